@@ -21,7 +21,7 @@ const FIELDS: readonly Field[] = [
   { ...half, name: 'date_of_birth', kind: 'birthday' },
 ];
 
-/** Somebody whom a customer sends money to, as the book keeps them. */
+/** Record kind of a beneficiary: a person to whom a customer sends money. */
 const beneficiaryKind: RecordKind<Beneficiary> = {
   calls: beneficiaries,
   words: 'beneficiaries',
@@ -44,7 +44,7 @@ const beneficiaryKind: RecordKind<Beneficiary> = {
 
 const FORM = formOf(beneficiaryKind);
 
-/** Whom our customers send money to. */
+/** Screen of the beneficiaries: persons to whom customers send money. */
 export const BeneficiariesScreen = () => (
   <Messages of={['routes', 'beneficiaries', 'document']} fallback={<SkeletonRows />}>
     <KindScreen

@@ -21,7 +21,7 @@ const FIELDS: readonly Field[] = [
   { ...half, name: 'to', kind: 'day' },
 ];
 
-/** A batch: for whom and from when to when. What it is made of stands below, and is posted as it is made. */
+/** Form of a commission batch: agent and period. The preview below lists the remittances that posting will include. */
 export function CommissionForm(props: DocumentFormProps<CommissionBatch>) {
   const t = useTranslations('commissions');
   const { query } = useQueryState();
@@ -49,7 +49,7 @@ const isReady = (values: Values) =>
   isDay(textIn(values, 'from')) &&
   isDay(textIn(values, 'to'));
 
-/** The latest month that is over: what is usually paid. */
+/** First and last day of the previous month, the usual period of a batch. */
 function useLastMonth() {
   const to = addDays(`${useToday().slice(0, 7)}-01`, -1);
   return { from: `${to.slice(0, 7)}-01`, to };

@@ -11,7 +11,7 @@ import type { CommissionBatch } from '@/lib/contract/exchange/commissions';
 import type { Decimal } from '@/lib/domain/money';
 import { round } from '@/lib/domain/money';
 
-/** The remittances of a batch, each with what it is worth at the rate of its day. */
+/** Remittances of a batch, each with its value in base at the rate of its day. */
 export function CommissionItems({ items, total }: Props) {
   const t = useTranslations('commissions');
   const columns = useColumns({ items, total });
@@ -30,7 +30,7 @@ export function CommissionItems({ items, total }: Props) {
 type Props = Readonly<{ items: CommissionBatch['items']; total: Decimal }>;
 type Item = Props['items'][number];
 
-/** With how many there are and what they come to below. */
+/** Columns with a footer: the number of remittances and their total. */
 function useColumns({ items, total }: Props): readonly PlainColumn<Item>[] {
   const t = useTranslations('commissions');
   const { baseCurrency, decimalsOf, day, baseMark } = useFormats();
@@ -60,7 +60,7 @@ function useColumns({ items, total }: Props): readonly PlainColumn<Item>[] {
   ];
 }
 
-/** Its number; for whoever may see remittances, the way to it. */
+/** Number of a remittance; a link for users who may view remittances. */
 function Remittance({ of: { id, number } }: { of: Item }) {
   const mayView = useMayView();
   if (!mayView('remits')) return <bdi className="figure">{number}</bdi>;

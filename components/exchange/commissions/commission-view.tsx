@@ -6,7 +6,7 @@ import { CommissionItems } from '@/components/exchange/commissions/commission-it
 import { useFormats } from '@/hooks/use-formats';
 import type { CommissionBatch } from '@/lib/contract/exchange/commissions';
 
-/** A batch as the agent is told of it: for which days, by which terms, and for which remittances. */
+/** Batch as its agent sees it: period, terms and remittances. */
 export function CommissionView({ record }: { record: CommissionBatch }) {
   const t = useTranslations('commissions');
   const terms = useTranslations('ui.party.terms');

@@ -26,7 +26,7 @@ const commissionDefinition = defineDocument<CommissionBatch>({
   }),
 });
 
-/** What agents are paid for their remittances, batch by batch. */
+/** Screen of the commission batches that are paid to agents for remittances. */
 export function CommissionsScreen() {
   return <DocumentScreen of={commissionDefinition} />;
 }

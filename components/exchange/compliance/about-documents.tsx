@@ -7,7 +7,7 @@ import { isDocumentType } from '@/lib/domain/document-type';
 
 type About = Readonly<{ due_to: string; due_to_id: number; number: string | null }>;
 
-/** The documents that something is about, each leading to itself where there is a screen of it. */
+/** Documents that a finding concerns, each linked to its screen if it has one. */
 export function AboutDocuments({ documents }: { documents: readonly About[] }) {
   const t = useTranslations('compliance');
   if (documents.length === 0) return <p className="text-ink-3">{t('noDocuments')}</p>;
@@ -21,6 +21,6 @@ export function AboutDocuments({ documents }: { documents: readonly About[] }) {
   );
 }
 
-/** The number that a draft will have. */
+/** Number that the draft will get when it is posted. */
 const draftNumber = (type: string, id: number): string =>
   isDocumentType(type) ? documentNumber(type, id) : `${type} ${id}`;

@@ -28,7 +28,7 @@ const STEPS: readonly Step[] = [
   { name: 'dismiss', call: alerts.dismiss, fields: [reason], isGrave: true },
 ];
 
-/** What the rules found, the weightiest first. */
+/** Alerts that the rules raised: undecided ones first, then by score. */
 export function AlertsTab() {
   const list = useStateList(alerts.list);
   const columns = useAlertColumns();
@@ -56,7 +56,7 @@ export function AlertsTab() {
   );
 }
 
-/** Whom an alert is about; where that is no customer, what was found. */
+/** Returns the names of the parties of an alert, or a numbered title if it has none. */
 function useAlertName(): (alert: Alert) => string {
   const t = useTranslations(WORDS);
   return ({ parties, id }) => parties.map(({ name }) => name).join(', ') || t('one', { id });
@@ -86,7 +86,7 @@ function useAlertColumns(): readonly Column<Alert>[] {
   ];
 }
 
-/** One alert: what was found, about whom and which documents, and what came of it. */
+/** One alert: what was found, the parties and documents concerned, and the decision. */
 function AlertFacts({ alert }: { alert: Alert }) {
   const t = useTranslations(`${WORDS}.facts`);
   const { instant } = useFormats();

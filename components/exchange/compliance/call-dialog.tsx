@@ -16,14 +16,14 @@ type Props<E extends Written> = Readonly<{
   call: E;
   params?: Params<E>;
   words: string;
-  /** Its place among the deeds of those words. */
+  /** Key of the step's texts below `words`. */
   name: string;
   fields: readonly Field[];
   isGrave?: boolean;
   onClose: () => void;
 }>;
 
-/** Asks what a call wants to know, makes it and closes; what is refused stands in the window. */
+/** Dialog that collects the input of a call, sends it and closes. Errors are shown inside the dialog. */
 export function CallDialog<E extends Written>(props: Props<E>) {
   const { call, params, words, name, fields, isGrave = false, onClose } = props;
   const t = useTranslations(`${words}.steps.${name}`);

@@ -40,7 +40,7 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** What alerts that were not dismissed came to. */
+/** Cases, opened from alerts that were not dismissed. */
 export function CasesTab() {
   const list = useStateList(cases.list);
   const t = useTranslations(WORDS);
@@ -114,7 +114,7 @@ function CaseFacts({ of: one }: { of: Case }) {
   );
 }
 
-/** How far it is, who opened it, and what was decided by whom. */
+/** Progress of a case: its state, who opened it, the decision and who made it. */
 function Course({ of: one }: { of: Case }) {
   const t = useTranslations(`${WORDS}.facts`);
   const decisions = useTranslations(`${WORDS}.choices.decision`);

@@ -9,7 +9,7 @@ import { useDocumentTitle } from '@/hooks/use-document-title';
 
 type Props = Readonly<{ tab: string; names: readonly string[]; children: ReactNode }>;
 
-/** The parts of the screen, one beside the other, under one heading; the open one is in sight on a telephone too. */
+/** Tabs of the compliance screen under one heading. The open tab is scrolled into view, also on phones. */
 export function ComplianceFrame({ tab, names, children }: Props) {
   const t = useTranslations('compliance');
   const tabs = useRef<HTMLElement>(null);

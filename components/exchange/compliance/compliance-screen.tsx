@@ -16,7 +16,7 @@ import { Messages } from '@/components/layout/messages';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useView, type View } from '@/hooks/use-view';
 
-/** The parts of the screen, the first without a word of its own in the address. */
+/** Tabs of the screen. The first tab has no part in the address. */
 const TABS = [
   { name: 'alerts', Tab: AlertsTab },
   { name: 'cases', Tab: CasesTab },
@@ -32,7 +32,7 @@ const TABS = [
 
 const NAMES = TABS.map(({ name }) => name);
 
-/** What was found and has to be looked into, what is to be reported, and from how much on anything is asked. */
+/** Compliance screen: alerts, cases, screening, reports to the authority, thresholds, overrides and retention. */
 export function ComplianceScreen() {
   const view = useView();
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Fact = Readonly<{ label: string; value: ReactNode }>;
 
-/** A few facts one under the other; one without a value is left out. */
+/** Labels with values, one per row; rows whose value is null or empty are left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">

@@ -15,7 +15,7 @@ import type { ApiError } from '@/lib/api/api-error';
 
 type Row = Readonly<{ id: number; version?: number }>;
 
-/** What `useStateList` gives of a list with such rows. */
+/** Result of `useStateList` for a list of these rows. */
 type List<One extends Row> = Readonly<{
   page:
     | Readonly<{
@@ -29,24 +29,24 @@ type List<One extends Row> = Readonly<{
 }>;
 
 type Props<One extends Row> = Readonly<{
-  /** Its place among the words of the screen. */
+  /** Message namespace of this list. */
   words: string;
   list: List<One>;
   columns: readonly Column<One>[];
-  /** Columns that give way while one is open beside the list. */
+  /** Ids of the columns that are hidden while a row is open beside the list. */
   spare: readonly string[];
   titleOf: (row: One) => string;
-  /** What it is narrowed by, above it. */
+  /** Filters, shown above the list. */
   narrowing: ReactNode;
   onPage: (page: string) => void;
   wide?: boolean;
-  /** In place of the rows while there are none; the words alone when left out. */
+  /** Replaces the rows of an empty list; the default is the text of `words`. */
   empty?: ReactNode;
-  /** What is shown of the row that is open, with what opens the one after it. */
+  /** Renders the open row; `onNext` opens the row after it. */
   children: (row: One, onNext: () => void) => ReactNode;
 }>;
 
-/** A list of one part of the screen, with the row that is open beside it. */
+/** List of one tab, with the open row in a panel beside it. */
 export function ListWithPanel<One extends Row>(props: Props<One>) {
   const { list, narrowing, onPage } = props;
   const { page, error, retry } = list;
@@ -111,7 +111,7 @@ type StateProps<State extends string> = Readonly<{
   onChange: (state: State | undefined) => void;
 }>;
 
-/** Narrows a list to one of its states. */
+/** Filter that restricts the list to one state. */
 export function StateFilter<State extends string>(props: StateProps<State>) {
   const { words, states, value, onChange } = props;
   const t = useTranslations(words);

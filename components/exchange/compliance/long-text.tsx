@@ -1,4 +1,4 @@
-/** What people wrote, whole: in their lines, and their own way. */
+/** Free text in full, with its line breaks and in its own writing direction. */
 export const LongText = ({ children }: { children: string }) => (
   <p dir="auto" className="break-words whitespace-pre-line">
     {children}

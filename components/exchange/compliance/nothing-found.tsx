@@ -7,7 +7,10 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { useAnswer } from '@/hooks/use-call';
 import { thresholds } from '@/lib/contract/exchange/thresholds';
 
-/** An empty list of what the rules find. While no threshold is in force, they find nothing: that comes first. */
+/**
+ * Empty state of a list of findings. While no threshold is in force, it asks for one first, because the rules find
+ * nothing without one.
+ */
 export function NothingFound({ words }: { words: string }) {
   const own = useTranslations(words);
   const t = useTranslations('compliance.first');

@@ -16,7 +16,7 @@ import { type Override, overrides } from '@/lib/contract/exchange/overrides';
 
 const WORDS = 'compliance.overrides';
 
-/** What was let through although a check said no: who, why, and with which papers. */
+/** Overrides of failed checks: who allowed them, why, and for which documents. */
 export function OverridesTab() {
   const t = useTranslations(WORDS);
   const [page, setPage] = useState('1');

@@ -43,7 +43,7 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** What has to be reported because of its size, what is due first first. */
+/** Threshold reports for the authority: unfinished ones first, then by due date. */
 export function ReportsTab() {
   const list = useStateList(thresholdReports.list);
   const columns = useReportColumns();
@@ -77,7 +77,7 @@ export function ReportsTab() {
 
 type ExportInput = InputOf<typeof thresholdReports.export>;
 
-/** The reports that are listed, as a file for the form of the authority. */
+/** Exports the listed reports as a file for the authority's form. */
 function ExportReports({ status }: { status: ExportInput['status'] }) {
   const t = useTranslations('compliance.reports');
   const { may } = usePermission('compliance');

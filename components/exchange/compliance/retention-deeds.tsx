@@ -30,7 +30,7 @@ const DEEDS: Readonly<Record<Deed, Made>> = {
   erase: { call: retention.erase, fields: [], isGrave: true },
 };
 
-/** What may be done about the time of a customer, each with its button. */
+/** Buttons for the retention actions that are allowed for a customer. */
 export function RetentionDeeds({ of }: { of: Retention }) {
   const t = useTranslations(`${WORDS}.steps`);
   const deeds = useDeeds(of);
@@ -56,7 +56,9 @@ export function RetentionDeeds({ of }: { of: Retention }) {
   );
 }
 
-/** Of a customer who is erased nothing is left to do; whoever asked does not do it. */
+/**
+ * Actions that the user may take. An erased customer has none; the user who requested an erasure cannot carry it out.
+ */
 function useDeeds({ state, hold, request, blocks }: Retention): readonly Deed[] {
   const { may } = usePermission('compliance');
   const me = useCurrentUser().data?.id;

@@ -14,7 +14,7 @@ import { type Retention, retention } from '@/lib/contract/exchange/retention';
 
 const WORDS = 'retention';
 
-/** On a customer's file: how long it is kept, and a legal hold; nothing for whoever does not see compliance. */
+/** Retention period and legal hold on a customer's file; empty without the right to view compliance. */
 export function RetentionOf({ customerId }: { customerId: number }) {
   const { may } = usePermission('compliance');
   const { data, error, refetch } = useAnswer(
@@ -27,7 +27,7 @@ export function RetentionOf({ customerId }: { customerId: number }) {
   return <RetentionFacts of={data} />;
 }
 
-/** How long a customer is kept and why, who holds it back, and what may be done about it. */
+/** Retention of a customer: until when and why, a legal hold, and the possible actions. */
 export function RetentionFacts({ of }: { of: Retention }) {
   const t = useTranslations(`${WORDS}.facts`);
   const words = useTranslations(WORDS);

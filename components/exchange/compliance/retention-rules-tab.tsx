@@ -17,10 +17,10 @@ import { useToday } from '@/hooks/use-today';
 import { type Erasure, retention, type RetentionRule } from '@/lib/contract/exchange/retention';
 
 const WORDS = 'retention';
-/** What gives way on a telephone. */
+/** Class of columns that are hidden on phones. */
 const WIDE = 'max-sm:hidden';
 
-/** For how many years things are kept, and what stays of those that were erased. */
+/** Retention rules in years, and what is left of erased records. */
 export function RetentionRulesTab() {
   const t = useTranslations(WORDS);
   const rules = useAnswer(retention.rules);
@@ -144,7 +144,7 @@ function useErasureColumns(): readonly PlainColumn<Erasure>[] {
   ];
 }
 
-/** How much of what was erased, in words. */
+/** Formats the counts of an erasure as text; zero counts are left out. */
 function useCounted(): (counts: Erasure['counts']) => string {
   const t = useTranslations(WORDS);
   return (counts) =>

@@ -13,7 +13,7 @@ const WORDS = 'retention';
 const STATES = ['due', 'asked', 'held', 'kept', 'erased'] as const;
 type Row = Retention & Readonly<{ id: number }>;
 
-/** For how long customers are kept: with the state due, whom the job of the next night erases. */
+/** Retention of all customers. Those in state `due` are erased by the job of the next night. */
 export function RetentionTab() {
   const list = useStateList(retention.list);
   const { page } = list;

@@ -3,10 +3,10 @@
 import { useTranslations } from 'use-intl';
 import { Ltr } from '@/components/ui/ltr';
 
-/** The rules of structuring are known by their codes; the others are names of ours that nobody reads. */
+/** Codes of the structuring rules, which users know. The codes of other rules are internal and hidden. */
 const CODE = /^S\d$/;
 
-/** What was found: what each rule stands for, with its code where it has one; of a rule without words, the code alone. */
+/** Names of the rules that matched, with the code of a structuring rule. A rule without a text shows its code alone. */
 export function RuleNames({ rules }: { rules: readonly string[] }) {
   const t = useTranslations('compliance.rules');
   return (

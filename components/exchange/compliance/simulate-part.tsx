@@ -21,7 +21,7 @@ import { addDays } from '@/lib/domain/calendar';
 
 const WORDS = 'compliance.thresholds';
 
-/** Tries a figure on the documents of the last month, and shows which ones it would have caught. */
+/** Tests an amount on the documents of the last month and lists those that it would have caught. */
 export function SimulatePart({ rows }: { rows: readonly ThresholdRow[] }) {
   const t = useTranslations(`${WORDS}.simulation`);
   const today = useToday();

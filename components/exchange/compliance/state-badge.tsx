@@ -21,7 +21,7 @@ const LOOKS: Readonly<Record<string, Readonly<{ tone: BadgeTone; icon: LucideIco
   not_required: { tone: 'neutral', icon: X },
 };
 
-/** The state of an alert, a case or a report, in the words of its part. */
+/** Badge with the state of an alert, a case or a report. */
 export function StateBadge({ words, status }: { words: string; status: string }) {
   const t = useTranslations(words);
   const look = LOOKS[status] ?? { tone: 'neutral' as const, icon: CircleDashed };

@@ -2,7 +2,7 @@ import { type Field, textIn, type Values } from '@/components/fields/field';
 import { NO_PRESET } from '@/lib/domain/threshold-presets';
 import { isShare } from '@/lib/domain/thresholds';
 
-/** A share of what was declared is of a month, and in percent. */
+/** True unless the rule measures a share of the declared volume, which is in percent of a month. */
 const isMoney = (values: Values) => !isShare(textIn(values, 'rule'));
 
 const RULE: Field = { name: 'rule', kind: 'choice', width: 'half', initial: 'identify' };
@@ -14,7 +14,7 @@ const MEASURE: readonly Field[] = [
   { name: 'amount', kind: 'money', in: 'currency', width: 'half', isNeeded: true },
 ];
 
-/** A threshold that is written by hand. */
+/** Fields of a threshold that is entered by hand. */
 export const thresholdFields = (today: string): readonly Field[] => [
   RULE,
   ...MEASURE,
@@ -29,7 +29,7 @@ export const thresholdFields = (today: string): readonly Field[] => [
   { name: 'source', kind: 'prose', isNeeded: true },
 ];
 
-/** Those of a place, from a day on. */
+/** Fields of a preset: the thresholds of a jurisdiction, in force from a day on. */
 export const presetFields = (today: string): readonly Field[] => [
   { name: 'name', kind: 'choice', width: 'half', initial: 'us' },
   { name: 'valid_from', kind: 'day', width: 'half', initial: today },
@@ -41,7 +41,7 @@ export const presetFields = (today: string): readonly Field[] => [
   },
 ];
 
-/** What is tried on the documents of a time. */
+/** Fields of a simulation: a threshold and the period of the documents on which it is tested. */
 export const simulationFields = (from: string, to: string): readonly Field[] => [
   RULE,
   ...MEASURE,

@@ -16,7 +16,7 @@ import { Check, CircleDashed } from 'lucide-react';
 
 const WORDS = 'compliance.thresholds';
 
-/** Every threshold with the days that it is in force on, those of one rule one after the other. */
+/** All thresholds with the days on which they are in force, grouped by rule. */
 export function ThresholdTable({ rows }: { rows: readonly ThresholdRow[] }) {
   const t = useTranslations(WORDS);
   const columns = useThresholdColumns();
@@ -82,7 +82,7 @@ function useThresholdColumns(): readonly PlainColumn<ThresholdRow>[] {
   ];
 }
 
-/** A sum, or percent of what was declared. */
+/** Amount, or percent of the declared volume if the currency is null. */
 function Limit({ amount, currency }: Pick<ThresholdRow, 'amount' | 'currency'>) {
   return currency === null ? (
     <Figure value={amount} unit="%" decimals={2} />
@@ -93,7 +93,7 @@ function Limit({ amount, currency }: Pick<ThresholdRow, 'amount' | 'currency'>) 
 
 type RowProps = Readonly<{ row: ThresholdRow }>;
 
-/** How it is counted, its days and its source, where there is no room for their columns. */
+/** Measure, days and source under the name on phones, which hide their columns. */
 const Beneath = ({ row }: RowProps) => (
   <span className="grid font-normal text-ink-3 sm:hidden">
     <Counted row={row} />
@@ -112,7 +112,7 @@ function Days({ row: { valid_from, valid_to } }: RowProps) {
   return <bdi>{`${day(valid_from)} – ${valid_to === null ? '…' : day(valid_to)}`}</bdi>;
 }
 
-/** Whether it is in force, and the way to end it. */
+/** Shows whether a threshold is in force, with a button that ends it. */
 function Ending({ row }: RowProps) {
   const t = useTranslations(WORDS);
   const { may } = usePermission('compliance');

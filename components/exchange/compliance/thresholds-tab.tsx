@@ -19,7 +19,7 @@ import { thresholds } from '@/lib/contract/exchange/thresholds';
 
 const WORDS = 'compliance.thresholds';
 
-/** From how much on something is asked: what is, was and will be in force, and what another figure would have caught. */
+/** Past, present and future thresholds, and a simulation of another amount. */
 export function ThresholdsTab() {
   const t = useTranslations(WORDS);
   const { data, error, refetch } = useAnswer(thresholds.list);

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useAnswer } from '@/hooks/use-call';
 import type { Endpoint, Given, InputOf } from '@/lib/contract/endpoint';
 
-/** A list of one part of the screen: what is asked for, and what came. */
+/** Filter state and rows of the list of one tab. */
 export function useStateList<E extends Endpoint>(call: E) {
   const [asked, onAsk] = useState<InputOf<E>>({});
-  // A list is asked for with an input and nothing else.
+  // A list endpoint has an input and no other arguments.
   const given = { input: asked } as unknown as Given<E>;
   const { data, error, refetch, isPlaceholderData } = useAnswer(call, given, {
     placeholderData: keepPreviousData,

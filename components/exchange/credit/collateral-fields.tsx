@@ -13,7 +13,7 @@ type Held = { collateral: { kind: string; description: string; value: string }[]
 
 const BLANK = { kind: '', description: '', value: '' };
 
-/** What the customer gave as security, piece by piece. */
+/** Collateral of a limit, one row per item. */
 export function CollateralFields() {
   const t = useTranslations('credit-limit.collateral');
   const { fields, append, remove } = useFieldArray<Held, 'collateral'>({ name: 'collateral' });

@@ -12,7 +12,7 @@ import type {
 import type { DocumentRow } from '@/lib/contract/document-fields';
 import { TriangleAlert } from 'lucide-react';
 
-/** The kit knows its rows as any document's; those of draws say what is owed and when it is due. */
+/** Casts a row of the document kit: rows of draws also have `outstanding` and `due_date`. */
 const own = (row: DocumentRow) => row as CreditWithdrawalRow;
 
 const outstanding: OwnColumn = {
@@ -32,7 +32,7 @@ const overdue: OwnColumn = {
   exported: (row) => own(row).overdue_days?.toString() ?? null,
 };
 
-/** What was drawn, how much of it is owed, and since when it should not be. */
+/** Columns of draws: amount, outstanding amount, due date and days overdue. */
 export const drawColumns: DocumentDefinition<CreditWithdrawal>['columns'] = [
   'number',
   'date',

@@ -22,7 +22,7 @@ import { isAboveZero } from '@/lib/domain/money';
 
 const third = { width: 'third' } as const;
 
-/** A draw as it is paid out: against which limit, how much, due when, and where to. */
+/** Fields of a draw: limit, amount, due date, and the location that pays it out. */
 const drawFields = ({ under, type }: DrawOf, limits: readonly Choice[]): readonly Field[] => [
   { name: under, kind: 'choice', options: limits, isNeeded: true },
   { ...third, name: 'date', kind: 'posting-day', of: type, isNeeded: true },
@@ -43,7 +43,7 @@ const drawFields = ({ under, type }: DrawOf, limits: readonly Choice[]): readonl
 
 type Props = DocumentFormProps<CreditWithdrawal>;
 
-/** A draw against a limit, with what is left of it beside the amount. */
+/** Form of a draw against a limit, with the amount that is left of the limit. */
 export function LimitDrawForm(props: Props) {
   const limits = useLimitChoices();
   return (
@@ -53,7 +53,7 @@ export function LimitDrawForm(props: Props) {
   );
 }
 
-/** A draw against a sub-limit. */
+/** Form of a draw against a sub-limit. */
 export function SubDrawForm(props: Props) {
   return <DrawForm {...props} of={DRAWS.sub} limits={useSubLimitChoices()} />;
 }
@@ -89,7 +89,7 @@ function DrawForm({
   );
 }
 
-/** What is used and left of the limit that is chosen. */
+/** Used and available amount of the selected limit. */
 function LeftOfLimit({ limits }: { limits: readonly Choice[] }) {
   const t = useTranslations('credit-draw');
   const chosen = useWatch<Record<string, string>>({ name: 'limit_id' });

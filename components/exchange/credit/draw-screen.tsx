@@ -38,12 +38,12 @@ const subDraws = defineDocument<CreditWithdrawal>({
   }),
 });
 
-/** What customers drew on their limits: the list, one draw with its repayments, and the form. */
+/** Screen of draws against limits: the list, one draw with its repayments, and the form. */
 export function CreditLimitWithdrawalScreen() {
   return <DocumentScreen of={limitDraws} />;
 }
 
-/** The same of draws against a sub-limit. */
+/** Screen of draws against sub-limits. */
 export function CreditSubLimitWithdrawalScreen() {
   return <DocumentScreen of={subDraws} />;
 }

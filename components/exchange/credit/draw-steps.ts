@@ -11,7 +11,7 @@ const third = { width: 'third' } as const;
 const standing = ({ repayments }: CreditWithdrawal) =>
   repayments.filter(({ taken_back }) => taken_back === null);
 
-/** A draw is repaid, a repayment can be taken back, and what nobody will repay is written off by a second person. */
+/** Steps of a draw: repay, take a repayment back, and write off, which a second person approves. */
 export const drawSteps = ({
   type,
   endpoints,

@@ -15,7 +15,7 @@ type Props = Readonly<{
   words: Words;
 }>;
 
-/** What a limit is to be raised to, for whoever decides it. */
+/** Requested new amount of a limit, shown to the person who decides. */
 export function AskedAmount({ record: { asked_amount, currency }, words }: Props) {
   const t = useTranslations(words);
   if (asked_amount === null) return null;
@@ -28,7 +28,7 @@ export function AskedAmount({ record: { asked_amount, currency }, words }: Props
 
 type Change = Props['record']['changes'][number];
 
-/** How a limit was raised and lowered since it stands. */
+/** History of increases and reductions of a limit. */
 export function LimitChanges({ record: { changes, currency }, words }: Props) {
   const t = useTranslations(words);
   const columns = useColumns({ t, currency: currency ?? '' });

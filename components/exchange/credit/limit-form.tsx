@@ -10,7 +10,7 @@ import { useToday } from '@/hooks/use-today';
 import type { CreditLimit } from '@/lib/contract/exchange/credit-limit';
 import { isAboveZero } from '@/lib/domain/money';
 
-/** How much a customer may owe, from when to when, and against which security. */
+/** Form of a credit limit: amount, validity and collateral. */
 export function LimitForm(props: DocumentFormProps<CreditLimit>) {
   const party_id = idAsked(useSearchParams(), 'party_id');
   const today = useToday();

@@ -13,7 +13,7 @@ import {
 import { LIMIT_STAGES } from '@/lib/contract/exchange/credit-steps';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 
-/** The kit knows its rows as any document's; those of limits say when they are valid. */
+/** Casts a row of the document kit: rows of limits also have the days of validity. */
 const own = (row: DocumentRow) => row as CreditLimitRow;
 
 const limitDefinition = defineDocument<CreditLimit>({
@@ -45,7 +45,7 @@ const limitDefinition = defineDocument<CreditLimit>({
   }),
 });
 
-/** How much each customer may owe: the list, one limit with what is used of it, and its form. */
+/** Screen of credit limits: the list, one limit with its use, and the form. */
 export function CreditLimitScreen() {
   return <DocumentScreen of={limitDefinition} />;
 }

@@ -17,7 +17,7 @@ import type { CreditLimit } from '@/lib/contract/exchange/credit-limit';
 const WORDS = 'credit-limit';
 const FIELDS = limitFields.filter(({ name }) => name !== 'amount' && name !== 'reason');
 
-/** A limit with its waterfall: what is used of it and of each sub-limit, and what is left. */
+/** A limit with the used and available amounts of itself and of each sub-limit. */
 export function LimitView({ record }: { record: CreditLimit }) {
   const t = useTranslations(WORDS);
   const { id, number, counterparty, status, step_reason } = record;
@@ -41,7 +41,7 @@ export function LimitView({ record }: { record: CreditLimit }) {
   );
 }
 
-/** What can be made under a limit: a part of it for somebody, and a draw. */
+/** Links that create a sub-limit or a draw under the limit. */
 function UnderLimit({ id }: { id: number }) {
   const t = useTranslations(WORDS);
   const under = { view: 'new', query: { limit_id: id }, className: buttonClass() } as const;

@@ -16,7 +16,7 @@ import { branches } from '@/lib/contract/settings/branches';
 import { CREDIT_PRODUCTS } from '@/lib/domain/credit';
 import { isAboveZero } from '@/lib/domain/money';
 
-/** A cap under a limit: on a currency, a user, a branch, or what the credit is for. */
+/** Form of a sub-limit: a cap on a currency, a user, a branch or a credit product. */
 export function SubLimitForm(props: DocumentFormProps<CreditSubLimit>) {
   const limit_id = idAsked(useSearchParams(), 'limit_id');
   const fields = useFields();
@@ -49,7 +49,7 @@ function useFields(): readonly Field[] {
   ];
 }
 
-/** What can be capped, by the scope that is chosen. */
+/** Returns the choices of the selected scope: currencies, users, branches or products. */
 function useScopeValues(): (values: Values) => readonly Choice[] {
   const t = useTranslations('ui.credit.products');
   const { data: currencies = [] } = useCurrencies();

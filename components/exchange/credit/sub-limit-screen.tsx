@@ -13,7 +13,7 @@ import {
 import { LIMIT_STAGES } from '@/lib/contract/exchange/credit-steps';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 
-/** The kit knows its rows as any document's; those of sub-limits say what they cap. */
+/** Casts a row of the document kit: rows of sub-limits also have the scope of the cap. */
 const own = (row: DocumentRow) => row as CreditSubLimitRow;
 
 function Scope({ row }: { row: CreditSubLimitRow }) {
@@ -55,7 +55,7 @@ const subLimitDefinition = defineDocument<CreditSubLimit>({
   }),
 });
 
-/** Caps under the limits: the list, one of them, and its form. */
+/** Screen of sub-limits: the list, one sub-limit and the form. */
 export function CreditSubLimitScreen() {
   return <DocumentScreen of={subLimitDefinition} />;
 }

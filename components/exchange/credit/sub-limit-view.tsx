@@ -12,7 +12,7 @@ import type { CreditSubLimit } from '@/lib/contract/exchange/credit-sub-limit';
 
 const WORDS = 'credit-sub-limit';
 
-/** A sub-limit: what it caps, under which limit, and how much of it is used. */
+/** A sub-limit: its scope, its limit, and the used amount. */
 export function SubLimitView({ record }: { record: CreditSubLimit }) {
   const t = useTranslations(WORDS);
   const { counterparty, step_reason } = record;
@@ -32,7 +32,7 @@ export function SubLimitView({ record }: { record: CreditSubLimit }) {
   );
 }
 
-/** What it caps, and under which limit. */
+/** Scope of the cap and a link to its limit. */
 function Capped({ record }: { record: CreditSubLimit }) {
   const t = useTranslations(WORDS);
   const scopeOf = useScopeWords();

@@ -10,7 +10,7 @@ import { creditSubLimit } from '@/lib/contract/exchange/credit-sub-limit';
 
 const ACTIVE = { status: 'active', per_page: '200' } as const;
 
-/** The limits that are in force, by number and customer. */
+/** Active limits as choices, labelled with number, customer and amount. */
 export function useLimitChoices(): readonly Choice[] {
   const { may } = usePermission('credit limit');
   const { money } = useFormats();
@@ -21,7 +21,7 @@ export function useLimitChoices(): readonly Choice[] {
   }));
 }
 
-/** The sub-limits that are in force, by number, customer and what they cap. */
+/** Active sub-limits as choices, labelled with number, customer and scope. */
 export function useSubLimitChoices(): readonly Choice[] {
   const { may } = usePermission('credit sub limit');
   const scopeOf = useScopeWords();

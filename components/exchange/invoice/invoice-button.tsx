@@ -16,7 +16,7 @@ import type { AnswerOf } from '@/lib/contract/endpoint';
 
 type Props = Readonly<{ type: Invoiced; id: number; isPosted: boolean }>;
 
-/** On a document's record: issues its invoice, or leads to the one that it has. */
+/** Button on a document's record: issues its invoice, or opens the one that exists. */
 export function InvoiceButton(props: Props) {
   const { may } = usePermission('invoice');
   return may('view') ? (

@@ -18,7 +18,7 @@ export function useInvoiceColumns(): Columns {
   return [...usePaperColumns(), ...useSumColumns(), ...useStateColumns()];
 }
 
-/** Which paper it is, for whom and for what. */
+/** Columns that identify an invoice: number, customer and source document. */
 function usePaperColumns(): Columns {
   const t = useTranslations('invoice');
   const { day } = useFormats();
@@ -35,7 +35,7 @@ function usePaperColumns(): Columns {
   ];
 }
 
-/** What it comes to, with its currency behind. */
+/** Total, with its currency in a column of its own. */
 function useSumColumns(): Columns {
   const t = useTranslations('invoice');
   const column = columnsOf<InvoiceRow>(t);
@@ -51,7 +51,7 @@ function useSumColumns(): Columns {
   ];
 }
 
-/** How often it was printed, and whether it stands. */
+/** Number of prints and status. */
 function useStateColumns(): Columns {
   const column = columnsOf<InvoiceRow>(useTranslations('invoice'));
   return [
@@ -64,7 +64,7 @@ function useStateColumns(): Columns {
   ];
 }
 
-/** The number, struck through once it is cancelled, and said where it is a credit note. */
+/** Number with a mark on credit notes; struck through if cancelled. */
 function NumberCell({ row: { number, type, status } }: { row: InvoiceRow }) {
   const t = useTranslations('invoice');
   return (
@@ -82,7 +82,7 @@ function NumberCell({ row: { number, type, status } }: { row: InvoiceRow }) {
   );
 }
 
-/** The document that a paper is for. */
+/** Link to the document that the invoice is for. */
 export function SourceLink({
   of: { document_type, document_id, number },
 }: {

@@ -31,7 +31,7 @@ const FILTERS = ['status', 'type', 'branch_id'] as const;
 type InvoiceAddress = Narrowing<(typeof FILTERS)[number]>;
 type ListInput = InputOf<(typeof invoice)['list']>;
 
-/** Every paper that was issued, credit notes among them. */
+/** List of all invoices and credit notes. */
 export function InvoiceList() {
   const t = useTranslations('invoice');
   const address = useNarrowing(FILTERS, '-id');
@@ -139,7 +139,7 @@ function Choices({ address }: Readonly<{ address: InvoiceAddress }>) {
   );
 }
 
-/** There is nothing to choose where there is one branch. */
+/** Branch filter; hidden if there is only one branch. */
 function BranchChoice({ address }: Readonly<{ address: InvoiceAddress }>) {
   const t = useTranslations('invoice');
   const branches = useBranches({ enabled: true });
@@ -154,7 +154,7 @@ function BranchChoice({ address }: Readonly<{ address: InvoiceAddress }>) {
   );
 }
 
-/** Nothing that matches; or nothing yet, with the way to where one is made. */
+/** Empty state: no match for the filters, or no invoices yet with a link to the sales. */
 function NoInvoices({ address }: { address: InvoiceAddress }) {
   const t = useTranslations('invoice');
   const { may } = usePermission('sales');

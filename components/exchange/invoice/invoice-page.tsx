@@ -27,7 +27,7 @@ import { useVoucherPaper } from '@/hooks/use-voucher-paper';
 import { invoice, type Invoice } from '@/lib/contract/exchange/invoice';
 import type { Locale } from '@/lib/i18n';
 
-/** One invoice or credit note, as its paper. */
+/** Page of one invoice or credit note. */
 export function InvoicePage({ id }: { id: number }) {
   const { data, error, refetch } = useAnswer(invoice.show, { params: { id } });
   useRecordName(data?.number);
@@ -57,7 +57,7 @@ function ShownInvoice({ of }: { of: Invoice }) {
   );
 }
 
-/** What has to be read before the paper. */
+/** Notes above the invoice: failures, cancellation and its credit note. */
 function Notes({ of, failure }: { of: Invoice; failure: string | undefined }) {
   const t = useTranslations('invoice');
   const { cancelled_by: cancelled, cancels } = of;
@@ -82,7 +82,7 @@ function Notes({ of, failure }: { of: Invoice; failure: string | undefined }) {
   );
 }
 
-/** Another paper by its number, which leads to it. */
+/** Link to another invoice, by its number. */
 const Paper = ({ of: { id, number } }: { of: Readonly<{ id: number; number: string }> }) => (
   <RecordLink to="app.exchange.invoice" view={id} className="figure text-accent hover:underline">
     {number}
@@ -145,14 +145,14 @@ function CreditDialog({ of, onClose }: Readonly<{ of: Invoice; onClose: () => vo
 }
 
 /**
- * Prints a paper once the organisation has counted it, so that the second one says that it is a copy. The
- * browser's own command prints it too: what was printed before is a copy then as well.
+ * Prints an invoice after the host has counted the print, so that a second print is marked as a copy. The browser's own
+ * print command is not counted, but marks a copy if an earlier print was counted.
  */
 function useCountedPrint({ id, print_count }: Invoice) {
   const { mutate, isPending, error } = useSend(invoice.print);
   const [counted, setCounted] = useState<number>();
   const printAs = (count: number) => {
-    // What the printer is given is what stands in the page at that moment.
+    // The print dialog prints the current DOM, so the number of the copy must be rendered first.
     flushSync(() => setCounted(count));
     window.addEventListener('afterprint', () => setCounted(undefined), { once: true });
     window.print();
@@ -164,7 +164,7 @@ function useCountedPrint({ id, print_count }: Invoice) {
       mutate({ params: { id } }, { onSuccess: (printed) => printAs(printed.print_count) }),
     isCounting: isPending,
     error,
-    /** Which copy comes out next; nothing for the first. */
+    /** Number of the copy that the next print makes; undefined for the original. */
     copy: nth > 1 ? nth : undefined,
   };
 }

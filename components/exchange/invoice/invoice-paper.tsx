@@ -23,11 +23,11 @@ type Props = Readonly<{
   of: Invoice;
   paper: Paper;
   language: Locale;
-  /** Which copy it is; nothing for the first. */
+  /** Number of the copy; undefined for the original. */
   copy: number | undefined;
 }>;
 
-/** An invoice as whoever it is for gets it: seen on the screen, and printed as nothing else. */
+/** An invoice as the customer receives it, on the screen and on paper. */
 export function InvoicePaper({ of, paper, language, copy }: Props) {
   const t = useTranslations('invoice.paper');
   return (
@@ -52,7 +52,7 @@ export function InvoicePaper({ of, paper, language, copy }: Props) {
   );
 }
 
-/** Whose paper it is, what it is, and how it is called. */
+/** Head of the invoice: organisation and branch, type, number and status. */
 function Head({ of: { house, branch, number, status, type }, copy }: Pick<Props, 'of' | 'copy'>) {
   const t = useTranslations('invoice');
   const { text } = useWriting();

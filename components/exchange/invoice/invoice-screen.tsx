@@ -7,7 +7,7 @@ import { Messages } from '@/components/layout/messages';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useView } from '@/hooks/use-view';
 
-/** The papers that were issued; one is made from the document that it is for, so none is made here. */
+/** Screen of the invoices. It has no form, because an invoice is issued from its document. */
 export function InvoiceScreen() {
   const view = useView();
   return (

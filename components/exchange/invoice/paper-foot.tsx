@@ -7,7 +7,7 @@ import type { Invoice } from '@/lib/contract/exchange/invoice';
 
 const QrCode = dynamic(() => import('@/components/ui/qr-code').then((file) => file.QrCode));
 
-/** The code by which anybody can see that the paper is genuine, and whom to turn to. */
+/** QR code with which anybody can verify the invoice, and the organisation's contact. */
 export function PaperFoot({ of: { verify, house } }: { of: Invoice }) {
   const t = useTranslations('invoice.paper');
   const reach = house.phone || house.email;

@@ -11,7 +11,7 @@ import type { Invoice, InvoiceLine, Settled } from '@/lib/contract/exchange/invo
 import { isZero } from '@/lib/domain/money';
 import { exactRate } from '@/lib/format/rate';
 
-/** What was bought and sold, at which rates, what is charged for it, and what changed hands. */
+/** Body of an invoice: bought and sold amounts with their rates, charges, total and the amounts that changed hands. */
 export function PaperLines({ of, paper }: { of: Invoice; paper: Paper }) {
   const isNarrow = useMedia('(max-width: 639px)');
   const isRoll = paper === '80mm' || isNarrow;
@@ -114,7 +114,7 @@ function Line({ of, isRoll }: { of: InvoiceLine; isRoll: boolean }) {
 
 type Side = readonly [amount: string, currency: string];
 
-/** A rate one way: `1 EUR = 1.08 USD`, which runs left to right in any language. */
+/** A rate as an equation, `1 EUR = 1.08 USD`; it runs left to right in every language. */
 function Equation({ left, right }: { left: Side; right: Side }) {
   const { number } = useWriting();
   return (
@@ -152,7 +152,7 @@ const HANDS = [
   { direction: 'out', label: 'got' },
 ] as const;
 
-/** What whoever it is for gave and got, and how. */
+/** Amounts that the customer paid and received, with the method. */
 function Hands({ settled }: { settled: readonly Settled[] }) {
   const t = useTranslations('invoice.paper');
   return (

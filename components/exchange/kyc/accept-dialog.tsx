@@ -15,7 +15,7 @@ import { ApiError } from '@/lib/api/api-error';
 import { type KycCustomer, kycCustomers } from '@/lib/contract/exchange/kyc-customers';
 import { KYC_TIERS, type KycTier, VERIFICATION_METHODS } from '@/lib/domain/kyc-data';
 
-/** Takes a customer on: how much may be done, and when somebody looks again. */
+/** Dialog that accepts a customer: tier and day of the next review. */
 export function AcceptDialog({ of, onDecided, onReload, onClose }: VerdictProps) {
   const t = useTranslations('customers.accept');
   const { pending, ...record } = useAcceptance(of, onDecided);
@@ -33,13 +33,13 @@ export function AcceptDialog({ of, onDecided, onReload, onClose }: VerdictProps)
   );
 }
 
-/** The papers are accepted before their owner is. */
+/** Form of an acceptance. Pending documents are accepted before the customer is. */
 function useAcceptance(of: KycCustomer, onDecided: VerdictProps['onDecided']) {
   const record = useRecordForm(kycCustomers.approve, {
     blank: blankOf(of),
     params: { id: of.id },
     toInput: ({ tier, next_review_on }) => ({
-      // The field offers these and nothing else.
+      // The field offers only these values.
       tier: tier as KycTier,
       ...(next_review_on && { next_review_on }),
     }),
@@ -65,7 +65,7 @@ function useAcceptance(of: KycCustomer, onDecided: VerdictProps['onDecided']) {
 const blankOf = ({ tier, source }: KycCustomer) => ({
   tier: tier ?? 'standard',
   next_review_on: '',
-  // Of papers that came by the public page nobody has seen the original unless he says so.
+  // Documents from the public page have no default method, because nobody is known to have seen the originals.
   method: source === 'staff' ? 'sighted' : '',
 });
 
@@ -116,7 +116,7 @@ function MethodField({ papers }: { papers: KycCustomer['documents'] }) {
 
 type Method = (typeof VERIFICATION_METHODS)[number];
 
-/** The papers that nobody has judged yet are accepted with their owner, all in the same way. */
+/** Accepts all pending documents of the customer with one verification method. */
 function usePapers({ id, documents }: KycCustomer) {
   const judge = useSend(kycCustomers.verdict);
   const [failure, setFailure] = useState<ApiError | null>(null);

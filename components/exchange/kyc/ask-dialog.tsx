@@ -15,7 +15,7 @@ import { type KycCustomer, kycCustomers } from '@/lib/contract/exchange/kyc-cust
 
 type Props = VerdictProps & Readonly<{ ticked: ReadonlySet<string> }>;
 
-/** Asks the customer to put fields right, each with its reason, in a letter of a few words. */
+/** Dialog that asks the customer by mail to correct fields, each with a reason. */
 export function AskDialog({ of, ticked, onDecided, onReload, onClose }: Props) {
   const t = useTranslations('customers.ask');
   const { record, chosen, change } = useRequest(of, ticked, onDecided);
@@ -40,7 +40,7 @@ export function AskDialog({ of, ticked, onDecided, onReload, onClose }: Props) {
   );
 }
 
-/** The fields that are chosen, with what is written at each. */
+/** Form of the request: the selected fields with their reasons. */
 function useRequest(of: KycCustomer, ticked: Props['ticked'], onDecided: Props['onDecided']) {
   const [chosen, setChosen] = useState<readonly string[]>([...ticked]);
   const record = useRecordForm(kycCustomers['request-info'], {
@@ -52,7 +52,7 @@ function useRequest(of: KycCustomer, ticked: Props['ticked'], onDecided: Props['
     }),
     onSaved: () => onDecided('asked'),
   });
-  // The boxes are no inputs of the form; registered, their error is shown below them.
+  // The checkboxes are not form inputs. The field is registered so that its error is shown below them.
   record.form.register('fields');
   const change = (field: string, isChosen: boolean) => {
     setChosen((before) => (isChosen ? [...before, field] : before.filter((one) => one !== field)));
@@ -114,10 +114,10 @@ function AskedField({ of, field, isChosen, onChange }: FieldProps) {
   );
 }
 
-/** A name with dots would be a path to the form. */
+/** Replaces the dots of a field name, because the form reads dots as a path. */
 const keyOf = (field: string) => field.replaceAll('.', '-');
 
-/** What can be asked for: the papers, then every field of this kind of customer. */
+/** Names that a request may contain: each document, all documents, and every field of this type of customer. */
 function askable({ type, documents }: KycCustomer): readonly string[] {
   return [
     ...documents.map((_document, at) => `documents.${at}`),

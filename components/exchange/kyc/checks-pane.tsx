@@ -20,7 +20,7 @@ import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
 
 type Props = Readonly<{ of: KycCustomer }>;
 
-/** What has to be known before somebody is taken on: what is missing, what differs, who else it may be, how risky it is. */
+/** Checks before a decision: missing data, differences, possible duplicates and risk. */
 export function ChecksPane({ of }: Props) {
   const t = useTranslations('customers.checks');
   const history = useTranslations('document.tabs')('history');
@@ -46,7 +46,7 @@ export function ChecksPane({ of }: Props) {
   );
 }
 
-/** How the customer compares with the lists, and what that and the rest comes to. */
+/** Screening result and risk score. */
 function HowRisky({ of }: Props) {
   const t = useTranslations('customers.checks');
   return (
@@ -71,7 +71,7 @@ const LOOKS = {
   block: { icon: TriangleAlert, tone: 'text-negative' },
 } as const;
 
-/** What was checked, and what is still missing, each with a word for how it came out. */
+/** Results of the checks, each with an icon and a text. */
 export function CheckList({ of }: Props) {
   const t = useTranslations('customers.checks');
   const lines = useCheckLines(of);
@@ -104,7 +104,7 @@ function useCheckLines({ checks, missing }: KycCustomer) {
   ];
 }
 
-/** Others who may be the same, and what they have in common. */
+/** Customers that may be the same person, with the data that they share. */
 function Duplicates({ of: { duplicates } }: Props) {
   const t = useTranslations('customers.checks');
   if (duplicates.length === 0) return <p className="text-ink-2">{t('noDuplicates')}</p>;
@@ -144,7 +144,7 @@ function Duplicate({ of }: { of: KycCustomer['duplicates'][number] }) {
   );
 }
 
-/** The score, the parts that it is made of, and the version of the model that made it. */
+/** Risk score with its parts and the version of its model. */
 export function RiskParts({ risk }: { risk: NonNullable<KycCustomer['risk']> }) {
   const t = useTranslations('customers.risk');
   const { score, level, parts, model_version } = risk;

@@ -16,7 +16,7 @@ import { Combobox } from '@/components/ui/combobox';
 import { Icon } from '@/components/ui/icon';
 import { useCountryName } from '@/hooks/use-country-name';
 
-/** Several countries, each taken away by its cross. The form holds their letters. */
+/** Field for several countries, each with a button that removes it. The value is a list of country codes. */
 export function CountriesField(props: FieldProps) {
   const { field } = useController<FieldValues, string>({ name: props.name });
   const chosen: readonly string[] = Array.isArray(field.value) ? field.value : [];

@@ -12,11 +12,11 @@ import { type KycCustomer, kycCustomers } from '@/lib/contract/exchange/kyc-cust
 
 type Props = Readonly<{
   id: number;
-  /** Looked at among those who were not taken on. */
+  /** True on the screen of rejected customers: the file cannot be edited. */
   isFixed?: boolean;
 }>;
 
-/** One customer: decided about by a reviewer, looked at and changed by the others. */
+/** Page of one customer: the review page for reviewers, the file for other users. */
 export function CustomerPage({ id, isFixed = false }: Props) {
   const { data, error, refetch } = useAnswer(kycCustomers.show, { params: { id } });
   if (error && !data) return <PageFailure error={error} onRetry={() => void refetch()} />;

@@ -29,7 +29,7 @@ const LISTS = [
   'app.exchange.remits',
 ] as const satisfies readonly RouteName[];
 
-/** What a customer dealt with us at the counter last, and the lists that name the customer. */
+/** Latest tickets of a customer, and links to the lists filtered by the customer's name. */
 export function CustomerTickets({ id, name }: { id: number; name: string }) {
   const t = useTranslations('customers.file.lists');
   const mayView = useMayView();
@@ -86,7 +86,7 @@ function useColumns(): readonly PlainColumn<SaleRow>[] {
   ];
 }
 
-/** What a customer owes and is owed, the latest lines of it, and the way to the whole statement. */
+/** Balances of a customer, the latest lines and a link to the statement. */
 export function CustomerBalances({ id }: { id: number }) {
   const party = useParty(id);
   if (!party) return <SkeletonRows rows={3} />;

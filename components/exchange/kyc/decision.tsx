@@ -11,7 +11,9 @@ import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
 
 type Rejection = NonNullable<KycCustomer['rejection']>;
 
-/** Why somebody was not taken on, by whom, what the customer read, and whether they may come again. */
+/**
+ * Decision on a rejected customer: reason, reviewer, message to the customer, and whether the customer may apply again.
+ */
 export function Decision({ rejection }: { rejection: Rejection }) {
   const t = useTranslations('customers.decision');
   const reasons = useTranslations('customers.reasons');

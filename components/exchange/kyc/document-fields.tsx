@@ -16,7 +16,7 @@ import { isBirthDay } from '@/lib/domain/calendar';
 import { KYC_DOCUMENT_TYPES, type KycType } from '@/lib/domain/kyc-data';
 import { readMrz } from '@/lib/domain/mrz';
 
-/** A paper as it is typed. */
+/** Form values of an identity document. */
 export type TypedDocument = {
   id: number | null;
   type: string;
@@ -43,7 +43,7 @@ const BLANK: TypedDocument = {
 
 type Held = { documents: TypedDocument[] };
 
-/** The papers of a customer, one by one. */
+/** Form section of the customer's identity documents. */
 export function DocumentFields({ type }: { type: KycType }) {
   const t = useTranslations('customers.papers');
   const { fields, append, remove } = useFieldArray<Held, 'documents', 'at'>({
@@ -96,7 +96,7 @@ function OneDocument({ at, type, onRemove }: OneProps) {
   );
 }
 
-/** What is written on it, and how long it is valid. */
+/** Data printed on the document and its validity. */
 function PaperFields({ name }: { name: string }) {
   const t = useTranslations('customers');
   const hasNoEnd = useWatch({ name: `${name}.no_expiry` }) === true;
@@ -127,7 +127,7 @@ function PaperFields({ name }: { name: string }) {
 type Named = Readonly<{ key?: string; name?: string }>;
 type People = Readonly<Partial<Record<'directors' | 'signatories' | 'beneficial_owners', Named[]>>>;
 
-/** Whose paper it is, of those who are named in the form; the company's own otherwise. */
+/** Owner of the document: a person named in the form, or else the company. */
 function OwnerField({ name }: { name: string }) {
   const t = useTranslations('customers');
   const data = useWatch({ name: 'data' }) as People;
@@ -162,7 +162,7 @@ function MrzField({ name }: { name: string }) {
   );
 }
 
-/** Whether the lines can be read and their check digits hold, while they are typed. */
+/** Help below the machine-readable zone: reports unreadable lines and wrong check digits while the user types. */
 function MrzNote({ name }: { name: string }) {
   const t = useTranslations('customers.mrz');
   const { list } = useFormatter();

@@ -16,7 +16,7 @@ import { VERIFICATION_METHODS } from '@/lib/domain/kyc-data';
 
 type Props = Readonly<{ of: KycCustomer; document: ShownKycDocument }>;
 
-/** Whether a paper is accepted, and how it was verified; or why it is not. */
+/** Verdict on a document: accepted with a verification method, or rejected with a reason. */
 export function DocumentVerdict({ of, document }: Props) {
   const t = useTranslations('customers');
   const send = useSend(kycCustomers.verdict);

@@ -16,7 +16,7 @@ const ROUTE = 'app.exchange.kyc-customers';
 
 type Props = Readonly<{ of: KycCustomer; onReload: () => void }>;
 
-/** Changes what a customer told; of one who was taken on it makes a new version. */
+/** Form that changes a customer's data. A change to an accepted customer makes a new version. */
 export function EditCustomer({ of, onReload }: Props) {
   const t = useTranslations('customers.form');
   const goTo = useGoTo();
@@ -29,7 +29,7 @@ export function EditCustomer({ of, onReload }: Props) {
     toInput: (typed: Typed) => changedOf(before, { ...typed, type: of.type }, of.version),
     onSaved: () => {
       toast.success(t('changed'));
-      // What was typed is saved: there is nothing to ask about.
+      // The input is saved, so the page is left without a prompt about unsaved changes.
       pushView(href(ROUTE, back));
     },
   });

@@ -19,7 +19,7 @@ import { toast } from '@/hooks/use-toast';
 import { useGoTo } from '@/hooks/use-view';
 import { type KycCustomer, kycCustomers, kycRejected } from '@/lib/contract/exchange/kyc-customers';
 
-/** The steps that ask for a reason and nothing else, in the order of the menu. */
+/** Steps that need only a reason, in the order of the menu. */
 const STEPS = {
   unsuspend: kycCustomers.unsuspend,
   unblock: kycCustomers.unblock,
@@ -35,7 +35,7 @@ const NAMES = Object.keys(STEPS) as readonly Step[];
 
 type Props = Readonly<{ of: KycCustomer }>;
 
-/** What can be done with a file in its state, by whoever may. */
+/** Menu of the actions that the state of the file and the user's rights allow. */
 export function FileActs({ of }: Props) {
   const t = useTranslations('customers.file');
   const mayStep = useMayStep();
@@ -93,7 +93,7 @@ function MoreActs({ open, onStep, onDiscard }: MoreProps) {
   );
 }
 
-/** Whoever was rejected for good, or took the consent back, does not try again. */
+/** A final rejection or a withdrawn consent cannot be reopened; consent cannot be withdrawn twice. */
 const isMeant = (step: Step, { rejection, consent_withdrawn_at: withdrawn }: KycCustomer) => {
   if (step === 'withdraw-consent') return withdrawn === null;
   return step !== 'reopen' || (rejection?.final === false && withdrawn === null);
@@ -118,7 +118,7 @@ function ReasonDialog({ of, step, onClose }: Props & { step: Step; onClose: () =
   );
 }
 
-/** Sends in what staff filled in; what is still missing stands above, as the host says it. */
+/** Submits a file that staff entered. The host's list of missing data is shown above. */
 function SubmitDialog({ of, onClose }: Props & { onClose: () => void }) {
   const t = useTranslations('customers.submit');
   const record = useRecordForm(kycCustomers.submit, {
@@ -151,7 +151,7 @@ function SubmitDialog({ of, onClose }: Props & { onClose: () => void }) {
   );
 }
 
-/** Throws away a draft that was never sent in, and goes back to the list. */
+/** Deletes a draft that was never submitted and returns to the list. */
 function useDiscard({ id, status, number, name }: KycCustomer) {
   const t = useTranslations('customers.file');
   const { may } = usePermission('kyc customers');

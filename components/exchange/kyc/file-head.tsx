@@ -11,7 +11,7 @@ import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
 
 type Props = Readonly<{ of: KycCustomer; children?: ReactNode }>;
 
-/** Whose file it is and in which state, then what can be done with it. */
+/** Head of a file: number, name, status and reviewer, followed by the actions. */
 export function FileHead({ of: { number, name, status, reviewer }, children }: Props) {
   const t = useTranslations('customers.file');
   useRecordName(number ?? (name || t('unnamed')));

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { History } from '@/components/document/record/history';
 import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
 
-/** What nobody of the office did, and no job: the customer, on the pages for customers. */
+/** Actions that, without a user, were taken by the customer on the public page and not by a job. */
 const OF_CUSTOMERS: ReadonlySet<string> = new Set([
   'create',
   'edit',
@@ -20,7 +20,7 @@ const OF_CUSTOMERS: ReadonlySet<string> = new Set([
   'leave',
 ]);
 
-/** What happened to a customer's file, the latest first, and whether it was the customer who did it. */
+/** History of a customer's file; actions of the customer are marked as public. */
 export function FileHistory({ of }: { of: KycCustomer }) {
   const t = useTranslations('customers.sources');
   const items = of.history.map((item) =>

@@ -13,7 +13,9 @@ import { isStopped } from '@/lib/domain/kyc-state';
 
 type Props = Readonly<{ of: KycCustomer; standing?: Standing }>;
 
-/** What has to be read before anything else: who has it, what waits for whom, what was asked, why it is stopped. */
+/**
+ * Notes above a file: masked data, reviewer, pending second approval, requested corrections and the reason of a stop.
+ */
 export function FileNotes({ of, standing }: Props) {
   const t = useTranslations('customers.notes');
   const { reason, reviewer, waiting } = of;
@@ -43,14 +45,14 @@ export function FileNotes({ of, standing }: Props) {
   );
 }
 
-/** What the customer reads of a stopped file, which staff must not correct. */
+/** Status of a stopped file on the customer's page, so that staff do not contradict it. */
 function PageOfStopped({ status }: { status: KycCustomer['page_status'] }) {
   const t = useTranslations('customers.notes');
   const states = useTranslations('identify-steps.states');
   return <Callout tone="warning">{t('page', { state: states(status) })}</Callout>;
 }
 
-/** Nothing is done with the file any more. */
+/** Note that the customer has withdrawn consent, with the time. */
 function Withdrawn({ at }: { at: string }) {
   const t = useTranslations('customers.notes');
   const { instant } = useFormats();
@@ -59,7 +61,7 @@ function Withdrawn({ at }: { at: string }) {
   );
 }
 
-/** An acceptance that waits: who gave it, and who may give the second. */
+/** Acceptance that waits for a second person: who accepted first, and who may confirm. */
 function SecondPerson({ of: { waiting }, isMine }: Pick<Props, 'of'> & { isMine: boolean }) {
   const t = useTranslations('customers.notes');
   const { instant } = useFormats();

@@ -17,7 +17,7 @@ import { useQueryState } from '@/hooks/use-query-state';
 import { type KycCustomer, kycCustomers } from '@/lib/contract/exchange/kyc-customers';
 import { OPEN_TO_CHANGE, TAKEN_ON } from '@/lib/domain/kyc-state';
 
-/** The file of a customer: what is known, the papers, and what there was between us. */
+/** Page of a customer's file: actions, notes and tabs. */
 export function FilePage({ of, isFixed = false }: { of: KycCustomer; isFixed?: boolean }) {
   const mayEdit = useMayEdit(of) && !isFixed;
   return (
@@ -40,8 +40,7 @@ export function FilePage({ of, isFixed = false }: { of: KycCustomer; isFixed?: b
 }
 
 /**
- * Whether the reader may change what was told: in a state that is open to it, and only who sees all of
- * it, since what is masked cannot be put right.
+ * True if the user may edit the customer's data. Masked data cannot be edited, because the user does not see all of it.
  */
 function useMayEdit({ status, is_masked }: KycCustomer): boolean {
   const { may } = usePermission('kyc customers');
@@ -61,7 +60,7 @@ function EditButton() {
   );
 }
 
-/** Whether the reader decides about this file: it waits, and the reader may take customers on. */
+/** True if the user may claim or approve this file in its state. */
 export function useIsReviewer(of: KycCustomer): boolean {
   const mayStep = useMayStep();
   return mayStep(kycCustomers.claim, of.status) || mayStep(kycCustomers.approve, of.status);

@@ -26,7 +26,7 @@ import { OPEN_TO_CHANGE } from '@/lib/domain/kyc-state';
 
 type Props = Readonly<{ of: KycCustomer; mayEdit: boolean }>;
 
-/** What is known of a customer and what there was between us, one after another. */
+/** Tabs of a customer's file. */
 export function FileTabs({ of, mayEdit }: Props) {
   const t = useTranslations('customers.file.tabs');
   const [tab, setTab] = useState('profile');
@@ -53,7 +53,7 @@ export function FileTabs({ of, mayEdit }: Props) {
 
 type Panel = Readonly<{ name: string; panel: ReactNode }>;
 
-/** The tabs that this reader has of this customer: those of a party come with the party. */
+/** Tabs for this user and customer. Tabs about the party need a linked party and the right to view parties. */
 function usePanels({ of, mayEdit }: Props): readonly Panel[] {
   const mayView = useMayView();
   const party = of.party_id;
@@ -91,7 +91,7 @@ const Profile = ({ of }: { of: KycCustomer }) => (
   </div>
 );
 
-/** What was checked, how risky it is, and how what was told has changed. */
+/** Checks, risk and versions of a customer. */
 function Judgements({ of }: { of: KycCustomer }) {
   const t = useTranslations('customers.checks');
   const isOpen = OPEN_TO_CHANGE.includes(of.status);

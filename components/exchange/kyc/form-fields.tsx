@@ -58,7 +58,7 @@ const pep: Field = {
   ],
 };
 
-/** A field of a customer by its name; the schema of the wire says the rest of it. */
+/** All fields of a customer, in any type. The contract's schema checks their values. */
 const FIELDS: readonly Field[] = [
   { ...half, name: 'full_name', kind: 'text', isNeeded: true },
   { ...half, name: 'native_script_name', kind: 'text' },
@@ -149,12 +149,12 @@ function UpperWords(props: React.ComponentProps<typeof WordsField>) {
 }
 
 type WordedProps = Readonly<{
-  /** Below the form's `data`. */
+  /** Name below the form's `data`. */
   name: string;
   as: ComponentType<FieldProps>;
 }>;
 
-/** A field that draws itself, under the word of its name. */
+/** Custom field with the label and the help text of its name. */
 function Worded({ name, as: Drawn }: WordedProps) {
   const t = useTranslations('customers');
   const path = `data.${name}`;
@@ -162,11 +162,11 @@ function Worded({ name, as: Drawn }: WordedProps) {
   return <Drawn name={path} label={t(`fields.${path}`)} help={help} />;
 }
 
-/** These fields, in this order. */
+/** Returns the named fields in the given order. */
 export const formFields = (names: readonly KycField[]): readonly Field[] =>
   names.flatMap((name) => FIELDS.filter((field) => field.name === name));
 
-/** What of `data` is typed where: the fields are drawn inside of the form's `data`. */
+/** Prefixes field names with `data.`, because the form stores these values under `data`. */
 export const inData = (fields: readonly Field[]): readonly Field[] =>
   fields.map((field) => ({
     ...field,

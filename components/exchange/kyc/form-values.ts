@@ -7,7 +7,7 @@ import { type KycCustomer, kycCustomers } from '@/lib/contract/exchange/kyc-cust
 import { KycDataChange } from '@/lib/contract/exchange/kyc-shapes';
 import type { KycLanguage, KycType } from '@/lib/domain/kyc-data';
 
-/** What the form of a customer holds. */
+/** Values of the customer form. */
 export type Typed = Readonly<{
   type: KycType;
   party_id: number | null;
@@ -23,7 +23,7 @@ const DATA = { ...kycCustomers.update, input: KycDataChange } as const;
 
 const fieldsOf = (type: KycType) => formFields(SECTIONS[type].flatMap(({ fields }) => fields));
 
-/** The form as it opens: what is known, or nothing. */
+/** Initial values of the form, from the known customer if there is one. */
 export function typedOf(
   type: KycType,
   known: Pick<KycCustomer, 'data' | 'documents' | 'language'> | undefined,
@@ -50,7 +50,7 @@ const typedDocument = (document: KycCustomer['documents'][number]): TypedDocumen
   person: document.person ?? '',
 });
 
-/** What is sent of a new customer: what was typed, and nothing of what was not. */
+/** Input that creates a customer, without empty fields. */
 export function storedOf(typed: Typed): Stored {
   const data = Object.fromEntries(
     Object.entries(dataOf(typed)).filter(([, value]) => value !== null && !isNone(value)),
@@ -59,13 +59,16 @@ export function storedOf(typed: Typed): Stored {
     type: typed.type,
     ...(typed.party_id !== null && { party_id: typed.party_id }),
     language: typed.language,
-    // The fields of the form are those of the schema, which judges them before they are sent.
+    // The form's fields are the schema's fields, and the schema checks the values before they are sent.
     data: data as Stored['data'],
     documents: documentsOf(typed),
   };
 }
 
-/** What is sent of a change: what differs from what was read, so that two people lose nothing of one another. */
+/**
+ * Input of a change: only fields that differ from the loaded version, so that two users do not overwrite each other's
+ * changes.
+ */
 export function changedOf(before: Typed, after: Typed, version: number): Changed {
   const [known, now] = [dataOf(before), dataOf(after)];
   const data = Object.fromEntries(
@@ -86,7 +89,7 @@ const isNone = (value: unknown) => Array.isArray(value) && value.length === 0;
 
 const said = (value: unknown) => JSON.stringify(isNone(value) ? null : (value ?? null));
 
-/** What was typed of the customer; a part that was emptied whole is null. */
+/** Customer data of the form; a group of fields that was emptied completely is null. */
 function dataOf({ type, data }: Typed): Readonly<Record<string, unknown>> {
   const fields = fieldsOf(type);
   const sent = inputOf(fields, DATA, data);
@@ -98,7 +101,7 @@ function dataOf({ type, data }: Typed): Readonly<Record<string, unknown>> {
   );
 }
 
-/** An object without what is empty in it. */
+/** Returns an object without its empty properties. */
 function whole(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(
@@ -113,7 +116,7 @@ type Document = NonNullable<Stored['documents']>[number];
 function documentsOf({ documents }: Typed): Document[] {
   return documents.map(({ id, type, no_expiry, ...texts }) => ({
     ...(id !== null && { id }),
-    // The field offers these and nothing else.
+    // The field offers only these values.
     type: type as Document['type'],
     no_expiry,
     number: texts.number || null,

@@ -24,13 +24,13 @@ type Props = Readonly<{
   title: string;
   type: Typed['type'];
   record: RecordForm;
-  /** Above the first part: which kind of customer, and who it may be already. */
+  /** Content above the first section: type of customer and linked party. */
   above?: React.ReactNode;
   onReload?: () => void;
   onCancel: () => void;
 }>;
 
-/** All that is asked of a customer on one page, as staff fill it in from papers on the desk. */
+/** Form of a customer on one page, for staff who enter it from paper documents. */
 export function KycForm({ title, type, record, above, onReload, onCancel }: Props) {
   useShortcuts({ save: record.save });
   return (

@@ -30,7 +30,7 @@ const QUIET_MS = 250;
 
 type ListInput = InputOf<(typeof kycCustomers)['list']>;
 
-/** Everybody whom the organisation identifies: what waits for us first, those who wait longest before the others. */
+/** Queue of customers. Files that wait for staff come first, longest wait first. */
 export function KycQueue() {
   const t = useTranslations('customers.queue');
   const { may } = usePermission('kyc customers');
@@ -68,7 +68,7 @@ function useQueue({ typed, input }: Narrowing<(typeof QUEUE_FILTERS)[number]>) {
   );
 }
 
-/** Opens a customer, with the way to the next ones of the list. */
+/** Opens a customer and remembers the list, so that the page can go to the previous or next one. */
 function useOpen(rows: readonly KycCustomerRow[] = []) {
   const goTo = useGoTo();
   const { remember } = useTrail(ROUTE);
@@ -79,7 +79,7 @@ function useOpen(rows: readonly KycCustomerRow[] = []) {
   };
 }
 
-/** The host orders the queue itself: no order is asked for. */
+/** Leaves out an empty `sort`; the host then uses the order of the queue. */
 const asked = ({ sort, ...input }: Record<string, string | undefined>) =>
   sort ? { ...input, sort } : input;
 

@@ -2,7 +2,7 @@ import type { KycField, KycType } from '@/lib/domain/kyc-data';
 
 export type Section = Readonly<{ name: string; fields: readonly KycField[] }>;
 
-/** What is asked of each kind of customer, part by part, in the order of the form. */
+/** Sections of the form for each type of customer, with their fields in order. */
 export const SECTIONS: Readonly<Record<KycType, readonly Section[]>> = {
   individual: [
     {
@@ -41,7 +41,7 @@ export const SECTIONS: Readonly<Record<KycType, readonly Section[]>> = {
   ],
 };
 
-/** Fields of several parts, whose name is that of their group. */
+/** Fields that consist of several values; their label comes from the group. */
 const GROUPS: readonly string[] = [
   'place_of_birth',
   'address',
@@ -54,7 +54,7 @@ const GROUPS: readonly string[] = [
 
 export const isGroup = (field: string): boolean => GROUPS.includes(field);
 
-/** The field of the form that a name on the wire belongs to: `data.address.city` is of `address`. */
+/** Returns the form field of a contract name: `data.address.city` belongs to `address`. */
 export const fieldOf = (name: string): string => {
   const parts = name.replace(/^data\./, '').split('.');
   return parts[0] ?? name;

@@ -13,14 +13,14 @@ import type { ShownKycDocument } from '@/lib/contract/exchange/kyc-shapes';
 import { type Mrz, readMrz } from '@/lib/domain/mrz';
 import { mrzMismatches } from '@/lib/domain/mrz-mismatch';
 
-/** The machine-readable lines of each paper that has them. */
+/** Panels of the machine-readable zones of a customer's documents. */
 export function MrzPanels({ of }: { of: KycCustomer }) {
   return of.documents
     .filter(({ mrz }) => mrz)
     .map((document) => <MrzPanel key={document.id} of={of} document={document} />);
 }
 
-/** What the lines say, whether their check digits hold, and where they differ from what was typed. */
+/** Machine-readable zone of a document: its values, its check digits, and differences from the entered data. */
 function MrzPanel({ of, document }: { of: KycCustomer; document: ShownKycDocument }) {
   const t = useTranslations('customers');
   const mrz = readMrz(document.mrz ?? '', useToday());
@@ -63,7 +63,7 @@ function Digits({ mrz }: { mrz: Mrz }) {
 
 type ComparedProps = Readonly<{ of: KycCustomer; document: ShownKycDocument; mrz: Mrz }>;
 
-/** What the lines say beside what was typed, with a word where they differ. */
+/** Values of the zone beside the entered values, with a mark where they differ. */
 function Compared({ of, document, mrz }: ComparedProps) {
   const t = useTranslations('customers.mrz');
   const { differing, read, typed } = useCompared({ of, document, mrz });
@@ -109,7 +109,7 @@ function useCompared({ of, document, mrz }: ComparedProps) {
   return { differing: mrzMismatches(mrz, told), read, typed };
 }
 
-/** Whom a paper is of: the customer, or the person of a company that it names. */
+/** Name and birth date of a document's owner: the customer, or the person of the company to whom it belongs. */
 function ownerOf({ data }: KycCustomer, { person }: ShownKycDocument) {
   if (!person) return { name: data.full_name, dob: data.dob };
   const people = [

@@ -24,7 +24,7 @@ import { KYC_TYPES, type KycType } from '@/lib/domain/kyc-data';
 
 const ROUTE = 'app.exchange.kyc-customers';
 
-/** Somebody at the counter whom staff fill the form in for; perhaps a party that is there already. */
+/** Form for a new customer that staff enter; it can start from an existing party. */
 export function NewCustomer() {
   const asked = Number(useSearchParams().get('party_id')) || null;
   const { data: me } = useCurrentUser();
@@ -35,7 +35,7 @@ export function NewCustomer() {
     { enabled: asked !== null && may('view') },
   );
   const [type, setType] = useState<KycType>('individual');
-  // What a party is called is in the form from the beginning, so it has to be known first.
+  // The form starts with the party's name, so it waits until the party is loaded.
   if (!me || isLoading) return <SkeletonRows />;
   return (
     <TypedCustomer
@@ -65,7 +65,7 @@ function TypedCustomer({ type, setType, asked, party }: Props) {
     toInput: (typed: Typed) => storedOf({ ...typed, type }),
     onSaved: ({ id }) => {
       toast.success(t('saved'));
-      // What was typed is saved: there is nothing to ask about.
+      // The input is saved, so the page is left without a prompt about unsaved changes.
       pushView(href(ROUTE, { view: id }), { replace: true });
     },
   });
@@ -80,7 +80,7 @@ function TypedCustomer({ type, setType, asked, party }: Props) {
   );
 }
 
-/** Which kind of customer, and which party it may be already. */
+/** Type of customer and the linked party. */
 function WhoItIs({ type, setType }: Pick<Props, 'type' | 'setType'>) {
   const t = useTranslations('customers.form');
   const types = useTranslations('customers.types');
@@ -102,7 +102,7 @@ function WhoItIs({ type, setType }: Pick<Props, 'type' | 'setType'>) {
   );
 }
 
-/** What is known of a party stands in the form at once. */
+/** Fills the form with the name, phone and email of the party. A phone number without country code is left out. */
 function withParty(typed: Typed, party: PartyRecord | undefined): Typed {
   if (!party) return typed;
   const { name, phone, email } = party;

@@ -18,7 +18,7 @@ const TAKEN = 'image/jpeg,image/png,image/webp,application/pdf,.jpg,.jpeg,.png,.
 
 type Props = Readonly<{ id: number; document: ShownKycDocument }>;
 
-/** Sends the pictures of a paper, side by side, and takes away what was sent by mistake. */
+/** Uploads the pictures of a document, one per side, and removes wrong ones. */
 export function PaperUpload({ id, document }: Props) {
   const t = useTranslations('customers');
   const upload = useSend(kycCustomers.upload);
@@ -54,7 +54,7 @@ export function PaperUpload({ id, document }: Props) {
 const Failure = ({ of: error }: { of: ApiError | null }) =>
   error && <Callout tone="negative">{error.errors.file?.[0] ?? error.message}</Callout>;
 
-/** The sides that a paper of this type has. */
+/** Sides that a document of this type has. */
 const sidesOf = ({ type }: ShownKycDocument): readonly FileSide[] =>
   FILE_SIDES.filter((side) =>
     side === 'back' ? TWO_SIDED.includes(type) : side !== 'selfie' || isOfAFace(type),
@@ -97,7 +97,7 @@ function FilePick({ side, type, isBusy, send }: PickProps) {
 function takeFile(input: HTMLInputElement, onFile: (file: File) => void) {
   const [file] = input.files ?? [];
   if (file) onFile(file);
-  // The same file may be chosen again after it was mended.
+  // Cleared so that the same file can be selected again after a correction.
   input.value = '';
 }
 

@@ -23,12 +23,14 @@ import type { ApiError } from '@/lib/api/api-error';
 import { download } from '@/lib/api/call';
 import { kycCustomers } from '@/lib/contract/exchange/kyc-customers';
 
-/** How long a picture is kept once nobody looks at it: turning a card over is not looking twice. */
+/**
+ * Time that an unused picture stays in the cache, in ms. Returning to it within that time does not log a second view.
+ */
 const KEPT_MS = 60_000;
 
 export type ShownFile = Readonly<{
   id: number;
-  /** Which document and which side of it. */
+  /** Name of the document and of the side. */
   label: string;
   content_type: string;
   scan: string;
@@ -37,12 +39,12 @@ export type ShownFile = Readonly<{
 type Props = Readonly<{
   customer: number;
   files: readonly ShownFile[];
-  /** The place of the file that is open; none before somebody looks. */
+  /** Index of the open file; undefined until the user opens one. */
   at: number | undefined;
   onAt: (at: number) => void;
 }>;
 
-/** The papers one after another, larger, smaller and turned, by buttons and keys. */
+/** Viewer of the document pictures, with zoom, rotation and navigation by buttons and keys. */
 export function PaperViewer({ customer, files, at, onAt }: Props) {
   const t = useTranslations('customers.papers');
   const { look, ...ways } = useLooking({ files, at, onAt });
@@ -56,7 +58,7 @@ export function PaperViewer({ customer, files, at, onAt }: Props) {
   );
 }
 
-/** How the file that is open is looked at, and the ways to the others, by keys too. */
+/** Zoom and rotation of the open file, and navigation to the other files, also by keys. */
 function useLooking({ files, at, onAt }: Omit<Props, 'customer'>) {
   const [look, setLook] = useState<Look>(AS_SENT);
   const go = (by: 1 | -1) => {
@@ -143,7 +145,7 @@ function Picture({ paper, file, look }: OpenProps) {
   );
 }
 
-/** A browser shows no PDF of ours inside a page: it is opened with what the reader has for it. */
+/** The page cannot embed PDF files, so the user downloads them. */
 function PdfFile({ paper, label }: { paper: Paper; label: string }) {
   const t = useTranslations('customers.papers');
   const save = () =>
@@ -159,8 +161,8 @@ function PdfFile({ paper, label }: { paper: Paper; label: string }) {
 }
 
 /**
- * A picture of a customer's paper. Each asking is written down as a look, so it is asked for only while
- * `isLooked`, and its key is none that a step of the file makes stale.
+ * Picture of a customer's document. The host logs each request as a view, so it is fetched only while `isLooked`. No
+ * step invalidates its query key.
  */
 function usePaper({ id, file }: Paper, isLooked: boolean) {
   return useQuery<string, ApiError>({
@@ -173,5 +175,5 @@ function usePaper({ id, file }: Paper, isLooked: boolean) {
   });
 }
 
-/** The file itself, as it is kept. */
+/** Downloads the stored file. */
 const paperOf = ({ id, file }: Paper) => download(kycCustomers.viewFile, { params: { id, file } });

@@ -15,13 +15,13 @@ import type { ShownKycDocument } from '@/lib/contract/exchange/kyc-shapes';
 
 type Props = Readonly<{
   of: KycCustomer;
-  /** The reader decides about this file, and so about its papers. */
+  /** True if the user decides about this file and its documents. */
   mayJudge?: boolean;
-  /** What can be done with a paper beside. */
+  /** Extra actions beside a document. */
   more?: (document: ShownKycDocument) => React.ReactNode;
 }>;
 
-/** The papers of a customer: what each says, whether it was accepted, and its pictures for whoever may see them. */
+/** Documents of a customer with their data and verdicts; pictures only for users who may view them. */
 export function PapersPane({ of, mayJudge = false, more }: Props) {
   const t = useTranslations('customers.papers');
   const { may } = usePermission('kyc customers');
@@ -53,7 +53,7 @@ export function PapersPane({ of, mayJudge = false, more }: Props) {
   );
 }
 
-/** All files in the order of their documents, each called by its document and its side. */
+/** All files in the order of their documents, labelled with document and side. */
 function useFiles({ documents }: KycCustomer): readonly ShownFile[] {
   const t = useTranslations('customers');
   return documents.flatMap(({ type, files }) =>
@@ -88,7 +88,7 @@ function PaperHead({ document }: { document: ShownKycDocument }) {
   );
 }
 
-/** By which country, when, and until when it is valid. */
+/** Issuing country, day of issue and expiry of a document. */
 function Issued({ document }: { document: ShownKycDocument }) {
   const t = useTranslations('customers.papers');
   const { day } = useFormats();

@@ -32,7 +32,7 @@ const OWN = {
   beneficial_owners: { pct: '', control_type: 'shares' },
 } as const satisfies Record<Role, Person>;
 
-/** Those who run, sign for or own a company, one by one. Each has a key that a paper names its owner by. */
+/** Directors, signatories or owners of a company. Each has a key with which a document refers to its owner. */
 export function PeopleFields({ role }: { role: Role }) {
   const t = useTranslations('customers.people');
   const { fields, append, remove } = useFieldArray<Held, `data.${Role}`>({ name: `data.${role}` });
@@ -94,7 +94,7 @@ function NameFields({ name }: { name: string }) {
   );
 }
 
-/** When somebody was born, and where they belong and live. */
+/** Birth date, nationality and residence of a person. */
 function OriginFields({ name }: { name: string }) {
   const t = useTranslations('customers.people');
   return (

@@ -17,7 +17,7 @@ import type { KycCustomerRow, KycRejectedRow } from '@/lib/contract/exchange/kyc
 type Anyone = Omit<KycCustomerRow, 'has_hit'>;
 type Columns<Row> = readonly Column<Row>[];
 
-/** The customers as the queue shows them. */
+/** Columns of the queue. */
 export function useQueueColumns(): Columns<KycCustomerRow> {
   const t = useTranslations('customers.columns');
   const who = useWhoColumns<KycCustomerRow>();
@@ -40,7 +40,7 @@ export function useQueueColumns(): Columns<KycCustomerRow> {
   ];
 }
 
-/** How long somebody waits, for whom, and until when they are known. */
+/** Waiting time, risk, reviewer and expiry. */
 function useReviewColumns(): Columns<KycCustomerRow> {
   const t = useTranslations('customers.columns');
   const { day } = useFormats();
@@ -78,7 +78,7 @@ function useReviewColumns(): Columns<KycCustomerRow> {
   ];
 }
 
-/** Those who were not taken on: why, by whom, and whether they may come again. */
+/** Columns of rejected customers: reason, reviewer, and whether the customer may apply again. */
 export function useRejectedColumns(): Columns<KycRejectedRow> {
   const t = useTranslations('customers.columns');
   const reasons = useTranslations('customers.reasons');
@@ -168,7 +168,7 @@ const NumberOf = ({ number }: Anyone) => (
   <Ltr className="font-medium">{number ?? <span aria-hidden>–</span>}</Ltr>
 );
 
-/** Who filled it in, and what was allowed. */
+/** Source of the file and the approved tier. */
 function useOriginColumns<Row extends Anyone>(): Columns<Row> {
   const t = useTranslations('customers.columns');
   const sources = useTranslations('customers.sources');

@@ -23,7 +23,7 @@ export const REJECTED_FILTERS = ['reason_code', 'final', 'type', 'source'] as co
 
 const AGES = ['1', '3', '7'] as const;
 
-/** What the queue is narrowed by; the risk only for whoever may know it. */
+/** Filters of the queue. The risk filter is only for users who may know the risk. */
 export function useQueueFilters(): readonly ListFilter[] {
   const t = useTranslations('customers.filters');
   const status = useTranslations('ui.status');
@@ -97,7 +97,7 @@ function useRiskFilter(): ListFilter {
   };
 }
 
-/** Whoever takes customers on, or sees compliance, knows how risky they are. */
+/** True if the user approves customers or may view compliance. */
 function useMayKnowRisk(): boolean {
   const { may } = usePermission('kyc customers');
   const mayView = useMayView();

@@ -20,7 +20,7 @@ import { useShortcuts } from '@/hooks/use-shortcuts';
 import type { ApiError } from '@/lib/api/api-error';
 import type { RouteName } from '@/lib/routes';
 
-/** A list that is narrowed by these names in the address. */
+/** State of a filtered list whose filters have these names in the address. */
 type Address<Name extends string> = Pick<
   Narrowing<Name>,
   'typed' | 'type' | 'chosen' | 'choose' | 'clear' | 'isNarrowed'
@@ -33,7 +33,7 @@ type BarProps<Name extends string> = Readonly<{
   route: RouteName;
 }>;
 
-/** What a list of customers is narrowed by: words, choices, or a view that was kept. */
+/** Filter bar of a customer list: search box, filters and saved views. */
 export function NarrowBar<Name extends string>(props: BarProps<Name>) {
   const { address, filters, search, route } = props;
   const box = useRef<HTMLInputElement>(null);
@@ -72,7 +72,7 @@ function Filters<Name extends string>({
           key={name}
           name={label}
           choices={choices}
-          // Every filter is one of the names that the address is read by.
+          // Every filter's name is one of the names in the address.
           value={address.chosen(name as Name)}
           onChange={(value) => address.choose(name as Name, value)}
         />
@@ -94,7 +94,7 @@ type ListProps<Name extends string, Row> = Readonly<{
 
 type Listed = Readonly<{ id: number; number: string | null; name: string }>;
 
-/** The customers that were found, page by page. */
+/** Paged table of customers. */
 export function CustomerList<Name extends string, Row extends Listed>(props: ListProps<Name, Row>) {
   const { address, list, columns, words, onOpen } = props;
   const { data, error, refetch, isPlaceholderData } = list;
@@ -139,7 +139,7 @@ type NoneProps<Name extends string> = Readonly<{
   text: string;
 }>;
 
-/** Nothing that matches, or nothing at all. */
+/** Empty state: no match for the filters, or no customers at all. */
 function NoCustomers<Name extends string>({ address, none, text }: NoneProps<Name>) {
   const t = useTranslations('customers.queue');
   if (address.isNarrowed) {

@@ -16,7 +16,7 @@ type Props = Readonly<{
   counts: Readonly<Record<Tab, number>> | undefined;
 }>;
 
-/** What there is to do, each with how many wait in it; possible hits are for whoever sees compliance. */
+/** Tabs of the queue with their counts. The tab of possible hits needs the right to view compliance. */
 export function QueueTabs({ address, counts }: Props) {
   const t = useTranslations('customers.tabs');
   const mayView = useMayView();

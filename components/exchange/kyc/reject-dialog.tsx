@@ -25,7 +25,7 @@ const BLANK = {
 };
 
 const asSent = (typed: typeof BLANK): InputOf<typeof kycCustomers.reject> => ({
-  // Nothing chosen is refused by the schema at its field.
+  // If no reason is selected, the schema rejects the field.
   reason_code: typed.reason_code as ReasonCode,
   final: typed.final,
   ...(typed.public_message && { public_message: typed.public_message }),
@@ -35,7 +35,7 @@ const asSent = (typed: typeof BLANK): InputOf<typeof kycCustomers.reject> => ({
     typed.duplicate_of && { duplicate_of: Number(typed.duplicate_of) }),
 });
 
-/** Does not take a customer on: why, what the customer reads, and whether they may come again. */
+/** Dialog that rejects a customer: reason, message to the customer, and whether the customer may apply again. */
 export function RejectDialog({ of, onDecided, onReload, onClose }: VerdictProps) {
   const t = useTranslations('customers.reject');
   const record = useRecordForm(kycCustomers.reject, {
@@ -80,7 +80,7 @@ function RejectFields({ of }: { of: KycCustomer }) {
   );
 }
 
-/** The reason, what belongs to it, and what the customer reads of it. */
+/** Reason, the fields that depend on it, and the message to the customer. */
 function ReasonFields({ of }: { of: KycCustomer }) {
   const t = useTranslations('customers.reject');
   const reasons = useTranslations('customers.reasons');

@@ -33,7 +33,7 @@ function useRejected({ typed, input: { sort: _, ...input } }: Address) {
   );
 }
 
-/** Those who were not taken on, the latest first. */
+/** List of rejected customers, latest first. */
 export function RejectedList() {
   const t = useTranslations('customers.rejected');
   const address = useNarrowing(REJECTED_FILTERS, '');

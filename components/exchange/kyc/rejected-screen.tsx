@@ -10,7 +10,7 @@ import { useView } from '@/hooks/use-view';
 const PAGE = later(() => import('@/components/exchange/kyc/customer-page'));
 const SOON = [PAGE];
 
-/** Those who were not taken on, and the file of each with the decision on top. */
+/** Screen of the rejected customers, and the file of each with the decision at the top. */
 export function RejectedScreen() {
   const view = useView();
   const page = useLater(PAGE, view.kind === 'record');

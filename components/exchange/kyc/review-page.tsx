@@ -15,7 +15,7 @@ import { type Review, useReview } from '@/components/exchange/kyc/use-review';
 import { FormFailure } from '@/components/ui/form-failure';
 import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
 
-/** A file that somebody decides about: what was told, the papers, and the checks, beside one another where there is room. */
+/** Review page: customer data, documents and checks, side by side on wide screens. */
 export function ReviewPage({ of }: { of: KycCustomer }) {
   const t = useTranslations('customers.review');
   const review = useReview(of);
@@ -48,7 +48,7 @@ const Notes = ({ of, review }: Readonly<{ of: KycCustomer; review: Review }>) =>
   </div>
 );
 
-/** The fields that are to be asked for again. */
+/** Fields that the reviewer marked for correction by the customer. */
 function useTicks() {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const onTick = (field: string, isTicked: boolean) =>
@@ -77,7 +77,7 @@ function VerdictDialog({ of, review, ticked }: VerdictProps) {
 
 type PaneProps = Readonly<{ label: string; children: React.ReactNode }>;
 
-/** The keys that scroll reach a pane, whatever is in it. */
+/** A pane can be focused so that the scroll keys work in it. */
 const Pane = ({ label, children }: PaneProps) => (
   <section
     aria-label={label}

@@ -17,7 +17,7 @@ import { type KycCustomer, kycCustomers } from '@/lib/contract/exchange/kyc-cust
 
 type Props = Readonly<{ of: KycCustomer; review: Review }>;
 
-/** Whose file it is, who has it, how long it waits, and the verdicts with their keys. */
+/** Head of a review: file, reviewer, waiting time, and the verdicts with their keys. */
 export function ReviewStrip({ of, review }: Props) {
   const mayStep = useMayStep();
   const mayClaim = mayStep(kycCustomers.claim, of.status) && review.standing === 'free';
@@ -77,7 +77,7 @@ function Verdicts({ open, decide }: VerdictsProps) {
   ));
 }
 
-/** The keys to the files before and after this one in the list that it was opened from. */
+/** Shortcuts to the previous and next file of the list from which this one was opened. */
 function useNeighbourKeys(id: number): void {
   const goTo = useGoTo();
   const { trail } = useTrail('app.exchange.kyc-customers');

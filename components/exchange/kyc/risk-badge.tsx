@@ -11,7 +11,7 @@ const TONES: Readonly<Record<RiskLevel, BadgeTone>> = {
   high: 'negative',
 };
 
-/** How risky a customer is; nothing for whoever may not know. */
+/** Badge with the risk level; empty if the level is null, because the user may not know it. */
 export function RiskBadge({ level }: { level: RiskLevel | null }) {
   const t = useTranslations('customers.risk.levels');
   return (

@@ -21,7 +21,7 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
   block: 'negative',
 };
 
-/** How a customer compares with the lists; drawn only for whoever the host tells of it. */
+/** Screening result of a customer; empty if the host does not return it to this user. */
 export function ScreeningSummary({ of }: { of: KycCustomer }) {
   const t = useTranslations('customers.screening');
   const send = useSend(kycCustomers.screen);

@@ -9,7 +9,7 @@ import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
 
-/** What a customer may do here and until when, who took them on, and which party they are. */
+/** Status of a customer: type, source, tier, approval, expiry and linked party. */
 export function StandingFacts({ of }: { of: KycCustomer }) {
   const t = useTranslations('customers');
   const { instant } = useFormats();
@@ -33,7 +33,7 @@ export function StandingFacts({ of }: { of: KycCustomer }) {
   );
 }
 
-/** Until when somebody is known, and when somebody looks again. */
+/** Expiry and next review of a customer. */
 function Days({ of }: { of: KycCustomer }) {
   const t = useTranslations('customers.file');
   const { day } = useFormats();

@@ -11,7 +11,7 @@ import { Towards } from '@/components/ui/from-to';
 import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
 import type { KycField } from '@/lib/domain/kyc-data';
 
-/** Ticks at the fields that the customer is to put right. */
+/** Marks on the fields that the customer must correct. */
 type Ticks = Readonly<{
   ticked: ReadonlySet<string>;
   onTick: (field: string, isTicked: boolean) => void;
@@ -19,7 +19,7 @@ type Ticks = Readonly<{
 
 type Props = Readonly<{ of: KycCustomer; ticks?: Ticks | undefined }>;
 
-/** What a customer told, part by part; what differs from the version before says what it was. */
+/** Customer data by section; a field that changed also shows its previous value. */
 export function ToldFacts({ of, ticks }: Props) {
   const t = useTranslations('customers.sections');
   const textOf = useValueText();
@@ -72,7 +72,7 @@ function Told({ of, field, text, ticks }: ToldProps) {
   );
 }
 
-/** Telephones, addresses of mail and numbers run from left to right. */
+/** Fields that always run left to right, such as phone numbers, email addresses and codes. */
 const CODES: readonly KycField[] = [
   ...(['phone', 'email', 'tax_id', 'registration_no', 'licence_no', 'lei'] as const),
   ...(['activity_code', 'website'] as const),
@@ -80,7 +80,7 @@ const CODES: readonly KycField[] = [
 
 const isCode = (field: KycField) => CODES.includes(field);
 
-/** What a field said in the version before, where it says something else now. */
+/** Previous value of a field, if the current version changed it. */
 function Before({ of, field }: { of: KycCustomer; field: KycField }) {
   const t = useTranslations('customers.review');
   const textOf = useChangedText();
@@ -105,6 +105,6 @@ function Before({ of, field }: { of: KycCustomer; field: KycField }) {
   ));
 }
 
-/** What the version that is shown changed of the one before; the first changed nothing. */
+/** Changes from the previous version to the current one; empty for the first version. */
 const latestChanges = ({ versions }: KycCustomer) =>
   versions.length > 1 ? (versions[0]?.changed ?? []) : [];

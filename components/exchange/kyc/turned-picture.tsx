@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 
-/** How a picture is looked at: how large, and how many quarters it is turned. */
+/** Zoom factor, and rotation in quarter turns. */
 export type Look = Readonly<{ zoom: number; turns: number }>;
 
 export const AS_SENT: Look = { zoom: 1, turns: 0 };
@@ -10,18 +10,18 @@ export const AS_SENT: Look = { zoom: 1, turns: 0 };
 const ZOOM_MOST = 6;
 const STEP = 1.25;
 
-/** Larger or smaller by one step, and never smaller than the pane is wide. */
+/** Zooms by one step; the picture is never narrower than its pane. */
 export const zoomed = (look: Look, by: 1 | -1): Look => ({
   ...look,
   zoom: Math.min(Math.max(look.zoom * STEP ** by, 1), ZOOM_MOST),
 });
 
-/** A quarter further, the way the hands of a clock go. */
+/** Rotates by a quarter turn clockwise. */
 export const turned = (look: Look): Look => ({ ...look, turns: (look.turns + 1) % 4 });
 
 type Props = Readonly<{ src: string; alt: string; look: Look }>;
 
-/** A picture at a size and turned; whatever of it does not fit is reached by scrolling around it. */
+/** Picture with zoom and rotation; it scrolls if it is larger than its pane. */
 export function TurnedPicture({ src, alt, look: { zoom, turns } }: Props) {
   const [size, setSize] = useState({ width: 3, height: 2 });
   const isOnSide = turns % 2 === 1;

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 import { fieldOf, isGroup } from '@/components/exchange/kyc/kyc-sections';
 
-/** How a field of a customer is called, by its name on the wire: `data.address.city`, `documents.0.number`. */
+/** Returns the label of a contract field name, such as `data.address.city` or `documents.0.number`. */
 export function useFieldWords(): (name: string) => string {
   const t = useTranslations('customers');
   const word = (key: string, plain: string) => (t.has(key) ? t(key) : plain);
@@ -21,13 +21,13 @@ export function useFieldWords(): (name: string) => string {
     return t('papers.field', { which, field: word(`fields.documents.${part}`, part) });
   };
 
-  /** A field of a paper as versions name it, by its type and its id. */
+  /** Label of a document field in a version, from the document's type. */
   function paperWord(type: string, part: string): string {
     const which = word(`documentTypes.${type}`, type);
     return t('papers.field', { which, field: word(`fields.documents.${part}`, part) });
   }
 
-  /** A field, a part of one, or a part of one of several people. */
+  /** Label of a field, of a part of it, or of a part of one person in a list. */
   function dataWord(name: string): string {
     const field = fieldOf(name);
     const [at, part = at] = name

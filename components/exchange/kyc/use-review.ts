@@ -21,7 +21,7 @@ import { type KycCustomer, kycCustomers } from '@/lib/contract/exchange/kyc-cust
 
 const CONFLICT = 409;
 
-/** Who has a file, what the reader may do with it, and which verdict is being given. */
+/** State of a review: the reviewer, the allowed actions, and the verdict dialog that is open. */
 export function useReview(of: KycCustomer) {
   const { data: me } = useCurrentUser();
   const standing = standingOf(of, me?.id);
@@ -29,7 +29,7 @@ export function useReview(of: KycCustomer) {
   const reload = useReload();
   const { claim, isClaiming, ...taking } = useTaking(of.id, reload);
   const next = useNextFile(of.id, reload);
-  /** A file that nobody has is claimed by deciding about it. */
+  /** Claims an unclaimed file first, then opens the dialog of the verdict. */
   const decide = async (wanted: Verdict) => {
     if (isClaiming || !verdictsOf(standing).includes(wanted)) return;
     if (of.status !== 'submitted' || (await claim())) setVerdict(wanted);
@@ -43,7 +43,7 @@ export function useReview(of: KycCustomer) {
     claim: () => void claim(),
     close: () => setVerdict(undefined),
     decided: (outcome: Outcome) => {
-      // What was typed in the dialog is saved: it must not keep anybody on this page.
+      // The input is saved, so the dialog is closed first; it would block the navigation as unsaved.
       drawNow(() => setVerdict(undefined));
       void next(outcome);
     },
@@ -52,7 +52,7 @@ export function useReview(of: KycCustomer) {
 
 export type Review = ReturnType<typeof useReview>;
 
-/** Takes a file, or gives it back. */
+/** Claims or releases a file. */
 function useTaking(id: number, reload: () => Promise<void>) {
   const [failure, setFailure] = useState<ApiError>();
   const claiming = useSend(kycCustomers.claim);
@@ -65,7 +65,7 @@ function useTaking(id: number, reload: () => Promise<void>) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(error);
-      // Somebody else was faster: what stands here is not so any more.
+      // Another user was faster, so the file is reloaded.
       if (error.status === CONFLICT) await reload();
       return false;
     }
@@ -79,7 +79,7 @@ function useTaking(id: number, reload: () => Promise<void>) {
   };
 }
 
-/** Reads all that is known of customers anew. */
+/** Invalidates all queries about customers. */
 function useReload() {
   const cache = useQueryClient();
   return () =>
@@ -88,7 +88,7 @@ function useReload() {
     });
 }
 
-/** Opens the file that waits longest; without one, the queue. */
+/** Opens the file that has waited longest, or else the queue. */
 function useNextFile(id: number, reload: () => Promise<void>) {
   const t = useTranslations('customers.review');
   const goTo = useGoTo();
@@ -96,7 +96,7 @@ function useNextFile(id: number, reload: () => Promise<void>) {
     toast.success(t(`outcome.${outcome}`));
     const { data } = await call(kycCustomers.list, { input: { tab: 'submitted', per_page: '2' } });
     const waiting = data.find((row) => row.id !== id);
-    // It may have been looked at before, and have come back from its customer since.
+    // The next file may be in the cache from before the customer corrected it.
     await reload();
     await goTo('app.exchange.kyc-customers', waiting ? { view: waiting.id } : {});
   };

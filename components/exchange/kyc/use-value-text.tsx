@@ -14,7 +14,7 @@ type Person = Partial<NonNullable<Data['signatories']>[number]> &
   Partial<NonNullable<Data['beneficial_owners']>[number]>;
 type Part = string | undefined | false;
 
-/** What was told of each field, in words; nothing where nothing was. */
+/** Formats each field of the customer data as text; an empty string for a missing value. */
 export function useValueText(): (data: Data, field: keyof Data) => string {
   const texts = { ...usePlainTexts(), ...usePeopleTexts(), expected: useExpectedText() };
   return (data, field) => {
@@ -48,7 +48,7 @@ function usePlainTexts(): Texts {
   };
 }
 
-/** What is going to be dealt: how much in a month, in what, and where to. */
+/** Formats the expected dealing: volume per month, currencies and countries. */
 function useExpectedText(): NonNullable<Texts['expected']> {
   const t = useTranslations('customers');
   const { countries, amount } = usePartTexts();
@@ -61,7 +61,7 @@ function useExpectedText(): NonNullable<Texts['expected']> {
     ]);
 }
 
-/** What was told of the offices somebody holds, for whom it is, and who runs or owns a company. */
+/** Formats political offices, beneficial owners and the persons of a company. */
 function usePeopleTexts(): Texts {
   const t = useTranslations('customers');
   const { pep, person } = usePartTexts();
@@ -76,19 +76,19 @@ function usePeopleTexts(): Texts {
   };
 }
 
-/** What a field said in a version, which keeps whatever is no text as JSON. */
+/** Formats the value of a field in a version, where values other than text are stored as JSON. */
 export function useChangedText(): (field: string, kept: string | null) => string {
   const t = useTranslations('customers.review');
   const textOf = useValueText();
   return (field, kept) => {
     if (kept === null) return t('empty');
     const value: unknown = /^([[{]|true$|false$)/.test(kept) ? JSON.parse(kept) : kept;
-    // A version keeps the fields of a customer as they were told.
+    // A version stores fields in the same format as the customer data.
     return textOf({ [field]: value } as Data, field as keyof Data) || kept;
   };
 }
 
-/** What was told of one thing in one line, each part in its own direction. */
+/** Joins parts into one line, each in its own writing direction. */
 function useLine(): (parts: readonly Part[]) => string {
   const { dir } = useLocale();
   return (parts) =>
@@ -100,7 +100,7 @@ function useLine(): (parts: readonly Part[]) => string {
 
 const NO_BREAK = '\u00a0';
 
-/** Days in both calendars, countries by their names, addresses, offices and people, each on one line. */
+/** Formatters for dates in both calendars, countries, amounts, addresses, offices and persons, each on one line. */
 function usePartTexts() {
   const t = useTranslations('customers.choices.data');
   const countryName = useCountryName();

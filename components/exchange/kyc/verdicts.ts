@@ -1,35 +1,35 @@
 import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
 
-/** What can be decided about a file. */
+/** Verdict on a file. */
 export type Verdict = 'accept' | 'ask' | 'reject';
 
-/** How a decision came out; an acceptance may wait for a second person. */
+/** Result of a verdict; an acceptance may wait for a second person. */
 export type Outcome = 'accepted' | 'waits' | 'asked' | 'rejected';
 
 export type VerdictProps = Readonly<{
   of: KycCustomer;
   onDecided: (outcome: Outcome) => void;
-  /** The file is not what it was: it is read anew. */
+  /** Called if the file has changed on the host, to load it again. */
   onReload: () => void;
   onClose: () => void;
 }>;
 
 export type Standing =
-  /** Nobody has it: deciding takes it first. */
+  /** Unclaimed; a decision claims the file first. */
   | 'free'
   | 'mine'
-  /** Somebody else has it. */
+  /** Claimed by another user. */
   | 'others'
-  /** The reader wrote some of it, and so decides nothing. */
+  /** The user entered part of the file and therefore cannot decide. */
   | 'own'
-  /** The reader has approved it, and it waits for a second person. */
+  /** The user has approved the file; it waits for a second person. */
   | 'asked-by-me'
-  /** It waits for a second person, and the reader may be that one. */
+  /** The file waits for a second person, and the user may be that person. */
   | 'second';
 
 type Judged = Pick<KycCustomer, 'status' | 'reviewer' | 'waiting' | 'checks'>;
 
-/** How the reader stands to a file just now. */
+/** Returns the relation of the user to the file. */
 export function standingOf(
   { status, reviewer, waiting, checks }: Judged,
   me: number | undefined,
@@ -40,7 +40,7 @@ export function standingOf(
   return reviewer.id === me ? 'mine' : 'others';
 }
 
-/** What the reader may decide: a second person only agrees, and whoever agreed first can still think otherwise. */
+/** Verdicts that the user may choose. A second person can only accept; the first one may still change the verdict. */
 const OPEN: Readonly<Record<Standing, readonly Verdict[]>> = {
   free: ['accept', 'ask', 'reject'],
   mine: ['accept', 'ask', 'reject'],

@@ -9,7 +9,7 @@ import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
 
-/** The versions of what was told, the latest first, each with what it changed. */
+/** Versions of the customer data, latest first, each with its changes. */
 export function VersionList({ of: { versions } }: { of: KycCustomer }) {
   const t = useTranslations('customers.review');
   const wordOf = useFieldWords();

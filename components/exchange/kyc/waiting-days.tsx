@@ -5,11 +5,11 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 
-/** From so many days on a file waits too long; a customer was told that it takes one or two. */
+/** Days of waiting after which a file counts as slow or late. */
 const SLOW_DAYS = 1;
 const LATE_DAYS = 3;
 
-/** How long a file waits for us, with a sign and a word once that is too long. */
+/** Days that a file has waited, with an icon and a text once it is slow. */
 export function WaitingDays({ days }: { days: number | null }) {
   const t = useTranslations('customers.age');
   if (days === null) return null;

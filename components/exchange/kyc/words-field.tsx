@@ -5,7 +5,7 @@ import { useController, type FieldValues } from 'react-hook-form';
 
 import { BoundField, type FieldProps } from '@/components/ui/bound-field';
 
-/** What parts one from the next, in either script. */
+/** Separators between words, Latin and Persian. */
 const BETWEEN = /[,،;\n]/;
 
 const wordsOf = (text: string): string[] =>
@@ -16,7 +16,7 @@ const wordsOf = (text: string): string[] =>
 
 type Props = FieldProps & Readonly<{ dir?: 'ltr' | 'auto'; isUpper?: boolean }>;
 
-/** Several words in one box, with commas between them. The form holds them one by one. */
+/** Text box for several words, separated by commas. The value is a list. */
 export function WordsField({ dir = 'auto', isUpper = false, ...props }: Props) {
   const { field } = useController<FieldValues, string>({ name: props.name });
   const held: readonly string[] = Array.isArray(field.value) ? field.value : [];

@@ -30,11 +30,11 @@ function useLine(index: number) {
   };
 }
 
-/** Cash and currency stock lie at a place; nothing else does. */
+/** True for cash and currency stock, which are held at a location. */
 const liesAtPlace = (account: Account | undefined): boolean =>
   account?.purpose === 'cash' || account?.purpose === 'currency_stock';
 
-/** Whether any line is on an account whose money lies somewhere. */
+/** True if any line is on an account whose money is held at a location. */
 export function useHasPlaces(): boolean {
   const { account } = useManualSetting();
   const ids = useWatch({
@@ -50,7 +50,7 @@ const holds = (account: Account | null) =>
 export function AccountCell({ name, label, variant }: LineCellProps) {
   const { setValue } = useFormContext();
   const take = (account: Account | null) => {
-    // An account that holds one currency decides; where any may be meant, the choice stays.
+    // An account with one currency sets the currency of the line; a multi-currency account leaves the choice.
     if (!holds(account) || account?.is_multi_currency) return;
     setValue(`${name}.currency`, account?.currency ?? null, { shouldDirty: true });
   };
@@ -65,7 +65,7 @@ export function PlaceCell({ name, index, label, variant }: LineCellProps) {
   return <PlaceField name={`${name}.location_id`} label={label} variant={variant} />;
 }
 
-/** Of income and expense too: what is charged in a currency is typed in it. */
+/** Currency of the line; also for income and expense, which can be entered in foreign currency. */
 export function CurrencyCell({ name, index, label, variant }: LineCellProps) {
   const { currency } = useLine(index);
   return (
@@ -100,7 +100,7 @@ function AmountCell({
 export const DebitCell = (props: LineCellProps) => <AmountCell {...props} side="debit" />;
 export const CreditCell = (props: LineCellProps) => <AmountCell {...props} side="credit" />;
 
-/** The base of a foreign line, which only an explicit valuation takes. */
+/** Base amount of a line in foreign currency; used only with explicit valuation. */
 export function BaseCell({ name, index, label, variant }: LineCellProps) {
   const { currency, base, baseDecimals } = useLine(index);
   if (currency === base) return null;
@@ -115,7 +115,7 @@ export function BaseCell({ name, index, label, variant }: LineCellProps) {
   );
 }
 
-/** How the position of the line's currency stands before the whole of it, and after. */
+/** Position in the line's currency before and after the whole journal. */
 export function PositionCell({ index }: LineCellProps) {
   const { currency } = useLine(index);
   const change = usePositionChange(currency);

@@ -11,7 +11,7 @@ import { useMoney } from '@/hooks/use-money';
 import type { PlannedManual } from '@/lib/domain/manual-journal';
 import { isZero, negate, sign, sum } from '@/lib/domain/money';
 
-/** What comes or goes of each currency, and how far the base is from balancing, while it is typed. */
+/** Foot of the form: change of each currency position, and the difference of debits and credits in base. */
 export function ManualFoot({ values, context }: { values: ManualValues; context: ManualContext }) {
   const t = useTranslations('manual-journal');
   const plan = planOf(values, context);
@@ -46,7 +46,10 @@ function Moved({ currency, quantity }: Readonly<{ currency: string; quantity: st
   );
 }
 
-/** How far debits exceed credits: what is dealt counts with its value, what goes at cost is charged whole. */
+/**
+ * Debits less credits in base. Legs of the deal count with their value; legs at cost add nothing, because their cost is
+ * charged in full.
+ */
 function gapOf({ lines, deal }: PlannedManual, base: string): string {
   const own = lines.filter((line) => line.currency === base || !deal).map((line) => line.base);
   const values = (deal?.legs ?? []).map((leg) => {

@@ -12,7 +12,7 @@ import { VALUATION_MODES } from '@/lib/domain/manual-journal-shapes';
 const QUARTER = 'lg:col-span-3';
 const THIRD = 'lg:col-span-4';
 
-/** When, what for, at what value, and why. */
+/** Date, kind, valuation and reason. */
 export function ManualHeader() {
   const t = useTranslations('manual-journal');
   return (

@@ -43,7 +43,7 @@ const WORDS = 'manual-journal';
 
 type Props = DocumentFormProps<ManualJournal>;
 
-/** A correction to currency positions, being written down by keys alone. */
+/** Form of a manual journal; it can be filled in by keyboard alone. */
 export function ManualJournalForm(props: Props) {
   const { record, onCancel } = props;
   const t = useTranslations(WORDS);
@@ -114,7 +114,7 @@ function useManualForm(
     toBody: (values) => draftedOf(values, context.currencyOf),
     check: (values) => {
       const { fieldOf } = draftedOf(values, context.currencyOf);
-      // The host knows the board of other days.
+      // The browser has only today's board; the host checks the rates of other days.
       const known = (planOf(values, context)?.refusals ?? []).filter(
         ({ code }) => code !== 'manual-journal.no-mid' || values.date === today,
       );
@@ -150,7 +150,7 @@ const OTHER = { debit: 'credit', credit: 'debit' } as const;
 
 const isSide = (word: string): word is keyof typeof OTHER => Object.hasOwn(OTHER, word);
 
-/** A line has one side: what is typed on the other gives way. */
+/** Clears the debit when a credit is typed, and the credit when a debit is typed. */
 function useOneSide(form: UseFormReturn<ManualValues>): void {
   useEffect(
     () =>

@@ -24,7 +24,7 @@ const definition = defineDocument<ManualJournal>({
   }),
 });
 
-/** Corrections to currency positions: the list, one of them, and the form. */
+/** Screen of manual journals: the list, one journal, and the form. */
 export function ManualJournalScreen() {
   return <DocumentScreen of={definition} />;
 }

@@ -13,7 +13,7 @@ import { type ManualJournal, manualJournal } from '@/lib/contract/exchange/manua
 import { absolute, sign } from '@/lib/domain/money';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 
-/** A manual journal as it was typed, and what it did, or would do, to the positions. */
+/** A manual journal with the position changes that it made or, before posting, would make. */
 export function ManualJournalView({ record }: { record: ManualJournal }) {
   const t = useTranslations('manual-journal');
   const { kind, valuation_mode } = record;
@@ -67,7 +67,7 @@ function Lines({ record }: { record: ManualJournal }) {
   );
 }
 
-/** As they were moved; of what is still to be posted, as they would be. */
+/** Position changes: stored ones after posting, previewed ones before. */
 function Positions({ record }: { record: ManualJournal }) {
   const isToCome = record.status === 'draft' || record.status === 'pending_approval';
   const { body } = draftedOf(valuesOf(record), ({ currency }) => currency ?? '');

@@ -44,7 +44,7 @@ export function ManualLines({ active, onActive }: Props) {
   );
 }
 
-/** Parties, places and the base amount have a column once something asks for one. */
+/** Columns of the lines. Those for parties, locations and base amounts appear only if a line needs them. */
 function useColumns(): readonly LineColumn[] {
   const t = useTranslations('manual-journal.columns');
   const { baseMark } = useFormats();

@@ -8,7 +8,7 @@ import { absolute, sign } from '@/lib/domain/money';
 export type ManualLineValues = {
   account_id: number | null;
   party_id: number | null;
-  /** The id of a place as the text of its choice. */
+  /** Id of the location as text, because the select field holds strings. */
   location_id: string;
   currency: string | null;
   debit: string;
@@ -35,7 +35,7 @@ export const BLANK_LINE: ManualLineValues = {
   base: '',
 };
 
-/** How each kind is usually valued; what only changes places needs no value. */
+/** Default valuation of each kind; empty for a reclassification, which has no value. */
 export const USUAL_MODE: Readonly<Record<ManualJournalKind, ValuationMode | ''>> = {
   opening: 'explicit',
   fc_expense: 'at_mid',
@@ -51,7 +51,10 @@ export const USUAL_MODE: Readonly<Record<ManualJournalKind, ValuationMode | ''>>
 export const isBlankLine = ({ account_id, debit, credit, base }: ManualLineValues): boolean =>
   account_id === null && !debit && !credit && !base;
 
-/** A line with what it lacks taken from the one above, on the other side: what one gives the other takes. */
+/**
+ * Copies the missing values of a line from the line above. A line without an amount gets that line's amount on the
+ * other side, so that both balance.
+ */
 export function filledFrom(line: ManualLineValues, above: ManualLineValues): ManualLineValues {
   const isMoney = line.debit !== '' || line.credit !== '';
   return {
@@ -90,10 +93,10 @@ export const valuesOf = (record: ManualJournal): ManualValues => ({
   attachment_ids: [...record.attachment_ids],
 });
 
-/** What currency a line is in where nothing is chosen. */
+/** Returns the currency of a line, also if none is selected. */
 export type CurrencyOf = (line: ManualLineValues) => string;
 
-/** A line as the posting rules know it: signed, debits positive. */
+/** A line in the format of the posting rules: one signed amount, debit positive. */
 export function signedLine(line: ManualLineValues, currencyOf: CurrencyOf) {
   const { account_id, party_id, location_id, debit, credit, base } = line;
   const minus = credit && !debit ? '-' : '';
@@ -108,7 +111,7 @@ export function signedLine(line: ManualLineValues, currencyOf: CurrencyOf) {
   };
 }
 
-/** What is sent, and which field of the form each part of it came from. */
+/** Request body, and a map from its fields to the fields of the form. */
 export function draftedOf(values: ManualValues, currencyOf: CurrencyOf): Drafted {
   const { lines, fieldOf } = sentLines(values.lines, isBlankLine, cellOf);
   const body = {

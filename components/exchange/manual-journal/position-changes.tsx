@@ -10,7 +10,7 @@ import { isZero } from '@/lib/domain/money';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { figureColumn } from '@/components/ui/plain-columns';
 
-/** What it does to the positions; cost and average for who may see them. */
+/** Table of position changes; cost and average cost only for users who may see them. */
 export function PositionChanges({ positions }: { positions: readonly PositionChange[] }) {
   const t = useTranslations('manual-journal.positions');
   const quantities = useQuantityColumns();
@@ -31,7 +31,7 @@ export function PositionChanges({ positions }: { positions: readonly PositionCha
   );
 }
 
-/** How much of each currency was held before, and is after. */
+/** Quantity of each currency before and after the journal. */
 function useQuantityColumns(): readonly PlainColumn<PositionChange>[] {
   const t = useTranslations('manual-journal.positions');
   const quantity = (id: 'before' | 'after') =>

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { PositionChange } from '@/lib/contract/exchange/manual-journal';
 
-/** How the positions stand before what is typed, and after. */
+/** Position changes that the current input would make. */
 export const PositionContext = createContext<readonly PositionChange[]>([]);
 
 export function usePositionChange(currency: string): PositionChange | undefined {

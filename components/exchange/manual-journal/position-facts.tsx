@@ -8,7 +8,7 @@ import { Towards } from '@/components/ui/from-to';
 import { useFormats } from '@/hooks/use-formats';
 import type { PositionChange } from '@/lib/contract/exchange/manual-journal';
 
-/** The same as the table of changes, where there is room for one figure a line. */
+/** Position changes as a list for narrow screens, one figure per line. */
 export function PositionFacts({ positions }: { positions: readonly PositionChange[] }) {
   const t = useTranslations('manual-journal.positions');
   if (positions.length === 0) return null;

@@ -13,13 +13,13 @@ type Preview = AnswerOf<(typeof manualJournal)['preview']>;
 
 const NOTHING: Preview = { lines: [], warnings: [], positions: [] };
 
-/** What a manual journal would post and do to the positions, asked once the typing has paused. */
+/** Preview of the lines and position changes; requested after a pause in typing. */
 export function useManualPreview(body: DocumentBody | undefined): Preview {
-  // The reason is written last; what would be posted does not depend on it.
+  // The reason is usually typed last and does not affect the preview.
   const asked = body && { ...body, reason: body.reason || '–' };
   const isReady = v.safeParse(manualJournal.preview.input, asked).success;
   const text = useDebounced(isReady ? JSON.stringify(asked) : undefined, QUIET_MS);
-  // Judged by the schema just above, before it became a text.
+  // The schema above checked this value before it was serialised.
   const input = JSON.parse(text ?? '{}') as InputOf<(typeof manualJournal)['preview']>;
   const foresight = useForesight(manualJournal.preview, { input }, text !== undefined);
   if (!isReady) return NOTHING;

@@ -14,7 +14,7 @@ import { isDecimal } from '@/lib/domain/money';
 export type ManualContext = LedgerSetting &
   Readonly<{ currencyOf: CurrencyOf; on: (day: string) => ManualSetting }>;
 
-/** What the organisation has that a manual journal may speak of. */
+/** Settings that the posting rules of manual journals need: accounts, currencies and mid rates. */
 export function useManualSetting(): ManualContext {
   const setting = useLedgerSetting();
   const { base, decimals, accounts, mids, account } = setting;
@@ -33,7 +33,10 @@ export function useManualSetting(): ManualContext {
   };
 }
 
-/** What the typed lines would post, by the rules that the host posts by; nothing while a text is no amount. */
+/**
+ * Plans the postings of the form with the host's rules; undefined while an account is missing or an amount is not a
+ * number.
+ */
 export function planOf(values: ManualValues, context: ManualContext): PlannedManual | undefined {
   const lines = values.lines
     .filter((line) => !isBlankLine(line))

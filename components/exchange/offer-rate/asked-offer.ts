@@ -1,7 +1,7 @@
 import type { Values } from '@/components/fields/field';
 import { isAboveZero } from '@/lib/domain/money';
 
-/** What a form of an offer is opened with. */
+/** Initial values of an offer form. */
 type Asked = Readonly<{
   side: 'buy' | 'sell';
   currency: string;
@@ -15,7 +15,7 @@ type Asked = Readonly<{
   location_id?: number | undefined;
 }>;
 
-/** As it stands in the address of the form. */
+/** Initial values as query parameters. */
 export const askedOffer = ({ customer_id, location_id, ...asked }: Asked) => ({
   ...asked,
   customer_id: customer_id === undefined ? undefined : String(customer_id),
@@ -25,7 +25,9 @@ export const askedOffer = ({ customer_id, location_id, ...asked }: Asked) => ({
 const CURRENCY = /^[A-Z]{3}$/;
 const ID = /^[1-9]\d{0,14}$/;
 
-/** What an address asks for. Anybody can write one: what cannot be is left out. */
+/**
+ * Parses the initial values from the query string. Invalid values are left out, because anybody can write an address.
+ */
 export function offerAsked(query: Pick<URLSearchParams, 'get'>): Values {
   const text = (name: string, fits: (found: string) => boolean) => {
     const found = query.get(name) ?? '';

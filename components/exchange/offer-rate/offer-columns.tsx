@@ -14,7 +14,7 @@ import type { OfferRate, OfferRow } from '@/lib/contract/exchange/offer-rate';
 
 type Columns = DocumentDefinition<OfferRate>['columns'];
 
-/** The kit knows its rows as any document's; those of offers say what was promised and how long it stands. */
+/** Casts a row of the document kit: rows of offers also have the terms and the deadline. */
 const offerOf = (row: DocumentRow) => row as OfferRow;
 
 const COLUMNS: Columns = [
@@ -72,7 +72,7 @@ const SLIPPAGE: Columns[number] = {
   exported: (row) => offerOf(row).slippage,
 };
 
-/** What the middle's move cost is a column only for who may see what deals bring. */
+/** Columns of offers; slippage only for users who may see profit. */
 export const offerColumns = (seesProfit: boolean): Columns =>
   seesProfit ? COLUMNS.toSpliced(COLUMNS.indexOf('status') + 1, 0, SLIPPAGE) : COLUMNS;
 

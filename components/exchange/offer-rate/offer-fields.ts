@@ -3,21 +3,21 @@ import type { Choice, Field, Values } from '@/components/fields/field';
 const third = { width: 'third' } as const;
 const half = { width: 'half' } as const;
 
-/** The deadlines that are chosen most. */
+/** Usual times until the deadline, in minutes. */
 export const MINUTES = [10, 30, 60, 120, 240, 480, 1440] as const;
 
 type Given = Readonly<{
   ways: (values: Values) => readonly Choice[];
   minutes: readonly Choice[];
-  /** What the channel gives, where no minutes are chosen. */
+  /** Label of the default deadline, which the channel sets. */
   byChannel: string;
-  /** Where the reader deals from. */
+  /** Id of the user's location. */
   place: string;
 }>;
 
 const isNobodys = ({ customer_id }: Values) => typeof customer_id !== 'number';
 
-/** An offer as it is made: what for what, to whom, and until when. */
+/** Fields of an offer: currencies, amounts, rate, customer and deadline. */
 export const offerFields = ({ ways, minutes, byChannel, place }: Given): readonly Field[] => [
   { ...third, name: 'side', kind: 'choice', initial: 'sell' },
   { ...third, name: 'currency', kind: 'currency', isNeeded: true },

@@ -13,7 +13,7 @@ type Fill = OfferRate['fills'][number];
 
 const ROUTES = { sales: 'app.exchange.sales', trade: 'app.exchange.trade' } as const;
 
-/** The parts that were accepted, each with the deal that was made of it. */
+/** Accepted parts of an offer, each with the deal that was made. */
 export function OfferFills({ record: { fills, currency } }: { record: OfferRate }) {
   const t = useTranslations('offer-rate');
   const moment = useMoment();
@@ -49,7 +49,7 @@ function DealLink({ of: { type, id, number } }: { of: Fill }) {
   );
 }
 
-/** What the parts brought in base: the fee where one was charged, the rest for whoever may see it. */
+/** Fee, margin and slippage of the parts in base; margin and slippage only for users who may see them. */
 function useBroughtColumns(fills: readonly Fill[]): readonly PlainColumn<Fill>[] {
   const t = useTranslations('offer-rate');
   const { baseCurrency } = useFormats();

@@ -20,10 +20,10 @@ import type { OfferPreview, OfferRate } from '@/lib/contract/exchange/offer-rate
 import { isAboveZero } from '@/lib/domain/money';
 import { minutesOf, OFFER_CHANNELS } from '@/lib/domain/offer';
 
-/** An offer as it is written: what it comes to, against board and middle, stands at the foot. */
+/** Form of an offer. The foot shows the counter amount, the deviation from the board and the margin. */
 export function OfferForm(props: DocumentFormProps<OfferRate>) {
   const place = usePlace();
-  // The form begins where the reader deals from: until that is known there is nothing to begin.
+  // The form needs the user's location as its default, so it waits until that is known.
   return place.isKnown ? <Written {...props} place={place.own?.id} /> : <SkeletonRows />;
 }
 
@@ -69,7 +69,7 @@ function useFields(place: number | undefined): readonly Field[] {
   );
 }
 
-/** How long the channel that is chosen gives. */
+/** Minutes of the selected channel. */
 function ByChannel() {
   const t = useTranslations('offer-rate');
   const { offer_minutes } = useExchangeSetting();
@@ -78,7 +78,7 @@ function ByChannel() {
   return t('channelGives', { count: minutesOf(channel, offer_minutes) });
 }
 
-/** Both ways of writing the pair, in the currencies that are chosen. */
+/** Both quotations of the selected pair. */
 function useWays(): (values: Values) => readonly Choice[] {
   const { baseCurrency } = useFormats();
   const t = useTranslations('offer-rate');
@@ -92,7 +92,7 @@ function useWays(): (values: Values) => readonly Choice[] {
   };
 }
 
-/** What the greatest amount comes to, how far that is from the board, and what it would bring. */
+/** Counter amount of the maximum, deviation from the board, and margin. */
 function Sums({ preview }: { preview: Preview }) {
   const t = useTranslations('offer-rate.fields');
   const { baseCurrency } = useFormats();

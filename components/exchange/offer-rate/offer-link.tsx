@@ -9,7 +9,7 @@ import { toast } from '@/hooks/use-toast';
 import type { OfferRate } from '@/lib/contract/exchange/offer-rate';
 import { isOpenOffer } from '@/lib/domain/offer';
 
-/** The customer's address, to copy or to scan, as long as this page knows it: the host tells it once. */
+/** Link and QR code for the customer. The host returns the link only once, so it is gone after a reload. */
 export function OfferLink({ record: { id, has_link, status } }: { record: OfferRate }) {
   const t = useTranslations('offer-rate.customer');
   const link = useToldLink(id);

@@ -17,7 +17,7 @@ import { isDealable } from '@/lib/domain/offer';
 const half = { width: 'half' } as const;
 const reason: readonly Field[] = [{ name: 'reason', kind: 'prose' }];
 
-/** What an offer that stands becomes: a deal, an end, or another offer of the same terms. */
+/** Steps of an open offer: deal, end, or a copy with the same terms. */
 const offerSteps: readonly DocumentStep<OfferRate>[] = [
   {
     name: 'accept',
@@ -77,7 +77,7 @@ const definitionWith = (columns: DocumentDefinition<OfferRate>['columns']) =>
 const OPEN = definitionWith(offerColumns(true));
 const CLOSED = definitionWith(offerColumns(false));
 
-/** Rates that were promised to somebody until a deadline: the list, one of them, and the form. */
+/** Screen of offers: the list, one offer, and the form. */
 export function OfferScreen() {
   const { may } = usePermission('offer rate');
   return <DocumentScreen of={may('sensitive') ? OPEN : CLOSED} />;

@@ -16,7 +16,7 @@ import { useFormats } from '@/hooks/use-formats';
 import type { OfferRate } from '@/lib/contract/exchange/offer-rate';
 import { isOpenOffer } from '@/lib/domain/offer';
 
-/** An offer as it was made: how long it stands, what the customer said, and the deals that came of it. */
+/** An offer: its terms, deadline, the customer's answer and the resulting deals. */
 export function OfferView({ record }: { record: OfferRate }) {
   const t = useTranslations('offer-rate');
   const { wish, is_converted_voided, fills } = record;
@@ -52,7 +52,7 @@ function Wished({ record: { wish, currency, status } }: { record: OfferRate }) {
   );
 }
 
-/** What for what, at which rate. */
+/** Amounts and rate of the offer. */
 function Terms({ record }: { record: OfferRate }) {
   const t = useTranslations('offer-rate');
   const { counter_currency } = record;
@@ -85,7 +85,7 @@ function Terms({ record }: { record: OfferRate }) {
   );
 }
 
-/** Whom it was made for: a customer, or somebody who is none yet. */
+/** Customer of the offer, or the name and phone of a prospect. */
 function For({ offer: { customer, prospect } }: { offer: OfferRate }) {
   const t = useTranslations('offer-rate');
   return (
@@ -112,7 +112,7 @@ function PromisedFee({ of: { promised_fee } }: { of: OfferRate }) {
   );
 }
 
-/** How long it stands, what is left of it, and what is kept aside for it. */
+/** Channel, deadline, remaining amount and reservation of the offer. */
 function Standing({ record }: { record: OfferRate }) {
   const t = useTranslations('offer-rate');
   const { currency, reserved, reprice, copied_from, step_reason } = record;
@@ -144,7 +144,7 @@ function Standing({ record }: { record: OfferRate }) {
   );
 }
 
-/** Until when it stands, and how long that is. */
+/** Deadline and the time that is left. */
 function Deadline({ of: { valid_until, seconds_left } }: { of: OfferRate }) {
   const t = useTranslations('offer-rate');
   const status = useTranslations('ui.status');
@@ -167,7 +167,7 @@ const sumsOf = ({ slippage, margin_at_offer, margin, seconds_left }: OfferRate) 
     ['slippage', slippage],
   ] as const;
 
-/** What it would bring, and what the move of the middle cost; nothing for whoever may not see that. */
+/** Expected margin and slippage; empty if the user may not see them. */
 function Brought({ record }: { record: OfferRate }) {
   const t = useTranslations('offer-rate.fields');
   const { baseCurrency } = useFormats();

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { Badge } from '@/components/ui/badge';
 import type { Wish } from '@/lib/contract/exchange/offer-shapes';
 
-/** What the customer said by the link; nothing while they have said nothing. */
+/** Badge with the customer's answer through the link; empty without an answer. */
 export function WishBadge({ wish }: { wish: Pick<Wish, 'said'> | null }) {
   const t = useTranslations('offer-rate.wishes');
   if (!wish) return null;

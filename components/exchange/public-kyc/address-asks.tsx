@@ -7,12 +7,12 @@ import { useCountries } from '@/components/exchange/public-kyc/use-countries';
 import { useTelling, withPart } from '@/components/exchange/public-kyc/use-kept';
 import { useWords } from '@/hooks/use-words';
 
-/** Where somebody lives. */
+/** Step for the home address. */
 export const AddressStep = ({ keeper }: StepBody) => (
   <AddressAsks keeper={keeper} field="address" />
 );
 
-/** As it is written on a letter; the country comes after it. */
+/** Parts of an address in the order of a letter; the country follows them. */
 const PARTS = [
   { name: 'line', isOptional: false, native: { autoComplete: 'street-address' } },
   { name: 'city', isOptional: false, native: { autoComplete: 'address-level2' } },
@@ -59,7 +59,7 @@ function AddressPart({ part, ...where }: Props & Readonly<{ part: (typeof PARTS)
   );
 }
 
-/** What is told of it, and what is wrong with a part or with all of it. */
+/** Values, setter and errors of an address and its parts. */
 function useAddress({ keeper, field }: Props) {
   const { data, tell, errorAt } = useTelling(keeper);
   const address = data[field];

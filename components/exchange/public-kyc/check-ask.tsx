@@ -8,7 +8,7 @@ import { errorIdOf } from '@/components/ui/field';
 type CheckProps = Pick<AskProps, 'label' | 'error'> &
   Readonly<{ checked: boolean; onCheck: (checked: boolean) => void }>;
 
-/** To be agreed with, or left. */
+/** Checkbox with its label and error. */
 export function CheckAsk({ label, error, checked, onCheck }: CheckProps) {
   const id = useId();
   return (

@@ -19,7 +19,7 @@ type ChoiceProps = AskProps &
 
 type SelectProps = ChoiceProps & Readonly<{ placeholder: string }>;
 
-/** One of many, by the telephone's own list. */
+/** Choice of one among many, with the native list of the phone. */
 export function SelectAsk({ choices, value, onChoose, placeholder, ...ask }: SelectProps) {
   return (
     <Ask {...ask}>
@@ -41,7 +41,7 @@ export function SelectAsk({ choices, value, onChoose, placeholder, ...ask }: Sel
   );
 }
 
-/** One of a few, each to be touched. */
+/** Choice of one among a few, as radio buttons. */
 export function RadioAsk({ label, help, error, choices, value, onChoose }: ChoiceProps) {
   const id = useId();
   const described = [help && helpIdOf(id), error && errorIdOf(id)].filter(Boolean).join(' ');
@@ -95,7 +95,7 @@ const RadioChoice = ({ group, choice, isChosen, onChoose }: RadioProps) => (
   </label>
 );
 
-/** The telephone's own list, drawn as the other fields are. */
+/** Native select with the look of the other fields. */
 export const PlainSelect = (select: ComponentProps<'select'>) => (
   <span className="relative block min-w-0">
     <select {...select} className="input appearance-none truncate pe-9" />

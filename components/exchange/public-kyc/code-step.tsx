@@ -12,7 +12,7 @@ import type { AnswerOf } from '@/lib/contract/endpoint';
 import { digitsOf } from '@/lib/format/fold';
 
 const LENGTH = 6;
-/** So long nobody asks for another code: letters take a while. */
+/** Seconds before a new code can be requested, because mail takes a while. */
 const WAIT_SECONDS = 60;
 
 export type Verified = AnswerOf<typeof publicKycStart.verify>;
@@ -21,13 +21,13 @@ type Props = Readonly<{
   token: string;
   email?: string | undefined;
   step?: Readonly<{ at: number; of: number }> | undefined;
-  /** No code is under way yet: one is asked for first. */
+  /** True if no code was sent yet; the user must request one first. */
   isUnsent?: boolean;
   onBack?: () => void;
   onVerified: (verified: Verified) => void;
 }>;
 
-/** The code from the letter: typed, pasted or put in by the telephone. */
+/** Step for the mailed code, which can be typed, pasted or filled in by the phone. */
 export function CodeStep({ token, email, step, isUnsent = false, onBack, onVerified }: Props) {
   const t = useWords('identify');
   const { code, type, verify, busy, errors, failure } = useCode(token, onVerified);
@@ -66,7 +66,7 @@ const CodeInput = ({ control, code, onType }: InputProps) => (
   />
 );
 
-/** The digits as they come; whole, they are tried at once. */
+/** State of the code; a complete code is sent at once. */
 function useCode(token: string, onVerified: Props['onVerified']) {
   const [code, setCode] = useState('');
   const { run, ...task } = useTask();
@@ -117,7 +117,7 @@ function useResending(token: string, wait: number) {
   return { left, resend, busy, said: failure ?? Object.values(errors)[0] };
 }
 
-/** Seconds that are left to wait, and the way to begin again. */
+/** Seconds until a new code can be requested, and a function that restarts the wait. */
 function useWait(first: number): [number, () => void] {
   const [left, setLeft] = useState(first);
   const isOver = left <= 0;

@@ -14,7 +14,7 @@ import { useWords } from '@/hooks/use-words';
 const REGISTERED = ['registration_no', 'legal_form'] as const;
 const MORE = ['licence_no', 'tax_id', 'website'] as const;
 
-/** What a company is, as the register has it. */
+/** Step for the company data as registered. */
 export function CompanyStep({ keeper }: StepBody) {
   const t = useWords('identify-steps');
   const { data, tell, errorAt } = useTelling(keeper);
@@ -58,7 +58,7 @@ function CompanyText({ keeper, name, ...ask }: TextProps) {
   );
 }
 
-/** The country that the customer comes from, until another one is told; some are refused. */
+/** Country of registration; the default is the country from the start step. Some countries are refused. */
 function RegistryCountry({ keeper }: StepBody) {
   const t = useWords('identify-steps');
   const { data, tell, errorAt } = useTelling(keeper);

@@ -20,7 +20,7 @@ type Typed = Readonly<{ date: string; month: string; year: string }>;
 type Props = AskProps &
   Readonly<{ value: string | null | undefined; onDay: (day: string | null) => void }>;
 
-/** A day in three parts, which is what people know of it, in either calendar; the other one is shown beside it. */
+/** Date as day, month and year in either calendar, with the date in the other calendar below. */
 export function DayAsk({ value, onDay, help, ...ask }: Props) {
   const t = useWords('identify.day');
   const id = useId();
@@ -47,7 +47,7 @@ export function DayAsk({ value, onDay, help, ...ask }: Props) {
 function useTypedDay(value: Props['value'], onDay: Props['onDay'], locale: 'en' | 'fa') {
   const [calendar, setCalendar] = useState<Calendar>(locale === 'fa' ? 'solar' : 'gregorian');
   const [typed, setTyped] = useState<Typed>();
-  // What is typed stays as it is while it is no day yet.
+  // Incomplete input stays as typed until it is a valid date.
   const parts = typed ?? partsOf(value, calendar);
   const isOpen = typed !== undefined && Object.values(typed).every((part) => part !== '');
 
@@ -188,10 +188,10 @@ function monthsOf(calendar: Calendar, locale: 'en' | 'fa'): readonly string[] {
   return numbers.map((month) => names.format(Date.UTC(2001, month - 1, 15)));
 }
 
-/** The day before the month, as most of the world writes it. */
+/** Language tags that write the day before the month. */
 const DAY_TAGS = { en: 'en-GB', fa: tagOf('fa') } as const;
 
-/** A day in words, as a customer reads it. */
+/** Formats a date in words for customers. */
 export function plainDay(day: string, locale: 'en' | 'fa'): string {
   return new Intl.DateTimeFormat(DAY_TAGS[locale], {
     day: 'numeric',

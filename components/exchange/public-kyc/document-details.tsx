@@ -19,7 +19,7 @@ import { foldDigits } from '@/lib/format/fold';
 type Document = KycDraft['documents'][number];
 type Props = Readonly<{ keeper: DraftKeeper; document: Document }>;
 
-/** What a paper says of itself. */
+/** Fields with the data of a document. */
 export function DocumentDetails({ keeper, document }: Props) {
   const t = useWords('identify-steps');
   const { put, errorAt } = useDocument(keeper, document);
@@ -40,7 +40,7 @@ export function DocumentDetails({ keeper, document }: Props) {
   );
 }
 
-/** What its fields write, and what is wrong at them. */
+/** Setter and errors of the fields of a document. */
 function useDocument(keeper: DraftKeeper, { id }: Document) {
   const { draft, errors } = useKept(keeper);
   const at = draft.documents.findIndex((one) => one.id === id);
@@ -51,7 +51,7 @@ function useDocument(keeper: DraftKeeper, { id }: Document) {
   };
 }
 
-/** Which of those who sign for a company it belongs to. */
+/** Choice of the signatory of the company to whom the document belongs. */
 function Holder({ keeper, document }: Props) {
   const t = useWords('identify-steps');
   const { people, put, errorAt } = useDocument(keeper, document);
@@ -68,7 +68,7 @@ function Holder({ keeper, document }: Props) {
   );
 }
 
-/** The country that issued it, and what a machine reads on it. */
+/** Issuing country, and the machine-readable zone. */
 function Issuer({ keeper, document }: Props) {
   const t = useWords('identify-steps');
   const { put, errorAt } = useDocument(keeper, document);
@@ -88,7 +88,7 @@ function Issuer({ keeper, document }: Props) {
   );
 }
 
-/** Since when it is valid and until when; of an address, the day that it was written alone. */
+/** Days of issue and expiry; a proof of address has only a day of issue. */
 function Validity({ keeper, document }: Props) {
   const t = useWords('identify-steps');
   const { put, errorAt } = useDocument(keeper, document);
@@ -130,7 +130,7 @@ function Expiry({ keeper, document }: Props) {
   );
 }
 
-/** The machine readable lines, compared with what was typed of their holder. */
+/** Machine-readable zone, compared with the entered data of its owner. */
 function Lines({ keeper, document, error }: Props & { error: string | undefined }) {
   const { draft } = useKept(keeper);
   const [today] = useState(() =>

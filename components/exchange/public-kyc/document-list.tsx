@@ -25,7 +25,7 @@ type Props = Readonly<{
   onPhoto: (document: Document, side: FileSide) => void;
 }>;
 
-/** The papers that are there, and what is still wrong with them. */
+/** List of the documents with what is missing in each. */
 export function DocumentList({ keeper, frame, onAdd, onOpen, onPhoto }: Props) {
   const t = useWords('identify-steps');
   const { draft } = useKept(keeper);
@@ -84,7 +84,7 @@ type Asked = NonNullable<KycDraft['request']>['fields'][number];
 
 type PaperProps = Readonly<{
   document: Document;
-  /** The office asks for it once more. */
+  /** Correction of this document that the office requested. */
   asked: Asked | undefined;
   owner: string | undefined;
   wrong: readonly string[];
@@ -118,12 +118,12 @@ function Paper({ document, asked, owner, wrong, onOpen, onPhoto }: PaperProps) {
 
 type PhotosProps = Pick<PaperProps, 'document' | 'onPhoto'> & Readonly<{ isAsked: boolean }>;
 
-/** The sides that are still to be photographed, and those that the office asks for once more. */
+/** Buttons for missing sides, and for sides that the office requested again. */
 function Photos({ document, onPhoto, isAsked }: PhotosProps) {
   const t = useWords('identify-steps');
   const { type, files } = document;
   const absent = sidesOf(type).filter((side) => !files.some((file) => file.side === side));
-  // A paper without sides of its own needs one file, whatever it is called.
+  // A document without sides needs one file, whatever its side is called.
   const due = files.length > 0 && !absent.includes('back') ? [] : absent;
   const anew = isAsked ? sidesOf(type).filter((side) => !due.includes(side)) : [];
   const paper = t(`paperOf.${type}`);

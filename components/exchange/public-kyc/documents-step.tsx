@@ -23,14 +23,14 @@ import {
 
 type Document = KycDraft['documents'][number];
 
-/** What of the papers is on the screen. */
+/** Screen of the documents step that is open. */
 type Place =
   | Readonly<{ at: 'list' }>
   | Readonly<{ at: 'type' }>
   | Readonly<{ at: 'photo'; type: KycDocumentType; side: FileSide; id?: number }>
   | Readonly<{ at: 'details'; id: number }>;
 
-/** The papers: each is chosen, photographed and described on screens of its own. */
+/** Documents step: type, photo and data of each document have their own screens. */
 export function DocumentsStep({ keeper, frame }: { keeper: DraftKeeper; frame: FrameOf }) {
   const { draft } = useKept(keeper);
   const [place, setPlace] = useState<Place>({ at: draft.documents.length === 0 ? 'type' : 'list' });
@@ -68,11 +68,11 @@ export function DocumentsStep({ keeper, frame }: { keeper: DraftKeeper; frame: F
   );
 }
 
-/** The photo to begin a paper with. */
+/** Opens the photo of the first side of a new document. */
 async function photoOf(type: KycDocumentType, keeper: DraftKeeper): Promise<Place> {
   const { documents } = keeper.read().draft;
   const side = sidesOf(type)[0] ?? 'page';
-  // Two who sign for a company may both show a passport: the second is no further page of the first.
+  // Two signatories may both have a passport, so a second one becomes its own document and not a page of the first.
   const isAnother = isIdentity(type) && documents.some((one) => one.type === type);
   const id = isAnother ? { id: await keeper.addDocument(type) } : {};
   return { at: 'photo', type, side, ...id };
@@ -119,7 +119,7 @@ function TypeChoice({ keeper, frame, type, setPlace, onBack }: ChoiceProps) {
   );
 }
 
-/** A company's own papers come first, and nobody else is asked for them. */
+/** Document types to choose from: company documents first, and only for companies. */
 function typesFor(type: KycType): readonly KycDocumentType[] {
   const ofPeople = KYC_DOCUMENT_TYPES.filter((one) => !OF_COMPANIES.includes(one));
   return type === 'company' ? [...OF_COMPANIES, ...ofPeople] : ofPeople;
@@ -136,7 +136,7 @@ function Photo({ keeper, frame, place, setPlace }: PhotoProps) {
   const t = useWords('identify-steps');
   const { id, type, side } = place;
   const uploaded = async (documentId: number) => {
-    // Where the line breaks now the paper is there all the same, and is fetched with the next answer.
+    // The upload is stored even if this request fails; the next answer will contain it.
     await keeper.reload().catch(() => undefined);
     const isHalf =
       side === 'front' && sidesOf(type).includes('back') && !hasBack(keeper, documentId);

@@ -2,12 +2,12 @@ import type { KycDataChange, KycDocumentBody } from '@/lib/contract/exchange/kyc
 import type { KycDraft } from '@/lib/contract/exchange/public-kyc';
 import type { ApiError } from '@/lib/api/api-error';
 
-/** Sentences by the field that they are about: `data.address.city`, `documents.0.number`. */
+/** Error messages by field name, such as `data.address.city` or `documents.0.number`. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 export type DocumentChange = Partial<Omit<KycDocumentBody, 'id'>>;
 
-/** What the host does not have yet. */
+/** Changes that the host has not stored yet. */
 export type Changes = Readonly<{
   data: KycDataChange;
   documents: ReadonlyMap<number, DocumentChange>;
@@ -18,7 +18,7 @@ export const NO_CHANGES: Changes = { data: {}, documents: new Map() };
 export const isNothing = ({ data, documents }: Changes): boolean =>
   Object.keys(data).length === 0 && documents.size === 0;
 
-/** Later changes over earlier ones. */
+/** Merges two changes; the later one wins. */
 export function merged(earlier: Changes, later: Changes): Changes {
   const documents = new Map(earlier.documents);
   for (const [id, change] of later.documents) {
@@ -27,21 +27,21 @@ export function merged(earlier: Changes, later: Changes): Changes {
   return { data: { ...earlier.data, ...later.data }, documents };
 }
 
-/** The draft as it is with them. */
+/** Returns the draft with the changes applied. */
 export function changedDraft(draft: KycDraft, { data, documents }: Changes): KycDraft {
   const told = Object.entries({ ...draft.data, ...data }).filter(([, value]) => value !== null);
   return {
     ...draft,
-    // What is emptied is left out, and everything else is of its field's own type.
+    // Emptied fields are left out, and all others have the type of their field.
     data: Object.fromEntries(told) as KycDraft['data'],
-    // What was typed of a document is of its fields' types too.
+    // Changes of a document have the types of its fields too.
     documents: draft.documents.map(
       (one) => ({ ...one, ...documents.get(one.id) }) as KycDraft['documents'][number],
     ),
   };
 }
 
-/** What is sent of them. The list of documents goes whole, and what it leaves out of one of them stays. */
+/** Request body of the changes. It lists all documents; fields that are left out of a document keep their value. */
 export function inputOf({ data, documents }: Changes, draft: KycDraft) {
   return {
     ...(Object.keys(data).length > 0 && { data }),
@@ -51,13 +51,13 @@ export function inputOf({ data, documents }: Changes, draft: KycDraft) {
   };
 }
 
-/** The sentences of a refusal, by field; nothing where it is about no field. */
+/** Error messages of a refusal by field; empty if it concerns no field. */
 export function errorsOf({ errors }: ApiError): FieldErrors {
   const first = Object.entries(errors).flatMap(([field, [one]]) => (one ? [[field, one]] : []));
   return Object.fromEntries(first);
 }
 
-/** Without what was refused, so that the rest can go out; what was refused stays on the page. */
+/** Leaves out the refused fields so that the others can be sent. Refused values stay on the page. */
 export function withoutRefused(changes: Changes, errors: FieldErrors, draft: KycDraft): Changes {
   const parts = Object.keys(errors).map((field) => field.split('.'));
   const isWrong = (...path: readonly string[]) =>
@@ -71,7 +71,7 @@ export function withoutRefused(changes: Changes, errors: FieldErrors, draft: Kyc
   return { data: Object.fromEntries(data), documents: new Map(documents) };
 }
 
-/** Without the sentences about fields that were typed anew. */
+/** Drops the errors of fields that have changed. */
 export function stillWrong(errors: FieldErrors, changes: Changes, draft: KycDraft): FieldErrors {
   const { data, documents } = changes;
   const typed = [

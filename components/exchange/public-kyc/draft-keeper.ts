@@ -18,25 +18,28 @@ import {
 } from './draft-changes';
 
 export type Kept = Readonly<{
-  /** With what the host does not have yet. */
+  /** Draft including changes that the host has not stored yet. */
   draft: KycDraft;
   errors: FieldErrors;
-  /** `broken` while the host cannot be reached: what was typed waits on this page. `ended`: a new code is due. */
+  /**
+   * State of the autosave. `broken`: the host is unreachable and the changes wait on this page. `ended`: the session is
+   * over and needs a new code.
+   */
   line: 'kept' | 'waiting' | 'broken' | 'ended';
-  /** Why nothing can be kept any more: it was sent in meanwhile, from another device. */
+  /** Why nothing can be saved any more, such as a submission from another device. */
   failure: string | undefined;
 }>;
 
 export type Saved = 'kept' | 'refused' | 'broken' | 'ended';
 
-/** So long after the last key what was typed is sent. */
+/** Delay between the last keystroke and the autosave, in ms. */
 const PAUSE_MS = 800;
 const RETRY_MS = [2_000, 4_000, 8_000, 15_000] as const;
 
 /**
- * Keeps what somebody types, on the host and until then in the memory of the page, never in its storage: personal
- * data does not stay on a borrowed telephone. It is sent a moment after the last key, one call after the other, and
- * again for as long as the line is broken.
+ * Autosave of the public form. Changes wait only in memory and never in browser storage, so that no personal data stays
+ * on a borrowed phone. Requests are sent one at a time after a pause in typing, and retried while the host is
+ * unreachable.
  */
 export class DraftKeeper {
   #kept: Kept;
@@ -65,12 +68,12 @@ export class DraftKeeper {
     };
   };
 
-  /** Something was typed; null empties a field. What is not whole yet goes out once somebody means it to. */
+  /** Records a change; null empties a field. With `isWhole: false` it is sent only with the next `save`. */
   tell(data: KycDataChange, { isWhole = true } = {}): void {
     this.#take({ ...NO_CHANGES, data }, isWhole);
   }
 
-  /** Letters and refusals are written in it. */
+  /** Sets the language of letters and error messages. */
   async speak(language: KycDraft['language']): Promise<void> {
     const input = { language };
     this.#arrived(await call(publicKyc.update, { params: { token: this.token }, input }));
@@ -80,7 +83,7 @@ export class DraftKeeper {
     this.#take({ ...NO_CHANGES, documents: new Map([[id, change]]) });
   }
 
-  /** Sends what waits, and says how that went. */
+  /** Sends pending changes and returns the result. */
   async save(): Promise<Saved> {
     clearTimeout(this.#timer);
     if (this.#sending) await this.#sending;
@@ -90,12 +93,12 @@ export class DraftKeeper {
     return this.#sending;
   }
 
-  /** Fetches what the host has now, after a file came or went. */
+  /** Loads the draft again after a file was added or removed. */
   async reload(): Promise<void> {
     this.#arrived(await call(publicKyc.draft, { params: { token: this.token } }));
   }
 
-  /** Another document, of a kind that may be there already; gives its id. */
+  /** Adds a document, even of a type that exists already; returns its id. */
   async addDocument(type: KycDocumentType): Promise<number> {
     await this.save();
     const known = this.#kept.draft.documents.map((one) => ({ id: one.id, type: one.type }));
@@ -114,7 +117,7 @@ export class DraftKeeper {
     this.#arrived(await call(publicKyc.update, { params: { token: this.token }, input }));
   }
 
-  /** What was refused elsewhere stands at its field. */
+  /** Shows errors that were found elsewhere at their fields. */
   refuse(errors: FieldErrors): void {
     this.#put({ errors });
   }
@@ -179,7 +182,7 @@ export class DraftKeeper {
 
   #arrived(draft: KycDraft): void {
     const { draft: before, errors } = this.#kept;
-    // What was refused is not on the host, and stays as it was typed.
+    // The host does not have refused values, so the typed ones are kept.
     const refused = Object.keys(errors).flatMap((field) => field.split('.')[1] ?? []);
     const own = Object.entries(before.data).filter(([name]) => refused.includes(name));
     const arrived = { ...draft, data: { ...draft.data, ...Object.fromEntries(own) } };

@@ -10,7 +10,7 @@ export type AskProps = Readonly<{
   label: ReactNode;
   help?: ReactNode;
   error?: string | undefined;
-  /** Need not be answered: told in words, for most must. */
+  /** Text that marks an optional question; most questions are required. */
   optional?: string | undefined;
 }>;
 
@@ -20,7 +20,7 @@ export type Control = Readonly<{
   'aria-describedby': string | undefined;
 }>;
 
-/** A question with its control, large enough for a thumb; below it what is wrong, or what helps. */
+/** A question with its control, sized for touch, and the error or the help text below. */
 export function Ask({
   label,
   help,
@@ -46,7 +46,7 @@ export function Ask({
   );
 }
 
-/** Said in words, for most must be answered. */
+/** Text mark of an optional question. */
 export const OptionalMark = ({ optional }: Pick<AskProps, 'optional'>) =>
   optional && <span className="text-14 font-normal text-ink-3"> · {optional}</span>;
 
@@ -93,7 +93,7 @@ export function TextAsk({ label, help, error, optional, value, onType, ...native
   );
 }
 
-/** An address to write to, by the keys that a telephone has for it. */
+/** Email field with the email keyboard of the phone. */
 export const EmailAsk = (ask: TextProps) => (
   <TextAsk {...ask} type="email" dir="ltr" inputMode="email" autoComplete="email" />
 );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What the frame of every step after the code is given. */
+/** Frame properties that are common to all steps after the code. */
 export type FrameOf = Readonly<{
   step: Readonly<{ at: number; of: number }>;
   note: ReactNode;

@@ -3,7 +3,7 @@
 import { buttonClass } from '@/components/ui/button-class';
 import { useWords } from '@/hooks/use-words';
 
-/** A page that failed: it can be tried again, and what the host had is there. */
+/** Error page with a retry button. Data that the host has stored is kept. */
 export function IdentifyError({ onRetry }: { onRetry: () => void }) {
   const t = useWords('identify');
   return (

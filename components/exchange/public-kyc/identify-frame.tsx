@@ -12,7 +12,7 @@ import identify from '@/messages/en/identify.json';
 
 const PRERENDERED: Spoken = { locale: DEFAULT_LOCALE, messages: { identify } };
 
-/** The pages that customers identify themselves on. They load on a slow line, so they bring nothing of the office. */
+/** Frame of the public identification pages. It loads nothing of the back office, for slow connections. */
 export const IdentifyFrame = ({ children }: { children: ReactNode }) => (
   <Language prerendered={PRERENDERED} fetchWords={fetchWords}>
     <CsrfCookie />
@@ -34,7 +34,7 @@ function FailureWords() {
 
 type File = () => Promise<{ default: Catalogue }>;
 
-/** The words of these pages, without a list of those of the office. */
+/** Message files of these pages only, without those of the back office. */
 const FILES: Readonly<Record<Locale, Readonly<Record<string, File>>>> = {
   en: {
     identify: () => import('@/messages/en/identify.json'),

@@ -11,7 +11,7 @@ import { orNull, useKept, useTelling, withPart } from '@/components/exchange/pub
 import { useWords } from '@/hooks/use-words';
 import { GENDERS, RESIDENCY_STATUSES } from '@/lib/domain/kyc-data';
 
-/** Who somebody is, as the document has it. */
+/** Step for the personal data as in the identity document. */
 export function IdentityStep({ keeper }: StepBody) {
   const t = useWords('identify-steps');
   const { data, tell, errorAt } = useTelling(keeper);
@@ -48,7 +48,7 @@ function Gender({ keeper }: StepBody) {
   );
 }
 
-/** In Latin letters as the document has it, as it is written at home, and the father's. */
+/** Name in Latin letters as in the document, in native script, and the father's name. */
 function Names({ keeper }: StepBody) {
   const t = useWords('identify-steps');
   const { data, tell, errorAt } = useTelling(keeper);
@@ -114,7 +114,7 @@ function Birthplace({ keeper }: StepBody) {
   );
 }
 
-/** One, and perhaps a second. */
+/** Nationality, and an optional second one. */
 function Nationalities({ keeper }: StepBody) {
   const t = useWords('identify-steps');
   const { data, tell, errorAt } = useTelling(keeper);
@@ -141,7 +141,7 @@ function Nationalities({ keeper }: StepBody) {
   );
 }
 
-/** Where somebody lives, which some countries rule out, and by what right. */
+/** Country of residence, where some countries are refused, and residency status. */
 function Residence({ keeper }: StepBody) {
   const t = useWords('identify-steps');
   const { data, tell, errorAt } = useTelling(keeper);

@@ -1,6 +1,6 @@
 /**
- * What finds the application again when a telephone drops the page to show its camera. It opens nothing without the
- * session cookie, and is gone with the tab; nothing that somebody typed is ever kept in the browser.
+ * Storage key of the token that reopens the application after a phone unloads the page for its camera. It is useless
+ * without the session cookie and disappears with the tab. Nothing that the customer enters is stored in the browser.
  */
 const KEY = 'identify';
 
@@ -8,7 +8,7 @@ export function keptToken(): string | undefined {
   try {
     return sessionStorage.getItem(KEY) ?? undefined;
   } catch {
-    return undefined; // there is no storage, or it is forbidden
+    return undefined; // storage is missing or forbidden
   }
 }
 
@@ -17,11 +17,11 @@ export function keepToken(token: string | undefined): void {
     if (token === undefined) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, token);
   } catch {
-    return; // it is then known for as long as the page stands
+    return; // the token then lasts until the page is closed
   }
 }
 
-/** Takes a mailed link out of the address, so that it stands in no history. */
+/** Returns the token of a mailed link and removes it from the address, so that it does not stay in the history. */
 export function takeLink(): string | undefined {
   const token = location.hash.slice(1);
   if (token === '') return undefined;

@@ -17,14 +17,14 @@ import { type KycView as View, publicKyc } from '@/lib/contract/exchange/public-
 
 type Props = Readonly<{
   token: string;
-  /** The session is over: a new code is due. */
+  /** Called when the session is over and a new code is needed. */
   onEnded: () => void;
-  /** On to the steps, where it may be changed. */
+  /** Opens the steps, where the data can be changed. */
   onSteps: () => Promise<void>;
   onLeft: () => void;
 }>;
 
-/** How far it is, what is asked for, and what was told. */
+/** Status page of an application: state, requested corrections and submitted data. */
 export function KycView({ token, onEnded, onSteps, onLeft }: Props) {
   const t = useWords('identify-steps');
   const { view, isFailed, load } = useView(token, onEnded);
@@ -42,7 +42,7 @@ export function KycView({ token, onEnded, onSteps, onLeft }: Props) {
   );
 }
 
-/** The way on, by what it waits for. */
+/** Label of the button that opens the steps, by status; other statuses have none. */
 const WAYS_ON: Readonly<Partial<Record<View['status'], 'goOn' | 'answer'>>> = {
   draft: 'goOn',
   info_requested: 'answer',
@@ -80,7 +80,7 @@ function Complaint({ contact }: { contact: string }) {
   return t.rich('view.complaint', { contact: () => <bdi>{contact}</bdi> });
 }
 
-/** Into the steps, as it is or anew, and out of it all. */
+/** Actions of the page: continue, renew and leave. */
 function useWays(token: string, onSteps: () => Promise<void>, onLeft: () => void) {
   const { run, busy, failure } = useTask();
   const renew = async () => {
@@ -123,7 +123,7 @@ function Ways({ busy, onRenew, onLeave }: WaysProps) {
   );
 }
 
-/** Taking the consent back: what follows is said before it is done. */
+/** Withdrawal of consent; the consequences are shown before it is confirmed. */
 function WithdrawConsent({ token, onDone }: { token: string; onDone: () => void }) {
   const t = useWords('identify-steps');
   const [isAsked, setAsked] = useState(false);

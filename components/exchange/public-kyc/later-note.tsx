@@ -10,7 +10,7 @@ import { useWords } from '@/hooks/use-words';
 import { call } from '@/lib/api/call';
 import { publicKyc } from '@/lib/contract/exchange/public-kyc';
 
-/** Whether what was typed is kept, and the way to go on later or elsewhere. */
+/** Autosave state, and a link by mail to continue later or on another device. */
 export function LaterNote({ keeper }: { keeper: DraftKeeper }) {
   const t = useWords('identify');
   const { line } = useKept(keeper);
@@ -31,7 +31,7 @@ export function LaterNote({ keeper }: { keeper: DraftKeeper }) {
 
 type Mailing = ReturnType<typeof useMailing>;
 
-/** The link to go on by, sent to the address that was confirmed. */
+/** Mails the link that reopens the application to the confirmed address. */
 function useMailing(token: string) {
   const [isSent, setSent] = useState(false);
   const { run, busy, failure } = useTask();

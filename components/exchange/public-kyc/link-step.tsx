@@ -12,7 +12,7 @@ import { foldDigits } from '@/lib/format/fold';
 
 type LinkProps = Readonly<{ link: string; onStarted: (token: string) => void; onAnew: () => void }>;
 
-/** A mailed link is used by a press alone: programs that look into letters follow links and press nothing. */
+/** Start from a mailed link. The link works only after a button press, because mail scanners follow links. */
 export function LinkStep({ link, onStarted, onAnew }: LinkProps) {
   const t = useWords('identify');
   const { run, busy, errors, failure } = useTask();
@@ -33,7 +33,7 @@ export function LinkStep({ link, onStarted, onAnew }: LinkProps) {
 
 type FindProps = Readonly<{ onStarted: (token: string, email: string) => void; onNew: () => void }>;
 
-/** Finds what was sent in by its number and the address that it was sent from. */
+/** Finds an application by its number and email address. */
 export function FindStep({ onStarted, onNew }: FindProps) {
   const t = useWords('identify');
   const { find, busy, failure, ...found } = useFinding(onStarted);

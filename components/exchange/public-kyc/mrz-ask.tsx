@@ -25,7 +25,7 @@ type Props = Readonly<{
   onUse: (fields: MrzFields) => void;
 }>;
 
-/** The machine readable lines, typed or pasted: whether they were read rightly is told at once. */
+/** Field for the machine-readable zone, typed or pasted, with an immediate check. */
 export function MrzAsk({ value, error, today, told, onType, onUse }: Props) {
   const t = useWords('identify-steps');
   const text = value ?? '';
@@ -47,7 +47,7 @@ export function MrzAsk({ value, error, today, told, onType, onUse }: Props) {
 
 type LinesProps = Pick<Props, 'onType'> & Readonly<{ control: Control; text: string }>;
 
-/** Nothing on the device may mend them. */
+/** Text field without spell check and autocorrection. */
 const Lines = ({ control, text, onType }: LinesProps) => (
   <textarea
     {...control}

@@ -7,7 +7,7 @@ import { orNull, useTelling, withPart } from '@/components/exchange/public-kyc/u
 import { useWords } from '@/hooks/use-words';
 import { PEP_KINDS } from '@/lib/domain/kyc-data';
 
-/** Whether somebody holds a high public office, asked in plain words; of whoever does, where the wealth comes from. */
+/** Question about high public office, in plain words. Holders are also asked for their source of wealth. */
 export function OfficeAsks({ keeper }: StepBody) {
   const t = useWords('identify-steps');
   const { data, tell, errorAt } = useTelling(keeper);
@@ -61,7 +61,7 @@ function Wealth({ keeper }: StepBody) {
   );
 }
 
-/** The office may ask anybody where their wealth comes from. */
+/** True if the office requested the source of wealth. */
 const isWealthAsked = (keeper: StepBody['keeper']): boolean =>
   keeper.read().draft.request?.fields.some(({ field }) => field === 'data.source_of_wealth') ===
   true;

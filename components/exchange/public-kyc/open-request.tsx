@@ -19,7 +19,7 @@ type Props = Readonly<{
   onSent: () => void;
 }>;
 
-/** What the office asks for, until when, and the place to put a paper right there. */
+/** Corrections that the office requests, their deadline, and upload buttons for requested documents. */
 export function OpenRequest({ token, view, request, onSent }: Props) {
   const t = useWords('identify-steps');
   const { locale } = useLocale();
@@ -48,7 +48,7 @@ export function OpenRequest({ token, view, request, onSent }: Props) {
   );
 }
 
-/** A photo or a file of each side of the paper that is asked for. */
+/** Upload buttons for each side of the requested document. */
 function Slots({
   token,
   view,

@@ -5,16 +5,16 @@ import {
   TWO_SIDED,
 } from '@/lib/domain/kyc-data';
 
-/** Whether it says who somebody is. */
+/** True for identity documents. */
 export const isIdentity = (type: KycDocumentType): boolean =>
   (IDENTITY_DOCUMENTS as readonly KycDocumentType[]).includes(type);
 
-/** What of a paper is photographed, one after the other. */
+/** Sides of a document in the order in which they are photographed. */
 export function sidesOf(type: KycDocumentType): readonly FileSide[] {
   if (TWO_SIDED.includes(type)) return ['front', 'back'];
   return isIdentity(type) ? ['front'] : ['page'];
 }
 
-/** How many files there are, by the sentence that says so. */
+/** Message key for a number of files. */
 export const countWord = (count: number): 'none' | 'one' | 'many' =>
   count === 0 ? 'none' : count === 1 ? 'one' : 'many';

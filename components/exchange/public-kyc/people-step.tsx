@@ -13,7 +13,7 @@ import type { KycDataChange } from '@/lib/contract/exchange/kyc-shapes';
 import { OWNER_PERCENT } from '@/lib/domain/kyc-data';
 import { compare, sum } from '@/lib/domain/money';
 
-/** Who runs, owns and signs for a company. */
+/** Step for the directors, owners and signatories of a company. */
 export const PeopleStep = ({ keeper }: StepBody) => (
   <>
     {ROLES.map((role) => (
@@ -58,7 +58,7 @@ function usePeople(keeper: StepBody['keeper'], role: Role) {
   const { data, tell, errorAt } = useTelling(keeper);
   const people: readonly Person[] = data[role] ?? [];
   const put = (next: readonly Person[]) =>
-    // Each is made by the fields of its own role.
+    // The fields of each role build its persons, so the type matches the role.
     tell({ [role]: next.length === 0 ? null : next } as KycDataChange, {
       isWhole: next.every(isWhole),
     });
@@ -89,7 +89,7 @@ type CardProps = StepBody &
 function PersonCard({ keeper, role, person, at, onChange, onRemove }: CardProps) {
   const t = useWords('identify-steps');
   const { errorAt } = useTelling(keeper);
-  // What is wrong with all of somebody is said at the name.
+  // An error about the whole person is shown at the name.
   const errorOf = (part: string) =>
     errorAt(`${role}.${at}.${part}`) ?? (part === 'name' ? errorAt(`${role}.${at}`) : undefined);
   return (
@@ -102,13 +102,13 @@ function PersonCard({ keeper, role, person, at, onChange, onRemove }: CardProps)
   );
 }
 
-/** The key is what a document of theirs names them by. */
+/** New person with a key, with which a document refers to its owner. */
 function anew(role: Role): Person {
   const person = { key: crypto.randomUUID().slice(0, 8), name: '' };
   return role === 'beneficial_owners' ? { ...person, pct: '', control_type: 'shares' } : person;
 }
 
-/** What the named owners come to together. */
+/** Total share of the named owners, in percent. */
 function Shares({ people }: { people: readonly Person[] }) {
   const t = useWords('identify-steps');
   const shares = people.flatMap((one) => ('pct' in one && isShare(one.pct) ? [one.pct] : []));

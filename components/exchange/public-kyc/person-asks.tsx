@@ -16,7 +16,7 @@ type Props = Readonly<{
   onChange: (person: Person) => void;
 }>;
 
-/** What is asked of somebody who runs, owns or signs for a company. */
+/** Fields of a director, owner or signatory. */
 export function PersonAsks({ role, person, errorAt, onChange }: Props) {
   const t = useWords('identify-steps');
   const put = (part: Partial<Person>) => onChange(plain({ ...person, ...part }));
@@ -82,7 +82,7 @@ function Countries({ person, errorAt, put }: PartProps) {
   );
 }
 
-/** What somebody who signs may sign. */
+/** What a signatory may sign. */
 function Mandate({ person, errorAt, put }: PartProps) {
   const t = useWords('identify-steps');
   return (
@@ -128,12 +128,12 @@ function Share({ person, errorAt, put }: ShareProps) {
   );
 }
 
-/** Without what is empty and need not be there. */
+/** Removes empty optional parts. */
 function plain(person: Person): Person {
   const parts = Object.entries(person);
   const kept = parts.filter(
     ([name, part]) => name === 'name' || name === 'pct' || (part !== '' && part !== undefined),
   );
-  // Only what may be left out was.
+  // Only optional parts were removed, so the type still holds.
   return Object.fromEntries(kept) as Person;
 }

@@ -1,19 +1,19 @@
 import { judgePhoto, type PhotoJudgement } from '@/lib/domain/photo';
 
-/** The longer side of what is sent: small print is legible in it, and it is below a megabyte. */
+/** Longer side of an uploaded photo, in pixels: small print stays legible and the file is below 1 MB. */
 const LONGEST = 2000;
 const QUALITY = 0.85;
-/** The width that a photo is judged at. */
+/** Width at which a photo is checked, in pixels. */
 const JUDGED = 800;
 
 export type Chosen = Readonly<{
   file: File;
-  /** An address of the picture, until it is revoked; nothing for what is no picture. */
+  /** Object URL of the picture until it is revoked; undefined for other files. */
   picture: string | undefined;
   judgement: PhotoJudgement | undefined;
 }>;
 
-/** Makes a photo ready on this device: upright, no larger than needed, as JPEG. What it cannot draw is sent as it is. */
+/** Prepares a photo in the browser: upright, reduced in size, as JPEG. Files that it cannot draw are sent unchanged. */
 export async function prepared(file: File): Promise<Chosen> {
   if (!file.type.startsWith('image/')) return { file, picture: undefined, judgement: undefined };
   const drawn = await drawing(file).catch(() => undefined);
@@ -39,7 +39,7 @@ function drawnAt(image: ImageBitmap, scale: number): HTMLCanvasElement {
   canvas.width = Math.max(1, Math.round(image.width * scale));
   canvas.height = Math.max(1, Math.round(image.height * scale));
   const context = contextOf(canvas);
-  // JPEG has no transparency: what shows through is paper.
+  // JPEG has no transparency, so the background is white.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);

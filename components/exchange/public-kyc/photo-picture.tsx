@@ -8,18 +8,18 @@ import { useWords } from '@/hooks/use-words';
 
 type Props = Readonly<{
   chosen: Chosen | undefined;
-  /** What it is a photo of, in words. */
+  /** Name of the photo's subject, for the alternative text. */
   of: string;
 }>;
 
-/** The photo that was chosen, in the corners of a frame; a file that is no picture by its name. */
+/** Selected photo with frame corners; the file name for a file that is not a picture. */
 export function PhotoPicture({ chosen, of }: Props) {
   const t = useWords('identify-steps');
   if (!chosen) return <PaperDrawing label={t('photo.drawing')} />;
   if (chosen.picture === undefined) return <NamedFile name={chosen.file.name} />;
   return (
     <div className="relative grid aspect-320/212 place-items-center overflow-hidden rounded-ctl bg-(--paper-ground) p-[8%]">
-      {/* A blob of this page: nothing for an optimiser. */}
+      {/* The image is a local blob, so an image optimiser cannot help. */}
       {/* oxlint-disable-next-line nextjs/no-img-element */}
       <img
         src={chosen.picture}
@@ -40,7 +40,7 @@ const NamedFile = ({ name }: { name: string }) => (
   </p>
 );
 
-/** A paper in the frame of a camera, until there is a photo of it. */
+/** Drawing of a document in a camera frame, shown before a photo is selected. */
 const PaperDrawing = ({ label }: { label: string }) => (
   <svg viewBox="0 0 320 212" role="img" aria-label={label} className="block w-full">
     <rect width="320" height="212" rx="6" className="fill-(--paper-ground)" />
@@ -96,7 +96,7 @@ type FileInputProps = Readonly<{
   onFile: (file: File | undefined) => void;
 }>;
 
-/** Reached by the buttons: the telephone shows its camera or its files. */
+/** Hidden file input that the buttons open: the camera or the files of the phone. */
 export const FileInput = ({ input, accept, label, isCamera = false, onFile }: FileInputProps) => (
   <input
     ref={input}

@@ -17,14 +17,14 @@ const FILES = `${PHOTOS},application/pdf`;
 type Props = Readonly<{
   token: string;
   target: Target;
-  /** What it is a photo of, in words. */
+  /** Name of the photo's subject. */
   of: string;
   step: Readonly<{ at: number; of: number }>;
   onBack: () => void;
   onUploaded: (documentId: number) => void;
 }>;
 
-/** A photo of a paper, or a file: taken, looked at, made small on this device, and sent. */
+/** Screen that takes a photo or file of a document, shows it, reduces it in the browser and uploads it. */
 export function PhotoStep({ token, target, of, step, onBack, onUploaded }: Props) {
   const t = useWords('identify-steps');
   const { chosen, put, send, sending } = usePhoto({ token, target, onUploaded });
@@ -67,7 +67,7 @@ function OtherPhoto({ onAgain, onFile }: OtherProps) {
   );
 }
 
-/** What was chosen, and the sending of it; whatever is chosen anew ends the trouble with the last. */
+/** Selected file and its upload; a new selection clears the previous error. */
 function usePhoto({ token, target, onUploaded }: Pick<Props, 'token' | 'target' | 'onUploaded'>) {
   const t = useWords('identify-steps');
   const { chosen, choose } = useChosen();
@@ -84,7 +84,7 @@ function usePhoto({ token, target, onUploaded }: Pick<Props, 'token' | 'target' 
   return { chosen, put, send: use, sending };
 }
 
-/** The file that was chosen last, ready to be sent; its picture is let go with it. */
+/** Last selected file, ready for upload. Its object URL is revoked when it is replaced. */
 function useChosen() {
   const [chosen, setChosen] = useState<Chosen>();
   const picture = chosen?.picture;
@@ -108,7 +108,7 @@ function Progress({ share }: Pick<Sending, 'share'>) {
   );
 }
 
-/** What this device can judge of a photo; the corners are for the eye. */
+/** Checks of the photo that the browser can make. The customer checks the corners. */
 function Checks({ chosen }: { chosen: Chosen | undefined }) {
   const t = useWords('identify-steps');
   const judgement = chosen?.judgement;

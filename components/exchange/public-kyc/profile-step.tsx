@@ -9,7 +9,7 @@ import { orNull, useKept, useTelling, withPart } from '@/components/exchange/pub
 import { useWords } from '@/hooks/use-words';
 import { parseAmountInput } from '@/lib/format/amount-input';
 
-/** What somebody does, what the money is for and where it comes from. */
+/** Step for the occupation, the purpose and the source of the money. */
 export function ProfileStep({ keeper }: StepBody) {
   const isPerson = useKept(keeper).draft.type === 'individual';
   return (
@@ -24,7 +24,7 @@ export function ProfileStep({ keeper }: StepBody) {
   );
 }
 
-/** What it is for, and where it comes from. */
+/** Purpose and source of the money. */
 function Money({ keeper }: StepBody) {
   const t = useWords('identify-steps');
   const { data, tell, errorAt } = useTelling(keeper);
@@ -142,7 +142,7 @@ function ForWhom({ keeper }: StepBody) {
   );
 }
 
-/** Whom somebody acts for. */
+/** Person on whose behalf the customer acts. */
 function Owner({ keeper }: StepBody) {
   const t = useWords('identify-steps');
   const { data, tell, errorAt } = useTelling(keeper);

@@ -2,12 +2,15 @@ import { useRef } from 'react';
 
 import { leadingZeroBits, type Proof, PROOF_BITS, proofText } from '@/lib/domain/kyc-proof';
 
-/** How long a code waits for the proof, in ms. The host sends some codes without one, and then requires it. */
+/**
+ * Time that a code request waits for the proof of work, in ms. The host may send a code without a proof, and otherwise
+ * requires one.
+ */
 const PROOF_MS = 8_000;
-/** So many nonces are tried before the page has a turn again. */
+/** Number of nonces that are tried before the page can handle events again. */
 const A_SLICE = 256;
 
-/** Begins the proof as soon as the address is there, so that nobody waits for it at the button. */
+/** Starts the proof of work as soon as the email address is entered, so that it is ready when the button is pressed. */
 export function useProof() {
   const last = useRef<{ email: string; proof: Promise<Proof | undefined>; end: AbortController }>(
     undefined,
@@ -33,8 +36,8 @@ export function useProof() {
 }
 
 /**
- * Looks for a proof in slices, so that the page stays alive. Nothing where the browser does not hash (a page that
- * came without TLS) or `signal` ends it.
+ * Searches for a proof of work in slices, so that the page stays responsive. Returns undefined if `signal` aborts, or
+ * without Web Crypto (a page without TLS).
  */
 async function findProof(email: string, signal: AbortSignal): Promise<Proof | undefined> {
   if (crypto.subtle === undefined) return undefined;

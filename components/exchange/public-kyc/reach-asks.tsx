@@ -6,7 +6,7 @@ import { useCountries } from '@/components/exchange/public-kyc/use-countries';
 import { useWords } from '@/hooks/use-words';
 import type { KycType } from '@/lib/domain/kyc-data';
 
-/** What is told before anything is kept. */
+/** Values of the start step, before anything is stored. */
 export type Told = Readonly<{
   type: KycType;
   email: string;
@@ -24,7 +24,7 @@ type ReachProps = Readonly<{
   onEmailDone: (email: string) => void;
 }>;
 
-/** Where somebody is, and how to reach them. */
+/** Country and contact data. */
 export function Reach({ told, tell, errors, code, onEmailDone }: ReachProps) {
   const t = useWords('identify');
   return (
@@ -76,7 +76,7 @@ function Phone({ told, tell, errors, code }: Omit<ReachProps, 'onEmailDone'>) {
   );
 }
 
-/** Nobody sees or reaches it: what fills it in is no person. */
+/** Honeypot: people cannot see or reach this field, so a value in it comes from a bot. */
 const Trap = ({ value, onFill }: Readonly<{ value: string; onFill: (text: string) => void }>) => (
   <div aria-hidden className="sr-only">
     <input

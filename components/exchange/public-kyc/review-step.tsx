@@ -27,7 +27,7 @@ type Props = Readonly<{
   onSent: (sent: Sent) => void;
 }>;
 
-/** All of it once more to read, and the signature. */
+/** Last step: all data for review, and the signature. */
 export function ReviewStep({ keeper, frame, goTo, onSent }: Props) {
   const t = useWords('identify-steps');
   const { draft } = useKept(keeper);
@@ -52,7 +52,7 @@ export function ReviewStep({ keeper, frame, goTo, onSent }: Props) {
   );
 }
 
-/** The declaration and the name below it, and the way to send all of it in. */
+/** Declaration, signature and submission. */
 function useSigning(keeper: DraftKeeper, onSent: Props['onSent']) {
   const [isTrue, setTrue] = useState(false);
   const [signature, setSignature] = useState('');
@@ -67,7 +67,7 @@ function useSigning(keeper: DraftKeeper, onSent: Props['onSent']) {
   return { isTrue, setTrue, signature, setSignature, submit, ...task };
 }
 
-/** Where something is missing, or was refused as it was sent in. */
+/** Steps with missing data, or with fields that the host refused at submission. */
 function stepsToComplete({ missing }: KycDraft, refused: FieldErrors): readonly StepName[] {
   const elsewhere = Object.keys(refused).filter((field) => /^(data|documents)/.test(field));
   return [...new Set([...missing.map(stepOfMissing), ...elsewhere.map(stepOf)])];

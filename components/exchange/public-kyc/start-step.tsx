@@ -15,7 +15,7 @@ import { call } from '@/lib/api/call';
 import { publicKycStart } from '@/lib/contract/exchange/public-kyc-start';
 import { KYC_TYPES, type KycType } from '@/lib/domain/kyc-data';
 
-/** The text that is consented to. */
+/** Version of the consent text. */
 const CONSENT_VERSION = '2026-1';
 
 type Started = Readonly<{ token: string; email: string }>;
@@ -31,7 +31,7 @@ const EMPTY: Told = {
 
 type Props = Readonly<{ steps: number; onStarted: (started: Started) => void; onLink: () => void }>;
 
-/** Who it is about and how to reach them. Whatever address is written, the answer is the same. */
+/** Start step: type of customer and contact data. The host answers the same for known and unknown addresses. */
 export function StartStep({ steps, onStarted, onLink }: Props) {
   const t = useWords('identify');
   const { told, tell, code, start, onEmailDone, busy, errors, failure } = useStart(onStarted);
@@ -57,7 +57,7 @@ export function StartStep({ steps, onStarted, onLink }: Props) {
   );
 }
 
-/** What was told, and the call that is made of it. */
+/** Values of the start step, and the call that starts the application. */
 function useStart(onStarted: Props['onStarted']) {
   const { locale } = useLocale();
   const [told, setTold] = useState(EMPTY);

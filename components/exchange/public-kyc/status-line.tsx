@@ -21,7 +21,7 @@ const LOOKS: Readonly<Record<Status, readonly [icon: LucideIcon, tone: string]>>
   closed: [Info, 'text-ink-2 bg-neutral-soft'],
 };
 
-/** The state by its name and in a sentence. A refusal looks as plain as a file that is closed. */
+/** State with its name and a sentence. A rejection has the same neutral look as a closed file. */
 export function StatusLine({ view: { status, text } }: { view: KycView }) {
   const t = useWords('identify-steps');
   const [icon, tone] = LOOKS[status];

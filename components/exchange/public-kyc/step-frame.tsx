@@ -12,22 +12,22 @@ import { useWords } from '@/hooks/use-words';
 import { isLocale, LOCALE_NAMES, LOCALES } from '@/lib/i18n';
 
 type Props = Readonly<{
-  /** Which of how many; nothing on pages that are no step. */
+  /** Number of the step and of all steps; undefined on pages that are no step. */
   step?: Readonly<{ at: number; of: number }> | undefined;
   title: string;
   lead?: ReactNode;
   onBack?: (() => void) | undefined;
-  /** The one thing to do next. */
+  /** Main button of the screen. */
   primary?: Readonly<{ label: string; onPress: () => void; busy?: boolean }>;
-  /** Below it: other ways on. */
+  /** Secondary actions below the main button. */
   other?: ReactNode;
-  /** What went wrong with all of it, and with no field. */
+  /** Error that concerns no single field. */
   failure?: string | undefined;
   note?: ReactNode;
   children?: ReactNode;
 }>;
 
-/** One thing on a screen of a telephone: where one is, what is asked, and the one way on below it. */
+/** Screen of one step for phones: progress, title, content and the main button. */
 export function StepFrame(props: Props) {
   const { step, title, lead, onBack, primary, failure, children } = props;
   const submit = (event: React.FormEvent) => {
@@ -70,7 +70,7 @@ const Failure = ({ children }: { children: string }) => (
   </p>
 );
 
-/** The ways on, the first one above. */
+/** Buttons of the step, the main one first. */
 const Foot = ({ primary, other, note }: Props) => (
   <footer className="grid gap-2 px-4 pt-6 pb-3">
     {primary && (
@@ -88,7 +88,7 @@ const Foot = ({ primary, other, note }: Props) => (
   </footer>
 );
 
-/** Takes the focus as it comes, so that whoever hears the page hears what is asked now. */
+/** Heading that takes the focus when it is mounted, so that screen readers announce the new step. */
 function Title({ text }: { text: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -135,7 +135,7 @@ function BackButton({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** Every language by the name that its speakers know it by. */
+/** Language picker; each language has its own name. */
 function LanguagePick() {
   const t = useWords('identify');
   const { locale, setLocale } = useLocale();
@@ -185,7 +185,7 @@ function Progress({ at, of }: Readonly<{ at: number; of: number }>) {
 
 type WayProps = Readonly<{ onPress: () => void; busy?: boolean; children: ReactNode }>;
 
-/** A way on that is not the first one. */
+/** Secondary action. */
 export const OtherWay = ({ onPress, busy = false, children }: WayProps) => (
   <button
     type="button"

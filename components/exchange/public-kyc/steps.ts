@@ -8,13 +8,13 @@ export type StepBody = Readonly<{ keeper: DraftKeeper }>;
 export type StepName =
   'identity' | 'address' | 'company' | 'people' | 'documents' | 'profile' | 'review';
 
-/** What is asked one after the other, once the address is confirmed. */
+/** Steps after the email address is confirmed, in order. */
 export const STEPS: Readonly<Record<KycType, readonly StepName[]>> = {
   individual: ['identity', 'address', 'documents', 'profile', 'review'],
   company: ['company', 'people', 'documents', 'profile', 'review'],
 };
 
-/** The start and the code come before them. */
+/** Steps before these: start and code. */
 export const STEPS_BEFORE = 2;
 export const STEPS_IN_ALL = STEPS_BEFORE + STEPS.individual.length;
 
@@ -35,28 +35,31 @@ const FIELDS: Readonly<Partial<Record<StepName, readonly KycField[]>>> = {
   ],
 };
 
-/** The step that a field is asked in: `data.address.city`, `documents.0.files`. */
+/** Returns the step of a field, such as `data.address.city` or `documents.0.files`. */
 export function stepOf(field: string): StepName {
   const [group, name] = field.split('.');
   if (group === 'documents') return 'documents';
   const found = Object.entries(FIELDS).find(([, fields]) => fields.some((one) => one === name));
-  // The keys are the names of steps.
+  // The keys of `FIELDS` are step names.
   return (found?.[0] ?? 'review') as StepName;
 }
 
 type Missing = KycDraft['missing'][number];
 
-/** A paper that somebody still owes is asked for with the papers, though it is told at the person. */
+/**
+ * Step of a missing field. A missing document of a person belongs to the documents step, although it is reported at the
+ * person.
+ */
 export const stepOfMissing = ({ field, code }: Missing): StepName =>
   code.endsWith('-document') ? 'documents' : stepOf(field);
 
-/** What keeps somebody from leaving a step, by field. */
+/** Missing data that keeps the customer from leaving a step, by field. */
 export function missingAt(step: StepName, { missing }: KycDraft): FieldErrors {
   const here = missing.filter((one) => stepOfMissing(one) === step);
   return Object.fromEntries(here.map(({ field, message }) => [field, message]));
 }
 
-/** Where somebody goes on: at what was asked for, else where something is still missing. */
+/** Step at which the customer continues: the first requested correction, or else the first step with missing data. */
 export function firstOpen(draft: KycDraft): StepName {
   const [asked] = draft.request?.fields ?? [];
   if (asked) return stepOf(asked.field);

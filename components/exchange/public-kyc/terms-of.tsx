@@ -7,7 +7,7 @@ import { useWords } from '@/hooks/use-words';
 import type { KycView as View } from '@/lib/contract/exchange/public-kyc';
 import { today as dayAt } from '@/lib/domain/calendar';
 
-/** What may be done, and until when. */
+/** Number, dates, tier and limits of the application. */
 export function TermsOf({ view }: { view: View }) {
   const t = useWords('identify-steps');
   const facts = useTerms(view);

@@ -9,11 +9,11 @@ type Props = Readonly<{
   type: KycDraft['type'];
   data: KycDraft['data'];
   documents: KycDraft['documents'];
-  /** Leads to where it is told; nothing where it is only read. */
+  /** Opens the step of the data; undefined if the data is read-only. */
   onChange?: ((step: StepName) => void) | undefined;
 }>;
 
-/** What was told, step by step, as it is read before it is signed and afterwards. */
+/** Entered data by step, for the review before the signature and for the status page. */
 export function ToldFacts({ type, data, documents, onChange }: Props) {
   const factsOf = useFacts(data, documents);
   return STEPS[type]
@@ -49,7 +49,7 @@ function StepHead({ step, onChange }: HeadProps) {
   );
 }
 
-/** What was told of it; what is empty or was not ticked was not. */
+/** Values of one step; empty and unticked ones are left out. */
 function StepFacts({ facts }: { facts: readonly Fact[] }) {
   const t = useWords('identify-steps');
   const told = facts.filter(([, value]) => value !== undefined && value !== '' && value !== false);

@@ -7,10 +7,11 @@ import codes from '@/lib/data/country-codes.json';
 import { foldDigits } from '@/lib/format/fold';
 import type { Choice } from './choice-asks';
 
-/** Every country by its name in the language of the page, in the order of that language. */
+/** All countries with their names in the page's language, in its sort order. */
 export function useCountries(): readonly Choice[] {
   const { locale } = useLocale();
-  // The names are the browser's, which may have others than whoever prerendered the page.
+  // The list is empty until hydration, because the browser's country names may differ from those of the prerendered
+  // page.
   const isHere = useHydrated();
   return useMemo(() => {
     if (!isHere) return [];
@@ -22,7 +23,7 @@ export function useCountries(): readonly Choice[] {
   }, [isHere, locale]);
 }
 
-/** What telephone numbers of a country begin with; the table comes once a country is chosen. */
+/** Dialling code of a country; the table is loaded when a country is selected. */
 export function usePhoneCode(country: string): string {
   const [known, setKnown] = useState<Readonly<Record<string, string>>>({});
   useEffect(() => {
@@ -34,7 +35,7 @@ export function usePhoneCode(country: string): string {
   return known[country] ?? '';
 }
 
-/** A number as it is dialled at home is one with the country's code: 0700 123 456 is +93 700 123 456. */
+/** Converts a national phone number to international format: 0700 123 456 becomes +93700123456. */
 export function phoneOf(typed: string, code: string): string {
   const plain = foldDigits(typed).replaceAll(/[\s().-]/g, '');
   if (plain.startsWith('+')) return plain;
@@ -42,14 +43,14 @@ export function phoneOf(typed: string, code: string): string {
   return code === '' || plain === '' ? plain : code + plain.replace(/^0/, '');
 }
 
-/** Names a country in a language; its code where the browser has no name. */
+/** Returns the name of a country in a language, or its code if the browser has no name for it. */
 export function countryNames(locale: 'en' | 'fa'): (code: string) => string {
   const names = new Intl.DisplayNames(tagOf(locale), { type: 'region' });
   return (code) => {
     try {
       return names.of(code) ?? code;
     } catch {
-      return code; // a code that is none
+      return code; // not a valid country code
     }
   };
 }

@@ -14,7 +14,7 @@ type Data = KycDraft['data'];
 type Documents = KycDraft['documents'];
 export type Fact = readonly [label: string, value: ReactNode];
 
-/** What was told, in words, by the step that it was told in. */
+/** Entered data as text, by step. */
 export function useFacts(
   data: Data,
   documents: Documents,
@@ -32,7 +32,7 @@ export function useFacts(
   };
 }
 
-/** How the parts of an answer are written out. */
+/** Formatters for the values. */
 function useWriting() {
   const t = useWords('identify-steps');
   const { locale } = useLocale();

@@ -9,11 +9,11 @@ export const useKept = (keeper: DraftKeeper): Kept =>
 
 type Data = KycDraft['data'];
 
-/** What the fields of a step read and write. */
+/** Values, setter and errors for the fields of a step. */
 export type Telling = Readonly<{
   data: Data;
   tell: (change: KycDataChange, how?: Readonly<{ isWhole?: boolean }>) => void;
-  /** What is wrong at `full_name` or `address.city`. */
+  /** Error of a path such as `full_name` or `address.city`. */
   errorAt: (path: string) => string | undefined;
 }>;
 
@@ -26,16 +26,16 @@ export function useTelling(keeper: DraftKeeper): Telling {
   };
 }
 
-/** Nothing where it is empty, which empties the field. */
+/** Returns null for empty text; null empties the field on the host. */
 export const orNull = (text: string): string | null => (text === '' ? null : text);
 
-/** An object with a part of it changed, without what is empty; null where nothing is left. */
+/** Returns an object with some parts changed and empty parts removed, or null if nothing is left. */
 export function withPart<Whole extends object>(
   whole: Whole | undefined,
   change: Partial<{ [Name in keyof Whole]: Whole[Name] | null | '' }>,
 ): Whole | null {
   const parts = Object.entries({ ...whole, ...change });
   const left = parts.filter(([, part]) => part !== '' && part !== null && part !== undefined);
-  // Every part is of its own type, and none is needed.
+  // Every part keeps its type, and all parts are optional.
   return left.length === 0 ? null : (Object.fromEntries(left) as Whole);
 }

@@ -6,7 +6,7 @@ import { ApiError } from '@/lib/api/api-error';
 
 const NOTHING = { errors: {} as FieldErrors, failure: undefined as string | undefined };
 
-/** One call after a press: while it runs, what it refused by field, and what went wrong with no field. */
+/** Runs one call per press; returns its state, its errors by field, and an error that concerns no field. */
 export function useTask() {
   const t = useWords('identify');
   const [busy, setBusy] = useState(false);

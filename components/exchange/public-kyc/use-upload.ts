@@ -10,9 +10,9 @@ import type { FileSide } from '@/lib/domain/kyc-data';
 export type Target = Readonly<{ document: string; side: FileSide }>;
 
 export type Sending = Readonly<{
-  /** How much has gone out, 0 to 1; nothing while nothing goes. */
+  /** Uploaded share, 0 to 1; undefined if no upload is running. */
   share: number | undefined;
-  /** The line broke: it is tried again by itself. */
+  /** True after the connection failed; the upload is retried automatically. */
   isBroken: boolean;
   failure: string | undefined;
 }>;
@@ -20,7 +20,7 @@ export type Sending = Readonly<{
 const IDLE: Sending = { share: undefined, isBroken: false, failure: undefined };
 const RETRY_MS = 5_000;
 
-/** Sends one file, and again for as long as the line is broken: the file waits in the memory of the page. */
+/** Uploads one file and retries while the connection is broken. The file waits in memory. */
 export function useUpload(token: string, onUploaded: (documentId: number) => void) {
   const t = useWords('identify');
   const [sending, setSending] = useState(IDLE);

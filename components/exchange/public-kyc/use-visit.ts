@@ -6,7 +6,7 @@ import type { Verified } from './code-step';
 import type { DraftKeeper } from './draft-keeper';
 import { keepToken, keptToken, takeLink } from './kept-token';
 
-/** Where somebody is: before the code, in the steps, or at what became of it. */
+/** Screen of the visit: before the code, in the steps, or the status page. */
 export type Place =
   | Readonly<{ at: 'look' }>
   | Readonly<{ at: 'start' }>
@@ -17,7 +17,7 @@ export type Place =
   | Readonly<{ at: 'view'; token: string }>
   | Readonly<{ at: 'failed' }>;
 
-/** The place, which follows from the address, from what this tab was doing, and from the code. */
+/** Screen of the visit, from the address, the stored token and the code. */
 export function useVisit(first: 'start' | 'find') {
   const [place, setPlace] = useState<Place>({ at: 'look' });
   const openSteps = async (token: string) => setPlace(await placeOf(token));
@@ -40,7 +40,7 @@ export function useVisit(first: 'start' | 'find') {
   return { place, setPlace, started, verified, openSteps };
 }
 
-/** A link is used before what this tab was doing, and that before a beginning. */
+/** First screen: a mailed link comes before the stored token, and that before a new start. */
 async function look(
   first: 'start' | 'find',
   link: string | undefined,
@@ -51,15 +51,17 @@ async function look(
   return first === 'find' ? { at: 'view', token } : placeOf(token);
 }
 
-/** The steps while what was told may be changed, and what became of it afterwards. */
+/** Opens the steps while the data can be changed, and otherwise the status page. */
 async function placeOf(token: string): Promise<Place> {
-  // What the steps are made of comes once somebody is let into them.
+  // Loaded only here, so that the start page stays small.
   const { openDraft } = await import('./open-draft');
   const keeper = await openDraft(token);
   return keeper ? { at: 'steps', keeper } : { at: 'view', token };
 }
 
-/** A session that is over asks for a code, one that nobody knows begins anew, a broken line offers another try. */
+/**
+ * Screen after an error: a new code after an expired session, a retry after a temporary failure, otherwise a new start.
+ */
 function placeAfter(error: unknown, token: string | undefined, first: 'start' | 'find'): Place {
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 401 && token !== undefined) return { at: 'code', token, isUnsent: true };

@@ -15,15 +15,15 @@ import { Messages } from '@/components/layout/messages';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { useWords } from '@/hooks/use-words';
 
-// Whoever has confirmed the code has a moment for the rest to come.
+// Loaded lazily, because they are needed only after the code is confirmed.
 const Wizard = lazy(async () => ({ default: (await import('./wizard')).Wizard }));
 const SentPage = lazy(async () => ({ default: (await import('./sent-page')).SentPage }));
 const KycView = lazy(async () => ({ default: (await import('./kyc-view')).KycView }));
 
-/** Identification from the first question to the number. */
+/** Screen of a new application, from the first question to its number. */
 export const KycRegisterScreen = () => <Visit first="start" />;
 
-/** What became of an identification, for whoever sent it in. */
+/** Screen with the status of an application. */
 export const KycViewScreen = () => <Visit first="find" />;
 
 function Visit({ first }: { first: 'start' | 'find' }) {
@@ -49,7 +49,7 @@ type HereProps = Readonly<{
   setSent: (sent: Sent & { token: string }) => void;
 }>;
 
-/** What of it is on the screen. */
+/** Renders the current screen of the visit. */
 function Here({ visit, first, setSent }: HereProps) {
   const { place, setPlace, started } = visit;
   const begin = () => setPlace({ at: 'start' });

@@ -43,7 +43,7 @@ type Props = Readonly<{
   onSent: (sent: Sent) => void;
 }>;
 
-/** The steps after the code, each kept as it is left; every one can be gone back to. */
+/** Steps after the code. Each is saved when the customer leaves it, and all can be reopened. */
 export function Wizard({ keeper, onSent }: Props) {
   const { draft, line } = useKept(keeper);
   const { name, setName, hasBack, frame } = useSteps(keeper, draft);
@@ -65,7 +65,7 @@ export function Wizard({ keeper, onSent }: Props) {
   return <PlainStep key={name} keeper={keeper} frame={frame} name={name} hasBack={hasBack} />;
 }
 
-/** The step that is on the screen, kept before the next one comes. */
+/** Current step; the next one opens after this one is saved. */
 function useSteps(keeper: DraftKeeper, draft: KycDraft) {
   const [name, setName] = useState<StepName>(() => firstOpen(draft));
   const [busy, setBusy] = useState(false);
@@ -92,7 +92,7 @@ function useSteps(keeper: DraftKeeper, draft: KycDraft) {
   return { name, setName, hasBack: before !== undefined, frame };
 }
 
-/** How sending it went, and what it still lacks. */
+/** Result of the save, and what the step still lacks. */
 async function savedStep(keeper: DraftKeeper, name: StepName) {
   const saved = await keeper.save();
   const missing = saved === 'kept' ? missingAt(name, keeper.read().draft) : {};
@@ -127,15 +127,15 @@ function PlainStep({ keeper, frame, name, hasBack }: PlainProps) {
   );
 }
 
-/** Whoever turns to another language reads what the host says in it too. */
+/** Sends the selected language to the host, so that its messages use it too. */
 function useLanguageOf(keeper: DraftKeeper) {
   const { locale } = useLocale();
   const { language } = useKept(keeper).draft;
   useEffect(() => {
-    // Where the line is broken the page is in the new language all the same.
+    // If the connection is broken, only the page changes its language.
     if (locale !== language) void keeper.speak(locale).catch(() => undefined);
   }, [keeper, locale, language]);
 }
 
-/** The first field that is wrong has the focus: it says so by now. */
+/** Focuses the first field with an error, so that screen readers announce the error. */
 const toFirstError = () => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -13,7 +13,7 @@ import { compare, decimalsIn } from '@/lib/domain/money';
 import { customerAnswers } from '@/lib/domain/offer';
 import { parseAmountInput } from '@/lib/format/amount-input';
 
-/** The customer's last word, and the answers that would change it. */
+/** The customer's latest answer, and the buttons that change it. */
 export function OfferAnswer({ offer, token }: { offer: PublicOffer; token: string }) {
   const t = useTranslations('offer');
   const { wish, kind, amount_min, amount_max } = offer;

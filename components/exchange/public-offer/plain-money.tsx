@@ -1,7 +1,7 @@
 import { Ltr } from '@/components/ui/ltr';
 import { formatFigure } from '@/lib/format/figure';
 
-/** An amount for whoever may not read the settings of the office: its currency is named by its code. */
+/** Amount with its currency code, for visitors who cannot read the organisation's settings. */
 export const PlainMoney = ({ amount, currency }: { amount: string; currency: string }) => (
   <Ltr>
     {formatFigure(amount, amount.split('.')[1]?.length ?? 0)} {currency}

@@ -20,7 +20,7 @@ import { hasKeptLocale, isLocale } from '@/lib/i18n';
 
 const EVERY_MS = 30_000;
 
-/** An offer for the customer whose link it is: what they would give and get, and until when. */
+/** Public page of an offer for the holder of its link: amounts, rate and deadline. */
 export function PublicOfferScreen() {
   const hydrated = useHydrated();
   if (!hydrated) return null;
@@ -52,7 +52,7 @@ function Offer({ token }: { token: string }) {
   );
 }
 
-/** Whoever has chosen no language on this device reads the one that the office knows of them. */
+/** Switches to the customer's stored language, unless a language was selected on this device. */
 function useCustomersLanguage(language: string | null) {
   const { locale, setLocale } = useLocale();
   useEffect(() => {
@@ -119,7 +119,7 @@ function Figures({ offer, isOpen }: { offer: PublicOffer; isOpen: boolean }) {
   );
 }
 
-/** The amount, or the least and the greatest where the customer may choose. */
+/** Amount, or minimum and maximum if the customer may choose. */
 function Sums({ offer: { amount_min, amount_max, currency } }: { offer: PublicOffer }) {
   const isRange = compare(amount_min, amount_max) < 0;
   return (

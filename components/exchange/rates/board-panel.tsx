@@ -16,7 +16,7 @@ import { usePermission } from '@/hooks/use-permission';
 import { toast } from '@/hooks/use-toast';
 import { rateBoard } from '@/lib/contract/exchange/rate-board';
 
-/** The board as everybody sees it, and its address for a screen in the window. */
+/** Rate board as the public page shows it, with the address of that page for a screen in the shop window. */
 export function BoardPanel() {
   const t = useTranslations('rate-board');
   const { data: link, error, refetch } = useAnswer(rateBoard.link);

@@ -11,7 +11,7 @@ import { shownRate } from '@/lib/format/rate';
 
 type Line = RateBoard['rates'][number];
 
-/** What hangs in the window, to be read from across the street. A rate that has grown old is grey. */
+/** Public rate board, readable from across the street. Rates that are too old are grey. */
 export function Board({ board }: { board: RateBoard }) {
   const t = useTranslations('rate-board');
   const { locale } = useLocale();

@@ -3,7 +3,7 @@
 import { classNames } from '@/components/ui/class-names';
 import { type Decimal, fixed, round, sign } from '@/lib/domain/money';
 
-/** A change in percent with its sign; it is no gain and no loss, so it has no colour. */
+/** Change in percent with its sign. It is no gain or loss, so it has no colour. */
 export function ChangePercent({ value }: { value: Decimal }) {
   const shown = fixed(round(value, 2), 2);
   const mark = sign(shown) > 0 ? '+' : '';

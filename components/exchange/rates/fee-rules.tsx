@@ -34,7 +34,7 @@ const FIELDS: readonly Field[] = [
   { name: 'is_active', kind: 'flag', width: 'half' },
 ];
 
-/** What is on a ticket beside its price. */
+/** Tab of the fee rules, for fees on top of the rate. */
 export function FeeRules() {
   return (
     <KindTab kind={useFeeRules()} head={(create) => <RatesHead tab="fees">{create}</RatesHead>} />
@@ -79,7 +79,7 @@ function useFeeRules(): RecordKind<FeeRuleRecord> {
   };
 }
 
-/** A fee in words: what it is, at least and at most. */
+/** Formats a fee as text, with its minimum and maximum. */
 function useFeeWords(): (rule: FeeRuleRecord) => string {
   const t = useTranslations('rates.fees');
   const { baseMoney } = useFormats();

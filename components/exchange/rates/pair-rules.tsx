@@ -11,7 +11,7 @@ import { useExchangeSetting } from '@/hooks/use-exchange-setting';
 import { useFormats } from '@/hooks/use-formats';
 import { type RateRule, rateRules } from '@/lib/contract/exchange/rate-rules';
 
-/** How each currency is priced and how far a deal may go, where it differs from the default. */
+/** Tab of the rules per currency: pricing and tolerances that differ from the defaults. */
 export function PairRules() {
   const t = useTranslations('rates.rules');
   return (
@@ -41,7 +41,7 @@ function useRateRules(): RecordKind<RateRule> {
 
 const TOLERANCES = ['tolerance_teller', 'tolerance_supervisor', 'hard_stop'] as const;
 
-/** What applies where a rule has no figure of its own. */
+/** Default values for rules without a value of their own. */
 function useDefaults() {
   const setting = useExchangeSetting();
   return {
@@ -84,7 +84,7 @@ function useRateRuleFields(): readonly Field[] {
 
 type Columns = readonly RecordColumn<RateRule>[];
 
-/** How it is priced, and how far from that a deal may be; paler where the default applies. */
+/** Pricing and tolerances; default values are paler. */
 function usePriceColumns(): Columns {
   const usual = useDefaults();
   const own = (id: keyof typeof usual, width: number): RecordColumn<RateRule> => ({
@@ -108,7 +108,7 @@ function usePriceColumns(): Columns {
   ];
 }
 
-/** How large a ticket and a position may be, and whether the currency is shown. */
+/** Maximum ticket and position, and whether the board shows the currency. */
 function useLimitColumns(): Columns {
   const t = useTranslations('rates.rules');
   const { money, baseMoney } = useFormats();

@@ -9,13 +9,13 @@ import type { PlainColumn } from '@/components/ui/plain-table';
 import { shownRate } from '@/lib/format/rate';
 
 type Again = Readonly<{
-  /** What was typed a second time; nothing where it need not be. */
+  /** Mid rate as entered the second time; undefined if no second entry is needed. */
   againOf: (one: Drafted) => string | undefined;
   isWrong: (one: Drafted) => boolean;
   typeAgain: (code: string, text: string) => void;
 }>;
 
-/** What stood and what will stand; a middle that moves far is typed here a second time. */
+/** Columns with the current and the new rates, and a field to confirm a mid rate that moves unusually far. */
 export function usePublishColumns(again: Again): readonly PlainColumn<Drafted>[] {
   const t = useTranslations('rates');
   const price = (id: 'buy' | 'sell' | 'mid'): PlainColumn<Drafted> => ({

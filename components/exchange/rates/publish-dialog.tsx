@@ -24,12 +24,15 @@ type Published = RateSet & Readonly<{ warnings: readonly string[] }>;
 type Props = Readonly<{
   drafted: readonly Drafted[];
   onPublished: (set: Published) => void;
-  /** The host refused some of the figures: they are mended in the grid. */
+  /** Called if the host refused some rates, which are then corrected in the grid. */
   onRefused: (error: ApiError) => void;
   onClose: () => void;
 }>;
 
-/** What will stand, old beside new. A middle that moves unusually far is typed a second time. */
+/**
+ * Dialog that publishes rates, with the current ones beside them. A mid rate that moves unusually far must be entered a
+ * second time.
+ */
 export function PublishDialog(props: Props) {
   const { drafted, onClose } = props;
   const t = useTranslations('rates.publish');
@@ -91,7 +94,7 @@ function OldAndNew({ title, drafted, publishing }: TableProps) {
   );
 }
 
-/** Publishes what is drafted, once every middle that moves unusually far was typed a second time. */
+/** Publishes the drafts once each mid rate with an unusual move was entered a second time. */
 function usePublishing({ drafted, onPublished, onRefused }: Omit<Props, 'onClose'>) {
   const send = useSend(rates.publish);
   const [reason, setReason] = useState('');
@@ -127,7 +130,7 @@ function usePublishing({ drafted, onPublished, onRefused }: Omit<Props, 'onClose
   };
 }
 
-/** The middles that were typed a second time, and which need to be. */
+/** Second entries of mid rates, and which rates need one. */
 function useTypedAgain() {
   const { rate_outlier_percent } = useExchangeSetting();
   const [again, setAgain] = useState<Readonly<Record<string, string>>>({});
@@ -142,7 +145,7 @@ function useTypedAgain() {
   return {
     isFar,
     isSame,
-    /** What was typed a second time; nothing where it need not be. */
+    /** Second entry; undefined if none is needed. */
     againOf: (one: Drafted) => (isFar(one) ? (again[one.line.code] ?? '') : undefined),
     typeAgain: (code: string, text: string) => setAgain((now) => ({ ...now, [code]: text })),
   };

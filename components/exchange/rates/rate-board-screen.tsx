@@ -12,7 +12,7 @@ import { rateBoard } from '@/lib/contract/exchange/rate-board';
 
 const EVERY_MS = 30_000;
 
-/** The board for a screen that nobody signs in on: whoever has its address sees it, and it keeps itself fresh. */
+/** Public rate board, without sign-in: anybody with its address can see it, and it refreshes automatically. */
 export const RateBoardScreen = () => (
   <Messages of={['rate-board']}>
     <PublicBoard />

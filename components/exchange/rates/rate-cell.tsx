@@ -20,7 +20,7 @@ type Props = Readonly<{
   onPaste: (text: string) => boolean;
 }>;
 
-/** One figure of the board, typed in place. What is wrong with it is its title and its description. */
+/** Editable cell of the rate grid. A problem is shown as its title and as its accessible description. */
 export function RateCell({ cell, problem, ...figure }: Props) {
   const id = useId();
   const words = useWords(problem);
@@ -61,7 +61,7 @@ function FigureInput({ code, cell, texts, isChanged, onType, onPaste, ...input }
       value={texts[cell]}
       onChange={(event) => onType(event.target.value)}
       onFocus={(event) => event.target.select()}
-      // A click would put the caret into the old price, and typing would add to it.
+      // A click selects the whole rate, because a caret inside the old rate would mix it with the typed one.
       onClick={({ currentTarget: input }) => {
         if (!isChanged && input.selectionStart === input.selectionEnd) input.select();
       }}
@@ -72,7 +72,7 @@ function FigureInput({ code, cell, texts, isChanged, onType, onPaste, ...input }
   );
 }
 
-/** What is wrong with a price: with how it is typed, in the words of the host, or by the rules of prices. */
+/** Text of a problem: a broken pricing rule, a wrong format, or the host's message. */
 function useWords(problem: string | undefined): string | undefined {
   const errorText = useErrorText();
   const refusalText = useRefusalText();

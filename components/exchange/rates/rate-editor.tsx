@@ -24,7 +24,7 @@ import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
 import type { ApiError } from '@/lib/api/api-error';
 
-/** The rates of the organisation, typed in place and published together. */
+/** Editor of the organisation's rates, which are published together. */
 export function RateEditor() {
   const { rows, error, refetch } = useRates();
   const { data: currencies } = useCurrencies();
@@ -65,7 +65,7 @@ function Editor({ lines, onRefresh }: { lines: readonly RateLine[]; onRefresh: (
   );
 }
 
-/** What is drafted becomes the board: after one more look, with what the host refused at its cells. */
+/** Publishes the drafts after a confirmation, and places the host's errors at their cells. */
 function usePublication(lines: readonly RateLine[], drafts: ReturnType<typeof useRateDrafts>) {
   const t = useTranslations('rates');
   const [isPublishing, setPublishing] = useState(false);
@@ -104,7 +104,7 @@ function focusRow(line: number) {
   document.querySelector<HTMLElement>(`[data-line="${line}"] [aria-invalid] `)?.focus();
 }
 
-/** `rates.1.buy` of what was sent, as the cell of a currency. */
+/** Maps a field of the request, such as `rates.1.buy`, to the cell of its currency. */
 function refusedOf({ errors }: ApiError, codes: readonly string[]): Refused {
   return Object.fromEntries(
     Object.entries(errors).map(([field, sentences]) => {

@@ -12,12 +12,12 @@ import { fieldsOf, isFocusHeld } from '@/hooks/first-field';
 type Props = Readonly<{
   lines: readonly RateLine[];
   drafts: RateDrafts;
-  /** What the host refused, by currency and cell. */
+  /** Errors of the host by currency and cell. */
   refused: Readonly<Record<string, string>>;
   mayEdit: boolean;
 }>;
 
-/** The board as a sheet: arrows and Enter go from cell to cell, a part of another sheet can be pasted. */
+/** Rate grid that works like a spreadsheet: arrow keys and Enter move between cells, and cells can be pasted. */
 export function RateGrid({ lines, drafts, refused, mayEdit }: Props) {
   const t = useTranslations('rates');
   const arrows = useGridArrows();
@@ -25,7 +25,7 @@ export function RateGrid({ lines, drafts, refused, mayEdit }: Props) {
   return (
     <div
       {...arrows}
-      // What can be scrolled must be reached by keyboard.
+      // A scrollable region must be reachable by keyboard.
       role="region"
       aria-label={t('grid')}
       tabIndex={mayEdit ? undefined : 0}

@@ -20,10 +20,10 @@ import { shownRate } from '@/lib/format/rate';
 export const CELLS = ['buy', 'sell', 'mid'] as const;
 export type Cell = (typeof CELLS)[number];
 
-/** What stands in the cells of a line, as it was typed. */
+/** Texts in the cells of a line. */
 export type Texts = Readonly<Record<Cell, string>>;
 
-/** A currency of the board: how it is quoted, what stands, and what its cells say before anybody types. */
+/** A currency of the grid: quotation, current rate, and the texts of its cells before any input. */
 export type RateLine = Readonly<{
   code: string;
   name: string;
@@ -32,7 +32,7 @@ export type RateLine = Readonly<{
   texts: Texts;
 }>;
 
-/** A problem is the key of its sentence. */
+/** Rates of a line, or the message keys of its problems. */
 export type Reading = Readonly<{
   prices: Prices | undefined;
   problems: Readonly<Partial<Record<Cell, string>>>;
@@ -40,7 +40,7 @@ export type Reading = Readonly<{
 
 const BLANK: Texts = { buy: '', sell: '', mid: '' };
 
-/** Every currency that can be quoted, those with a rate first, in the order of the board. */
+/** All currencies that can be quoted: those with a rate first, in the order of the board. */
 export function linesOf(
   currencies: readonly Currency[],
   rates: readonly CurrentRate[],
@@ -57,7 +57,7 @@ export function linesOf(
     });
 }
 
-/** What stands, in the currency's manner of quoting: as it was typed, or told anew where the manner changed. */
+/** Texts of the current rate: as entered, or converted if the quotation has changed since. */
 function textsOf(rate: CurrentRate, manner: QuoteManner): Texts {
   const isSame =
     rate.quote_unit === manner.quote_unit && rate.quote_direction === manner.quote_direction;
@@ -78,7 +78,7 @@ const readCell = (text: string) => {
   return sign(read.value) > 0 ? read.value : null;
 };
 
-/** What the cells say: prices in order, or what is wrong in which of them. */
+/** Parses the cells of a line into rates, or returns the problem of each cell. */
 export function readLine(texts: Texts, manner: QuoteManner): Reading {
   const [buy, sell, mid] = [readCell(texts.buy), readCell(texts.sell), readCell(texts.mid)];
   const problems: Partial<Record<Cell, string>> = {
@@ -95,18 +95,18 @@ export function readLine(texts: Texts, manner: QuoteManner): Reading {
   return { prices: wrong.length > 0 ? undefined : prices, problems: told };
 }
 
-/** How far a middle is from the one that stands, in percent of its base; nothing where none stands. */
+/** Change of the mid rate against the current one, in percent of its value in base; null without a current rate. */
 export function changeOf({ manner, standing }: RateLine, prices: Prices): Decimal | null {
   return standing ? changeInPercent(inBase(prices, manner).mid_base, standing.mid_base) : null;
 }
 
-/** How far apart the prices are, in percent of the middle. */
+/** Spread between the rates, in percent of mid. */
 export function spreadPercent({ manner }: RateLine, prices: Prices): Decimal | null {
   const points = spreadOf(inBase(prices, manner));
   return points && fixed(divide(points, '100', { decimals: 2 }), 2);
 }
 
-/** Buying and selling from the middle: by the currency's spreads, else as far as they stand now. */
+/** Fills buy and sell from mid with the spreads of the currency's rule, or else with the current ones. */
 export function spreadLine(line: RateLine, texts: Texts): Texts {
   const mid = readCell(texts.mid);
   const spreads = spreadsOf(line.standing);
@@ -124,7 +124,7 @@ function spreadsOf(rate: CurrentRate | undefined): Spreads | undefined {
   return buy !== null && sell !== null ? { buy, sell } : undefined;
 }
 
-/** Every figure of a line moved by hundredths of a percent of its base. */
+/** Shifts all rates of a line by basis points of their value in base. */
 export function shiftLine({ manner }: RateLine, texts: Texts, points: Decimal): Texts {
   const move = (text: string) => {
     const rate = readCell(text);
@@ -133,7 +133,7 @@ export function shiftLine({ manner }: RateLine, texts: Texts, points: Decimal): 
   return { buy: move(texts.buy), sell: move(texts.sell), mid: move(texts.mid) };
 }
 
-/** A drafted line as it is published. */
+/** A drafted line in the format of the request. */
 export function draftOf({ code, manner }: RateLine, { buy, sell, mid }: Prices): RateDraft {
   return {
     currency: code,

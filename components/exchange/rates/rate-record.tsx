@@ -31,7 +31,7 @@ import { pairInWords } from '@/lib/format/pair';
 
 const SHOWN = '100';
 
-/** One currency: what stands, how it came there as a drawing or a table, and every version of it. */
+/** Page of one currency: its current rate, the history as a chart or table, and all versions. */
 export function RateRecord({ code }: { code: string }) {
   const { data: currencies } = useCurrencies();
   const { rows } = useRates();
@@ -100,7 +100,7 @@ const Below = ({ label, className, children }: BelowProps) => (
   </div>
 );
 
-/** The board's versions with the reference they lay beside. */
+/** History of the board rate, with the reference rate at the time. */
 function Course({ code }: { code: string }) {
   const t = useTranslations('rates.course');
   const board = useVersions(code, 'board');
@@ -122,7 +122,7 @@ function Course({ code }: { code: string }) {
   );
 }
 
-/** The latest versions first. */
+/** Versions of a rate, latest first. */
 function useVersions(currency: string, kind: 'board' | 'reference') {
   const { data } = useAnswer(rates.list, { input: { currency, kind, per_page: SHOWN } });
   return data?.data;

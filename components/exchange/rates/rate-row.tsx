@@ -129,7 +129,7 @@ function AgeCell({ line: { code, standing }, drafts, isDrafted }: AgeCellProps) 
   );
 }
 
-/** How the figures are meant: base for units, or units for one of the base. */
+/** Quotation of the rates: base for units, or units for one of the base. */
 function Manner({ line: { code, manner } }: { line: RateLine }) {
   const t = useTranslations('rates');
   const { baseCurrency } = useFormats();
@@ -137,7 +137,7 @@ function Manner({ line: { code, manner } }: { line: RateLine }) {
   return t(quote_direction, { unit: quote_unit, code, base: baseCurrency });
 }
 
-/** What stands outside, and how far our middle is from it. */
+/** Reference rate, and the difference of our mid rate from it. */
 function Reference({ line: { standing } }: { line: RateLine }) {
   if (!standing?.reference) return null;
   const { mid, mid_base, source } = standing.reference;

@@ -26,7 +26,7 @@ import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { ScrollRegion } from '@/components/ui/scroll-region';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 
-/** What was published together, the newest first; any of it can be published again. */
+/** Published sets, newest first; each can be published again. */
 export function RateSets() {
   const t = useTranslations('rates.sets');
   const { query, change } = useQueryState();
@@ -122,7 +122,7 @@ function useColumns(): readonly PlainColumn<RateSet>[] {
   ];
 }
 
-/** Which set it brought back, and what was said to it. */
+/** Set that was published again, and the reason. */
 function Why({ set: { rolls_back_id, reason } }: { set: RateSet }) {
   const t = useTranslations('rates.sets');
   return (
@@ -146,7 +146,7 @@ const Summary = ({ set: { rates: all } }: { set: RateSet }) => (
   </ul>
 );
 
-/** Publishes a former set anew: why is asked, and nothing of it is changed. */
+/** Dialog that publishes an earlier set again. It requires a reason and changes no rate. */
 function RollBackDialog({ set, onClose }: { set: RateSet; onClose: () => void }) {
   const t = useTranslations('rates.sets');
   const record = useRecordForm(rates.rollBack, {

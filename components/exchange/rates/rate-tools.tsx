@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { isDecimal } from '@/lib/domain/money';
 import { foldDigits } from '@/lib/format/fold';
 
-/** What can be done to many rates at once: to those that are drafted, else to all that stand. */
+/** Bulk changes, applied to the drafted rates, or to all current rates if none is drafted. */
 export function RateTools({ drafts }: { drafts: RateDrafts }) {
   const t = useTranslations('rates');
   return (
@@ -37,7 +37,7 @@ export function RateTools({ drafts }: { drafts: RateDrafts }) {
 
 const LIMIT = /^-?\d{1,4}(\.\d{1,2})?$/;
 
-/** Moves rates by hundredths of a percent, up or down. */
+/** Form that shifts rates by basis points, up or down. */
 function ShiftForm({ onShift }: { onShift: (points: string) => void }) {
   const t = useTranslations('rates');
   const id = useId();

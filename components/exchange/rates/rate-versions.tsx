@@ -11,7 +11,7 @@ import type { RateVersion } from '@/lib/contract/exchange/rate-shapes';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { ScrollRegion } from '@/components/ui/scroll-region';
 
-/** Every version of a rate, the newest first: when, what, by whom and why. */
+/** Versions of a rate, newest first, with time, user and reason. */
 export function RateVersions({ versions }: { versions: readonly RateVersion[] }) {
   const t = useTranslations('rates');
   const columns = useColumns();
@@ -60,7 +60,7 @@ function useColumns(): readonly PlainColumn<RateVersion>[] {
   ];
 }
 
-/** The prices, and by how much they differ from those before. */
+/** Rates of a version and their change from the version before. */
 function usePriceColumns(): readonly PlainColumn<RateVersion>[] {
   const t = useTranslations('rates');
   const price = (id: 'buy' | 'sell' | 'mid'): PlainColumn<RateVersion> => ({

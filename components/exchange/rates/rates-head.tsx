@@ -11,7 +11,7 @@ import { useGoTo } from '@/hooks/use-view';
 const RATE_TABS = ['grid', 'sets', 'fees', 'rules', 'board'] as const;
 type RateTab = (typeof RATE_TABS)[number];
 
-/** The head that every part of the rates has, with the way to the others. */
+/** Head of all tabs of the rates, with the tab navigation. */
 export function RatesHead({ tab, children }: { tab: RateTab; children?: ReactNode }) {
   const t = useTranslations('rates');
   const goTo = useGoTo();

@@ -41,7 +41,7 @@ const TABS: ReadonlyMap<string, Tab> = new Map([
 const rateRecord = later(() => import('@/components/exchange/rates/rate-record'));
 const SOON = [...TABS.values(), rateRecord];
 
-/** The rates, what was published, fees, limits and the board. */
+/** Screen of the rates: grid, published sets, fees, rules and board. */
 export function RatesScreen() {
   const view = useView();
   return (
@@ -53,7 +53,7 @@ export function RatesScreen() {
   );
 }
 
-/** The part of the rates that the address names, or the currency whose rate it tells. */
+/** Tab that the address names, or the page of a currency. */
 function Part({ view }: { view: View }) {
   useSoon(SOON);
   if (view.kind === 'pending') return <SkeletonRows />;

@@ -13,8 +13,8 @@ const STEPS: Readonly<Record<string, readonly [down: number, along: number]>> = 
 };
 
 /**
- * Goes from cell to cell as in a sheet: up and down and Enter at once, left and right once the caret
- * has come to the end of what stands there. In a page that runs to the left, so do the cells.
+ * Moves between cells as in a spreadsheet: up, down and Enter at once, left and right when the caret is at the end of
+ * the text. In a right-to-left page the directions are mirrored.
  */
 export function useGridArrows() {
   const ref = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function useGridArrows() {
   return { ref, onKeyDown };
 }
 
-/** Whether a key that moves the caret has nowhere to move it to; all of it being marked, it has not. */
+/** True if a key cannot move the caret any further. If the whole text is selected, it always leaves the cell. */
 function mayLeave({ selectionStart, selectionEnd, value }: HTMLInputElement, key: string): boolean {
   const isAll = selectionStart === 0 && selectionEnd === value.length;
   if (key === 'ArrowLeft') return isAll || selectionEnd === 0;

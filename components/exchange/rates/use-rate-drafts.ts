@@ -19,10 +19,10 @@ import type { Decimal } from '@/lib/domain/money';
 
 type Drafts = Readonly<Record<string, Texts>>;
 
-/** A line that will be published, in the order of the board. */
+/** A line to be published, in the order of the board. */
 export type Drafted = Readonly<{ line: RateLine; prices: Prices }>;
 
-/** What is typed over the rates that stand, until it is published or dropped. */
+/** Typed rates that are neither published nor dropped yet. */
 export function useRateDrafts(lines: readonly RateLine[]) {
   const [drafts, setDrafts] = useState<Drafts>({});
   const drafted = lines.filter(({ code }) => drafts[code] !== undefined);
@@ -43,7 +43,7 @@ export function useRateDrafts(lines: readonly RateLine[]) {
 
 export type RateDrafts = ReturnType<typeof useRateDrafts>;
 
-/** What is done to what is drafted: cell by cell, from a sheet, or to many lines at once. */
+/** Changes of the drafts: in one cell, by pasting, or on many lines at once. */
 function changesOf(
   lines: readonly RateLine[],
   drafted: readonly RateLine[],
@@ -52,7 +52,7 @@ function changesOf(
   const change = (make: (line: RateLine, texts: Texts) => Texts, only: readonly RateLine[]) =>
     setDrafts((now) => withChanged(now, make, only));
   const standing = lines.filter((line) => line.standing);
-  /** What is drafted; everything that stands where nothing is. */
+  /** Lines of a bulk change: the drafted ones, or all with a current rate if none is drafted. */
   const meant = drafted.length > 0 ? drafted : standing;
   const type = (line: RateLine, cell: Cell, text: string) =>
     change((_, texts) => typed(line, texts, cell, text), [line]);
@@ -78,7 +78,7 @@ const withChanged = (
   ...Object.fromEntries(only.map((line) => [line.code, make(line, now[line.code] ?? line.texts)])),
 });
 
-/** Types what was pasted where it goes; false where there was nothing of a sheet in it. */
+/** Enters pasted cells; returns false if the clipboard had no spreadsheet cells. */
 function paste(
   puts: readonly Put[],
   lines: readonly RateLine[],
@@ -91,7 +91,7 @@ function paste(
   return puts.length > 0;
 }
 
-/** A new price takes the middle of both, unless a middle was typed too. */
+/** Enters a rate. A new buy or sell rate clears the old mid rate, so that mid is the average of both. */
 function typed(line: RateLine, texts: Texts, cell: Cell, text: string): Texts {
   const isOldMiddle = cell !== 'mid' && texts.mid === line.texts.mid;
   return { ...texts, ...(isOldMiddle && { mid: '' }), [cell]: text };
@@ -110,8 +110,8 @@ function useLeaving(isDirty: boolean) {
 type Put = Readonly<{ code: string; cell: Cell; text: string }>;
 
 /**
- * What a part of a sheet puts where. A row that begins with a currency goes to its line, as buying,
- * selling and middle; any other goes on from the cell it was pasted in. A single figure is no sheet.
+ * Assigns pasted cells to the grid. A row that begins with a currency code fills buy, sell and mid of that currency;
+ * other rows start at the selected cell. A single number is pasted as ordinary text.
  */
 function pastedRates(
   text: string,

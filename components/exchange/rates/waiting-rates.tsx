@@ -18,7 +18,7 @@ import type { RateVersion } from '@/lib/contract/exchange/rate-shapes';
 import { rates } from '@/lib/contract/exchange/rates';
 import { shownRate } from '@/lib/format/rate';
 
-/** Rates whose middle moved so far that a second person has to look at them. */
+/** Rates that wait for a second person, because their mid rate moved unusually far. */
 export function WaitingRates() {
   const { data } = useAnswer(rates.list, { input: { status: 'proposed', per_page: '50' } });
   const waiting = data?.data ?? [];

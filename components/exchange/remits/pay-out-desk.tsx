@@ -17,7 +17,7 @@ import { transfer } from '@/lib/contract/exchange/transfer';
 const QUIET_MS = 300;
 const LEAST = 3;
 
-/** Where a beneficiary stands: found by reference, telephone or number, and never by the code. */
+/** Search for a remittance to pay out, by reference, phone or number. The payout code is not searched. */
 export function PayOutDesk() {
   const t = useTranslations('remits');
   const [typed, setTyped] = useState('');
@@ -81,7 +81,7 @@ const COLUMNS: readonly PlainColumn<Found[number]>[] = [
   { id: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
 ];
 
-/** What is not at its end, by state, with the day of the oldest. */
+/** Unfinished remittances by state, with the day of the oldest. */
 function Waiting() {
   const { data = [] } = useAnswer(transfer.waiting);
   const { day } = useFormats();

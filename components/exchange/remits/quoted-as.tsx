@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { textIn } from '@/components/fields/field';
 import { SelectField } from '@/components/ui/select-field';
 
-/** Both ways of writing the rate of what a remittance is settled in. */
+/** Choice between both quotations of the payment currency. */
 export function QuotedAs({ currency: one }: { currency: string }) {
   const t = useTranslations('remits');
   const pay_currency: unknown = useWatch({ name: 'pay_currency' });

@@ -9,7 +9,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { useMayView } from '@/hooks/use-may-view';
 import type { Transfer } from '@/lib/contract/exchange/transfer';
 
-/** Who is in it, what was paid in and kept, and how its last step was reasoned. */
+/** Agent, sender, amount paid in, margin, and the reason of the last step. */
 export function RemitFacts({ record }: { record: Transfer }) {
   const t = useTranslations('remits');
   const { baseCurrency } = useFormats();
@@ -52,7 +52,7 @@ export function RemitFacts({ record }: { record: Transfer }) {
   );
 }
 
-/** At which rate what is sent becomes what is paid out. */
+/** Rate between the amount sent and the amount paid out. */
 function Agreed({ record }: { record: Transfer }) {
   const t = useTranslations('remits');
   const { baseCurrency } = useFormats();
@@ -73,7 +73,7 @@ function Agreed({ record }: { record: Transfer }) {
   );
 }
 
-/** The settlement that settled it, or that the running account had paid for it already. */
+/** Settlement of the remittance, or a note that the running account had paid for it before. */
 function Settled({ by }: { by: Transfer['settlement'] }) {
   const t = useTranslations('remits');
   const mayView = useMayView();
@@ -86,7 +86,7 @@ function Settled({ by }: { by: Transfer['settlement'] }) {
   );
 }
 
-/** The agent, with the way to the running account for whoever may see it. */
+/** Agent, with a link to the running account for users who may view it. */
 function Agent({ of }: { of: Transfer['agent'] }) {
   const mayView = useMayView();
   const name = <bdi className="font-semibold">{of?.name}</bdi>;

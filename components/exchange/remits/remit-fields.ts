@@ -27,11 +27,11 @@ const BEHALF: readonly Field[] = [
   { ...third, name: 'id_number', kind: 'text', as: 'code' },
 ];
 
-/** Something is typed of whom it is for. */
+/** True if a field about the third party has a value. */
 const isTold = ({ on_behalf_of: told }: Values) =>
   Object.values((told ?? {}) as Values).some((text) => text !== '');
 
-/** What was typed, and not what followed from it: a change of one amount leaves none of before. */
+/** Reads the typed value of a stored draft, not a computed one, so that a change of the amount recomputes it. */
 const asTyped =
   (name: string) =>
   ({ typed }: Values): unknown =>
@@ -39,29 +39,29 @@ const asTyped =
 
 const typesBeneficiary = (values: Values) => (values.beneficiary_id ?? '') === '';
 
-/** What the fields of a remittance depend on that is not typed in them. */
+/** Values on which the fields depend and that come from outside the form. */
 type Asked = Readonly<{
   book: readonly Choice[];
-  /** How many the book has, once it is read. */
+  /** Help text with the number of saved beneficiaries, once they are loaded. */
   bookHelp?: string | undefined;
   ways: (values: Values) => readonly Choice[];
-  /** What the rules on money transfers ask for by the amount. */
+  /** Data about the sender that the travel rule requires for this amount. */
   level: TravelLevel;
-  /** How it is paid in beside cash. */
+  /** Fields for a payment other than cash. */
   paying: readonly Field[];
-  /** What is said beside the code of an order. */
+  /** Help text of the payout code. */
   codeHelp?: string | undefined;
-  /** The base currency. */
+  /** Code of the base currency. */
   base: string;
-  /** The fee by the rules, in words. */
+  /** Help text with the fee of the fee rules. */
   feeHelp?: string | undefined;
-  /** The choice of a beneficiary who is not in the book. */
+  /** Label of the choice for a new beneficiary. */
   newBeneficiary: string;
-  /** Somebody else pays than the sender, which is to be declared. */
+  /** True if another person pays than the sender, which must be declared. */
   paysAnother: boolean;
 }>;
 
-/** A remittance as it is taken in: who, to whom, how much, at which rate, for what. */
+/** Fields of a remittance: parties, amounts, rate, fee and declarations. */
 export const remitFields = ({
   book,
   bookHelp,
@@ -128,7 +128,10 @@ const DECLARED: readonly Field[] = [
   { ...third, name: 'payer', kind: 'text', when: isOut },
 ];
 
-/** Saved beneficiaries. It is always there: they are read after the sender is chosen, when the focus has gone on. */
+/**
+ * Saved beneficiaries. The field is always shown: they load after the sender is selected, when the focus has already
+ * moved on.
+ */
 const bookField = (
   book: Asked['book'],
   newBeneficiary: string,
@@ -143,7 +146,7 @@ const bookField = (
   when: isOut,
 });
 
-/** What is asked of a sender of much: the fields are there when they are due, and while something is typed in them. */
+/** Sender data that large amounts require. The fields are shown if they are required or have a value. */
 function travelFields(level: TravelLevel): readonly Field[] {
   const names = ['sender_address', 'sender_date_of_birth', 'sender_document'] as const;
   const isTyped = (values: Values) => names.some((name) => (values[name] ?? '') !== '');
@@ -155,7 +158,7 @@ function travelFields(level: TravelLevel): readonly Field[] {
   ];
 }
 
-/** How much is sent and paid out, and at which rate; one amount is enough. */
+/** Amount sent, amount paid out and rate; one of the two amounts is enough. */
 const amountFields = (base: string, ways: Asked['ways']): readonly Field[] => [
   { ...third, name: 'payout_currency', kind: 'currency', isNeeded: true },
   {

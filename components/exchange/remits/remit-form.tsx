@@ -20,7 +20,7 @@ import type { RemitPreview, Transfer } from '@/lib/contract/exchange/transfer';
 import { isAboveZero } from '@/lib/domain/money';
 import type { TravelLevel } from '@/lib/domain/travel-rule';
 
-/** A remittance that is sent, or one that an agent advised: its amount typed on either side. */
+/** Form of a remittance that is sent, or of one that an agent advised. Either amount can be entered. */
 export function RemitForm({ onSaved, ...props }: DocumentFormProps<Transfer>) {
   const [sender, setSender] = useState<number | null>(null);
   const [seen, setSeen] = useState<Seen>({
@@ -53,7 +53,7 @@ export function RemitForm({ onSaved, ...props }: DocumentFormProps<Transfer>) {
       isReady={isReady}
       sent={(values) => ({
         payments: paymentsOf(values, seen.paidIn),
-        // One that is kept is changed only by another.
+        // An empty field keeps the stored code.
         ...(hasCode && textIn(values, 'code') === '' && { code: undefined }),
       })}
       below={(preview) => <Due preview={preview} seen={seen} onSeen={setSeen} />}
@@ -87,7 +87,7 @@ function useBook(sender: number | null): readonly Choice[] | undefined {
   }));
 }
 
-/** Both ways of writing the pair of a remittance. */
+/** Both quotations of the pair. */
 function useWays(): (values: Values) => readonly Choice[] {
   const t = useTranslations('remits');
   const { baseCurrency } = useFormats();
@@ -100,7 +100,7 @@ function useWays(): (values: Values) => readonly Choice[] {
   };
 }
 
-/** Tells whose book is to be looked in; another sender has another book. */
+/** Reports the selected sender, and clears the beneficiary if another sender is selected. */
 function SenderWatch({ onSender }: { onSender: (id: number | null) => void }) {
   const sender = useWatch<Values>({ name: 'sender_id' });
   const { setValue } = useFormContext();
@@ -114,16 +114,16 @@ function SenderWatch({ onSender }: { onSender: (id: number | null) => void }) {
   return null;
 }
 
-/** What the host says of a remittance while it is typed, that its fields depend on. */
+/** Results of the host's preview on which the fields depend. */
 type Seen = Readonly<{
   level: TravelLevel;
   paidIn: string | null;
-  /** The fee by the rules, in base. */
+  /** Fee of the fee rules, in base. */
   listed: string | null;
   paysAnother: boolean;
 }>;
 
-/** Passes on what the host said last, and says why more is asked for. */
+/** Passes on the results of the preview, and shows why more data about the sender is required. */
 function Due({
   preview,
   seen,
@@ -149,7 +149,7 @@ function Due({
   return travel?.reason ? <Callout>{travel.reason}</Callout> : null;
 }
 
-/** What the sender hands in and the beneficiary gets, as the host reckons it, with what is charged. */
+/** Amounts that the sender pays and the beneficiary receives, with fee and tax, as the host computed them. */
 function Sums({ preview }: { preview: Preview }) {
   const t = useTranslations('remits');
   const { baseCurrency } = useFormats();

@@ -11,7 +11,7 @@ import { toast } from '@/hooks/use-toast';
 import type { Transfer } from '@/lib/contract/exchange/transfer';
 import { LOCALES } from '@/lib/i18n';
 
-/** What the sender can write to the beneficiary, in every language: never the code. */
+/** Message from the sender to the beneficiary, in each language. It never contains the payout code. */
 export function RemitMessage({ record }: { record: Transfer }) {
   const t = useTranslations('remits.message');
   return (

@@ -12,7 +12,7 @@ const isToBePaid = (status: string): boolean =>
     ({ step }) => step.from.includes(status),
   );
 
-/** What has to be seen of a remittance: its code, once, a position that is open, what an agent left out. */
+/** Notes above a remittance: the payout code, which is shown once, alerts, and data that the agent left out. */
 export function RemitNotes({ record: { id, status, alerts, missing } }: { record: Transfer }) {
   const t = useTranslations('remits');
   const told = useToldCode(id);

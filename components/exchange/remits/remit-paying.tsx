@@ -17,10 +17,10 @@ const isOther = ({ kind, paid_by }: Values) => kind === 'remit_out' && paid_by !
 const isAtBank = ({ kind, paid_by }: Values) =>
   kind === 'remit_out' && (paid_by === 'bank' || paid_by === 'card');
 
-/** The first way of paying of a draft; a form has one beside cash. */
+/** Returns the first payment of a draft; the form has one besides cash. */
 const first = (row: Values) => (row as Pick<Transfer, 'payments'>).payments[0];
 
-/** How the sender pays: in cash, or some of it or all of it in another way. */
+/** Fields for the payment: cash, or another method for all or part of it. */
 export const payingFields: readonly Field[] = [
   {
     name: 'paid_by',
@@ -50,7 +50,7 @@ export const payingFields: readonly Field[] = [
   },
 ];
 
-/** What is sent of it: without an amount all that is due, as the host reckons it. */
+/** Payments in the request. Without an amount, the payment covers the whole amount due, as computed by the host. */
 export function paymentsOf(values: Values, due: string | null): readonly object[] {
   const method = textIn(values, 'paid_by');
   const typed = textIn(values, 'paid_amount');

@@ -14,7 +14,7 @@ import type { Transfer } from '@/lib/contract/exchange/transfer';
 import { isZero } from '@/lib/domain/money';
 import { LOCALES } from '@/lib/i18n';
 
-/** The sender's receipt, in every language of the product beside one another, with the sender's rights. */
+/** Receipt for the sender in all languages side by side, with the sender's rights. */
 export function RemitReceipt({ record }: { record: Transfer }) {
   const t = useTranslations('remits.receipt');
   return (
@@ -77,7 +77,7 @@ function Received({ amount, currency }: Readonly<{ amount: string; currency: str
   );
 }
 
-/** Until when it is kept ready, and the code that it is paid out for. */
+/** Last day of the payout, and the payout code. */
 function HowToFetch({ record: { id, expires_on } }: { record: Transfer }) {
   const t = useTranslations('remits.receipt');
   const { day } = useFormats();
@@ -98,7 +98,7 @@ function HowToFetch({ record: { id, expires_on } }: { record: Transfer }) {
   );
 }
 
-/** What was paid, and for what: what is nothing is left out. */
+/** Amounts of the receipt in base; null and zero amounts are left out. */
 function inBaseOf({ principal, fee, tax, paid_in }: Transfer) {
   const all = [
     ['principal', principal],
@@ -125,7 +125,7 @@ function Rate({ record: { rate, quote_direction, payout_currency } }: { record: 
   );
 }
 
-/** What the sender may do, and whom to complain to. */
+/** Cancellation right of the sender, and the contact for complaints. */
 function Rights() {
   const t = useTranslations('remits.receipt');
   const { text } = useWriting();

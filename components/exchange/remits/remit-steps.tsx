@@ -24,7 +24,7 @@ const paper: Field = {
   ],
 };
 
-/** How what is open of a remittance is paid: as a balance with a party is. */
+/** Fields of the payment that settles the open amount; the same as for the balance of a party. */
 const settling = (currency: string): readonly Field[] => [
   { ...half, name: 'date', kind: 'posting-day', of: 'settlement', isNeeded: true },
   ...paidFields(() => currency, {
@@ -39,7 +39,7 @@ const settling = (currency: string): readonly Field[] => [
   }),
 ];
 
-/** From paying in to settling with the agent, and the ways back. */
+/** Steps of a remittance, from sending to the settlement with the agent, with holds, cancellation and return. */
 export const remitSteps: readonly DocumentStep<Transfer>[] = [
   {
     name: 'send',

@@ -11,9 +11,9 @@ import type { Transfer } from '@/lib/contract/exchange/transfer';
 
 const WORDS = 'remits';
 
-/** What the record of the travel rule says of the sender stands in a group of its own. */
+/** Fields that are shown in the travel-rule group instead. */
 const OF_TRAVEL = ['sender_address', 'sender_date_of_birth', 'sender_document'];
-/** What the facts say in words of their own, or only the form asks. */
+/** Fields with a fact of their own, or that only the form needs. */
 const ELSEWHERE = ['beneficiary_id', 'keep_beneficiary', 'rate', 'quote_direction'];
 
 const FIELDS = remitFields({
@@ -33,7 +33,7 @@ const FIELDS = remitFields({
   );
 const POSTED = FIELDS.filter(({ name }) => !OF_TRAVEL.includes(name));
 
-/** A remittance: what has to be seen of it, its facts with both sides, the message, and the receipt. */
+/** A remittance: notes, facts, travel-rule data, message and receipt. */
 export function RemitView({ record }: { record: Transfer }) {
   const { travel, status, kind } = record;
   return (

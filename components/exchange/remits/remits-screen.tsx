@@ -44,7 +44,7 @@ const TEMPLATE = {
   ],
 } as const;
 
-/** Brings in orders that agents advised, from a CSV file. */
+/** Button that imports remittances advised by agents from a CSV file. */
 function ImportRemits() {
   const t = useTranslations('remits.import');
   return (
@@ -100,7 +100,7 @@ const remitDefinition = defineDocument<Transfer>({
   }),
 });
 
-/** Money that is sent and paid out through agents: the pay-out desk, the list, one of them, and the form. */
+/** Screen of remittances: pay-out desk, list, one remittance, and the form. */
 export function RemitsScreen() {
   return <DocumentScreen of={remitDefinition} />;
 }

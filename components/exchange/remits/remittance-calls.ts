@@ -8,6 +8,6 @@ const judged = Object.entries(transfer).map(([name, call]) => [
   },
 ]);
 
-/** The calls of transfers as the screen of remittances uses them: by the rights of its own page. */
-// Nothing but the page was changed.
+/** Endpoints of transfers with the permissions of the page `remits`. */
+// The map changes only `allow`, so the type stays the same.
 export const remittance = Object.fromEntries(judged) as typeof transfer;

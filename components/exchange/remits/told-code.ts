@@ -4,7 +4,7 @@ type Told = Readonly<{ id: number; code: string }>;
 
 const useStore = create<Readonly<{ told: Told | undefined }>>()(() => ({ told: undefined }));
 
-/** Keeps the code that the host told once, for as long as this page is open and no longer. */
+/** Keeps the payout code that the host returned once, until the page is reloaded. */
 export function keepCode({
   id,
   payout_code,
@@ -12,11 +12,11 @@ export function keepCode({
   if (payout_code !== undefined) useStore.setState({ told: { id, code: payout_code } });
 }
 
-/** The code of a remittance that was paid in on this page a moment ago. */
+/** Payout code of a remittance that was saved on this page; otherwise undefined. */
 export function useToldCode(id: number): string | undefined {
   const { told } = useStore();
   return told?.id === id ? told.code : undefined;
 }
 
-/** A code as it is read out. */
+/** Formats a code in two groups for reading aloud. */
 export const groupedCode = (code: string) => `${code.slice(0, 5)} ${code.slice(5)}`;

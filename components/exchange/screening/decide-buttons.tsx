@@ -28,7 +28,7 @@ const fields: readonly Field[] = [{ name: 'reason', kind: 'prose', isNeeded: tru
 
 type Props = Readonly<{ hit: Hit; onDecided: () => void }>;
 
-/** The three verdicts, each by its button or its key; the next hit opens by itself. */
+/** Buttons and keys of the three verdicts; the next hit opens after a decision. */
 export function DecideButtons({ hit, onDecided }: Props) {
   const t = useTranslations(`${WORDS}.verdicts`);
   const { may } = usePermission('compliance');

@@ -7,7 +7,7 @@ import { type Column, columnsOf } from '@/components/ui/table-columns';
 import { useFormats } from '@/hooks/use-formats';
 import type { Hit } from '@/lib/contract/exchange/screening-shapes';
 
-/** Whom a hit is about; where somebody is gone, what he was to us. */
+/** Name of the screened person, or the kind of record and its id if the record is gone. */
 export function useHitName(): (hit: Hit) => string {
   const kinds = useTranslations('screening.kinds');
   return ({ subject: { names, kind, id } }) => names[0] ?? `${kinds(kind)} ${id}`;

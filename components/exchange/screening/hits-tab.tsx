@@ -19,12 +19,12 @@ import { SUBJECT_KINDS } from '@/lib/domain/screening/subject';
 import type { InputOf } from '@/lib/contract/endpoint';
 
 const WORDS = 'screening.hits';
-/** Give way while a hit is open beside the list. */
+/** Columns that are hidden while a hit is open beside the list. */
 const SPARE = ['listed', 'list', 'found'];
 
 type Asked = InputOf<typeof screening.hits>;
 
-/** Whom the lists may mean, the most alike first, each with both sides beside the list. */
+/** Hits, most similar first, each with a comparison beside the list. */
 export function HitsTab() {
   const list = useStateList(screening.hits);
   const { asked, onAsk } = list;
@@ -90,7 +90,7 @@ function Narrowing({ asked, onAsk }: NarrowingProps) {
   );
 }
 
-/** The ticket or the remittance that names somebody who is in no book. */
+/** Ticket or remittance that names a person without a record. */
 function NamedOn({ hit: { subject } }: { hit: Hit }) {
   const t = useTranslations(WORDS);
   if (subject.document === null) return null;
@@ -101,7 +101,7 @@ function NamedOn({ hit: { subject } }: { hit: Hit }) {
   );
 }
 
-/** What was decided, by whom and why; or why it counts no more. */
+/** Decision on a hit with user and reason, or why the hit no longer applies. */
 function Decided({ hit: { decision, decided_by, decided_at, reason, ended } }: { hit: Hit }) {
   const t = useTranslations(WORDS);
   const { instant } = useFormats();

@@ -26,7 +26,7 @@ const Counts = v.object({
   is_dry: v.boolean(),
 });
 
-/** A file of a source is tried first, and only then takes the place of the version before it. */
+/** Dialog that imports a sanctions list. A dry run checks the file before it replaces the current version. */
 export function ImportList({ onClose }: { onClose: () => void }) {
   const t = useTranslations(WORDS);
   const [format, setFormat] = useState<ListSource>('ofac');
@@ -61,7 +61,7 @@ export function ImportList({ onClose }: { onClose: () => void }) {
 type WhatProps = Readonly<{ format: ListSource; setFormat: (format: ListSource) => void }> &
   Pick<ReturnType<typeof useListImport>, 'file' | 'choose' | 'allows' | 'setAllows'>;
 
-/** Whose list it is, its file, and whether it may be much shorter than the one before. */
+/** Source of the list, its file, and permission for a much shorter list. */
 function WhatToBring({ format, setFormat, file, choose, allows, setAllows }: WhatProps) {
   const t = useTranslations(WORDS);
   return (
@@ -115,7 +115,7 @@ function Outcome({ state }: { state: State }) {
   return <Callout tone="positive">{t(is_dry ? 'ready' : 'done', counts)}</Callout>;
 }
 
-/** A second press of the same file brings it in once. */
+/** State of the import. The idempotency key of a file ensures that a second press imports it only once. */
 function useListImport(format: ListSource) {
   const send = useSend(screening.import);
   const [file, setFile] = useState<File>();

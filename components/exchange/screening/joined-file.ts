@@ -1,4 +1,4 @@
-/** OFAC writes one list into several files: with the entries first they are sent as one. */
+/** Joins the files of an OFAC list into one, the main entries first. */
 export function joinedFile(files: readonly File[]): File | undefined {
   const [first, ...rest] = files.toSorted((one, other) => orderOf(one) - orderOf(other));
   if (!first || rest.length === 0) return first;

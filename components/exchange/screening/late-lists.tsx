@@ -5,7 +5,7 @@ import { Callout } from '@/components/ui/callout';
 import { useAnswer } from '@/hooks/use-call';
 import { screening } from '@/lib/contract/exchange/screening';
 
-/** Says where a list is missing, older than it should be, or not held against everybody yet. */
+/** Warns about missing or outdated lists, and about lists against which not everybody was screened yet. */
 export function LateLists() {
   const t = useTranslations('screening.lists');
   const sources = useTranslations('screening.sources');

@@ -18,10 +18,10 @@ import type { ListVersion } from '@/lib/contract/exchange/screening-shapes';
 
 const WORDS = 'screening.lists';
 
-/** What a telephone has no room for. */
+/** Columns that are hidden on phones. */
 const SPARE = { className: 'max-sm:hidden' } as const;
 
-/** Every version of every list: where it came from, what it changed, and whether everybody was held against it. */
+/** Versions of all lists with source, changes, and whether everybody was screened against them. */
 export function ListsTab() {
   const t = useTranslations(WORDS);
   const { may } = usePermission('compliance');

@@ -7,11 +7,11 @@ import type { PartsShown } from '@/lib/contract/exchange/screening-shapes';
 
 const WORDS = 'screening.parts';
 
-/** A score as people read it: of a hundred, with its sign where it was added or taken off. */
+/** Formats a score from 0 to 1 as a percentage; `signed` adds the sign of a bonus or deduction. */
 export const percent = (score: number): string => `${Math.round(score * 1000) / 10} %`;
 const signed = (value: number): string => (value > 0 ? `+${percent(value)}` : percent(value));
 
-/** Why a score is what it is: which words were paired, what is left of either name, and what was added or taken off. */
+/** Explanation of a score: matched words, unmatched words, bonuses and deductions. */
 export function ScoreParts({ parts, score }: Readonly<{ parts: PartsShown; score: number }>) {
   const t = useTranslations(WORDS);
   return (
@@ -41,7 +41,7 @@ type PairProps = Readonly<{
   how: string | undefined;
 }>;
 
-/** Two words side by side, with a bar of their likeness and the rule that found it. */
+/** Two matched words with a bar of their similarity and the rule that matched them. */
 function Pair({ query, list, similarity, how }: PairProps) {
   return (
     <li className="grid grid-cols-[1fr_auto_1fr_4rem] items-center gap-2">

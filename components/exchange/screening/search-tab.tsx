@@ -25,11 +25,11 @@ const fields: readonly Field[] = [
   { name: 'document_number', kind: 'text', as: 'code', width: 'third' },
 ];
 
-/** What was left empty is not asked for. */
+/** Leaves out empty fields. */
 const given = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null));
 
-/** Asks the lists about a name, and shows why each entry may be meant. */
+/** Searches the lists for a name and explains each match. */
 export function SearchTab() {
   const t = useTranslations(WORDS);
   const [found, setFound] = useState<readonly FoundEntity[]>();

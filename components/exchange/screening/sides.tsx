@@ -10,12 +10,12 @@ import type { Entity, FoundEntity, Hit } from '@/lib/contract/exchange/screening
 
 const WORDS = 'screening.sides';
 
-/** A name is read whole. */
+/** Names wrap instead of being truncated. */
 const WRAPS = 'whitespace-normal! break-words';
 
 type Row = Readonly<{ id: string; ours: ReactNode; theirs: ReactNode }>;
 
-/** Both sides of a hit, one beside the other, and the list's own words below. */
+/** Comparison of both sides of a hit, with the list's remarks below. */
 export function Sides({ hit }: { hit: Hit }) {
   const t = useTranslations(WORDS);
   const kinds = useTranslations('screening.kinds');
@@ -56,7 +56,7 @@ const rowsOf = ({ subject, entity }: Hit): readonly Row[] => [
   },
 ];
 
-/** What the list says of an entry in its own words, and which list it is. */
+/** Remarks of the list about an entry, and the list's source. */
 export function ListWords({ found }: { found: Pick<FoundEntity, 'entity' | 'list'> }) {
   const t = useTranslations(WORDS);
   const sources = useTranslations('screening.sources');
@@ -91,7 +91,7 @@ export function ListedNames({ entity }: { entity: Entity }) {
   );
 }
 
-/** Several values one under the other; days as the reader writes them. */
+/** Values one per row; dates in the user's format. */
 export function Values({ of }: { of: readonly (string | null)[] }) {
   const { day } = useFormats();
   const values = of.filter((value) => value !== null);

@@ -15,7 +15,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useFormats } from '@/hooks/use-formats';
 import { isDecimal, multiply } from '@/lib/domain/money';
 
-/** A cell that stands by itself, with the border that its grid would have given it. */
+/** Border for a field outside a grid, which would otherwise draw it. */
 const BOXED = 'rounded-ctl border border-line-control';
 
 type Props = Readonly<{
@@ -23,7 +23,7 @@ type Props = Readonly<{
   onKeyDown: (event: KeyboardEvent) => void;
 }>;
 
-/** One currency of a count: a sum, or pieces of each note and coin and what is loose, and what that makes. */
+/** Count of one currency: a sum, or pieces of each note and coin plus loose money, with the total. */
 export function CountCurrency({ at, onKeyDown }: Props) {
   const heading = useId();
   const counted = useWatch<CountValues, `currencies.${number}`>({ name: `currencies.${at}` });

@@ -23,7 +23,7 @@ import type { Denomination } from '@/lib/contract/settings/denominations';
 
 type Props = Readonly<{ place: Location; onClose: () => void }>;
 
-/** Counts what is in stock at a place, by pieces or by sums, to open it or to close its session. */
+/** Dialog that counts the stock of a location, to open it or to close its session. */
 export function CountDialog(props: Props) {
   const { baseCurrency } = useFormats();
   const { data: stock } = useAnswer(locations.stock, { params: { id: props.place.id } });
@@ -102,13 +102,13 @@ function Deeds({ id, confirm, isSaving, onCancel, says }: DeedsProps) {
   );
 }
 
-/** A first count may be accepted although it differs; the last is looked at without one. */
+/** Reason of a difference in the opening count. The closing count has no such field. */
 function Reason() {
   const t = useTranslations('tills.count');
   return <TextField name="reason" label={t('reason')} maxLength={500} autoComplete="off" />;
 }
 
-/** Says what came of a count. One that differs leads to its sheet. */
+/** Shows the result of a count; one with a difference opens the sheet of the session. */
 function useOutcome({ name }: Location) {
   const t = useTranslations('tills.count');
   return ({ id, status, opening_reason }: TillSession) => {
@@ -117,7 +117,8 @@ function useOutcome({ name }: Location) {
     else if (status === 'opening_review') toast.plain(t('open.held', { place: name }));
     else if (opening_reason !== null) toast.plain(t('open.marked', { place: name }));
     else toast.success(t('open.done', { place: name }));
-    // Asks nobody: the count has been sent, though its form may not know yet.
+    // `pushView` skips the prompt about unsaved changes; the count is saved, but the form may still be marked as
+    // changed.
     if (status !== 'open') pushView(href('app.exchange.tills', { view: id }));
   };
 }

@@ -13,7 +13,7 @@ import { CheckboxField } from '@/components/ui/checkbox-field';
 import { Figure } from '@/components/ui/figure';
 import { Icon } from '@/components/ui/icon';
 
-/** The currencies of a count with what was counted of each; a press leads to one. */
+/** Currencies of a count with their counted amounts; a press opens one. */
 export function CountList({ at, onShow }: { at: number; onShow: (at: number) => void }) {
   const t = useTranslations('tills.count');
   const currencies = useWatch<CountValues, 'currencies'>({ name: 'currencies' });

@@ -13,15 +13,15 @@ import type { Denomination } from '@/lib/contract/settings/denominations';
 
 type Props = Readonly<{
   form: UseFormReturn<CountValues>;
-  /** The currency that is shown. */
+  /** Index of the currency that is open. */
   at: number;
   setAt: (at: number) => void;
   more: (code: string) => Promise<readonly Denomination[]>;
-  /** All is counted. */
+  /** Called after the last currency is counted. */
   onLast: () => void;
 }>;
 
-/** One currency at a time, beside the list of all with their totals and the way to one more. */
+/** Count of one currency at a time, with the list of all totals and a picker for another currency. */
 export function CountSteps(props: Props) {
   const t = useTranslations('tills.count');
   const { form, at, more } = props;
@@ -53,8 +53,8 @@ export function CountSteps(props: Props) {
 }
 
 /**
- * The way from currency to currency. Enter after a sum or the last pieces goes to the next that is not
- * counted, and after the last to the button; Page Down and Page Up go through them all.
+ * Navigation between currencies. Enter after the sum or the last field opens the next uncounted currency, or calls
+ * `onLast` if there is none. Page Down and Page Up step through all.
  */
 function useSteps({ form, at, setAt, onLast }: Props) {
   const { enter_key } = usePreferences();

@@ -2,7 +2,7 @@ import type { Denomination } from '@/lib/contract/settings/denominations';
 import { isDecimal, isZero } from '@/lib/domain/money';
 import { type Count, LOOSE, totalOf } from '@/lib/domain/till-count';
 
-/** What is typed of one currency: pieces of each value, and what is not sorted as a sum. */
+/** Count of one currency: pieces of each denomination, and unsorted money as a sum. */
 export type CountedValues = {
   currency: string;
   pieces: { value: string; count: string }[];
@@ -11,15 +11,15 @@ export type CountedValues = {
 
 export type CountValues = {
   currencies: CountedValues[];
-  /** The currency that is about to be counted too. */
+  /** Currency to be added to the count. */
   add: string | null;
-  /** There is nothing of what was not counted. */
+  /** True if uncounted currencies are zero. */
   rest_empty: boolean;
-  /** Why a first count differs from the books. */
+  /** Reason of a difference between an opening count and the books. */
   reason: string;
 };
 
-/** A currency that is still to be counted. */
+/** Empty count of a currency. */
 export const blankOf = (
   currency: string,
   denominations: readonly Pick<Denomination, 'value'>[],
@@ -29,13 +29,13 @@ export const blankOf = (
   loose: '',
 });
 
-/** Whether anything was typed; what was left empty was not counted, and is not nothing. */
+/** True if the currency has input. Empty input means not counted, which is not zero. */
 export const isCounted = ({ pieces, loose }: CountedValues): boolean =>
   loose !== '' || pieces.some(({ count }) => count !== '');
 
 const isTyped = (text: string) => isDecimal(text) && !isZero(text);
 
-/** A currency's count as it is sent: pieces where any were typed, else the sum. */
+/** Count in the format of the request: pieces if there are any, otherwise the sum. */
 function countOf({ pieces, loose }: CountedValues): Count[string] {
   const typed = pieces.filter(({ count }) => count !== '');
   if (typed.length === 0) return loose;
@@ -45,7 +45,7 @@ function countOf({ pieces, loose }: CountedValues): Count[string] {
   };
 }
 
-/** What was counted; nothing is sent of a currency that was left empty, unless the rest is said to be empty. */
+/** Count in the request. Currencies without input are left out, unless they are declared empty. */
 export const countSent = ({
   currencies,
   rest_empty,
@@ -56,7 +56,7 @@ export const countSent = ({
       .map((one) => [one.currency, isCounted(one) ? countOf(one) : '0']),
   );
 
-/** The currency to count after one: the next that was not counted, from the first again; or none. */
+/** Index of the next uncounted currency after `at`, continuing from the start; undefined if there is none. */
 export function nextToCount(
   { currencies, rest_empty }: Pick<CountValues, 'currencies' | 'rest_empty'>,
   at: number,
@@ -68,7 +68,7 @@ export function nextToCount(
   return found >= 0 ? found : undefined;
 }
 
-/** What has been counted so far of a currency; what cannot be read counts as nothing. */
+/** Total of a currency so far; input that is not a number counts as zero. */
 export function countedSoFar({ pieces, loose }: CountedValues): string {
   return totalOf({
     ...Object.fromEntries(
@@ -78,7 +78,7 @@ export function countedSoFar({ pieces, loose }: CountedValues): string {
   });
 }
 
-/** The field of the form that a field of what was sent stands for, and the currency that it belongs to. */
+/** Maps a field of the request to the form field and to the index of its currency. */
 export function fieldOf(
   sent: string,
   { currencies }: Pick<CountValues, 'currencies'>,

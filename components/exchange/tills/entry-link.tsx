@@ -5,7 +5,7 @@ import { useMayView } from '@/hooks/use-may-view';
 import { documentTypes, isDocumentType, recordView } from '@/lib/domain/document-type';
 import { pageOf } from '@/lib/routes';
 
-/** The document of an entry by its number; a link for those who may open it. */
+/** Number of an entry's document; a link for users who may open it. */
 export function EntryLink({
   of: { due_to, due_to_id, number },
 }: {

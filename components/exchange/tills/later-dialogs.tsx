@@ -8,10 +8,10 @@ import { later, useLater } from '@/hooks/use-later';
 const countDialog = later(() => import('@/components/exchange/tills/count-dialog'));
 const locationDialog = later(() => import('@/components/exchange/tills/location-dialog'));
 
-/** What is fetched once somebody is at the page, so that neither dialog is waited for. */
+/** Lazy dialogs that are preloaded on this page, so that they open without delay. */
 export const TILL_DIALOGS = [countDialog, locationDialog];
 
-/** The forms of these dialogs are a third of the page: they come apart from it. */
+/** Dialog of a count, loaded lazily: the forms of these dialogs are a third of the page's code. */
 export function LaterCount(props: ComponentProps<typeof CountDialog>) {
   const part = useLater(countDialog, true);
   return part && <part.CountDialog {...props} />;

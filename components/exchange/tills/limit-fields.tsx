@@ -9,7 +9,7 @@ import { AmountField } from '@/components/ui/amount-field';
 import { Button, IconButton } from '@/components/ui/button';
 import { useFormats } from '@/hooks/use-formats';
 
-/** How much should be there at least and at most, and how much is insured, currency by currency. */
+/** Minimum, maximum and insured amount of a location by currency. */
 export function LimitFields() {
   const t = useTranslations('tills.limits');
   const { fields, append, remove } = useFieldArray<LimitsHeld, 'limits'>({ name: 'limits' });

@@ -15,7 +15,7 @@ import { branches } from '@/lib/contract/settings/branches';
 
 type Props = Readonly<{ place: Location | undefined; onClose: () => void }>;
 
-/** A new till, vault or bank account, or one that is there. */
+/** Dialog that creates or edits a till, vault or bank account. */
 export function LocationDialog({ place, onClose }: Props) {
   const t = useTranslations('tills.place');
   return (
@@ -28,7 +28,7 @@ export function LocationDialog({ place, onClose }: Props) {
         nameOf: ({ name }) => name,
         fields: useFields(place),
         held: heldLimits,
-        // The rows are those that `heldLimits` began.
+        // The rows have the type that `heldLimits` created.
         sent: (values) => ({ limits: limitsOf((values as LimitsHeld).limits) }),
       }}
       row={place}
@@ -41,7 +41,10 @@ export function LocationDialog({ place, onClose }: Props) {
 
 const ACTIVE: Field = { name: 'is_active', kind: 'flag' };
 
-/** What it is stays; a bank has an account of its own. The branch is asked only where there are several. */
+/**
+ * Fields of a location. Its type cannot change, and a bank account has a ledger account of its own. The branch is shown
+ * only if there are several.
+ */
 function useFields(place: Location | undefined): readonly Field[] {
   const types = useTranslations('tills.types');
   const { may } = usePermission('organization details');

@@ -16,17 +16,17 @@ const ICONS = { till: Wallet, vault: Vault, bank: Landmark };
 
 type Props = Readonly<{
   place: Location;
-  /** The digit that does what its first button does. */
+  /** Digit key of the card's first button. */
   digit: number;
   onEdit: () => void;
   onCount: () => void;
 }>;
 
-/** Whether a place can be counted now: to open it, or to close its session. */
+/** True if the location can be counted now, to open it or to close its session. */
 export const canCount = ({ session, type, is_active }: Location): boolean =>
   type !== 'bank' && is_active && (!session || session.status === 'open');
 
-/** One place: what it is, who has it open since when, what is in stock, and what can be done. */
+/** Card of a location: type, open session, stock and actions. */
 export function PlaceCard({ place, digit, onEdit, onCount }: Props) {
   const t = useTranslations('tills');
   const heading = useId();
@@ -72,10 +72,10 @@ function PlaceHead({ place, heading, onEdit }: PlaceHeadProps) {
   );
 }
 
-/** The button that counts a place: a key of the page gives it the focus, which comes back to it. */
+/** DOM id of the count button. A shortcut focuses it first, so that the focus returns to it afterwards. */
 export const countButtonId = (id: number) => `count-${id}`;
 
-/** Who has it open, or when it was counted last. */
+/** Teller and time of the open session, or the time of the last count. */
 function Standing({ place: { session, last_count, type } }: { place: Location }) {
   const t = useTranslations('tills');
   const { instant } = useFormats();

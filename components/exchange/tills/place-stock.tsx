@@ -10,7 +10,7 @@ import { type Location, locations, type Stock } from '@/lib/contract/exchange/lo
 import { limitBroken } from '@/lib/domain/place-limit';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 
-/** What is at a place, currency by currency, and which limit it breaks. */
+/** Stock of a location by currency, with a note on broken limits. */
 export function PlaceStock({ place }: { place: Location }) {
   const t = useTranslations('tills.stock');
   const { data } = useAnswer(locations.stock, { params: { id: place.id } });
@@ -65,7 +65,7 @@ function useValueColumn(): PlainColumn<Stock> {
   };
 }
 
-/** Less than should be there, more than should, or more than is insured: in words. */
+/** Note that the stock is below the minimum, above the maximum or above the insured amount. */
 function LimitNote({ place, stock }: { place: Location; stock: Stock }) {
   const t = useTranslations('tills.stock');
   const limits = place.limits?.[stock.currency];

@@ -21,7 +21,7 @@ import { type Location, locations } from '@/lib/contract/exchange/locations';
 
 const ROUTE = 'app.exchange.tills';
 
-/** The tills, vaults and bank accounts, each with its stock; a digit counts the one in its turn. */
+/** Tills, vaults and bank accounts with their stock; a digit key counts the location with that number. */
 export function Places() {
   const { may } = usePermission('tills');
   const { data, error, refetch } = useAnswer(locations.list);
@@ -54,7 +54,7 @@ export function Places() {
 
 type Choose = (place: Location) => void;
 
-/** Begins the count of the place that a digit names, or of the first till. */
+/** Starts the count of the location that the digit key names, or of the first till. */
 function countByKey(
   places: readonly Location[] | undefined,
   event: KeyboardEvent | undefined,
@@ -86,7 +86,7 @@ function Cards({ places, onEdit, onCount }: CardsProps) {
   );
 }
 
-/** The place being counted: chosen here, or named by the address that led here. */
+/** Location that is being counted: selected here, or named by the address. */
 function useCounted(places: readonly Location[] | undefined) {
   const { query, change } = useQueryState();
   const [chosen, setChosen] = useState<Location>();
@@ -98,7 +98,7 @@ function useCounted(places: readonly Location[] | undefined) {
   return [chosen ?? asked, choose] as const;
 }
 
-/** The ways to an internal transfer and to a new place, for whoever may. */
+/** Links to a new internal transfer and a new location, if allowed. */
 function PlacesActions({ onCreate }: { onCreate?: () => void }) {
   const t = useTranslations('tills');
   const transfer = usePermission('transfer');

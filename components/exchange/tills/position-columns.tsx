@@ -13,7 +13,7 @@ import type { Position } from '@/lib/contract/exchange/positions';
 
 type Columns = readonly Column<Position>[];
 
-/** The columns of positions; without the right to cost and margin those are left out. */
+/** Columns of positions; cost and margin columns need the right to see them. */
 export function usePositionColumns(rows: readonly Position[] = []): Columns {
   const t = useTranslations('tills.positions');
   const column = columnsOf<Position>(t);
@@ -98,7 +98,7 @@ function Limit({ position: { currency, limit, limit_used } }: { position: Positi
   );
 }
 
-/** On a card, where no column head says it, what the figure is. */
+/** Label of a figure on a card, where no column header shows it. */
 const Labelled = ({ label, children }: { label: string; children: ReactNode }) => (
   <>
     <span className="text-ink-3 sm:hidden">{label} </span>

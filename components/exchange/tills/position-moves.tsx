@@ -16,7 +16,7 @@ import { type PositionMove, positions } from '@/lib/contract/exchange/positions'
 
 const SIZE = 25;
 
-/** What moved a position, the latest first, each with what stood after it. */
+/** Moves of a position, latest first, each with the position after it. */
 export function PositionMoves({ currency, onClose }: { currency: string; onClose: () => void }) {
   const t = useTranslations('tills.positions');
   const [page, setPage] = useState(1);

@@ -14,7 +14,7 @@ import { useShortcuts } from '@/hooks/use-shortcuts';
 import { positions } from '@/lib/contract/exchange/positions';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 
-/** What the organisation holds of each foreign currency over all accounts, and what moved it. */
+/** Foreign currency positions of the organisation over all accounts, with their moves. */
 export function Positions() {
   const { data, error, refetch } = useAnswer(positions.list);
   const { open, setOpen } = usePanelStep();

@@ -17,7 +17,7 @@ import type { AnswerOf } from '@/lib/contract/endpoint';
 
 const SIZE = 50;
 
-/** The shifts of the organisation, the latest first. */
+/** Shifts of the organisation, latest first. */
 export function Sessions() {
   const [page, setPage] = useState(1);
   const { data, error, refetch, isPlaceholderData } = useAnswer(

@@ -7,7 +7,7 @@ import type { ShiftSheet } from '@/lib/contract/exchange/till-sessions';
 import { compare } from '@/lib/domain/money';
 import { LOOSE } from '@/lib/domain/till-count';
 
-/** What was counted, note by note, where it was counted so. */
+/** Counted pieces by denomination, if the count has them. */
 export function ShiftCounted({ sheet }: { sheet: ShiftSheet }) {
   const t = useTranslations('tills.shift');
   const count = sheet.closing_count ?? sheet.opening_count ?? {};

@@ -20,7 +20,7 @@ type Props = Readonly<{ sheet: ShiftSheet }>;
 
 const print = () => window.print();
 
-/** Whose shift it is, where, since when, and what can be done with it. */
+/** Head of a shift: location, teller, times and actions. */
 export function ShiftHead({ sheet }: Props) {
   const t = useTranslations('tills.shift');
   const { may } = usePermission('tills');
@@ -44,7 +44,7 @@ export function ShiftHead({ sheet }: Props) {
   );
 }
 
-/** Who had it, from when to when. */
+/** Teller, opening and closing time. */
 function Span({ sheet: { user, opened_at, closed_at } }: Props) {
   const { instant } = useFormats();
   return (
@@ -82,7 +82,7 @@ function Closing({ sheet: { status, location_id, user } }: Props) {
   );
 }
 
-/** On paper only: whose sheet it is. */
+/** Head of the printed sheet; hidden on the screen. */
 export function ShiftPaperHead({ sheet }: Props) {
   const t = useTranslations('tills.shift');
   const setup = useSystemSetup();

@@ -12,7 +12,7 @@ import { ScrollRegion } from '@/components/ui/scroll-region';
 
 const COLUMNS = ['opening', 'in', 'out', 'expected', 'counted', 'difference'] as const;
 
-/** The shift in figures: what was there, came and went, should be there, was counted, and differs. */
+/** Figures of the shift by currency: opening stock, in, out, expected, counted and difference. */
 export function ShiftLines({ sheet }: { sheet: ShiftSheet }) {
   const isNarrow = useMedia('(max-width: 639px)');
   const isPrinting = usePrinting();
@@ -55,7 +55,7 @@ function FigureTable({ sheet }: Readonly<{ sheet: ShiftSheet }>) {
   );
 }
 
-/** Where there is no room for columns, a card for each currency. */
+/** Figures as a card per currency, for narrow screens. */
 function ShiftCards({ sheet }: { sheet: ShiftSheet }) {
   const t = useTranslations('tills.shift');
   return (
@@ -105,7 +105,7 @@ function Currency({ code, recomposed }: { code: string; recomposed: ShiftSheet['
   );
 }
 
-/** How far the first count was from the books, why, and who accepted it. */
+/** Difference of the opening count, its reason, and who approved it. */
 function OpeningDifference({ sheet }: { sheet: ShiftSheet }) {
   const t = useTranslations('tills.shift');
   const { opening_difference, opening_reason, opening_approved_by } = sheet;

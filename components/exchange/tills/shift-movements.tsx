@@ -9,7 +9,7 @@ import type { Movement } from '@/lib/contract/exchange/till-sessions';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { ScrollRegion } from '@/components/ui/scroll-region';
 
-/** Everything that came and went in a shift, in the order of posting, each with its document. */
+/** Movements of a shift in the order of posting, each with its document. */
 export function ShiftMovements({ movements }: { movements: readonly Movement[] }) {
   const t = useTranslations('tills.shift');
   const columns = useColumns();
@@ -57,7 +57,7 @@ function useColumns(): readonly PlainColumn<Movement>[] {
   ];
 }
 
-/** What moved it; where there is little room also when and by whom. */
+/** Document of a movement; on narrow screens also its time and user. */
 function Moved({ one }: { one: Movement }) {
   const t = useTranslations('tills.shift');
   const { instant } = useFormats();

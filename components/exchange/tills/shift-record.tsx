@@ -17,7 +17,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { useRecordName } from '@/hooks/use-document-title';
 import { type ShiftSheet, tillSessions } from '@/lib/contract/exchange/till-sessions';
 
-/** The sheet of one shift, to look through and to print. */
+/** Sheet of one shift, for the screen and for printing. */
 export function ShiftRecord({ id }: { id: number }) {
   const t = useTranslations('tills.shift');
   const { data: sheet, error, refetch } = useAnswer(tillSessions.show, { params: { id } });
@@ -45,7 +45,7 @@ function Sheet({ sheet }: { sheet: ShiftSheet }) {
   );
 }
 
-/** A difference that waits for its answer. */
+/** Decision on a difference that waits for approval. */
 function Waiting({ sheet: { waiting, id, location, status } }: { sheet: ShiftSheet }) {
   const t = useTranslations('tills.shift.waiting');
   const first = useTranslations('tills.shift.opening');
@@ -70,7 +70,7 @@ function Waiting({ sheet: { waiting, id, location, status } }: { sheet: ShiftShe
   );
 }
 
-/** What the counts of this shift posted. */
+/** Entries that the counts of this shift posted. */
 function Posted({ sheet: { postings } }: { sheet: ShiftSheet }) {
   const t = useTranslations('tills.shift');
   if (postings.length === 0) return null;

@@ -22,7 +22,7 @@ type Props = Readonly<{
   children: ReactNode;
 }>;
 
-/** The parts of the screen, one beside the other, under one heading. */
+/** Tabs of the tills screen under one heading. */
 export function TillsFrame({ part, count, actions, children }: Props) {
   const t = useTranslations('tills');
   useDocumentTitle(t(`parts.${part}`));

@@ -11,7 +11,7 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import { useSoon } from '@/hooks/use-later';
 import { useView, type View } from '@/hooks/use-view';
 
-/** Where money lies, who has it open, what the organisation holds in all, and the sheet of one shift. */
+/** Screen of the tills: locations, positions, sessions and the sheet of one shift. */
 export function TillsScreen() {
   const view = useView();
   useSoon(TILL_DIALOGS);

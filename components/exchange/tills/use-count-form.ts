@@ -15,8 +15,8 @@ import { type TillSession, tillSessions } from '@/lib/contract/exchange/till-ses
 type Wanted = Readonly<{ blank: CountValues; onDone: (session: TillSession) => void }>;
 
 /**
- * The form of a count, which opens a place or closes its session, with the currency that is shown. It is
- * sent once, however often the key is pressed; what is refused is shown beside what was counted wrong.
+ * Form of a count, which opens a location or closes its session. Repeated presses send it once; a refused count opens
+ * the currency with the first error.
  */
 export function useCountForm(place: Location, { blank, onDone }: Wanted) {
   const form = useForm<CountValues>({ defaultValues: blank });
@@ -56,7 +56,10 @@ export function useCountForm(place: Location, { blank, onDone }: Wanted) {
   return { form, save: () => void save(), failure, isSaving, at, setAt };
 }
 
-/** Sends a count under one key, however often, until it is renewed: it opens the place, or closes its session. */
+/**
+ * Sends a count, to open the location or to close its session. Retries use the same idempotency key until `renew` is
+ * called.
+ */
 function useSending({ id, session }: Location) {
   const opening = useSend(tillSessions.open);
   const closing = useSend(tillSessions.close);
@@ -76,5 +79,5 @@ function useSending({ id, session }: Location) {
   return { send, renew, isSaving: opening.isPending || closing.isPending };
 }
 
-/** A count is in a dialog of its own, which is closed on purpose. */
+/** Refuses to leave the page without a prompt, because the count's dialog has its own way to close. */
 const stay = async () => false;

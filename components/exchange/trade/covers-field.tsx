@@ -23,7 +23,7 @@ const QUIET_MS = 300;
 
 type Sale = AnswerOf<typeof trade.coverable>[number];
 
-/** The sales that a cover is dealt for: those of the other side with something open, and what they add up to. */
+/** Sales that a cover deal is for: open sales of the opposite side, with their total. */
 export function CoversField({ tradeId }: { tradeId: number | undefined }) {
   const t = useTranslations('trade');
   const { may } = usePermission('sales');
@@ -135,7 +135,7 @@ function Sales({ sales, currency, chosen, onChoose }: SalesProps) {
   );
 }
 
-/** How much of the deal the chosen sales need, and what stays open of it, or of them. */
+/** Total of the selected sales against the deal, and the open rest of either. */
 function Total({ chosen, currency }: Readonly<{ chosen: readonly Sale[]; currency: string }>) {
   const t = useTranslations('trade.cover');
   const { money } = useFormats();

@@ -3,7 +3,7 @@ import type { TradeLeg } from '@/lib/domain/trade';
 
 type Leg = Pick<Trade['legs']['fc'], 'is_ours'> & Readonly<{ name: TradeLeg }>;
 
-/** Names a leg by what the organisation does: receive, pay, pay the fee, pay the brokerage to somebody. */
+/** Label of a leg from the organisation's side: receive, pay, pay the fee, or pay brokerage to the broker. */
 export function legName(
   { name, is_ours }: Leg,
   broker: string | null,

@@ -7,7 +7,7 @@ import { useWriting } from '@/hooks/use-writing';
 import type { Trade } from '@/lib/contract/exchange/trade';
 import { quotedPair } from '@/lib/domain/rate';
 
-/** The rate of a trade in both of its currencies: `1 EUR = 1.0860 USD`. */
+/** Rate of a trade with both currencies: `1 EUR = 1.0860 USD`. */
 export function QuotedPair({ trade }: { trade: Trade }) {
   const t = useTranslations('trade');
   const { mark } = useRateFormat();

@@ -7,7 +7,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { useRateFormat } from '@/hooks/use-rate-format';
 import { DEAL_FIGURES, type DealFigure, thirdFigure } from '@/lib/domain/third-figure';
 
-/** What is typed in the form of a deal changes what follows from it. */
+/** Keeps amount, rate and counter amount consistent: when one changes, sets the one that was typed least recently. */
 export function ThirdFigure() {
   const { getValues, setValue, subscribe } = useFormContext<Values>();
   const { mannerOf } = useRateFormat('quoted');
@@ -28,7 +28,7 @@ export function ThirdFigure() {
       subscribe({
         formState: { values: true },
         callback: ({ name, type }: { name?: string; type?: string }) => {
-          // What the form sets by itself is followed by nothing.
+          // Only typed changes count, not the ones that the form sets.
           if (type === 'change') follow.current?.(name);
         },
       }),
@@ -37,7 +37,7 @@ export function ThirdFigure() {
   return null;
 }
 
-/** Which of the three figures follows from what was typed last, and what it then is. */
+/** Returns the figure to compute (the one that was typed least recently) and its value. */
 function useThird() {
   const { baseCurrency, decimalsOf } = useFormats();
   const typed = useRef<readonly DealFigure[]>(['counter', 'rate', 'amount']);

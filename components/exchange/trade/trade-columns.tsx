@@ -7,10 +7,10 @@ import { useRateFormat } from '@/hooks/use-rate-format';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 import type { Trade, TradeRow } from '@/lib/contract/exchange/trade';
 
-/** The kit knows its rows as any document's; those of trades say how each was dealt. */
+/** Casts a row of the document kit: rows of trades also have the terms of the deal. */
 const dealt = (row: DocumentRow) => row as TradeRow;
 
-/** The blotter: which way, with whom, how much, at which rate, due when. */
+/** Columns of the blotter: side, counterparty, amount, rate and value date. */
 export const tradeColumns: DocumentDefinition<Trade>['columns'] = [
   'number',
   'date',

@@ -13,12 +13,12 @@ import type { AnswerOf } from '@/lib/contract/endpoint';
 import { type Decimal, isZero } from '@/lib/domain/money';
 
 type Day = AnswerOf<typeof trade.ladder>['days'][number];
-/** What gives way on a telephone. */
+/** Class of columns that are hidden on phones. */
 const WIDE = 'max-sm:hidden';
 
 type Cover = AnswerOf<typeof trade.cover>[number];
 
-/** What is still to come and to be paid, and what each currency stands at: over the deals of the day. */
+/** Settlement ladder and open positions, above the deals of the day. */
 export function TradeDesk() {
   const { data: ladder } = useAnswer(trade.ladder);
   const { data: cover = [] } = useAnswer(trade.cover);
@@ -32,7 +32,7 @@ export function TradeDesk() {
   );
 }
 
-/** What is to be received and paid, day by day. */
+/** Amounts to receive and to pay by day. */
 function Ladder({ days }: { days: readonly Day[] }) {
   const t = useTranslations('trade');
   return (
@@ -74,7 +74,7 @@ function Positions({ cover }: { cover: readonly Cover[] }) {
   );
 }
 
-/** For whoever may see what currencies cost: the rate that earns nothing, and what is not yet earned. */
+/** Break-even rate and unrealised result, for users who may see the cost. */
 function useCostColumns(): readonly PlainColumn<Cover>[] {
   const t = useTranslations('trade');
   const { baseCurrency } = useFormats();
@@ -95,7 +95,7 @@ function useCostColumns(): readonly PlainColumn<Cover>[] {
   ];
 }
 
-/** A column of amounts; what is nothing is a dash. */
+/** Column of amounts; null and zero are shown as a dash. */
 const figure = <Row,>(
   id: string,
   header: string,

@@ -17,7 +17,7 @@ import type { Trade, TradePreview } from '@/lib/contract/exchange/trade';
 import { isDay } from '@/lib/domain/calendar';
 import { compare, isAboveZero } from '@/lib/domain/money';
 
-/** A wholesale deal, typed as it is agreed: any two of amount, rate and counter amount give the third. */
+/** Form of a wholesale deal. Any two of amount, rate and counter amount determine the third. */
 export function TradeForm(props: DocumentFormProps<Trade>) {
   const [asksFunds, setAsksFunds] = useState(false);
   const fields = useFields(asksFunds, props.record?.id);
@@ -44,7 +44,7 @@ export function TradeForm(props: DocumentFormProps<Trade>) {
   );
 }
 
-/** Passes on that the host asks from where the money is. */
+/** Reports that the host's preview requires the source of funds. */
 function FundsDue({ preview, onDue }: { preview: Preview; onDue: (isDue: boolean) => void }) {
   const isDue = preview.warnings.some(({ key }) => key === 'watch.funds');
   useEffect(() => {
@@ -53,7 +53,7 @@ function FundsDue({ preview, onDue }: { preview: Preview; onDue: (isDue: boolean
   return null;
 }
 
-/** How much of the counterparty's settlement limit is used, and would be with this trade. */
+/** Used part of the counterparty's settlement limit, before and after this trade. */
 function LimitLeft({ preview }: { preview: Preview }) {
   const t = useTranslations('trade.exposure');
   const { baseCurrency } = useFormats();
@@ -129,7 +129,7 @@ function useFields(asksFunds: boolean, tradeId: number | undefined): readonly Fi
 
 const idOf = ({ id }: Readonly<{ id: number }>) => id;
 
-/** Both ways of writing the pair, in the currencies that are chosen. */
+/** Both quotations of the selected pair. */
 function useWays(): (values: Values) => readonly Choice[] {
   const { baseCurrency } = useFormats();
   const t = useTranslations('trade');
@@ -158,7 +158,7 @@ function CounterAmount() {
   );
 }
 
-/** What is paid before the other side pays is at risk until it does. */
+/** Warns of settlement risk if the value date is after the trade date. */
 function PaidFirst() {
   const t = useTranslations('trade');
   const [day, date] = useWatch<Record<string, string>, readonly string[]>({

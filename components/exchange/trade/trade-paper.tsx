@@ -19,7 +19,7 @@ import { useVoucherPaper } from '@/hooks/use-voucher-paper';
 import type { Trade } from '@/lib/contract/exchange/trade';
 import type { Locale } from '@/lib/i18n';
 
-/** The confirmation of a trade on paper: in the counterparty's language, unless another is chosen. */
+/** Printed confirmation of a trade, in the counterparty's language unless another is selected. */
 export function TradePaper({ trade }: { trade: Trade }) {
   const { may } = usePermission('trade');
   const own = usePaperLanguage(trade.counterparty_id).language;
@@ -36,7 +36,7 @@ export function TradePaper({ trade }: { trade: Trade }) {
   );
 }
 
-/** The page that it stands on is printed as this letter and nothing else. */
+/** The confirmation; the page prints only this part. */
 function Confirmation({ trade, number }: { trade: Trade; number: string }) {
   const t = useTranslations('trade.paper');
   const { paper } = useVoucherPaper();
@@ -60,7 +60,7 @@ function Confirmation({ trade, number }: { trade: Trade; number: string }) {
   );
 }
 
-/** When, what for what, at which rate, and the day that it is settled on. */
+/** Trade date, amounts, rate and value date. */
 function DealFacts({ trade }: { trade: Trade }) {
   const t = useTranslations('trade.paper');
   const { day } = useFormats();
@@ -87,7 +87,7 @@ function DealFacts({ trade }: { trade: Trade }) {
   );
 }
 
-/** How the counterparty calls it, and where the money goes. */
+/** The counterparty's reference and payment instructions. */
 function CounterpartyFacts({ trade: { reference, instructions } }: { trade: Trade }) {
   const t = useTranslations('trade.paper');
   return (

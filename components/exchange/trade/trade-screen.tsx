@@ -30,7 +30,7 @@ const tradeDefinition = defineDocument<Trade>({
   }),
 });
 
-/** Wholesale deals: the day's blotter under the ladder and the positions, one deal, and its form. */
+/** Screen of wholesale deals: settlement ladder, positions and blotter, one deal, and the form. */
 export function TradeScreen() {
   return <DocumentScreen of={tradeDefinition} />;
 }

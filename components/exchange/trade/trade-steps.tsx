@@ -19,7 +19,7 @@ const legsIn = ({ legs }: Trade, among: (status: Status) => boolean) =>
     return leg && among(leg.status) ? [{ name, ...leg }] : [];
   });
 
-/** The legs of a trade that a step can be about, named by direction and amount. */
+/** Choice of a leg for a step, labelled with direction and amount. */
 const legOf =
   (among: (status: Status) => boolean) =>
   (record: Trade, money: Parameters<FieldsOf>[1], say: Parameters<FieldsOf>[2]): Field => {
@@ -38,7 +38,7 @@ const legOf =
 const openLeg = legOf((status) => status !== 'settled');
 const settledLeg = legOf((status) => status === 'settled');
 
-/** Each leg is settled at a place or an account of its own; one that came back can be settled again. */
+/** Steps of a trade. Each leg is settled at its own location or account, and can be settled again after a failure. */
 export const tradeSteps: readonly DocumentStep<Trade>[] = [
   {
     name: 'settle',

@@ -16,7 +16,7 @@ import type { Trade } from '@/lib/contract/exchange/trade';
 import { isZero } from '@/lib/domain/money';
 import { TRADE_LEGS, type TradeLeg } from '@/lib/domain/trade';
 
-/** A deal as its confirmation has it: what for what, at which rate, and what has become of each leg. */
+/** A deal with its terms and the state of each leg. */
 export function TradeView({ record }: { record: Trade }) {
   const t = useTranslations('trade');
   const { money } = useFormats();
@@ -38,7 +38,7 @@ export function TradeView({ record }: { record: Trade }) {
 
 type Leg = Trade['legs']['fc'] & Readonly<{ name: TradeLeg }>;
 
-/** What is received and what is paid, and what has become of each. */
+/** Legs to receive and to pay, with their state. */
 function Legs({ record: { legs, broker } }: { record: Trade }) {
   const t = useTranslations('trade');
   const columns: readonly PlainColumn<Leg>[] = [
@@ -106,7 +106,7 @@ function TradeFacts({ record }: { record: Trade }) {
   );
 }
 
-/** Which side the organisation is on, at which rate and for what. */
+/** Side, rate and counter amount of the deal. */
 function Deal({ of }: { of: Trade }) {
   const t = useTranslations('trade.fields');
   return (
@@ -122,7 +122,7 @@ function Deal({ of }: { of: Trade }) {
   );
 }
 
-/** What a trade brought and cost, in base, as far as it is known and may be seen. */
+/** Margin, realised result, fee and brokerage of a trade in base, as far as known and visible to the user. */
 function Brought({ by: { margin, realised, fee, brokerage } }: { by: Trade }) {
   const t = useTranslations('trade.fields');
   const { baseCurrency } = useFormats();
@@ -142,7 +142,7 @@ function Brought({ by: { margin, realised, fee, brokerage } }: { by: Trade }) {
   );
 }
 
-/** What the counterparty still owes on trades, of what it may. */
+/** Used part of the counterparty's settlement limit. */
 function Exposure({ of }: { of: Trade['exposure'] }) {
   const t = useTranslations('trade.exposure');
   const { baseCurrency } = useFormats();

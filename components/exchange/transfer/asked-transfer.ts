@@ -1,7 +1,7 @@
 import type { AskedTransfer } from '@/components/exchange/transfer/transfer-values';
 import { isAboveZero } from '@/lib/domain/money';
 
-/** As it stands in the address of the form: `?from=1&to=2&lines=EUR 315.00,USD`. */
+/** Query parameters that fill in the form: `?from=1&to=2&lines=EUR 315.00,USD`. */
 export const askedQuery = ({ from, to, lines }: AskedTransfer) => ({
   from: from || undefined,
   to: to || undefined,
@@ -11,7 +11,10 @@ export const askedQuery = ({ from, to, lines }: AskedTransfer) => ({
       .join(',') || undefined,
 });
 
-/** What an address asks for. Anybody can write one: what is no place, currency or amount is left out. */
+/**
+ * Parses the query parameters. Invalid locations, currencies and amounts are left out, because anybody can write an
+ * address.
+ */
 export function askedIn(query: Pick<URLSearchParams, 'get'>): AskedTransfer {
   const place = (name: string) => /^[1-9]\d{0,14}$/.exec(query.get(name) ?? '')?.[0] ?? '';
   const lines = (query.get('lines') ?? '').split(',').flatMap((text) => {

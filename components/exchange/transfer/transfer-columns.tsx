@@ -28,7 +28,7 @@ export const amountsColumn: OwnColumn = {
       .join(' · '),
 };
 
-/** The first amount and how many more there are; the pointer shows all of them. */
+/** First amount and the number of the others; the tooltip shows all. */
 function Amounts({ of }: { of: ReturnType<typeof amountsOf> }) {
   const { money } = useMoney();
   const [first, ...more] = of;

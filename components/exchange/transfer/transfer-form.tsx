@@ -39,7 +39,7 @@ import { fits, isAboveZero, isDecimal } from '@/lib/domain/money';
 
 const WORDS = 'transfer';
 
-/** Money that changes its place, being written down by keys alone. */
+/** Form of an internal transfer; it can be filled in by keyboard alone. */
 export function TransferForm({ record, onCancel, ...props }: DocumentFormProps<Transfer>) {
   const t = useTranslations(WORDS);
   const { may } = usePermission('transfer');
@@ -83,7 +83,7 @@ export function TransferForm({ record, onCancel, ...props }: DocumentFormProps<T
   );
 }
 
-/** As any document is typed and kept; a new one begins with what another screen asked for. */
+/** State of the form; a new transfer starts with the values of the address. */
 function useTransferForm(props: Omit<DocumentFormProps<Transfer>, 'onCancel'>) {
   const { of, record, copied, onSaved } = props;
   const today = useToday();
@@ -100,7 +100,10 @@ function useTransferForm(props: Omit<DocumentFormProps<Transfer>, 'onCancel'>) {
   });
 }
 
-/** What another screen asks for is no form that somebody began before. */
+/**
+ * Key of a stored draft. A transfer requested by another screen has its own key, so that it does not open an older
+ * draft.
+ */
 const nameOfNew = (copied: Transfer | undefined, { to, lines }: AskedTransfer): string =>
   copied ? `new copy ${copied.id}` : lines.length > 0 ? `new to ${to}` : 'new';
 
@@ -129,7 +132,7 @@ const conflictFields = (labelOf: (field: string) => string) => [
   },
 ];
 
-/** What is moved, currency by currency, while it is typed; an amount finer than its currency is not shown. */
+/** Totals by currency. Amounts with more decimals than their currency are left out. */
 function TransferTotals({ lines }: { lines: readonly TransferLineValues[] }) {
   const t = useTranslations('transfer');
   const { decimalsOf } = useFormats();

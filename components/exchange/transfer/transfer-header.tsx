@@ -11,7 +11,7 @@ import { usePlaces } from '@/hooks/use-places';
 
 const QUARTER = 'lg:col-span-3';
 
-/** From where to where, on which day, and why; between branches also who carries it under which seal. */
+/** Locations, date and memo; between branches also carrier and seal number. */
 export function TransferHeader({ isNew }: { isNew: boolean }) {
   const t = useTranslations('transfer.fields');
   const isCarried = useCarried();
@@ -45,7 +45,7 @@ export function TransferHeader({ isNew }: { isNew: boolean }) {
   );
 }
 
-/** Who carries it, and the seal that it is under. */
+/** Carrier and seal number. */
 function CarriedFields() {
   const t = useTranslations('transfer.fields');
   return (
@@ -62,7 +62,7 @@ function CarriedFields() {
   );
 }
 
-/** Whether it leaves the branch. What was written down of its way stays in sight whatever is chosen then. */
+/** True if the transfer leaves the branch. The fields also stay visible while they have a value. */
 function useCarried(): boolean {
   const { control } = useFormContext<TransferValues>();
   const { from_location_id, to_location_id, carrier, seal_no } = useWatch({

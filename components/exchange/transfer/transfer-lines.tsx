@@ -17,7 +17,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { locations } from '@/lib/contract/exchange/locations';
 
-/** How much of what is moved. */
+/** Lines of the transfer: currency and amount. */
 export function TransferLines({
   active,
   onActive,
@@ -64,7 +64,7 @@ function AmountCell({ name, label, variant }: LineCellProps) {
   );
 }
 
-/** What is at the place that it is taken from. */
+/** Stock at the location from which the money is taken. */
 function ThereCell({ name }: LineCellProps) {
   const { may } = usePermission('tills');
   const currency = useWatch<Record<string, string | null>>({ name: `${name}.currency` });

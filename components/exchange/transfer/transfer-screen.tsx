@@ -29,7 +29,7 @@ const transferDefinition = defineDocument<Transfer>({
   }),
 });
 
-/** Money between the places of the organisation: the list, one transfer, and the form. */
+/** Screen of internal transfers: the list, one transfer, and the form. */
 export function TransferScreen() {
   return <DocumentScreen of={transferDefinition} />;
 }

@@ -15,7 +15,7 @@ const TransferSums = lazy(async () => ({
 
 const reason: Field = { name: 'reason', kind: 'prose', isNeeded: true };
 
-/** What is on its way to another branch is counted there, or called back. */
+/** Steps of a transfer to another branch: receive with a count, recall, and resolve a difference. */
 export const transferSteps: readonly DocumentStep<Transfer>[] = [
   {
     name: 'receive',
@@ -56,7 +56,7 @@ export const transferSteps: readonly DocumentStep<Transfer>[] = [
   },
 ];
 
-/** How much of each currency was counted. */
+/** Counted amount of each currency. */
 function Counted() {
   const t = useTranslations('transfer');
   const { decimalsOf } = useFormats();

@@ -9,8 +9,8 @@ import { type Decimal, isZero, subtract } from '@/lib/domain/money';
 type Line = Transfer['lines'][number];
 
 /**
- * The amounts of a transfer; once it was counted, what was sent, counted and is missing of each currency. The amount is
- * hidden from the person who is to count it.
+ * Amounts of a transfer: after the count, also received and missing amounts. The sent amount is hidden from the person
+ * who must count it.
  */
 export function TransferSums({ of }: { of: Transfer['lines'] }) {
   const t = useTranslations('transfer');

@@ -5,11 +5,11 @@ export type TransferLineValues = { currency: string | null; amount: string };
 
 export type TransferValues = {
   date: string;
-  /** Ids as the texts of their choices. */
+  /** Ids as text, because select fields hold strings. */
   from_location_id: string;
   to_location_id: string;
   memo: string;
-  /** Who carries it to another branch, and the number of the seal. */
+  /** Carrier to another branch, and seal number. */
   carrier: string;
   seal_no: string;
   lines: TransferLineValues[];
@@ -46,15 +46,15 @@ type Start = Readonly<{
   previous: Transfer | undefined;
   files: readonly number[];
   today: string;
-  /** What the address asks for. */
+  /** Values from the address. */
   asked: AskedTransfer;
 }>;
 
-/** The form as it opens. A series goes on from the place and the day that the last one had. */
+/** Initial values of the form. In a series, location and date of the previous transfer are kept. */
 export function startOf({ record, copied, previous, files, today, asked }: Start): TransferValues {
   if (record) return valuesOf(record);
   const fresh = { date: today, attachment_ids: [...files] };
-  // A seal is used once.
+  // A seal is used only once.
   if (copied) return { ...valuesOf(copied), ...fresh, seal_no: '' };
   return {
     from_location_id: asked.from || (previous?.from ? String(previous.from.id) : ''),
@@ -68,7 +68,7 @@ export function startOf({ record, copied, previous, files, today, asked }: Start
   };
 }
 
-/** What is sent, and which field of the form each part of it came from. */
+/** Request body, and a map from its fields to the fields of the form. */
 export function draftedOf(values: TransferValues): Drafted {
   const sent = values.lines.flatMap((line, at) => (isBlankLine(line) ? [] : [{ line, at }]));
   const idOf = (text: string) => (text ? Number(text) : undefined);
@@ -95,7 +95,7 @@ export function draftedOf(values: TransferValues): Drafted {
   return { body, fieldOf };
 }
 
-/** A transfer that another screen asks for: from where to where, and how much of what. */
+/** Transfer that another screen requests: locations, currencies and amounts. */
 export type AskedTransfer = Readonly<{
   from: string;
   to: string;

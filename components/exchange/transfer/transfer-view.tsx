@@ -5,7 +5,7 @@ import { Fact, Facts, WordFact } from '@/components/document/record/facts';
 import type { Transfer } from '@/lib/contract/exchange/transfer';
 import { TransferSums } from '@/components/exchange/transfer/transfer-sums';
 
-/** A transfer as its slip has it: from where, to where, and how much. */
+/** A transfer: locations, carrier, seal and amounts. */
 export function TransferView({ record }: { record: Transfer }) {
   const { from, to, carrier, seal_no, lines, decision, step_reason } = record;
   const t = useTranslations('transfer.fields');
