@@ -4,7 +4,7 @@ import { bundleServer } from './build/bundle-server.ts';
 
 await runOrExplain(async () => {
   await buildWhenStale({ force: true });
-  // With these a user who may only read this folder can start the host and administer it.
+  // Bundled in advance, so that a user with read-only access to this folder can start and administer the host.
   for (const entry of ['server/preflight.ts', 'server/main.ts', 'server/admin/main.ts']) {
     await bundleServer(entry);
   }

@@ -5,8 +5,8 @@ import { bundleServer } from './build/bundle-server.ts';
 import { withTools } from './run.ts';
 
 /**
- * Both halves with reload: Next's development server on PORT, and the host beside it, bundled and
- * started anew whenever its sources change.
+ * Development servers with reload: Next on PORT, and the host on the next port, which is bundled and restarted when its
+ * sources change.
  */
 const PORT = process.env.PORT ?? '3000';
 const HOST_PORT = String(Number(PORT) + 1);

@@ -1,5 +1,5 @@
-// After an installation: a machine whose Node is too old gets one for this folder alone, others get nothing.
-// npm runs programs with node_modules/.bin before everything else, so all further commands use it.
+// Runs after an installation: if Node is too old, installs a newer one for this folder alone. npm puts
+// node_modules/.bin first in the path, so all later commands use it.
 const { spawnSync } = require('node:child_process');
 const { existsSync, mkdirSync, rmSync, symlinkSync } = require('node:fs');
 const path = require('node:path');

@@ -1,5 +1,5 @@
-// Plain enough for any Node: the oldest must be able to say that it is too old.
+// Syntax for any version of Node, because the oldest must be able to run this check.
 const [major, minor] = process.versions.node.split('.').map(Number);
 
-/** Whether this Node cannot read the TypeScript files that everything here begins with. */
+/** True if this Node cannot run TypeScript files directly. */
 exports.isOldNode = major < 22 || (major === 22 && minor < 18);

@@ -1,4 +1,4 @@
-// Loaded before the TypeScript entry files, which an older Node could not even read.
+// Loaded before the TypeScript entry files, which an older Node cannot read.
 const { isOldNode } = require('./old-node.cjs');
 
 if (isOldNode) {

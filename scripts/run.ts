@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const BIN = path.resolve('node_modules', '.bin');
 
-/** The environment of a step: our own Node and tools come first. */
+/** Environment of a step, with our Node and tools first in the path. */
 export function withTools(extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   return {
     ...process.env,
@@ -13,7 +13,7 @@ export function withTools(extra: Readonly<Record<string, string>> = {}): NodeJS.
   };
 }
 
-/** Runs a program to its end, in sight. Fails when it fails. */
+/** Runs a program with inherited output; throws if it fails. */
 export async function run(
   command: string,
   args: readonly string[],
@@ -29,7 +29,7 @@ export async function run(
 
 export class StepFailed extends Error {}
 
-/** Runs named steps one after the other and says how long each took; stops at the first that fails. */
+/** Runs named steps in order and prints their durations; stops at the first failure. */
 export async function steps(
   list: readonly Readonly<{ name: string; work: () => Promise<void> }>[],
 ): Promise<void> {

@@ -9,7 +9,7 @@ process.setSourceMapsEnabled(true);
 
 let host = '';
 await runOrExplain(async () => {
-  // A wrong setting is reported before anything is built. The bundle exports what its source declares.
+  // A wrong setting is reported before anything is built. The bundle exports what `preflight.ts` declares.
   const { problemOf }: typeof Preflight = await import(
     pathToFileURL(await bundleServer('server/preflight.ts')).href
   );
@@ -22,5 +22,5 @@ await runOrExplain(async () => {
   host = pathToFileURL(await bundleServer('server/main.ts')).href;
 });
 
-// In this very process, so that a signal to it reaches the host.
+// Runs in this process, so that signals reach the host.
 await import(host);

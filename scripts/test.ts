@@ -32,7 +32,7 @@ const ON_POSTGRES_15 = [
   .map((name) => (name.includes('/') ? name : `server/${name}`))
   .map((name) => `${name}[.]test`);
 
-/** These wait for the database half of the time: one more worker than there are processors keeps them busy. */
+/** These suites wait for the database half of the time, so one more worker than processors keeps the machine busy. */
 const WAITING = ['--maxWorkers', '3'];
 
 process.stdout.write(`Samples of this run: TEST_SEED=${seed} repeats them.\n`);

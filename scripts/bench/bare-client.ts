@@ -9,10 +9,9 @@ import { type Answers, untilTimeIsUp } from './pace';
 import { insertsOf, type Query, type Written } from './bare-rows';
 
 /**
- * Writes by hand, with nothing but the driver, the rows that the host writes for an entry: document,
- * entry, lines, totals, balances, stock, both counters, idempotency and audit, in one transaction
- * with one commit. Each statement is parsed and planned once in a session, as those of the host are. It judges
- * nothing, checks no right and answers nobody.
+ * Baseline for posting: writes the rows that the host writes for an entry with the database driver alone (document,
+ * entry, lines, totals, balances, stock, both counters, idempotency and audit), in one transaction with one commit.
+ * Each statement is prepared once per session, as the host does. It has no rules, no permission checks and no HTTP.
  */
 async function main([dataDir = '', clients = '', seconds = '', seed = '']: string[]) {
   const { url } = await startEmbedded(dataDir);

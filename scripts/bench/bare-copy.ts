@@ -6,7 +6,7 @@ import { copyIn, copyOut } from '@/server/admin/copy';
 import { sessionConfig } from '@/server/database/connection';
 import { startEmbedded } from '@/server/database/embedded';
 
-/** What every copied row has anew; all other columns are as they were. */
+/** Expressions for the columns that change in the copy; all other columns are copied as they are. */
 const ANEW: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   document: { id: 'own.id + :many', number: numbered('own.id') },
   entry: {
@@ -19,10 +19,10 @@ const ANEW: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   audit: { record_id: '(own.record_id::bigint + :many)::text' },
 };
 
-/** What the database gives a row by itself. */
+/** Columns that the database fills in. */
 const GIVEN = new Set(['audit.id', 'audit.xid', 'entry.created_xid']);
 
-/** Of the entries posted last, so many. */
+/** Conditions that select the last `:many` entries. */
 const WHICH: Readonly<Record<string, string>> = {
   document: `type = 'journal entry' and id > (select last - :many from counter where name = 'journal entry')`,
   entry: `id > (select last - :many from counter where name = 'entry')`,
@@ -31,7 +31,7 @@ const WHICH: Readonly<Record<string, string>> = {
   audit: `record_type = 'journal entry' and record_id::bigint > (select last - :many from counter where name = 'journal entry')`,
 };
 
-/** Moves what stands beside the rows by as much as the copied lines come to. */
+/** Statements that add the copied lines to totals, balances, stock and positions. */
 const MOVED = [
   `insert into total (account_id, currency, year, month, closing, debit, credit, base_debit, base_credit)
    select account_id, currency, extract(year from date), part, false,
@@ -57,9 +57,9 @@ const MOVED = [
 ];
 
 /**
- * Copies the rows of the entries that were posted last, so many, once more: as the role of the requests, in one
- * transaction with one commit, under every guard of the tables. It judges nothing, checks no right and answers
- * nobody.
+ * Baseline for imports: copies the rows of the last posted entries, with the role of the requests, in one transaction
+ * with one commit, and with all triggers and constraints of the tables. It has no rules, no permission checks and no
+ * HTTP.
  */
 async function main([dataDir = '', entries = '']: string[]): Promise<void> {
   const { url } = await startEmbedded(dataDir);
@@ -119,7 +119,7 @@ async function* inChunks(rows: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < rows.length; at += CHUNK) yield rows.subarray(at, at + CHUNK);
 }
 
-/** What is sealed and added up behind a posting would be felt by whatever is measured next. */
+/** Waits until all audit rows and entries are sealed, so that this work does not slow down the next measurement. */
 async function atRest(client: Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ rests: boolean }>(

@@ -3,7 +3,7 @@ import type { SeedJournal } from '@/server/seed/journals';
 
 export type Query = [text: string, values: unknown[]];
 
-/** The statements that write one entry, each with its rows. */
+/** Statements and rows that write one entry. */
 export type Written = Readonly<{
   totals: Query;
   balances: Query;
@@ -21,7 +21,7 @@ const CASH = '1010';
 const MAIN_VAULT = 1;
 const USER = 1;
 
-/** A posting in base currency as bare rows, in the order of keys in which the host writes them. */
+/** Rows of a posting in base currency, in the key order in which the host writes them. */
 export function insertsOf(journal: SeedJournal, ids: ReadonlyMap<string, number>): Written {
   const { date, memo, lines } = journal;
   const sides = lines.map(({ account, debit = '0', credit = '0' }) => ({

@@ -5,8 +5,8 @@ import { sessionConfig } from '@/server/database/connection';
 import { median } from './pace';
 
 /**
- * Asks the database by hand for the sums that a summary of the trade cannot do without: what was dealt
- * by currency and side, what moved each position, the result accounts. Prints the median time.
+ * Baseline for the trade summary: runs only the queries that it needs (deals by currency and side, position moves,
+ * result accounts). Prints the median time.
  */
 async function main([dataDir = '', from = '', to = '', calls = '']: string[]): Promise<void> {
   const { url } = await startEmbedded(dataDir);

@@ -4,7 +4,7 @@ import { DEVELOPER } from './child';
 
 type Answer = Readonly<{ status: number; text: string }>;
 
-/** A signed-in client that costs little itself: one kept connection for each call under way. */
+/** A signed-in HTTP client with little overhead: one kept-alive connection per concurrent call. */
 export class Caller {
   readonly #url: string;
   readonly #agent = new http.Agent({ keepAlive: true });
@@ -22,11 +22,11 @@ export class Caller {
     return caller;
   }
 
-  /** The answer to a GET, which must succeed. */
+  /** Sends a GET and returns its answer; throws unless the status is 200. */
   async get<Answer>(path: string): Promise<Answer> {
     const { status, text } = await this.#send('GET', `/api/${path}`);
     if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
-    // The contract's tests hold the host to its answers; here only their time counts.
+    // Not validated: the contract tests check the answers, the benchmark only the time.
     return JSON.parse(text) as Answer;
   }
 
@@ -34,7 +34,7 @@ export class Caller {
     return this.#send('POST', `/api/${path}`, body, { 'idempotency-key': key });
   }
 
-  /** Sends a file, as a form does. */
+  /** Uploads a file as a form does. */
   async upload(path: string, content: string): Promise<Answer> {
     const form = new FormData();
     form.set('file', new Blob([content]), 'entries.csv');

@@ -10,10 +10,10 @@ const children = new Set<ChildProcess>();
 
 export type HostProcess = Readonly<{ url: string; readyMs: number; stop(): Promise<void> }>;
 
-/** Another tree whose host is meant, and what was made of its `server/main.ts`. */
+/** Another checkout, and the bundle of its `server/main.ts`. */
 type Tree = Readonly<{ root: string; main: string }>;
 
-/** The host as `npm start` runs it, in a process of its own, on the embedded database of `dataDir`. */
+/** Starts the host in its own process, as `npm start` does, on the embedded database of `dataDir`. */
 export async function startHost(dataDir: string, tree?: Tree): Promise<HostProcess> {
   const begun = performance.now();
   const { DATABASE_URL: _other, APP_URL: _address, ...env } = process.env;
@@ -32,7 +32,7 @@ export async function startHost(dataDir: string, tree?: Tree): Promise<HostProce
   throw new Error('the host ended before it was ready');
 }
 
-/** Runs one of our programs to its end and gives what it printed, as JSON. */
+/** Runs one of our programs to its end and returns its output, parsed as JSON. */
 export async function runProgram<Result>(
   file: string,
   args: readonly string[],
@@ -46,11 +46,11 @@ export async function runProgram<Result>(
   const [code] = (await once(child, 'close')) as [number | null];
   children.delete(child);
   if (code !== 0) throw new Error(`${file} ended with ${code}`);
-  // Each program's own source says what it prints.
+  // The caller's type describes what the program prints.
   return JSON.parse(printed) as Result;
 }
 
-/** Ends whatever still runs, so that no database is left behind. */
+/** Stops all child processes, so that no database is left running. */
 export async function stopChildren(): Promise<void> {
   await Promise.all([...children].map(stop));
 }

@@ -16,22 +16,28 @@ import { Caller } from './caller';
 import { DEVELOPER, startHost } from './child';
 import { type Page, PAGES } from './weights';
 
-/** What a browser that has kept nothing fetches of a page until it asks for nothing more. */
+/** Requests of a page in a browser with an empty cache, until the network is idle. */
 export type FirstLoad = Readonly<{
   page: Page;
-  /** Of script, compressed with brotli. */
+  /** Size of the scripts in kB, compressed with brotli. */
   kilobytes: number;
   scripts: number;
   requests: number;
   calls: number;
-  /** Of the pages that are timed as well. */
+  /** Only of pages that are also timed. */
   pace?: Pace | undefined;
 }>;
 
-/** On a processor that is four times slower: when the largest thing came into sight, and how long hands would have waited in all. */
+/**
+ * On a processor slowed down four times: time of the largest contentful paint, and total time during which input was
+ * blocked, in ms.
+ */
 type Pace = Readonly<{ paintMs: number; blockedMs: number }>;
 
-/** A page that has asked for nothing for so long is at rest; whatever waits for an idle moment has had it. */
+/**
+ * Time without requests after which a page counts as idle, in ms; longer than the delay of work that waits for an idle
+ * moment.
+ */
 const QUIET_MS = 2_500;
 
 /** Pages that are measured at once: most of their time is the wait for rest. Paces are measured one by one. */
@@ -40,8 +46,8 @@ const AT_ONCE = 4;
 const SLOWED = 4;
 
 /**
- * Every page of the list as a cold browser fetches it from a host with the sample month in its books; `timed`, six of them
- * once more on a slowed processor.
+ * Loads every page of the list with an empty cache, from a host with the sample month; with `timed`, loads those marked
+ * `isTimed` again on a slowed processor.
  */
 export async function measureFirstLoads(
   dataDir: string,
@@ -81,7 +87,7 @@ export async function measureFirstLoads(
   }
 }
 
-/** An empty office shows little: the sample month makes the pages those of a working day. */
+/** Fills in the sample month, so that the pages show as much as on a working day. */
 async function fillBooks(url: string): Promise<void> {
   const caller = await Caller.signIn(url);
   await caller.post('setting/sample-month/store', {}, crypto.randomUUID());
@@ -122,7 +128,7 @@ async function load(context: BrowserContext, address: string): Promise<Omit<Firs
   };
 }
 
-/** Opens a page, and gives all that it fetched until it was at rest. */
+/** Opens a page and returns its requests until the network is idle. */
 async function openUntilQuiet(page: BrowserPage, address: string): Promise<readonly Request[]> {
   const asked: Request[] = [];
   const underWay = new Set<Request>();
@@ -146,7 +152,7 @@ async function openUntilQuiet(page: BrowserPage, address: string): Promise<reado
   return asked;
 }
 
-/** What of a task is longer than this, in milliseconds, keeps hands waiting. */
+/** The part of a task beyond this length blocks input, in ms. */
 const SHORT_TASK_MS = 50;
 
 async function paceOf(context: BrowserContext, address: string): Promise<Pace> {
@@ -179,7 +185,7 @@ declare global {
 const OUT = 'out';
 const BASE = '/build/';
 
-/** What the file at this address of the export weighs on its way, compressed with brotli where that makes it smaller. */
+/** Transfer size of a file of the export: the brotli file if there is one, otherwise the file itself. */
 async function bytesOf(address: string): Promise<number> {
   const file = path.join(OUT, decodeURIComponent(address.replace(BASE, '')));
   const compressed = `${file}.br`;

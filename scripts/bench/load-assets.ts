@@ -4,7 +4,7 @@ import { inTransaction } from '@/server/database/transaction';
 import { makeChart } from '@/server/seed/chart';
 import { registerMany } from '@/server/seed/register';
 
-/** Makes the chart of a host that runs, or enters so many assets into its register, in use from a day on. */
+/** Makes the chart of accounts beside a running host, or registers `count` assets in use since a day. */
 async function main([dataDir = '', count = '0', since = '']: string[]): Promise<void> {
   const database = await openDatabase({ dataDir }, { role: 'owner', migrate: false, host: false });
   const owner = createPool(database.url, { appRole: false, max: 1 });
@@ -13,7 +13,7 @@ async function main([dataDir = '', count = '0', since = '']: string[]): Promise<
       if (count === '0') await makeChart(tx);
       else await registerMany(tx, { count: Number(count), since });
     });
-    // What autovacuum would be doing for minutes, and measurements would feel.
+    // Otherwise autovacuum would run for minutes and distort the measurements.
     await owner.query('vacuum (analyze)');
     process.stdout.write(JSON.stringify({ entered: Number(count) }));
   } finally {

@@ -5,14 +5,14 @@ import { ListWriter } from '@/server/exchange/screening/import/apply-list';
 import type { Planted } from './measure-screening';
 import { asTheyWrite, type Named, namesFrom, SPREADS } from './names';
 
-/** Far from the ids that calls draw. */
+/** First id of the loaded customers, far above the ids that calls draw. */
 const FIRST_ID = 1_000_000;
-/** One of so many customers is on the list, and has to be found there. */
+/** Every 500th customer is on the list and must be found. */
 const LISTED_EVERY = 500;
 
 /**
- * Loads so many customers, some of whom the list means, and then a list of so many entries, each with an alias, beside a
- * host that runs. Says who has to be found.
+ * Loads customers, some of whom are on the list, and then a list of entries with one alias each, beside a running host.
+ * Prints the customers that must be found.
  */
 async function main([dataDir = '', customers = '', entries = '']: string[]): Promise<void> {
   const database = await openDatabase({ dataDir }, { role: 'app', migrate: false, host: false });
@@ -66,7 +66,10 @@ async function main([dataDir = '', customers = '', entries = '']: string[]): Pro
   }
 }
 
-/** Puts listed people among the customers, as they write themselves; gives their ids with the entries that mean them. */
+/**
+ * Replaces some customers by listed people, with their names as they would write them. Returns their ids with the
+ * entries that mean them.
+ */
 function plant(names: string[], listed: readonly Named[]): Planted[] {
   const writing = asTheyWrite();
   const planted: Planted[] = [];

@@ -4,7 +4,7 @@ import { masterKeysIn } from '@/server/files/master-keys';
 import { makeChart } from '@/server/seed/chart';
 import { hireMany } from '@/server/seed/staff';
 
-/** Hires so many people into a host that was started once, and makes its chart with the first of them. */
+/** Hires `count` people in a host that was started once; the first call also makes the chart of accounts. */
 async function main([dataDir = '', count = '0', isFirst = '']: string[]): Promise<void> {
   const masters = await masterKeysIn(dataDir);
   const database = await openDatabase({ dataDir }, { role: 'owner', migrate: false, host: false });

@@ -5,7 +5,7 @@ import { makeChart } from '@/server/seed/chart';
 import { settleBooks } from './settle-books';
 import { loadTickets } from './tickets-loaded';
 
-/** Loads tickets through the ledger into a host that was started once: board, cash, so many tickets. */
+/** Loads a rate board, cash and `count` tickets through the ledger into a host that was started once. */
 async function main([dataDir = '', count = '', last = '']: string[]): Promise<void> {
   const database = await openDatabase({ dataDir }, { role: 'app', migrate: false, host: false });
   const owner = createPool(database.url, { appRole: false, max: 1 });

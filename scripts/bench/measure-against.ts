@@ -27,7 +27,7 @@ const READ: readonly (readonly [name: string, address: string])[] = [
   ['audit trail, newest page', `reports/audit-trial?${DAYS}`],
 ];
 
-/** One figure of two commits: medians of each, and the median of what now is to before, pair by pair. */
+/** One figure of two commits: the median of each, and the median ratio of the pairs, now to before. */
 export type Compared = Readonly<{
   name: string;
   unit: 'a second' | 'ms';
@@ -39,8 +39,8 @@ export type Compared = Readonly<{
 type Asked = Readonly<{ commit: string; folder: string; tickets: number }>;
 
 /**
- * This tree and a commit, each with a host and books of its own, measured in turns: before, now, now, before. What else
- * the machine does meets both alike, so the ratios hold where the figures do not.
+ * Measures this tree and a commit in turns (before, now, now, before), each with its own host and books. Load on the
+ * machine affects both, so the ratios are reliable even where the figures are not.
  */
 export async function measureAgainst(
   { commit, folder, tickets }: Asked,
@@ -50,7 +50,7 @@ export async function measureAgainst(
   const there = path.join(folder, 'before');
   await git('clone', '--quiet', '--shared', '--no-checkout', here, there);
   await git('-C', there, 'checkout', '--quiet', '--detach', commit);
-  // What is measured is the host: it runs with the packages and pages of this tree.
+  // Only the host is compared, so both use the packages and pages of this tree.
   for (const name of ['node_modules', 'out']) {
     await symlink(path.join(here, name), path.join(there, name));
   }
@@ -72,7 +72,7 @@ type Side = Readonly<{
   deal: (clients: number) => Work;
 }>;
 
-/** A host of a tree over books that its own loader filled. */
+/** Starts the host of a tree on books that its own loader filled. */
 async function sideOf(root: string, dataDir: string, tickets: number): Promise<Side> {
   const main = await bundleServer('server/main.ts', root);
   const load = await bundleServer('scripts/bench/load-tickets.ts', root);
@@ -116,7 +116,7 @@ async function both<Of>(sides: Sides, of: (side: Side) => Promise<Of>) {
   return { before: await of(sides.before), now: await of(sides.now) };
 }
 
-/** Measures before, now, now, before, and so on. */
+/** Measures in the order before, now, now, before, and so on. */
 async function paired(
   name: string,
   unit: Compared['unit'],

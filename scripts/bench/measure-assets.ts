@@ -7,7 +7,7 @@ import { ended, sent, since } from './requests';
 const SIZES = [1_000, 5_000, 10_000] as const;
 const DEPRECIATION = 'assets/depreciation';
 
-/** One of each way to write off, so that no run is of the cheapest alone. */
+/** One category per depreciation method, so that no run has only the cheapest. */
 const CATEGORIES = [
   { name: 'Safes', method: 'straight_line', life_months: 120 },
   { name: 'Vehicles', method: 'straight_line', life_months: 60, salvage_percent: '20' },
@@ -16,19 +16,19 @@ const CATEGORIES = [
   { name: 'Furniture', method: 'sum_of_years', life_months: 60, convention: 'daily' },
 ] as const;
 
-/** How long a run over so many assets took, in seconds. */
+/** Times of runs over `assets` assets, in seconds. */
 export type AssetsMeasured = Readonly<{
   assets: number;
-  /** Rows of the year that the assets came into use over, all in the first run. */
+  /** Depreciation rows of the first run, which covers the year since the assets came into use. */
   rows: number;
   preview: number;
   asked: number;
   caughtUp: number;
-  /** One row of each. */
+  /** Time of a run over one month, with one row per asset. */
   month: number;
 }>;
 
-/** Depreciation as the register grows, each size on a host of its own. */
+/** Measures depreciation at each size of the register, each on its own host. */
 export async function measureAssets(
   folder: string,
   program: string,

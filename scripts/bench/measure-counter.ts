@@ -7,7 +7,7 @@ import { dealer, measureTickets, type Ticketing } from './measure-tickets';
 import { median } from './pace';
 import { daysUpTo } from './tickets';
 
-/** A report over the tickets, beside the sums asked of the database by hand. */
+/** Time of a report over the tickets, and of its queries alone. */
 type Summed = Readonly<{ name: string; hostMs: number; bareMs: number }>;
 
 export type CounterMeasured = Readonly<{
@@ -22,7 +22,7 @@ const CLIENTS = [1, 8];
 
 type Size = Readonly<{ dataDir: string; tickets: number }>;
 
-/** A counter with so many tickets behind it: how fast it loads, deals, and sums up. */
+/** Measures a counter with `tickets` tickets: loading, dealing, reports and screening. */
 export async function measureCounter(
   size: Size,
   programs: Programs,
@@ -36,7 +36,7 @@ export async function measureCounter(
   }));
 }
 
-/** Such a counter while everybody is held against the lists, and nothing else. */
+/** Measures only the screening at such a counter. */
 export async function measureScreeningAlone(
   size: Size,
   programs: Programs,
@@ -52,7 +52,7 @@ type Counter = Readonly<{
   loaded: Readonly<{ tickets: number; loadSeconds: number }>;
 }>;
 
-/** Loads the tickets, starts the host and measures at its counter. */
+/** Loads the tickets, starts the host and runs a measurement at its counter. */
 async function atCounter<Found>(
   { dataDir, tickets }: Size,
   programs: Programs,

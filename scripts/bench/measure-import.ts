@@ -7,23 +7,23 @@ import { runProgram, startHost } from './child';
 import { median } from './pace';
 import { ended } from './requests';
 
-/** As many entries as one request takes, and so many that they are posted behind it. */
+/** Entries per file: as many as one request posts at once, and more, which a job posts. */
 const SIZES = [5_000, 10_000] as const;
 
-/** How long a file of entries takes from being sent to being posted, beside a copy of the rows that it made. */
+/** Time from upload to posting of a file, and time of a copy of the same rows. */
 export type ImportMeasured = Readonly<{
   entries: number;
   hostMs: number;
   copyMs: number;
-  /** The median, over the rounds, of what a copy took for each second that the host took. */
+  /** Median over the rounds of copy time divided by host time. */
   ratio: number;
-  /** The lowest and the highest of them. */
+  /** Lowest and highest ratio. */
   spread: readonly [number, number];
 }>;
 
 type Programs = Readonly<Record<'assets' | 'copy', string>>;
 
-/** Imports and copies take turns on one host, so that whatever else the machine does meets both alike. */
+/** Alternates imports and copies on one host, so that other load on the machine affects both. */
 export async function measureImport(
   dataDir: string,
   { assets: chart, copy }: Programs,
@@ -43,7 +43,7 @@ export async function measureImport(
         hosts.push(await imported(caller, journalsCsv(journals(range, accounts))));
         copies.push((await runProgram<{ ms: number }>(copy, [dataDir, String(entries)])).ms);
       }
-      // The first of a size finds nothing planned and nothing read.
+      // The first round of each size is dropped, because the caches are cold.
       measured.push(comparedOf(entries, hosts.slice(1), copies.slice(1)));
     }
     caller.close();
@@ -79,7 +79,7 @@ async function imported(caller: Caller, content: string): Promise<number> {
   const { status, text } = await caller.upload('accounting/journal-entry/import', content);
   if (status > 202) throw new Error(`the import answered ${status}: ${text}`);
   if (status === 202) {
-    // The contract's tests hold the host to its answers.
+    // Not validated: the contract tests check the answers.
     const { job } = JSON.parse(text) as Readonly<{ job: Readonly<{ id: number }> }>;
     await ended(caller, job.id);
   }

@@ -6,7 +6,7 @@ import { ended, sent, since } from './requests';
 const SIZES = [250, 500, 1_000] as const;
 const RUN = 'hrm/payroll-preparation';
 
-/** How long each step of a run for so many employees took, in seconds. */
+/** Time of each step of a payroll run, in seconds. */
 export type PayrollMeasured = Readonly<{
   employees: number;
   prepare: number;
@@ -16,7 +16,7 @@ export type PayrollMeasured = Readonly<{
 
 type Begun = Readonly<{ id: number; job: Readonly<{ id: number }> }>;
 
-/** Payroll as the staff grows, a month a size, on one host. */
+/** Measures payroll as the staff grows, one month per size, on one host. */
 export async function measurePayroll(
   dataDir: string,
   program: string,

@@ -6,18 +6,18 @@ import type { Caller } from './caller';
 import { runProgram } from './child';
 import { type Answers, median, middle, untilTimeIsUp } from './pace';
 
-/** Posts per second over HTTP beside the same rows written bare, by so many clients at once. */
+/** Postings per second over HTTP and of the bare client, with `clients` concurrent clients. */
 export type Posting = Readonly<{
   clients: number;
   host: Answers;
   bare: Answers;
-  /** The median, over the rounds, of what the host did for one that the bare client did. */
+  /** Median over the rounds of host speed divided by bare speed. */
   ratio: number;
 }>;
 
 type Subject = Readonly<{ caller: Caller; dataDir: string; clients: number; bare: string }>;
 
-/** Takes turns, host and bare client, so that whatever else the machine does meets both alike. */
+/** Alternates host and bare client, so that other load on the machine affects both. */
 export async function measurePosting(
   { caller, dataDir, clients, bare }: Subject,
   { seconds, rounds }: Readonly<{ seconds: number; rounds: number }>,
@@ -36,7 +36,7 @@ export async function measurePosting(
   return { clients, host: middle(hosts), bare: middle(bares), ratio: median(ratios) };
 }
 
-/** Posts generated journals, one a call. */
+/** Returns a function that posts one generated journal per call. */
 export async function poster(caller: Caller, seed: number): Promise<() => Promise<void>> {
   const accounts = await caller.get<{ id: number; number: string; position: string }[]>(
     'accounting/chart-of-accounts/list',

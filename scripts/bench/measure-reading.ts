@@ -2,14 +2,14 @@ import { FROM, TO } from './books';
 import type { Caller } from './caller';
 import { median } from './pace';
 
-/** The median time of each call, in milliseconds, by its name. */
+/** Median time of each call in ms, by name. */
 export type Reading = Readonly<Record<string, number>>;
 
 const CASH = '1010';
 const MID_FROM = '2024-03-15';
 const MID_TO = '2025-09-14';
 
-/** What people read all day: reports of whole and of broken months, a page of lines, the lists, and what they find. */
+/** Measures what users read most: reports over whole and partial months, a page of lines, lists and searches. */
 export async function measureReading(
   caller: Caller,
   { calls }: Readonly<{ calls: number }>,
@@ -52,7 +52,7 @@ async function medians(
   return reading;
 }
 
-/** How long each of some calls took, in milliseconds, after one that is not counted. */
+/** Times of repeated calls in ms, after one call that is not counted. */
 export async function timesOf(caller: Caller, path: string, calls: number): Promise<number[]> {
   await caller.get(path);
   const times: number[] = [];
@@ -68,7 +68,7 @@ const LIST = 'accounting/journal-entry/list';
 const EVERY_TYPE = 'documents/search';
 const LEDGER = `reports/general-ledger?from=${FROM}&to=${TO}`;
 
-/** What is typed: nearly half of all entries are fees, one is of capital paid in, and none of a zebra. */
+/** Search terms: nearly half of all entries are fees, one is about capital, none about a zebra. */
 const SEARCHES: readonly (readonly [name: string, path: string])[] = [
   ['search, a rare word', `${LIST}?search=capital`],
   ['search, a word of nearly half', `${LIST}?search=fees`],

@@ -5,17 +5,17 @@ import type { Caller } from './caller';
 import { runProgram } from './child';
 import { share } from './pace';
 
-/** So many customers are held against so many listed entries. */
+/** Numbers of customers and of listed entries. */
 export const SCREENED = { customers: 10_000, entries: 20_000 } as const;
 
-/** A customer who is on the list, and the entry that means him. */
+/** A customer who is on the list, and the entry that means that customer. */
 export type Planted = Readonly<{ party: number; ref: string }>;
 
-/** How long it took, what it found, and how long a ticket waited at most in 95 of 100 times, without and with it. */
+/** Duration and result of a screening, and the 95th percentile of ticket times without and during it. */
 export type Screening = Readonly<{
   seconds: number;
   open: number;
-  /** How many customers are on the list, and how many of them were found there. */
+  /** Customers who are on the list, and those of them that the screening found. */
   planted: number;
   found: number;
   quietP95Ms: number;
@@ -29,11 +29,11 @@ type Given = Readonly<{
   dataDir: string;
   program: string;
   seconds: number;
-  /** Deals one ticket. */
+  /** Posts one ticket. */
   deal: () => Promise<void>;
 }>;
 
-/** A screening of everybody in the background, while a counter deals. */
+/** Measures a screening of everybody in the background while a counter deals. */
 export async function measureScreening({
   caller,
   dataDir,
@@ -50,7 +50,7 @@ export async function measureScreening({
   const quietEnd = performance.now() + seconds * 1000;
   const quiet = await timesOf(deal, async () => performance.now() > quietEnd);
   const { text } = await caller.post('exchange/screening/run', {}, randomUUID());
-  // The contract's tests hold the host to its answers.
+  // Not validated: the contract tests check the answers.
   const { job } = JSON.parse(text) as { job: { id: number } };
   const read = () => caller.get<Job>(`jobs/${job.id}/show`);
   const during = await timesOf(deal, async () => hasEnded(await read()));
@@ -70,7 +70,7 @@ const hasEnded = ({ status }: Job): boolean => status !== 'queued' && status !==
 
 type Hits = Readonly<{ data: readonly Readonly<{ entity: Readonly<{ ref: string }> }>[] }>;
 
-/** How many of those that the list means have a hit of the entry that means them. */
+/** Counts the planted customers that have a hit on their entry. */
 async function foundOf(caller: Caller, planted: readonly Planted[]): Promise<number> {
   let found = 0;
   for (const { party, ref } of planted) {
@@ -84,7 +84,7 @@ async function foundOf(caller: Caller, planted: readonly Planted[]): Promise<num
 
 const ASK_EVERY_MS = 500;
 
-/** How long each ticket took, one after the other with a breath between, until it is over. */
+/** Times of tickets in ms, posted one after the other with short pauses, until `isOver`. */
 async function timesOf(deal: () => Promise<void>, isOver: () => Promise<boolean>) {
   const times: number[] = [];
   await deal();

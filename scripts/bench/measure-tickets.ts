@@ -5,18 +5,18 @@ import { poster } from './measure-posting';
 import { type Answers, median, middle, untilTimeIsUp } from './pace';
 import { ticketsOf } from './tickets';
 
-/** Tickets per second over HTTP, by so many clients at once, beside journals posted the same way. */
+/** Tickets per second over HTTP and journals posted in the same way, with `clients` concurrent clients. */
 export type Ticketing = Readonly<{
   clients: number;
   tickets: Answers;
   journals: Answers;
-  /** The median, over the rounds, of tickets for one journal. */
+  /** Median over the rounds of ticket speed divided by journal speed. */
   ratio: number;
 }>;
 
 type Subject = Readonly<{ caller: Caller; clients: number; today: string }>;
 
-/** Takes turns, tickets and journals, so that whatever else the machine does meets both alike. */
+/** Alternates tickets and journals, so that other load on the machine affects both. */
 export async function measureTickets(
   { caller, clients, today }: Subject,
   { seconds, rounds }: Readonly<{ seconds: number; rounds: number }>,
@@ -35,7 +35,7 @@ export async function measureTickets(
   return { clients, tickets: middle(tickets), journals: middle(journals), ratio: median(ratios) };
 }
 
-/** Deals tickets, one at each call. */
+/** Returns a function that posts one ticket per call. */
 export function dealer(caller: Caller, seed: number, today: string): () => Promise<void> {
   const tickets = ticketsOf(1000 + seed, today);
   return async () => {

@@ -1,17 +1,17 @@
-/** A word in Latin letters and as it is written at home. */
+/** A word in Latin letters and in native script. */
 export type Word = readonly [string, string];
 
-/** How people of one tongue are named: what is before the family name, and what family names are made of. */
+/** Parts of the names of one language. */
 export type Naming = Readonly<{
-  /** The most common first. */
+  /** Given names, most common first. */
   given: readonly Word[];
   stems: readonly Word[];
   ends: readonly Word[];
-  /** What rare names are made of. */
+  /** Syllables for rare names. */
   syllables: readonly Word[];
 }>;
 
-/** `Ali علی, Reza رضا`: words with how they are written at home, which is alike where only one is told. */
+/** Parses words with their native spelling: `Ali علی, Reza رضا`. Without a native spelling, both are the same. */
 const words = (text: string): Word[] =>
   text.split(',').map((pair) => {
     const [latin = '', native = latin] = pair.trim().split(' ');

@@ -1,10 +1,10 @@
 import { type Random, seeded } from '@/server/seed/random';
 import { ARABIC, GREEK, type Naming, PERSIAN, RUSSIAN, WESTERN, type Word } from './name-words';
 
-/** Of a hundred people, so many are named in which way, and so many have further names. */
+/** Shares of the languages in percent, and the percentage of people with further names. */
 type Spread = Readonly<{ shares: readonly (readonly [Naming, number])[]; more: number }>;
 
-/** An office's customers, and those whom lists name: with more of their names, as lists do. */
+/** Distribution of names among customers and on lists; names on lists have more parts. */
 export const SPREADS = {
   customers: {
     shares: [
@@ -28,13 +28,13 @@ export const SPREADS = {
   },
 } as const satisfies Record<string, Spread>;
 
-/** Of so many that are not written in Latin letters at home, one is written as at home. */
+/** One of this many names is written in native script, if the script is not Latin. */
 const NATIVE = 4;
 
-/** A name as it is written in Latin letters, and at home. */
+/** A name in Latin letters, in native script, and as it is written here. */
 export type Named = Readonly<{ latin: string; native: string; written: string }>;
 
-/** Names of nobody, the same for the same seed, spread as they are among people: few are common, most are rare. */
+/** Invented names, the same for the same seed. As in reality, a few are common and most are rare. */
 export function* namesFrom(seed: number, { shares, more }: Spread): Generator<Named> {
   const random = seeded(seed);
   const namings = shares.flatMap(([naming, share]) => Array.from({ length: share }, () => naming));
@@ -46,7 +46,7 @@ export function* namesFrom(seed: number, { shares, more }: Spread): Generator<Na
   }
 }
 
-/** One of so many given names is rare, and one of so many family names is a common one. */
+/** One in 3 given names is rare; one in 6 family names is common. */
 const RARE_GIVEN = 3;
 const KNOWN_FAMILY = 6;
 
@@ -62,7 +62,7 @@ function wordsOf({ given, stems, ends, syllables }: Naming, more: number, random
   return [name(), ...further, family(), ...(random.below(100) < more / 2 ? [family()] : [])];
 }
 
-/** Two or three of some syllables. */
+/** Picks two or three syllables. */
 const some = (syllables: readonly Word[], random: Random): Word[] =>
   Array.from({ length: 2 + random.below(2) }, () => random.pick(syllables));
 
@@ -71,7 +71,7 @@ const joined = (parts: readonly Word[]): Word => [
   parts.map(([, native]) => native).join(''),
 ];
 
-/** The first of a list are borne by many, the last by few. */
+/** Picks a word, the first ones of the list more often. */
 function common(words: readonly Word[], random: Random): Word {
   const at = random.below(1_000_000) / 1_000_000;
   const word = words[Math.floor(words.length * at ** 1.25)];
@@ -79,7 +79,10 @@ function common(words: readonly Word[], random: Random): Word {
   return word;
 }
 
-/** How somebody who is on a list writes his name at a counter: all of it, in another order and in his own script. */
+/**
+ * Ways in which a listed person may write the name: in full, in reverse order, in native script, or in capitals with a
+ * comma.
+ */
 export function* asTheyWrite(): Generator<(name: Named) => string> {
   for (;;) {
     yield ({ latin }) => latin;

@@ -1,9 +1,9 @@
-/** How many pieces of work were done in a second, how long each took, and the slowest one in a hundred. */
+/** Operations per second, median duration, and 99th percentile of the duration. */
 export type Answers = Readonly<{ perSecond: number; medianMs: number; p99Ms: number }>;
 
 const WARM_UP_MS = 500;
 
-/** Does the same work over and over, so many at once, for some seconds after a short warm-up. */
+/** Repeats `work` with concurrent clients for some seconds, after a short warm-up. */
 export async function untilTimeIsUp(
   { clients, seconds }: Readonly<{ clients: number; seconds: number }>,
   work: () => Promise<void>,
@@ -32,7 +32,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** The medians of several measurements. */
+/** Medians of several measurements. */
 export function middle(answers: readonly Answers[]): Answers {
   return {
     perSecond: median(answers.map(({ perSecond }) => perSecond)),
@@ -41,7 +41,7 @@ export function middle(answers: readonly Answers[]): Answers {
   };
 }
 
-/** The value that so large a share of all is not above. */
+/** Quantile of the values, such as 0.95. */
 export function share(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;

@@ -19,7 +19,7 @@ export function printHead(): void {
 
 export type Row = readonly [name: string, values: readonly string[], last: string];
 
-/** One column a size; behind them what the figure is held against. */
+/** Prints one column per size, and the target of each figure. */
 export function printBooks(measured: readonly Measured[]): void {
   const rows: Row[] = [
     ['', measured.map(({ lines }) => `${lines} lines`), ''],
@@ -69,7 +69,7 @@ function postingRows(measured: readonly Measured[]): Row[] {
   });
 }
 
-/** A commit and this tree beside each other; behind them which way is better. */
+/** Prints the figures of a commit and of this tree side by side, and which direction is better. */
 export function printAgainst(commit: string, compared: readonly Compared[]): void {
   printHead();
   printTable([
@@ -82,7 +82,7 @@ export function printAgainst(commit: string, compared: readonly Compared[]): voi
   ]);
 }
 
-/** What a run takes, and that it grows in line with the register. */
+/** Prints the times of depreciation runs, to show that they grow in proportion to the register. */
 export function printAssets(measured: readonly AssetsMeasured[]): void {
   print('\nDepreciation');
   const row = (name: string, of: (one: AssetsMeasured) => number, aim = ''): Row => [
@@ -101,7 +101,7 @@ export function printAssets(measured: readonly AssetsMeasured[]): void {
   ]);
 }
 
-/** Files of journal entries, beside a copy of the rows that they make. */
+/** Prints the times of imports and of the copies of the same rows. */
 export function printImports(measured: readonly ImportMeasured[]): void {
   print('\nImport of journal entries');
   const row = (name: string, of: (one: ImportMeasured) => string, aim = ''): Row => [
@@ -118,7 +118,7 @@ export function printImports(measured: readonly ImportMeasured[]): void {
   ]);
 }
 
-/** What a cold browser fetches until the page is at rest; behind it what the page may weigh. */
+/** Prints the first load of each page and its limit. */
 export function printFirstLoads(loads: readonly FirstLoad[]): void {
   print('\nFirst load, until nothing more is asked for');
   printTable([

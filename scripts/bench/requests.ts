@@ -3,20 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Caller } from './caller';
 
-/** Seconds since an instant of the clock. */
+/** Seconds since a `performance.now()`. */
 export const since = (began: number): number => (performance.now() - began) / 1000;
 
-/** The answer to a POST, which must succeed. */
+/** Sends a POST and returns its answer; throws if it is refused. */
 export async function sent<Answer>(caller: Caller, path: string, body: object): Promise<Answer> {
   const { status, text } = await caller.post(path, body, randomUUID());
   if (status > 202) throw new Error(`${path} answered ${status}: ${text}`);
-  // The contract's tests hold the host to its answers.
+  // Not validated: the contract tests check the answers.
   return JSON.parse(text) as Answer;
 }
 
 const ASK_EVERY_MS = 50;
 
-/** Waits until a job is done; fails where it ended otherwise. */
+/** Waits until a job is done; throws if it ends in another way. */
 export async function ended(caller: Caller, job: number): Promise<void> {
   for (;;) {
     const { status } = await caller.get<Readonly<{ status: string }>>(`jobs/${job}/show`);

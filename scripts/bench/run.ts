@@ -27,15 +27,14 @@ import {
 const TICKETS = 100_000;
 const SIZES = [10_000, 100_000, 1_000_000];
 
-/** How long and how often is measured; the short run says whether things work, not how fast they are. */
+/** Duration and repetitions of the measurements. The short run only shows that the benchmark works. */
 const THOROUGH = { seconds: 5, rounds: 5, calls: 25 } as const;
 const SHORT = { seconds: 2, rounds: 3, calls: 9 } as const;
 
 /**
- * Measures the host at every size, a counter with many tickets behind it and what pages weigh, and prints it all:
- * `--short` for a quick look, `--sizes 10000,50000` (none with `--sizes 0`), `--tickets 20000`, `--pages`, `--payroll`,
- * `--assets`, `--imports` or `--screening` for those alone. Of all it measures this tree and the commit before in turns; `--against COMMIT`
- * does so with another one, alone.
+ * Runs the benchmark and prints its tables. `--short` for a quick look, `--sizes 10000,50000` (`--sizes 0` for none),
+ * `--tickets 20000`; `--pages`, `--payroll`, `--assets`, `--imports` or `--screening` for that part alone. A full run
+ * also compares this tree with the commit before; `--against COMMIT` compares only with another commit.
  */
 export async function run(args: string[], programs: Programs): Promise<void> {
   const { values } = parseArgs({
@@ -99,7 +98,7 @@ async function payrollIn(folder: string, { staff }: Programs) {
   return measurePayroll(path.join(folder, 'payroll'), staff);
 }
 
-/** What a run takes, and that it grows in line with the staff. */
+/** Prints the times of payroll runs, to show that they grow in proportion to the staff. */
 function printPayroll(measured: readonly PayrollMeasured[]): void {
   process.stdout.write('\nPayroll\n');
   const row = (name: string, of: (one: PayrollMeasured) => number): Row => [
@@ -128,7 +127,7 @@ async function importsIn(folder: string, programs: Programs, { short }: Asked) {
 
 type Asked = Readonly<{ short: boolean; sizes?: string; tickets?: string }>;
 
-/** The host at every size, then a counter with many tickets behind it. */
+/** Measures the host at every size, then a counter with many tickets. */
 async function measureHost(folder: string, programs: Programs, asked: Asked): Promise<void> {
   const effort = asked.short ? SHORT : THOROUGH;
   const measured: Measured[] = [];
@@ -156,7 +155,7 @@ function sizesOf({ short, sizes }: Asked): readonly number[] {
   return short ? SIZES.slice(0, 2) : SIZES;
 }
 
-/** What a counter can do; behind each what it is held against. */
+/** Prints the figures of the counter and their targets. */
 function printCounter(measured: CounterMeasured): void {
   const { tickets, loadSeconds, ticketing, summed, screening } = measured;
   process.stdout.write(`\nA counter with ${tickets} tickets\n`);
@@ -181,7 +180,7 @@ function printCounter(measured: CounterMeasured): void {
   ]);
 }
 
-/** Everybody held against a list in the background, and what that costs the counter. */
+/** Rows about a screening in the background and its effect on the counter. */
 function screeningRows(screening: Screening): Row[] {
   const { seconds, open, planted, found, quietP95Ms, duringP95Ms } = screening;
   const { customers, entries } = SCREENED;

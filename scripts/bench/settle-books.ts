@@ -5,8 +5,8 @@ import { sealBooks } from '@/server/ledger/chain/seal';
 import { foldDays } from '@/server/ledger/day-sums.sql';
 
 /**
- * Does what housekeeping and autovacuum would be doing for minutes, and measurements would feel. Tells how many
- * seconds the sums of days took.
+ * Does the work of housekeeping and autovacuum at once, which would otherwise run for minutes during the measurements.
+ * Returns the seconds that the daily sums needed.
  */
 export async function settleBooks({
   db,

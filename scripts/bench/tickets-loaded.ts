@@ -21,7 +21,7 @@ const AT_ONCE = 1000;
 
 type Asked = Readonly<{ count: number; last: string }>;
 
-/** Board, cash and so many tickets through the ledger, over the days up to one; how many, and in how many seconds. */
+/** Loads a rate board, cash and `count` tickets through the ledger, over the days up to `last`. */
 export async function loadTickets(
   { db, owner }: Readonly<{ db: Kysely<DB>; owner: Pool }>,
   { count, last }: Asked,
@@ -34,7 +34,7 @@ export async function loadTickets(
   const ofDay = Math.ceil(count / DAYS);
   let tickets = 0;
   for (const [at, day] of days.entries()) {
-    // As in an office: whoever deals today does so by a board of today.
+    // As in a real office, today's tickets use a board of today.
     if (day === last) await publish(owner, new Date().toISOString());
     const some = ticketsOf(at + 1, day).take(Math.min(ofDay, count - tickets));
     tickets += await loadDay(db, day, [...some]);
@@ -68,7 +68,7 @@ async function loadDay(db: Kysely<DB>, day: string, tickets: readonly SentTicket
   return tickets.length;
 }
 
-/** As a call does it, many in one transaction; what a ticket is judged by is read once for its day. */
+/** Posts tickets as a call does, but many in one transaction, with the reference data read once per day. */
 async function postTickets(db: Tx, day: string, tickets: readonly SentTicket[]): Promise<void> {
   const lines = BOARD.map(({ currency }) => ({ side: 'buy' as const, currency, amount: '1' }));
   const reference = await saleReference(callIn(db), { date: day, lines });
@@ -103,7 +103,7 @@ async function postTickets(db: Tx, day: string, tickets: readonly SentTicket[]):
   });
 }
 
-/** Walk-in customers are known again by a print of what they gave; that of loaded ones is nobody's. */
+/** The host recognises walk-in customers by a keyed hash of their data; the key of loaded tickets is random. */
 const sealer = sealerFrom(randomBytes(32), []);
 
 function callIn(db: Tx): DocumentCall {
@@ -113,6 +113,6 @@ function callIn(db: Tx): DocumentCall {
     user: { id: DEVELOPER_ID },
     may: () => true,
   };
-  // What a ticket is judged by asks a call for nothing else.
+  // The checks of a ticket use nothing else of a call.
   return call as unknown as DocumentCall;
 }

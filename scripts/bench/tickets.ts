@@ -5,23 +5,23 @@ import { addDays } from '@/lib/domain/calendar';
 import { decimalOf } from '@/server/seed/minor-units';
 import { seeded } from '@/server/seed/random';
 
-/** What the bench deals in, with rates that a board could have; JPY is quoted by the hundred. */
+/** Rate board of the benchmark; JPY is quoted per hundred. */
 export const BOARD = [
   { currency: 'EUR', buy: '1.0800', mid: '1.0850', sell: '1.0900', quote_unit: 1, decimals: 2 },
   { currency: 'JPY', buy: '0.6700', mid: '0.6750', sell: '0.6800', quote_unit: 100, decimals: 0 },
   { currency: 'KWD', buy: '3.2400', mid: '3.2550', sell: '3.2700', quote_unit: 1, decimals: 3 },
 ] as const;
 
-/** Enough base cash in the vault to deal with for as long as anybody measures. */
+/** Base cash in the vault, enough for any measurement. */
 export const FUND = '900000000';
 
-/** How many days tickets are spread over. */
+/** Number of days over which the tickets are spread. */
 export const DAYS = 60;
 
-/** As it is sent to be stored. */
+/** A ticket as it is sent to `store`. */
 export type SentTicket = Pick<v.InferOutput<(typeof sales)['store']['input']>, 'date' | 'lines'>;
 
-/** Tickets of a day without end: what is bought is sold again, a little less of it, one after another. */
+/** Endless tickets of a day: each purchase is followed by a sale of a little less. */
 export function* ticketsOf(seed: number, date: string): Generator<SentTicket> {
   const random = seeded(seed);
   const line = (side: 'buy' | 'sell', at: (typeof BOARD)[number], units: bigint) => ({
@@ -40,7 +40,7 @@ export function* ticketsOf(seed: number, date: string): Generator<SentTicket> {
   }
 }
 
-/** The days before one, the last of them that day itself. */
+/** The `DAYS` days that end with `last`. */
 export function daysUpTo(last: string): string[] {
   return Array.from({ length: DAYS }, (_, at) => addDays(last, at - DAYS + 1));
 }

@@ -1,17 +1,17 @@
 export type Page = Readonly<{
   name: string;
   path: string;
-  /** Nobody has to sign in for it. */
+  /** True for pages without sign-in. */
   isOpen?: boolean;
-  /** One of those that the bench times as well. */
+  /** True for pages that the benchmark also times. */
   isTimed?: boolean;
-  /** The most script that it may fetch until it is at rest, brotli, kB. */
+  /** Limit of the script size until the page is idle, in kB after brotli. */
   most: number;
 }>;
 
 /**
- * One page of every sort, and what it may weigh. The figures are those that were measured, with a little room:
- * what makes a page heavier says so here.
+ * One page of each kind and its size limit. The limits are the measured sizes with a small margin, so a page that grows
+ * needs a change here.
  */
 export const PAGES: readonly Page[] = [
   { name: 'sign-in', path: '/auth/sign-in', isTimed: true, isOpen: true, most: 156 },

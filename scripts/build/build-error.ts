@@ -1,19 +1,19 @@
-/** The pages cannot be built; the message says why in one line. */
+/** The pages cannot be built; the message gives the reason in one line. */
 export class BuildError extends Error {
   override readonly name: string = 'BuildError';
 }
 
-/** Somebody asked the program to end while it was building. */
+/** The process received a signal to end during the build. */
 export class BuildInterrupted extends BuildError {
   override readonly name: string = 'BuildInterrupted';
 }
 
-/** Codes of the system for a file that this user may not read or write, or a disk that is read-only. */
+/** System error codes for missing permissions or a read-only disk. */
 const NOT_PERMITTED: ReadonlySet<unknown> = new Set(['EACCES', 'EPERM', 'EROFS']);
 
 /**
- * Runs a program that builds what is stale. A build that fails, or a checkout that this user may not
- * write to, ends it with status 1 and one line; a build that was interrupted ends it with status 0.
+ * Runs a program that builds stale files. If the build fails or the checkout is not writable, the process ends with
+ * status 1 and one line; after an interrupted build it ends with status 0.
  */
 export async function runOrExplain(work: () => Promise<unknown>): Promise<void> {
   try {

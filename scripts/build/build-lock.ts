@@ -2,7 +2,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Lets one process build at a time; the others wait. A lock whose process died is taken over. */
+/** Lets one process build at a time; the others wait. A lock of a dead process is taken over. */
 export async function withBuildLock<Result>(
   file: string,
   work: () => Promise<Result>,

@@ -11,14 +11,17 @@ import { describeExport, type ExportDescription } from './describe-export.ts';
 import { marksOf } from './file-marks.ts';
 import { serverConfigs } from './server-configs.ts';
 
-/** What the build leaves in the export for whichever host serves it: a description, and the same for other servers. */
+/**
+ * Files of the build for the serving host: a description, configurations for other web servers, and the stamp of the
+ * sources.
+ */
 const DESCRIPTION = 'spa.json';
 const CONFIGS = '.deploy';
 const STAMP = '.stamp';
 
 /**
- * Builds the pages into `out/` unless they are there and made from these very sources; with `force`
- * in any case. Answers whether it built. `out/` is whole or has no stamp, whenever one looks.
+ * Builds the pages into `out/` if the sources have changed, or always with `force`. Returns true if it built. `out/` is
+ * replaced as a whole, so it is never a partial build with a stamp.
  */
 export async function buildWhenStale({
   root = process.cwd(),
@@ -51,7 +54,7 @@ async function build(root: string): Promise<void> {
   await rename(draft, out);
 }
 
-/** Tells our own host, and other servers in their languages, how the files of an export are served. */
+/** Writes the description of an export for our host, and the configurations for other web servers. */
 export async function writeDescription(folder: string, site: ExportDescription): Promise<void> {
   await writeFile(path.join(folder, DESCRIPTION), JSON.stringify(site));
   await mkdir(path.join(folder, CONFIGS), { recursive: true });
@@ -63,7 +66,7 @@ export async function writeDescription(folder: string, site: ExportDescription):
 const STDERR = 2;
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
-/** Runs `next build`, which leaves the pages in `out/`. Its words go to stderr. */
+/** Runs `next build`, which writes the pages to `out/`. Its output goes to stderr. */
 async function exportPages(root: string): Promise<void> {
   const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
   const child = spawn(process.execPath, [next, 'build'], {
@@ -96,7 +99,7 @@ const FILES = [
   'server/kernel/static-headers.ts',
 ];
 
-/** One hash over the name and content of everything that the pages are made from; worked out anew when a file was touched. */
+/** Hash over the names and contents of all sources of the pages; computed again only if a file was touched. */
 async function hashSources(root: string): Promise<string> {
   const found = await Promise.all(FOLDERS.map((folder) => filesBelow(root, folder)));
   const files = [...FILES, ...found.flat()].toSorted();

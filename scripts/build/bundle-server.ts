@@ -8,16 +8,16 @@ import { marksOf } from './file-marks.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Files that decide what a bundle holds beside those in it. */
+/** Files that affect a bundle without being part of it. */
 const BESIDE = ['package-lock.json', 'tsconfig.json', 'scripts/build/bundle-server.ts'];
 
-/** Of hundreds of small files, which take longer to find than to run: read as one with ours. */
+/** Package that is bundled, because loading its hundreds of small files takes longer than running them. */
 const INSIDE = { kysely: 'node_modules/kysely/dist/index.js' };
 
 /**
- * Makes one module of a server entry file and everything of ours that it imports, and answers its
- * path; packages stay outside but one. The name holds the content's hash, so running programs keep theirs. What
- * was made of the same files before is answered at once.
+ * Bundles a server entry file and all of our code that it imports, and returns the path. Packages stay external, except
+ * Kysely. The name contains a hash of the content, so running programs keep their bundle. If no input has changed, the
+ * existing bundle is returned at once.
  */
 export async function bundleServer(entry: string, root = process.cwd()): Promise<string> {
   const folder = path.join(root, '.cache', 'server');
@@ -33,29 +33,29 @@ export async function bundleServer(entry: string, root = process.cwd()): Promise
   await putWhole(file, code);
   await removeOutdated(folder);
   const marks = await marksOf(root, inputs);
-  // What was written to while it was read may be another thing than was read.
+  // A file that was written during the build may differ from what was bundled, so such a bundle is not recorded.
   if (marks.latest < begun) {
     await putWhole(record, JSON.stringify({ file, inputs, marks: marks.digest } satisfies Kept));
   }
   return file;
 }
 
-/** What was made, of which files, and how these stood. */
+/** Record of a bundle: its file, its inputs and their marks. */
 type Kept = Readonly<{ file: string; inputs: readonly string[]; marks: string }>;
 
 async function keptBundle(record: string, root: string): Promise<string | undefined> {
   try {
-    // Written below, and read by nobody else.
+    // This module is the only one that writes the file.
     const { file, inputs, marks } = JSON.parse(await readFile(record, 'utf8')) as Kept;
     const isSame = existsSync(file) && (await marksOf(root, inputs)).digest === marks;
     return isSame ? file : undefined;
   } catch {
-    return undefined; // nothing was made yet, or a file of it is gone
+    return undefined; // no bundle yet, or one of its files is missing
   }
 }
 
 async function bundled(entry: string, root: string) {
-  // It and its helper process are large: who finds everything as it was never reads it.
+  // esbuild is large, so it is loaded only if a bundle must be built.
   const { build, stop } = await import('esbuild');
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
@@ -73,7 +73,7 @@ async function bundled(entry: string, root: string) {
     sourcesContent: false,
     logLevel: 'warning',
   });
-  // Its helper process would stay for as long as this one, and take 80 MB.
+  // Otherwise esbuild's helper process would keep running and hold 80 MB.
   await stop();
   const code = outputFiles[0]?.contents;
   if (!code) throw new BuildError(`${entry} cannot be bundled`);
@@ -90,7 +90,7 @@ async function putWhole(file: string, content: string | Uint8Array): Promise<voi
   await rename(`${file}.${process.pid}`, file);
 }
 
-/** Removes bundles of earlier sources after a day: a program reads its bundle when it starts and never again. */
+/** Removes bundles of older sources after a day. A program reads its bundle only when it starts. */
 async function removeOutdated(folder: string): Promise<void> {
   const names = await readdir(folder);
   const records = names.filter((name) => name.endsWith('.json'));

@@ -1,8 +1,8 @@
 const path = require('node:path');
 
 /**
- * Sentences as the browser formats them: those with figures or choices in them come taken apart, so that no page
- * fetches or runs what reads them. A catalogue comes with what others add to it, and without what it adds to others.
+ * Webpack loader that compiles messages at build time, so that no page loads or runs an ICU parser. The catalogue
+ * includes the texts that other catalogues add to it, and excludes those that it adds to others.
  */
 module.exports = async function compileMessages() {
   const [{ default: compile }, { readCatalogue }] = await Promise.all([

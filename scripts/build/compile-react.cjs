@@ -1,6 +1,6 @@
 const { transformAsync } = require('@babel/core');
 
-/** A component or hook that keeps what a render would only make again, by the React compiler. Types stay in. */
+/** Loader that runs the React compiler on a component or hook. TypeScript types are kept. */
 module.exports = async function compileReact(source, map) {
   const done = this.async();
   const { code, map: mapped } = await transformAsync(source, {

@@ -4,18 +4,18 @@ import path from 'node:path';
 
 import { BuildError } from './build-error.ts';
 
-/** What a host has to know of an export, beside its files. */
+/** Description of an export that a host needs to serve it. */
 export type ExportDescription = Readonly<{
-  /** The screens below which one more segment is a view of the same screen. */
+  /** Paths of the screens that accept one more path segment for a view. */
   screens: readonly string[];
-  /** Per document, the sources of its inline scripts for `script-src`. */
+  /** Sources of the inline scripts of each document, for `script-src`. */
   documents: Readonly<Record<string, readonly string[]>>;
 }>;
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
 const VIEW_PAYLOAD = /^(.+)\/__next\.[^/]*\$oc\$view\.__PAGE__\.txt$/;
 
-/** Reads an export. Refuses a document whose look needs a weaker policy than `style-src 'self'`. */
+/** Reads an export. Throws if a document needs a weaker policy than `style-src 'self'`. */
 export async function describeExport(folder: string): Promise<ExportDescription> {
   const files = await filesOf(folder);
   const documents: Record<string, string[]> = {};
@@ -28,7 +28,7 @@ export async function describeExport(folder: string): Promise<ExportDescription>
   return { screens: [...new Set(screens)], documents };
 }
 
-/** Every file of an export, with slashes whatever the system, in a fixed order. */
+/** Lists the files of an export with forward slashes, in a fixed order. */
 export async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

@@ -9,12 +9,12 @@ import {
 } from '../../server/kernel/static-headers.ts';
 import type { ExportDescription } from './describe-export.ts';
 
-/** The address below which the pages are served. */
+/** Address prefix of the pages. */
 const BASE = '/build/';
 
 /**
- * What other web servers have to know of this export, in their own languages, so that they answer as
- * our host does: nginx and Apache include their file, the PHP rule requires its own.
+ * Configurations for other web servers, so that they serve this export like our host: nginx and Apache include their
+ * files, the PHP rule requires its own.
  */
 export function serverConfigs(site: ExportDescription): Readonly<Record<string, string>> {
   return {
@@ -29,28 +29,28 @@ const headersOf = (file: string, scripts?: readonly string[]) =>
   securityHeaders(file, { scripts, isHttps: false });
 const plain = headersOf('a file');
 const secret = headersOf('kyc');
-/** The headers that depend on the file; all others are the same for every file. */
+/** Headers that depend on the file; all others are the same for every file. */
 const VARYING = ['content-security-policy', 'permissions-policy', 'referrer-policy'];
 const constant = Object.entries(plain).filter(([name]) => !VARYING.includes(name));
 
-/** The policy of each document. */
+/** Content security policy of each document. */
 const policies = ({ documents }: ExportDescription): (readonly [file: string, policy: string])[] =>
   Object.entries(documents).map(([file, scripts]) => [
     file,
     headersOf(file, scripts)['content-security-policy'] ?? '',
   ]);
 
-/** A pattern over paths in the folder as one over addresses. */
+/** Converts a pattern for paths in the folder to one for addresses. */
 const address = ({ source }: RegExp) => source.replaceAll('^', `^${BASE}`);
 
-/** Addresses of what is no part of the site, and those that a file system would read as another address. */
+/** Addresses of files outside the site, and addresses that a file system would read differently. */
 const hidden = `${address(HIDDEN_FILE)}|//`;
 
-/** Screens as one group: below them one more segment is a view of the same screen. */
+/** Pattern group of all screens, which accept one more path segment for a view. */
 const screensIn = ({ screens }: ExportDescription) =>
   `(${screens.map((screen) => screen.replaceAll('.', '\\.')).join('|')})`;
 
-/** How an address below a screen finds the screen's own file; `$1` and `$2` are the pattern's groups. */
+/** Rules that map an address below a screen to the file of the screen; `$1` and `$2` are groups of the pattern. */
 const viewRules = (site: ExportDescription): (readonly [pattern: string, file: string])[] => [
   [`^${BASE}${screensIn(site)}/[^/]+/(__next\\.[^/]+\\.txt)$`, '$1/$2'],
   [`^${BASE}${screensIn(site)}/(?!__next\\.)[^/]+\\.txt$`, '$1.txt'],
@@ -61,7 +61,7 @@ function nginxConfig(site: ExportDescription): string {
   const map = (name: string, rest: string, rules: readonly (readonly [string, string])[]) =>
     [
       `map $uri ${name} {`,
-      // An error page is another address in the same request.
+      // An error page is another address within the same request.
       '    volatile;',
       `    default "${rest}";`,
       ...rules.map(([key, value]) => `    "${key}" "${value}";`),

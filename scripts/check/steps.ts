@@ -1,6 +1,6 @@
 import { run } from '../run.ts';
 
-/** What a machine can judge without running the product: types, lint, format, dead code, project rules. */
+/** Checks that do not run the product: types, lint, format, dead code and project rules. */
 export const checkSteps = [
   { name: 'types of routes', work: () => run('next', ['typegen']) },
   { name: 'types', work: () => run('tsc', ['--noEmit', '-p', '.']) },

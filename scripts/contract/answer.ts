@@ -6,7 +6,7 @@ import { type Decimals, moneyFaults } from './money';
 
 const FAULTS_SHOWN = 3;
 
-/** What every answer below /api has to carry. */
+/** Checks the headers that every answer below /api must have. */
 export function headerFaults({ headers }: Reply): string[] {
   const cache = headers.get('cache-control') ?? '';
   return [
@@ -18,7 +18,7 @@ export function headerFaults({ headers }: Reply): string[] {
   ];
 }
 
-/** Where an answer that should be the endpoint's departs from the contract. */
+/** Checks an expected answer against the contract. */
 export function answerFaults(
   endpoint: Endpoint,
   reply: Reply,
@@ -45,7 +45,7 @@ export function answerFaults(
   ];
 }
 
-/** A file: not JSON, sent to be stored and not to be shown. */
+/** Checks a download: its headers must name a file, and its type must not be HTML or a script. */
 export function fileFaults(reply: Reply): string[] {
   const unreached = reachedFault(reply);
   if (unreached) return [unreached];

@@ -1,9 +1,9 @@
-/** What a host answered. Status 0: it was not reached, and `text` says why. */
+/** Answer of a host. Status 0 means that it was not reached; `text` then contains the reason. */
 export type Reply = Readonly<{
   status: number;
   headers: Headers;
   text: string;
-  /** The body as JSON; undefined where it is none. */
+  /** Body parsed as JSON; undefined if it is not JSON. */
   json: unknown;
 }>;
 
@@ -11,13 +11,13 @@ export type Sent = Readonly<{
   body?: unknown;
   file?: Readonly<{ name: string; content: string | Uint8Array }>;
   headers?: Readonly<Record<string, string>>;
-  /** Whether the CSRF token is sent, as the pages do. */
+  /** False to leave out the CSRF token that the pages send. */
   token?: boolean;
 }>;
 
 const TIMEOUT_MS = 130_000;
 
-/** A visitor of a host: keeps cookies and sends what the product's own pages send. */
+/** HTTP client that keeps cookies and sends the same headers as the pages. */
 export class Caller {
   readonly #url: string;
   readonly #cookies = new Map<string, string>();
@@ -26,7 +26,7 @@ export class Caller {
     this.#url = url;
   }
 
-  /** A call below /api. */
+  /** Sends a call below /api. */
   api(method: string, path: string, sent: Sent = {}): Promise<Reply> {
     return this.send(method, `/api/${path}`, sent);
   }

@@ -1,13 +1,13 @@
 import type { Endpoint } from '@/lib/contract/endpoint';
 
-/** What was found of one call: how often it was asked, and what did not hold. */
+/** Result of the checks of one call. */
 export type Finding = Readonly<{
   call: string;
   checks: number;
   faults: readonly string[];
-  /** What the contract leaves open and this host does: fields it does not name. */
+  /** Fields of the host's answers that the contract does not define; allowed. */
   notes: readonly string[];
-  /** What could not be asked, and why. */
+  /** Reasons why something could not be checked. */
   skipped: readonly string[];
 }>;
 
@@ -16,11 +16,11 @@ type Open = { checks: number; faults: Set<string>; notes: Set<string>; skipped: 
 export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
   `${method} /api/${path}`;
 
-/** Gathers what is found, by call, in the order in which the calls were first asked. */
+/** Collects the results by call, in the order of the first check. */
 export class Findings {
   readonly #open = new Map<string, Open>();
 
-  /** One question to a call, and what was wrong with the answer. */
+  /** Records one check of a call and its faults. */
   check(call: string, question: string, faults: readonly string[]): boolean {
     const open = this.#of(call);
     open.checks += 1;

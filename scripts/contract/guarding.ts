@@ -5,18 +5,18 @@ import { type Findings, nameOf } from './finding';
 import { refusalFaults } from './refusal';
 
 export type Guarding = Readonly<{
-  /** Somebody with a CSRF cookie and without a session. */
+  /** A caller with a CSRF cookie but without a session. */
   stranger: Caller;
-  /** Whoever signed in, if anybody did. */
+  /** The signed-in caller, if there is one. */
   me: Caller | undefined;
-  /** The methods of each path of the contract. */
+  /** Methods of each path in the contract. */
   methods: ReadonlyMap<string, ReadonlySet<string>>;
   findings: Findings;
 }>;
 
 const ANOTHER = ['PATCH', 'PUT', 'DELETE', 'POST'];
 
-/** What turns a call away before it is looked at: nothing of this can change anything. */
+/** Checks the refusals that come before a call is handled; none of these requests can change anything. */
 export async function checkGuards(endpoint: Endpoint, guarding: Guarding): Promise<void> {
   const { stranger, me, findings } = guarding;
   const { method, allow } = endpoint;

@@ -6,9 +6,9 @@ import { setup } from '@/lib/contract/settings/setup';
 import type { Caller } from './caller';
 import type { Decimals } from './money';
 
-/** What a host has to ask for: an id of each kind, tokens, its currencies. */
+/** Data of the host that calls can refer to: one id of each kind, tokens and currencies. */
 export type Known = Readonly<{
-  /** An id by the path before it, `accounting/parties/`. */
+  /** Ids by the path before them, such as `accounting/parties/`. */
   ids: ReadonlyMap<string, number>;
   tokens: Readonly<Record<string, string>>;
   decimals: Decimals | undefined;
@@ -18,7 +18,7 @@ export type Known = Readonly<{
 const Rows = v.array(v.looseObject({ id: v.number() }));
 const Listed = v.union([Rows, v.object({ data: Rows })]);
 
-/** Looks through the lists of the host; what is not in them cannot be asked for. */
+/** Reads ids from the lists of the host; records without a list are not found. */
 export async function discover(me: Caller, endpoints: readonly Endpoint[]): Promise<Known> {
   const ids = new Map<string, number>();
   for (const path of recordPaths(endpoints)) {
@@ -30,7 +30,7 @@ export async function discover(me: Caller, endpoints: readonly Endpoint[]): Prom
   return { ids, tokens, decimals, account: ids.get('accounting/chart-of-accounts/') };
 }
 
-/** The paths before `{id}` that have a list beside them. */
+/** Paths before `{id}` that also have a list. */
 function recordPaths(endpoints: readonly Endpoint[]): ReadonlySet<string> {
   const lists = new Set(endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path));
   return new Set(
@@ -45,7 +45,7 @@ export function recordPath(path: string): string | undefined {
   return at < 0 ? undefined : path.slice(0, at);
 }
 
-/** The latest record that is more than a beginning: a posted document shows more than a draft. */
+/** First posted record of the list, which has more data than a draft; otherwise the first record. */
 function firstId(json: unknown): number | undefined {
   const read = v.safeParse(Listed, json);
   if (!read.success) return undefined;

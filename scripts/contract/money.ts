@@ -1,15 +1,15 @@
-/** How many decimals the money of this host has, by currency. */
+/** Decimals of each currency on this host. */
 export type Decimals = Readonly<{ base: string; of: ReadonlyMap<string, number> }>;
 
-/** Amounts that are in the currency named beside them. */
+/** Amounts in the currency that the same object names. */
 const BESIDE_CURRENCY = ['amount', 'debit', 'credit'];
-/** Amounts that are always in the base currency. */
+/** Amounts that are always in base currency. */
 const IN_BASE = ['base', 'base_total'];
 const FAULTS_SHOWN = 3;
 
 /**
- * Money that has not exactly as many decimals as its currency: the one named beside it, or else the
- * one of what it stands in, as a line stands in a report.
+ * Finds amounts with a wrong number of decimals. The currency is that of the object, or else of the enclosing one, as
+ * with a line in a report.
  */
 export function moneyFaults(json: unknown, { base, of }: Decimals): string[] {
   const faults: string[] = [];

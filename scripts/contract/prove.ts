@@ -16,17 +16,17 @@ export type Credentials = Readonly<{ email: string; password: string; code?: str
 export type Wanted = Readonly<{
   url: string;
   credentials?: Credentials | undefined;
-  /** Whether records may be made, and taken back. */
+  /** True if records may be created and removed again. */
   write?: boolean;
-  /** What the host has, where somebody has looked already. */
+  /** Data of the host, if it was already read. */
   known?: Known;
-  /** The calls that are proved; all of the contract when left out. */
+  /** Calls to check; the default is the whole contract. */
   endpoints?: readonly Endpoint[];
 }>;
 
 const AT_ONCE = 4;
 
-/** Asks a host every call of the contract, and says of each what does not hold. */
+/** Sends every call of the contract to a host and returns the faults by call. */
 export async function proveContract(wanted: Wanted): Promise<readonly Finding[]> {
   const { url, credentials, write = false, endpoints = allEndpoints } = wanted;
   const findings = new Findings();
@@ -61,7 +61,7 @@ async function inGroups(
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** Whoever the credentials name, signed in; nothing where the host does not let them in. */
+/** Signs in with the credentials; undefined if the host refuses them. */
 async function signIn(
   url: string,
   { email, password, code }: Credentials,

@@ -9,7 +9,7 @@ import type { Known } from './known';
 import { refusalFaults } from './refusal';
 import { unknownKeys } from './unknown-keys';
 
-/** Files that a host may rightly not have. */
+/** Files that may be missing on a host. */
 const MAY_BE_MISSING = new Set([
   'setting/organization/logo',
   'jobs/{id}/download',
@@ -18,7 +18,7 @@ const MAY_BE_MISSING = new Set([
 
 export type Reading = Readonly<{ me: Caller; known: Known; findings: Findings }>;
 
-/** A call that only reads, in every way that changes nothing. */
+/** Checks a call that only reads, without changing anything. */
 export async function checkReading(endpoint: Endpoint, reading: Reading): Promise<void> {
   const { me, known, findings } = reading;
   const call = nameOf(endpoint);
@@ -50,7 +50,7 @@ function checkAnswer(endpoint: Endpoint, reply: Reply, { known, findings }: Read
   findings.note(call, unknownKeys(endpoint.answer, reply.json));
 }
 
-/** A record that is not there, and ids that are none. */
+/** Checks the answers to a missing record and to malformed ids. */
 async function checkNowhere(endpoint: Endpoint, { me, findings }: Reading): Promise<void> {
   const call = nameOf(endpoint);
   const isToken = endpoint.path.includes('{token}');
@@ -73,7 +73,7 @@ const isPaged = ({ input }: Endpoint): boolean =>
 
 type Asked = Readonly<{ path: string; query: Readonly<Record<string, string>>; first: Reply }>;
 
-/** Pages: of the size asked for, the next one with other rows, none beyond the end, 200 at most. */
+/** Checks paging: the requested size, other rows on the next page, none after the end, at most 200 per page. */
 async function checkPaging(
   endpoint: Endpoint,
   { path, query, first }: Asked,

@@ -3,7 +3,7 @@ import { cut, reachedFault } from './answer';
 import type { Findings } from './finding';
 import { refusalFaults } from './refusal';
 
-/** The calls beside /api: the cookie of a visitor, the way to the pages, and what an operator asks. */
+/** Checks the addresses outside /api: CSRF cookie, redirect to the pages, and health checks. */
 export async function checkRoot(visitor: Caller, url: string, findings: Findings): Promise<void> {
   const ask = (path: string) => visitor.send('GET', path);
   findings.check('GET /', 'the way to the pages', pageFaults(await ask('/')));
@@ -62,7 +62,7 @@ function healthFaults(reply: Reply, statuses: readonly number[]): string[] {
   ];
 }
 
-/** A request for no call at all is refused in the same form. */
+/** An address that is no call is refused in the same format. */
 function unknownFaults(reply: Reply): string[] {
   return refusalFaults(reply, 404).filter((fault) => !/^(Cache-Control|X-Request-Id)/.test(fault));
 }

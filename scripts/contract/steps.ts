@@ -14,7 +14,7 @@ export type Given = Readonly<{
   key?: string;
 }>;
 
-/** Whoever writes on a host, and what comes of it. */
+/** Sends calls that write, and records the results. */
 export class Steps {
   readonly me: Caller;
   readonly findings: Findings;
@@ -33,7 +33,7 @@ export class Steps {
     });
   }
 
-  /** A call that has to be done: its answer, or nothing where it was not. */
+  /** Sends a call that must succeed; returns its answer, or undefined if it failed. */
   async done<E extends Endpoint>(
     endpoint: E,
     question: string,
@@ -46,7 +46,7 @@ export class Steps {
     return faults.length === 0 && read.success ? read.output : undefined;
   }
 
-  /** A call that has to be refused. */
+  /** Sends a call that must be refused. */
   async refused(
     endpoint: Endpoint,
     question: string,
@@ -56,7 +56,7 @@ export class Steps {
     this.findings.check(nameOf(endpoint), question, refusalFaults(reply, status, field));
   }
 
-  /** What has to be so after a call. */
+  /** Records a condition that must hold after a call. */
   expect(endpoint: Endpoint, question: string, holds: boolean, otherwise: string): void {
     this.findings.check(nameOf(endpoint), question, holds ? [] : [otherwise]);
   }

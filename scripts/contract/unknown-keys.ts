@@ -9,7 +9,7 @@ type Any = v.GenericSchema & {
   options?: readonly Any[];
 };
 
-/** Fields of an answer that its schema does not name: allowed, and worth a note. */
+/** Finds fields of an answer that its schema does not define; allowed, but reported. */
 export function unknownKeys(schema: v.GenericSchema, value: unknown, path = ''): string[] {
   const found = new Set<string>();
   collect(schema as Any, value, { path, found });
@@ -45,6 +45,6 @@ function collect(schema: Any, value: unknown, { path, found }: Into): void {
     case 'nullish':
       if (schema.wrapped) collect(schema.wrapped, value, { path, found });
       return;
-    default: // Which form of a union is meant is not told, so nothing is said of its fields.
+    default: // It is unknown which variant of a union applies, so its fields are not checked.
   }
 }

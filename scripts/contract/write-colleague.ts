@@ -9,7 +9,7 @@ import { nameOf } from './finding';
 import { refusalFaults } from './refusal';
 import type { Steps } from './steps';
 
-/** A colleague with a role of no pages, who signs in and is refused every page; then both are removed. */
+/** Creates a user whose role has no pages, checks that every page is refused, and removes both. */
 export async function writeColleague(steps: Steps, mark: string, url: string): Promise<void> {
   const role = await steps.done(roles.store, 'a role of no pages', {
     body: { name: `Contract ${mark}`, pages: [] },
@@ -58,5 +58,5 @@ async function beRefused(steps: Steps, { url, email, password }: Colleague): Pro
   }
 }
 
-/** Everybody's own profile is theirs without any page. */
+/** The own profile needs no page. */
 const isOwn = (path: string): boolean => path.startsWith('profile/');

@@ -12,7 +12,7 @@ type Draft = Readonly<{ date: string; memo: string; lines: readonly object[] }>;
 const { store, update, show, preview, post, entry, destroy } = journalEntry;
 const cancel = journalEntry.void;
 
-/** A journal of 1.00, made once, changed once, posted once and taken back; and a draft thrown away. */
+/** Stores, changes, posts and voids a journal of 1.00, and deletes a draft. */
 export async function writeJournal(steps: Steps, mark: string): Promise<void> {
   const draft = await balanced(steps, mark);
   if (!draft) {
@@ -32,7 +32,7 @@ export async function writeJournal(steps: Steps, mark: string): Promise<void> {
   await throwAway(steps, draft);
 }
 
-/** The smallest journal that this chart allows, dated today. */
+/** Smallest journal that the chart allows, dated today. */
 async function balanced(steps: Steps, mark: string): Promise<Draft | undefined> {
   const [list, system] = await Promise.all([
     steps.me.api('GET', chartOfAccounts.list.path),

@@ -8,7 +8,7 @@ import type { Steps } from './steps';
 type Calls = Readonly<{ store: Endpoint; update: Endpoint; destroy: Endpoint }>;
 type Made = Readonly<{ id: number; version?: number }>;
 
-/** Small records of each kind: made, changed, refused when stale, removed. */
+/** Creates, changes and removes a small record of each kind; a stale change must be refused. */
 export async function writeRecords(steps: Steps, mark: string): Promise<void> {
   const name = `Contract ${mark}`;
   const account = { name, position: 'detail', type: 'expense' };
@@ -18,7 +18,7 @@ export async function writeRecords(steps: Steps, mark: string): Promise<void> {
   await upload(steps, mark);
 }
 
-/** An account number that no chart has. */
+/** Account number that no chart contains. */
 const numberOf = (mark: string): string =>
   `9${Number.parseInt(mark, 16)}`.padEnd(12, '0').slice(0, 12);
 
@@ -29,7 +29,7 @@ async function life(
   fixed: readonly string[] = [],
 ): Promise<void> {
   await steps.refused(store, 'an empty form', { status: 422 });
-  // Every record of the contract that is stored has an id, and a version where it can grow stale.
+  // Every stored record has an id, and a version if it can become stale.
   const made = (await steps.done(store, 'storing', { body })) as Made | undefined;
   if (!made) return;
   const { id, version } = made;
@@ -49,7 +49,7 @@ async function life(
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** A picture of one dot, kept and removed; and what says it is one and is not. */
+/** Uploads and removes a picture of one pixel; a file with a false extension must be refused. */
 async function upload(steps: Steps, mark: string): Promise<void> {
   const { store, destroy, download } = attachments;
   const file = { name: `${mark}.png`, content: Buffer.from(PNG, 'base64') };

@@ -14,7 +14,7 @@ import { writeRecords } from './write-records';
 
 export type Writing = Readonly<{ me: Caller; url: string; findings: Findings }>;
 
-/** What a host must refuse although the caller may, then records of our own, made and taken back. */
+/** Checks refusals of invalid input, then creates and removes records. */
 export async function checkWriting({ me, url, findings }: Writing): Promise<void> {
   for (const endpoint of allEndpoints.filter(changesState)) {
     await checkForm(endpoint, me, findings);
@@ -27,14 +27,14 @@ export async function checkWriting({ me, url, findings }: Writing): Promise<void
   await writeColleague(steps, mark, url);
 }
 
-/** Answers that are the same whatever the id, so that nobody learns who is there. */
+/** Calls that answer the same for any id, so that nobody can find out which users exist. */
 const SAME_FOR_ANY = new Set([
   'users/{id}/verify',
   'users/{id}/resend',
   'users/update-password/{id}/updatePassword',
 ]);
 
-/** A field that is not known, an id that is none, a record that is not there: nothing is stored. */
+/** Sends an unknown field, malformed ids and a missing record; nothing is stored. */
 async function checkForm(endpoint: Endpoint, me: Caller, findings: Findings): Promise<void> {
   const { method, path, input, form } = endpoint;
   const call = nameOf(endpoint);

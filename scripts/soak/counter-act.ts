@@ -23,21 +23,21 @@ import type {
 } from './counter-shapes';
 import type { Ticket } from './counter-ticket';
 
-/** Something that happens at a counter; amounts in minor units. */
+/** Event at a counter; amounts in minor units. */
 export type Act =
   | Readonly<{ kind: 'ticket'; ticket: Ticket }>
   | Readonly<{ kind: 'shift'; from: number; to: number; currency: string; amount: bigint }>
   | Readonly<{ kind: 'move'; from: Spot; to: Spot; currency: string; amount: bigint }>
-  /** What a count finds: below zero it is gone. */
+  /** Difference that a count finds; below zero is a shortage. */
   | Readonly<{ kind: 'found'; place: number; currency: string; amount: bigint }>
-  /** Takes back what the model has as its entry of this number. */
+  /** Reverses an entry, by its number in the model. */
   | Readonly<{ kind: 'void'; entry: number }>
   | Readonly<{ kind: 'trade'; trade: Trade }>
   | Readonly<{ kind: 'settle leg'; course: TradeCourse; leg: TradeLeg; at: Spot }>
   | Readonly<{ kind: 'fail leg'; course: TradeCourse; leg: TradeLeg }>
   | Readonly<{ kind: 'remit out'; remit: RemitOut }>
   | Readonly<{ kind: 'remit in'; remit: RemitIn }>
-  /** Only its state changes. */
+  /** Changes only the state of the remittance. */
   | Readonly<{ kind: 'go on'; course: RemitCourse; step: RemitStep }>
   | Readonly<{ kind: 'paid by agent'; course: RemitOutCourse }>
   | Readonly<{ kind: 'paid here'; course: RemitInCourse; place: number; as?: PaidAs }>
@@ -56,10 +56,10 @@ export type Act =
       at: Spot;
       as?: PaidAs | undefined;
     }>
-  /** Takes back the repayment that the model has as its entry of this number. */
+  /** Reverses a repayment, by its entry number in the model. */
   | Readonly<{ kind: 'take back'; course: DrawCourse; repaid: number }>
   | Readonly<{ kind: 'write off'; course: DrawCourse }>
-  /** Of a party's limit, or of one of its sub-limits. */
+  /** Changes the limit of a party, or one of its sub-limits. */
   | Readonly<{ kind: 'change limit'; party: number; sub: number | undefined; amount: bigint }>
   | Readonly<{ kind: 'office'; deed: Deed }>
   | Readonly<{ kind: 'undo'; undo: Undo }>;
@@ -68,13 +68,13 @@ type RemitStep = 'send' | 'available' | 'hold' | 'release';
 
 export type ActOf<Kind extends Act['kind']> = Extract<Act, Readonly<{ kind: Kind }>>;
 
-/** Everybody by number: in this order they come into a host. */
+/** Parties by number, in the order in which they are created on a host. */
 export const CUSTOMERS = [1, 2, 3] as const;
 export const DEALERS = [4, 5] as const;
 export const AGENTS = [6, 7] as const;
 
 export const PLACES = [1, 2] as const;
-/** The place of another branch. */
+/** A location in another branch. */
 export const ELSEWHERE = 3;
 
 /** The entry that an act reverses; undefined for any other act. A cancelled remittance may keep its fee. */

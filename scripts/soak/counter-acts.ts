@@ -11,7 +11,7 @@ import { postTrade, settleLeg } from './counter-trade';
 import { movedBy, movedByRemit, watched } from './counter-moved';
 import { keepUndo } from './counter-undo';
 
-/** Tells whether the rules let it happen, and then has let it happen. */
+/** Applies an act to the model; returns false if the rules refuse it. */
 export function apply(model: CounterModel, act: Act): boolean {
   if (!happens(model, act)) return false;
   keepCourse(model, act);
@@ -59,7 +59,10 @@ function happens(model: CounterModel, act: Act): boolean {
   }
 }
 
-/** A ticket that is taken back counts no more; money that was sent and came back did move. */
+/**
+ * Reverses an entry. A voided ticket no longer counts towards the thresholds; a returned remittance still does, because
+ * money moved.
+ */
 function takesBack(model: CounterModel, act: Act, entry: number): boolean {
   const isVoided =
     act.kind === 'cancel' ? cancelRemit(model, act.course, act.refundsFee) : model.void(entry);
@@ -68,7 +71,7 @@ function takesBack(model: CounterModel, act: Act, entry: number): boolean {
   return true;
 }
 
-/** What happens on credit. */
+/** Applies an act on credit. */
 function lends(model: CounterModel, act: Act): boolean {
   switch (act.kind) {
     case 'draw':
@@ -84,7 +87,7 @@ function lends(model: CounterModel, act: Act): boolean {
   }
 }
 
-/** What happens to notes alone, or to nothing. */
+/** Applies acts that move only cash, or that leave the books as they were. */
 function stays(model: CounterModel, act: Act): boolean {
   if (act.kind === 'undo') keepUndo(model, act.undo);
   if (act.kind === 'shift') return model.shift(act, act.currency, act.amount);

@@ -3,11 +3,11 @@ import type { CounterModel } from './counter-model';
 import { type Advance, type DeedOf, nextNo, type Office } from './counter-office';
 import { nearest } from './exact';
 
-/** Employees are parties after everybody whom the counter deals with. */
+/** Party number of an employee; employees follow all parties of the counter. */
 export const partyOf = (employee: number): number =>
   CUSTOMERS.length + DEALERS.length + AGENTS.length + employee;
 
-/** Lent at what it costs: nothing is realised. */
+/** Pays an advance at cost, so that nothing is realised. */
 export function lend(
   model: CounterModel,
   office: Office,
@@ -33,11 +33,11 @@ export function lend(
   return true;
 }
 
-/** What slips have not taken and nobody has paid back. */
+/** Amount that was neither taken from pay nor repaid. */
 export const leftOf = ({ amount, taken, repaid, isCancelled }: Advance): bigint =>
   isCancelled ? 0n : taken.reduce((left, one) => left - one.amount, amount - repaid);
 
-/** What the pay of a month is to take of it: the next part, and all that is left with the last. */
+/** Amount to take from the pay of a month: the next part, or the whole rest with the last part. */
 export function partDue(advance: Advance, month: number): bigint {
   const { amount, parts, taken } = advance;
   const left = leftOf(advance);
@@ -71,7 +71,7 @@ export function repayAdvance(
   return true;
 }
 
-/** Taken back as it was; nothing of it was taken or repaid yet. */
+/** Cancels an advance of which nothing was taken or repaid yet. */
 export function cancelAdvance(model: CounterModel, { advances }: Office, advance: Advance) {
   if (!model.void(advance.entry)) return false;
   advances.set(advance.no, { ...advance, isCancelled: true });

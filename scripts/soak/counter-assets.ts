@@ -5,13 +5,13 @@ import { priceOf } from './counter-money';
 import { type Asset, type DeedOf, nextNo, type Office, type Paid } from './counter-office';
 import { nearest, times } from './exact';
 
-/** What money is worth in base, at its own rate. */
+/** Value of a payment in base, at its own rate. */
 function valueOf({ currency, amount, rate = '1' }: Paid, { money }: CounterModel): bigint {
   if (currency === money.base) return amount;
   return nearest(times(amount, priceOf({ rate, unit: 1, direction: 'direct' }, currency, money)));
 }
 
-/** The line of money that comes in (1) or goes out (-1); foreign money is dealt for what it is worth. */
+/** Lines of money that comes in (1) or goes out (-1); foreign money is dealt at its value. */
 function moneyOf(paid: Paid | undefined, way: 1n | -1n, model: CounterModel) {
   if (!paid || paid.amount === 0n) return { lines: [], legs: [], value: 0n };
   const { currency, at } = paid;
@@ -49,7 +49,7 @@ export function buyAsset(model: CounterModel, office: Office, deed: DeedOf<'buy'
   return true;
 }
 
-/** A purchase is taken back while nothing else has become of the asset. */
+/** Voids a purchase, as long as the asset was neither charged nor changed. */
 export function returnAsset(model: CounterModel, { assets }: Office, asset: Asset): boolean {
   const isTouched = asset.posted.length > 0 || asset.changes.length > 0;
   if (isTouched || !model.void(asset.entry)) return false;
@@ -88,7 +88,7 @@ export function disposeOf(
   return true;
 }
 
-/** It is as it was before. */
+/** Reverses a disposal and restores the asset. */
 export function undoDisposal(model: CounterModel, { assets }: Office, { no, gone }: Asset) {
   if (typeof gone !== 'object' || !model.void(gone.entry)) return false;
   assets.set(no, gone.before);

@@ -2,13 +2,13 @@ const DAY = 86_400_000;
 
 const written = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
-/** The years and months of a day. */
+/** Year and month index of a day. */
 const monthOf = (day: string): readonly [number, number] => [
   Number(day.slice(0, 4)),
   Number(day.slice(5, 7)) - 1,
 ];
 
-/** The last day of a month: 0 is the one that a day is in. */
+/** Last day of a month; month 0 is the month of `begun`. */
 export function monthEnd(begun: string, month: number): string {
   const [year, first] = monthOf(begun);
   return written(Date.UTC(year, first + month + 1, 0));
@@ -17,7 +17,7 @@ export function monthEnd(begun: string, month: number): string {
 export const monthBegin = (begun: string, month: number): string =>
   `${monthEnd(begun, month).slice(0, 7)}-01`;
 
-/** How many months later a day is. */
+/** Number of months from `begun` to a day. */
 export function monthsTo(begun: string, day: string): number {
   const [[year, month], [then, last]] = [monthOf(begun), monthOf(day)];
   return (then - year) * 12 + last - month;

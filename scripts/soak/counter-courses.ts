@@ -2,7 +2,7 @@ import { Credit } from './counter-credit';
 import type { Office } from './counter-office';
 import type { Dispatch, RemitIn, RemitOut, Sum, Trade, TradeLeg } from './counter-shapes';
 
-/** A trade that stands: the entries that its legs were settled by, and which of them failed. */
+/** A posted trade, the entries that settled its legs, and the legs that failed. */
 export type TradeCourse = Readonly<{
   entry: number;
   trade: Trade;
@@ -12,32 +12,32 @@ export type TradeCourse = Readonly<{
 
 export type RemitStage = 'paid_in' | 'sent' | 'available' | 'held';
 
-/** A remittance that nobody has been paid for yet. */
+/** A remittance that was not paid out yet. */
 export type RemitCourse = Readonly<{ entry: number; stage: RemitStage; before: RemitStage }> &
   (Readonly<{ kind: 'out'; remit: RemitOut }> | Readonly<{ kind: 'in'; remit: RemitIn }>);
 
 export type RemitOutCourse = Extract<RemitCourse, Readonly<{ kind: 'out' }>>;
 export type RemitInCourse = Extract<RemitCourse, Readonly<{ kind: 'in' }>>;
 
-/** What is on its way to another branch, or is missing of it. */
+/** A transfer on its way to another branch, or its missing amounts. */
 export type DispatchCourse = Readonly<{
   entry: number;
   dispatch: Dispatch;
   missing?: readonly Sum[];
 }>;
 
-/** What was begun and is not at its end, by the entry that began it. */
+/** Unfinished documents, by the entry that began them. */
 export class Courses {
-  /** Entries that can be taken back as they are. */
+  /** Entries that can be voided. */
   readonly voidable = new Set<number>();
   readonly trades = new Map<number, TradeCourse>();
   readonly remits = new Map<number, RemitCourse>();
   readonly dispatches = new Map<number, DispatchCourse>();
   readonly credit = new Credit();
-  /** What is behind the counter, where there is anything. */
+  /** The back office, if the counter has one. */
   office: Office | undefined;
 
-  /** Nothing is left to go on with; what is over stays as it is. */
+  /** Ends the run: nothing can be continued, and finished documents stay as they are. */
   close(): void {
     this.voidable.clear();
     this.trades.clear();

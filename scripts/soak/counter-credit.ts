@@ -1,25 +1,25 @@
 import { nearest, type Ratio, writtenAs } from './exact';
 import { type Money, priceAtMid } from './counter-money';
 
-/** What part of a party's draws is capped. */
+/** Part of a party's draws that a sub-limit caps. */
 type Scope = Readonly<{ scope: 'currency' | 'product' | 'branch'; value: string }>;
 
-/** As much as may be owed, and as much as was agreed at first. */
+/** Current cap, and the amount that was granted at first. */
 type Capped = Readonly<{ currency: string; amount: bigint; granted: bigint }>;
 type SubLimit = Scope & Capped;
 export type Limit = Capped & Readonly<{ subs: readonly SubLimit[] }>;
 
-/** What is drawn: money at a place, on a balance, or for a ticket. */
+/** Amount drawn: cash at a location, on a balance, or for a ticket. */
 export type Drawn = Readonly<{
   party: number;
   currency: string;
   amount: bigint;
   product: 'withdrawal' | 'sale';
-  /** The branch of the place; nothing on a balance. */
+  /** Branch of the location; undefined for a draw on a balance. */
   branch: string | undefined;
 }>;
 
-/** A draw and the entry that has it; `amount` is what is still owed, `repaid` what stands against it. */
+/** A draw and its entry; `amount` is the outstanding amount, `repaid` its repayments. */
 export type DrawCourse = Drawn &
   Readonly<{
     entry: number;
@@ -27,21 +27,21 @@ export type DrawCourse = Drawn &
     repaid: readonly Readonly<{ entry: number; amount: bigint }>[];
   }>;
 
-/** The branch that the places of a counter belong to. */
+/** Branch of the counter's locations. */
 export const HERE = '1';
 
-/** The credit of a counter. Without a limit every draw is granted, and settled like any other balance. */
+/** Credit of the counter's customers. Without a limit every draw is granted and settled like any other balance. */
 export class Credit {
   readonly limits = new Map<number, Limit>();
-  /** In the order in which they were drawn, what is over among them. */
+  /** Draws in order, including closed ones. */
   readonly draws = new Map<number, DrawCourse>();
 
-  /** From now on these parties draw on a limit each. */
+  /** Grants a limit to each of the parties. */
   grant(parties: readonly number[], money: Money): void {
     for (const party of parties) this.limits.set(party, limitFor(money));
   }
 
-  /** What a party owes on credit. */
+  /** Outstanding amount of a party's draws in a currency. */
   lent(party: number | undefined, currency: string): bigint {
     return [...this.draws.values()]
       .filter((one) => one.party === party && one.currency === currency)
@@ -52,7 +52,7 @@ export class Credit {
     return [...this.draws.values()].filter(({ amount }) => amount > 0n);
   }
 
-  /** Whether a party may draw so much more, of its limit or of one of its sub-limits. */
+  /** True if the party's limit and matching sub-limits allow the draw. */
   allows(drawn: Drawn, sub: number | undefined, money: Money): boolean {
     const limit = this.limits.get(drawn.party);
     if (!limit) return true;
@@ -63,7 +63,7 @@ export class Credit {
     return [limit, ...capping].every((cap) => usedOf(cap, owed, money) <= cap.amount);
   }
 
-  /** What a party's limit and its sub-limits come to, and how much of them is used and left. */
+  /** Amount, used part and available part of a party's limit and sub-limits. */
   standing(party: number, money: Money): string[] {
     const limit = this.limits.get(party);
     if (!limit) return [];
@@ -77,13 +77,13 @@ export class Credit {
   #owedBy = (party: number): Drawn[] => this.open().filter((one) => one.party === party);
 }
 
-/** A limit (0) or one of its sub-limits as it is compared. */
+/** Formats the figures of a limit (0) or sub-limit for comparison. */
 export const told = (at: number, figures: readonly (string | null)[]): string =>
   ['limit', at, ...figures].join(' ');
 
 const isMatching = ({ scope, value }: Scope, drawn: Drawn): boolean => drawn[scope] === value;
 
-/** What draws come to in the currency of what caps them, at the middles, rounded once. */
+/** Used amount in the currency of the cap, converted at mid rates and rounded once. */
 function usedOf(cap: Limit | SubLimit, owed: readonly Drawn[], money: Money): bigint {
   const capped = 'scope' in cap ? owed.filter((one) => isMatching(cap, one)) : owed;
   const per = priceAtMid(cap.currency, money);
@@ -97,7 +97,7 @@ function usedOf(cap: Limit | SubLimit, owed: readonly Drawn[], money: Money): bi
   return nearest({ over: total.over * per.under, under: total.under * per.over });
 }
 
-/** What every customer is granted: a limit in base, and a cap of each kind in its own currency. */
+/** Limit of every customer: one in base, and one sub-limit of each kind in its own currency. */
 export function limitFor(money: Money): Limit {
   const [first, second] = money.foreign;
   const capped = (units: bigint, currency = money.base): Capped => {

@@ -8,7 +8,7 @@ import { payPayroll } from './counter-paying';
 import { revalue } from './counter-revaluation';
 import { goOnWithPayroll, preparePayroll, voidPayroll } from './counter-payroll';
 
-/** Tells whether the rules let it happen in the office, and then has let it happen. */
+/** Applies a deed of the office to the model; returns false if the rules refuse it. */
 export function doInOffice(model: CounterModel, deed: Deed): boolean {
   const { office } = model.courses;
   if (!office) throw new RangeError('there is no office behind this counter');
@@ -32,7 +32,7 @@ export function doInOffice(model: CounterModel, deed: Deed): boolean {
   }
 }
 
-/** What happens between an office and its employees. */
+/** Applies a deed between the office and its employees. */
 function employs(model: CounterModel, office: Office, deed: Deed): boolean {
   switch (deed.kind) {
     case 'hire': {

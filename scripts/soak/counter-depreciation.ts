@@ -3,7 +3,7 @@ import { inBase } from './counter-lines';
 import type { CounterModel } from './counter-model';
 import { type Asset, nextNo, type Office } from './counter-office';
 
-/** Every month that is due of every asset, an entry for each day. */
+/** Charges all months that are due for every asset, with one entry per day. */
 export function depreciate(model: CounterModel, office: Office, end: string): boolean {
   const live = [...office.assets.values()].filter(({ gone }) => !gone);
   const due = live
@@ -40,7 +40,7 @@ function keepCharge(office: Office, no: number, row: Asset['posted'][number]): v
   });
 }
 
-/** What a run charged is due again; not where an asset is gone since. */
+/** Voids a run, so that its charges are due again; refused if an asset is gone since. */
 export function undoDepreciation(
   model: CounterModel,
   { assets, depreciations }: Office,

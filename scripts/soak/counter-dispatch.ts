@@ -3,7 +3,7 @@ import type { ModelLeg, ModelLine } from './counter-lines';
 import type { CounterModel } from './counter-model';
 import type { Decision, Dispatch, Sum } from './counter-shapes';
 
-/** Out of a place, onto its way. */
+/** Moves the amounts from the location into transit. */
 export function postDispatch(model: CounterModel, { from, sums }: Dispatch): boolean {
   return model.post(
     sums.flatMap((sum) => [atPlace(model, from, less(sum)), onItsWay(sum)]),
@@ -11,7 +11,7 @@ export function postDispatch(model: CounterModel, { from, sums }: Dispatch): boo
   );
 }
 
-/** Off its way, into the place that counted it; nothing is posted where nothing arrived. */
+/** Moves the counted amounts from transit into the location; posts nothing if nothing arrived. */
 export function receiveDispatch(
   model: CounterModel,
   { dispatch }: DispatchCourse,
@@ -25,14 +25,14 @@ export function receiveDispatch(
   );
 }
 
-/** What is missing once something was counted. */
+/** Difference between the sent and the counted amounts. */
 export const missingOf = ({ sums }: Dispatch, counted: readonly Sum[]): Sum[] =>
   sums.flatMap(({ currency, amount }) => {
     const came = counted.find((one) => one.currency === currency)?.amount ?? 0n;
     return came === amount ? [] : [{ currency, amount: amount - came }];
   });
 
-/** Ends what is missing: lost at what it cost, found where it was sent to, or owed by a party. */
+/** Settles missing amounts: lost at cost, found at the receiving location, or owed by a party. */
 export function decideMissing(
   model: CounterModel,
   { dispatch, missing = [] }: DispatchCourse,

@@ -4,14 +4,14 @@ import type { Spot } from './counter-lines';
 import type { RemitOut } from './counter-shapes';
 import { quoteOf, saleBody } from './counter-sale-body';
 
-/** A document that an act makes: whose path it then has, where it is sent, and what. */
+/** Document to create: its path afterwards, the call that creates it, and the body. */
 export type Made = Readonly<{ path: string; call: string; body: object }>;
 
 const BENEFICIARY = { name: 'Somebody', country: 'PK' };
 
 const stored = (path: string, body: object): Made => ({ path, call: `${path}/store`, body });
 
-/** The document of an act that begins with one. */
+/** Document that an act creates; undefined for other acts. */
 export function documentOf(act: Act, names: Names, serial: number): Made | undefined {
   switch (act.kind) {
     case 'ticket':
@@ -75,7 +75,7 @@ function settlement({ settlement: { owed, amount, at, as } }: ActOf<'settle'>, n
   };
 }
 
-/** Far from overdue. */
+/** Due date that is never reached. */
 const DUE = '2099-12-31';
 
 function drawOf({ draw }: ActOf<'draw'>, names: Names): Made {
@@ -89,7 +89,7 @@ function drawOf({ draw }: ActOf<'draw'>, names: Names): Made {
   });
 }
 
-/** What changes places, inside a branch or between two, and what goes through agents. */
+/** Body of a transfer inside a branch, between branches, or through an agent. */
 function transferBody(act: Act, names: Names, serial: number): object | undefined {
   if (act.kind === 'remit out') return remitOutBody(act.remit, names);
   if (act.kind === 'remit in') {
@@ -111,7 +111,7 @@ function transferBody(act: Act, names: Names, serial: number): object | undefine
   return { kind: 'internal', ...places, lines: sums.map((sum) => names.sum(sum)) };
 }
 
-/** How an agent calls its order: no two of them are called the same. */
+/** Unique reference of an agent's order. */
 export const referenceOf = (serial: number): string => `ORDER-${serial}`;
 
 function remitOutBody(remit: RemitOut, names: Names): object {

@@ -3,7 +3,7 @@ import type { Holding } from './counter-rules';
 
 export type Keyed = Holding & Readonly<{ key: string }>;
 
-/** What an entry did: to accounts, to places, to positions and what they are made of. */
+/** Effects of an entry on accounts, locations, positions and their layers. */
 export type Done = Readonly<{
   lines: readonly Keyed[];
   notes: readonly Readonly<{ key: string; amount: bigint }>[];

@@ -2,7 +2,7 @@ import { daysAfter } from './counter-calendar';
 import type { Asset } from './counter-office';
 import { type Charge, scheduleOf } from './counter-schedule';
 
-/** What of an asset has fallen due by a day. */
+/** Charges of an asset that are due by a day and not posted yet. */
 export function dueOf(asset: Asset, day: string): Charge[] {
   const done = new Set(asset.posted.map(({ date }) => date));
   return scheduleOf(asset, asset.posted, day).filter(
@@ -10,7 +10,7 @@ export function dueOf(asset: Asset, day: string): Charge[] {
   );
 }
 
-/** The same, and the whole of the month that is not over: the month of a disposal counts as one. */
+/** Charges that are due, and the whole charge of the current month, because the month of a disposal counts in full. */
 export function usedUntil(asset: Asset, day: string): Charge[] {
   const last = scheduleOf(asset, asset.posted, day).at(-1);
   const isOver =
@@ -28,13 +28,13 @@ export const sumOf = (charges: readonly Charge[]) =>
 export const chargedTo = ({ begun, posted }: Asset): string =>
   posted.reduce((last, { date }) => (date > last ? date : last), begun);
 
-/** The last day on which it was charged or changed: what a change makes is in force from the day after it. */
+/** Last day on which the asset was charged or changed; a change takes effect on the day after it. */
 export const changedTo = (asset: Asset): string =>
   asset.changes.reduce((last, { on }) => {
     const day = daysAfter(on, -1);
     return day > last ? day : last;
   }, chargedTo(asset));
 
-/** What an asset stands at on a day, once what is due by then is charged. */
+/** Net book value on a day, after the charges that are due by then. */
 export const netOn = (asset: Asset, day: string): bigint =>
   asset.carried - asset.accumulated - sumOf(dueOf(asset, day));

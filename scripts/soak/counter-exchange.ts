@@ -3,7 +3,7 @@ import type { ModelLeg, ModelLine } from './counter-lines';
 import { type Money, priceAtMid, priceIn } from './counter-money';
 import type { PaidAs } from './counter-shapes';
 
-/** What is paid for a sum: as much, or what it comes to in another currency. */
+/** Amount that pays a sum: the same amount, or its equivalent in another currency. */
 export function paidFor(
   { currency, amount }: Readonly<{ currency: string; amount: bigint }>,
   as: PaidAs | undefined,
@@ -15,8 +15,8 @@ export function paidFor(
 }
 
 /**
- * Two lines against each other. In two currencies every foreign one is dealt: for the base on the other side, or
- * else for what the second is worth at its middle. With `settles` the first is a debt that the other pays.
+ * Books two lines against each other. In two currencies each foreign one is a deal, valued at the base amount of the
+ * other side, or else at the mid rate of the second. With `settles` the first line is a debt that the second pays.
  */
 export function exchange(
   one: ModelLine,

@@ -4,10 +4,10 @@ import { missingOf } from './counter-dispatch';
 import { keepCredit } from './counter-lending';
 import type { CounterModel } from './counter-model';
 
-/** Documents that stand by their first entry alone. */
+/** Documents that consist of one entry. */
 const PLAIN: readonly Act['kind'][] = ['ticket', 'shift', 'move', 'found', 'settle', 'draw'];
 
-/** Writes down how far something has come by an act that the model has just let happen. */
+/** Records the progress of a document after an act that the model has applied. */
 export function keepCourse({ courses, entries }: CounterModel, act: Act): void {
   const entry = entries.length - 1;
   if (PLAIN.includes(act.kind)) courses.voidable.add(entry);
@@ -17,7 +17,7 @@ export function keepCourse({ courses, entries }: CounterModel, act: Act): void {
   keepCredit(courses, act, entry);
 }
 
-/** A trade can be taken back while none of its legs is settled. */
+/** A trade can be voided as long as none of its legs is settled. */
 function keepTrade({ voidable, trades }: Courses, act: Act, entry: number): void {
   if (act.kind === 'void') {
     voidable.delete(act.entry);
@@ -56,7 +56,7 @@ function keepRemit({ remits }: Courses, act: Act, entry: number): void {
   if (ended && 'course' in act) remits.delete(act.course.entry);
 }
 
-/** The office looks first at what weighs too much: which that is, is the host's to say. */
+/** Marks a remittance as held for review. Only the host decides which ones are held. */
 export function keepHeld({ remits }: Courses, entry: number): void {
   const course = remits.get(entry);
   if (course) remits.set(entry, { ...course, stage: 'held', before: course.stage });

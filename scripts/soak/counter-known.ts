@@ -4,7 +4,7 @@ import type { Money } from './counter-money';
 import { type Known, quoteOf } from './counter-sale-body';
 import { writtenAs } from './exact';
 
-/** The model's accounts, by what the chart has them for. */
+/** Purpose in the chart of each account of the model. */
 export const PURPOSES: Readonly<Record<AnyAccount | 'valuation', string>> = {
   cash: 'cash',
   stock: 'currency_stock',
@@ -44,7 +44,7 @@ export const PURPOSES: Readonly<Record<AnyAccount | 'valuation', string>> = {
   payable: 'salaries_payable',
 };
 
-/** A host's own names for what the model speaks of. */
+/** Ids and texts of a host for the names of the model. */
 export class Names {
   readonly known: Known;
   readonly money: Money;
@@ -70,7 +70,7 @@ export class Names {
     return this.known.parties[party - 1] ?? 0;
   }
 
-  /** What a party may draw on: its limit, or one of its sub-limits. */
+  /** Path and id of a party's limit or of one of its sub-limits. */
   limit(party: number, sub: number | undefined): Readonly<{ path: string; id: number }> {
     const { id = 0, subs = [] } = this.known.limits[party - 1] ?? {};
     return sub === undefined
@@ -82,14 +82,14 @@ export class Names {
     return { currency, amount: this.text(amount, currency) };
   }
 
-  /** Where a sum is paid: at a place or on an account. */
+  /** Location or account of a payment. */
   at({ account, place }: Spot) {
     return place === undefined
       ? { account_id: this.account(account) }
       : { location_id: this.place(place) };
   }
 
-  /** Another currency that is paid, and its rate. */
+  /** Other payment currency and its rate. */
   as(paid: PaidAs | undefined) {
     return paid ? { pay_currency: paid.currency, ...quoteOf(paid.quoted) } : {};
   }

@@ -1,14 +1,14 @@
 import { absolute, nearest, type Ratio, signOf, times } from './exact';
 import { type Dealt, type Holding, NOTHING, share } from './counter-rules';
 
-/** What one entry brought into a position, as far as it is still there; the name tells its age. */
+/** Remaining part of what one entry added to a position; the name contains its age. */
 export type Layer = Holding & LayerName;
 export type LayerName = Readonly<{ entry: number; no: number }>;
 
 type Layers = readonly Layer[];
 export type Layered = Dealt & Readonly<{ layers: Layers }>;
 
-/** First in, first out: what runs against a deal goes oldest first, what is left of it is the youngest layer. */
+/** First in, first out: an opposite deal uses up the oldest layers first, and its rest becomes the youngest layer. */
 export function dealtInLayers(
   layers: Layers,
   { quantity, value }: Readonly<{ quantity: bigint; value: bigint }>,
@@ -24,7 +24,7 @@ export function dealtInLayers(
   };
 }
 
-/** Gained at the average, or lost at what the oldest cost: nothing is realised. */
+/** Gain at average cost, or loss at the cost of the oldest layers; nothing is realised. */
 export function chargedToLayers(
   layers: Layers,
   { quantity, average }: Readonly<{ quantity: bigint; average: Ratio }>,
@@ -40,16 +40,16 @@ export function chargedToLayers(
   };
 }
 
-/** What an entry did to each layer. */
+/** Changes of each layer by an entry. */
 export function changesOf(before: Layers, after: Layers): Layer[] {
   const minus = before.map((one) => ({ ...one, amount: -one.amount, base: -one.base }));
   return sorted([...minus, ...after]).filter(({ amount, base }) => amount !== 0n || base !== 0n);
 }
 
 /**
- * Takes an entry back: what it ate lies again where it lay. The layers then have to be `whole`: those of the
- * other side go; of what is too much the oldest goes, what is missing is the youngest; and where their costs are
- * not what the whole costs, all are costed anew at one price.
+ * Reverses an entry: its layers return to their old place, and the result must add up to `whole`. Layers of the other
+ * sign are dropped, an excess is taken from the oldest, and a shortage becomes the youngest layer. If the costs do not
+ * add up, all layers are revalued at one price.
  */
 export function takenBack(
   layers: Layers,
@@ -68,7 +68,10 @@ export function takenBack(
   return sumOf(right).base === whole.base ? right : evenly(right, whole);
 }
 
-/** One price for all: whole minor units, and those left over go where most was cut off. */
+/**
+ * Distributes the cost at one price in whole minor units; the remaining units go to the layers with the largest
+ * remainders.
+ */
 function evenly(layers: Layers, { amount, base }: Holding): Layer[] {
   const sign = BigInt(signOf(base));
   const [cost, under] = [absolute(base), absolute(amount)];
@@ -117,7 +120,7 @@ const sumOf = (layers: Layers): Holding =>
     NOTHING,
   );
 
-/** Those of one name together, the oldest first. */
+/** Merges layers of the same name, oldest first. */
 function sorted(layers: Layers): Layer[] {
   const own = Map.groupBy(layers, ({ entry, no }) => `${entry} ${no}`);
   return [...own.values()]

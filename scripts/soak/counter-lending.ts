@@ -6,7 +6,7 @@ import { paySettlement } from './counter-settlement';
 import type { Draw } from './counter-shapes';
 import type { Ticket } from './counter-ticket';
 
-/** What a draw is of. */
+/** Credit that a withdrawal uses. */
 const drawnBy = ({ party, currency, amount, at }: Draw): Drawn => ({
   party,
   currency,
@@ -15,20 +15,20 @@ const drawnBy = ({ party, currency, amount, at }: Draw): Drawn => ({
   branch: at.place === undefined ? undefined : HERE,
 });
 
-/** What a ticket is paid with on credit, once at most. */
+/** Credit that a ticket uses; a ticket has at most one credit payment. */
 export function drawnFor({ customer: party = 0, payments }: Ticket): Drawn | undefined {
   const paid = payments.find(({ method }) => method === 'credit_limit');
   if (!paid) return undefined;
   return { party, currency: paid.currency, amount: paid.amount, product: 'sale', branch: HERE };
 }
 
-/** Whether the customer's limit is enough for a ticket. */
+/** True if the customer's limit covers the ticket. */
 export function isCovered({ courses, money }: CounterModel, ticket: Ticket): boolean {
   const drawn = drawnFor(ticket);
   return !drawn || courses.credit.allows(drawn, undefined, money);
 }
 
-/** Lent: the party owes it, at what it costs; nothing is realised. */
+/** Posts a draw: the party owes the amount at its cost, and nothing is realised. */
 export function drawCredit(model: CounterModel, draw: Draw): boolean {
   const { party, currency, amount, at, sub } = draw;
   if (!model.courses.credit.allows(drawnBy(draw), sub, model.money)) return false;
@@ -41,7 +41,7 @@ export function drawCredit(model: CounterModel, draw: Draw): boolean {
   );
 }
 
-/** Less is owed of a draw, never less than nothing. */
+/** Repays part of a draw; refused above the outstanding amount. */
 export function repayDraw(
   model: CounterModel,
   { course, amount, at, as }: ActOf<'repay'>,
@@ -55,7 +55,7 @@ export function repayDraw(
   );
 }
 
-/** What is still owed of a draw is lost, at what it costs. */
+/** Writes off the outstanding amount of a draw at its cost. */
 export function writeOff(model: CounterModel, { course }: ActOf<'write off'>): boolean {
   const { party, currency, amount } = course;
   const owed = { account: 'receivable', party, currency, amount: -amount } as const;
@@ -64,7 +64,7 @@ export function writeOff(model: CounterModel, { course }: ActOf<'write off'>): b
     : model.post([{ ...owed, leg: 0 }], [{ currency, quantity: -amount, charge: 'lost' }]);
 }
 
-/** A limit is raised or lowered, also below what is used; what it is already is no change. */
+/** True if an act changes the limit; lowering it below the used amount is allowed. */
 export const changesLimit = ({ courses }: CounterModel, act: ActOf<'change limit'>): boolean =>
   cappedBy(courses, act)?.amount !== act.amount;
 
@@ -73,7 +73,7 @@ const cappedBy = ({ credit }: Courses, { party, sub }: ActOf<'change limit'>) =>
   return sub === undefined ? limit : limit?.subs[sub];
 };
 
-/** Whose limit an act leaves otherwise. */
+/** Party whose limit or use an act changes. */
 export function borrowerOf({ credit }: Courses, act: Act): number | undefined {
   if (act.kind === 'ticket') return drawnFor(act.ticket)?.party;
   if (act.kind === 'draw') return act.draw.party;
@@ -83,7 +83,7 @@ export function borrowerOf({ credit }: Courses, act: Act): number | undefined {
   return isOfDraw ? act.course.party : undefined;
 }
 
-/** Writes down what is owed on credit. A draw can be taken back while nothing of it is repaid. */
+/** Records draws and repayments. A draw can be voided as long as nothing of it is repaid. */
 export function keepCredit(courses: Courses, act: Act, entry: number): void {
   const { credit, voidable } = courses;
   const drawn =
@@ -112,7 +112,7 @@ function owedAfter(act: Act, { amount, repaid }: DrawCourse, entry: number) {
     const paid = { entry, amount: act.amount };
     return { amount: amount - act.amount, repaid: [...repaid, paid] };
   }
-  // What is written off or taken back is owed no more, and no repayment of it is taken back.
+  // A draw that is written off or voided is no longer owed, and its repayments cannot be reversed.
   if (act.kind !== 'take back') return { amount: 0n, repaid: [] };
   const back = repaid.find((one) => one.entry === act.repaid);
   return { amount: amount + (back?.amount ?? 0n), repaid: repaid.filter((one) => one !== back) };

@@ -1,4 +1,4 @@
-/** The accounts of the model, by what they are for; the result of dealing is `realised`. */
+/** Accounts of the model by purpose; the result of dealing is counted as `realised`. */
 export type Account =
   | ('cash' | 'stock' | 'nostro' | 'bank' | 'transit')
   | ('customer' | 'receivable' | 'dealer' | 'agent' | 'remits' | 'tax')
@@ -14,7 +14,7 @@ export type Account =
       | 'capital'
     );
 
-/** The accounts of the office behind it: what it works with, and what it pays to whom it employs. */
+/** Accounts of the back office: assets, payroll and advances. */
 type OfficeAccount =
   | ('assets' | 'accumulated' | 'depreciation' | 'gain' | 'loss' | 'impairment' | 'surplus')
   | 'retained'
@@ -30,21 +30,25 @@ export type Holder<Of extends AnyAccount = Account> = Readonly<{
 
 export type AnyHolder = Holder<AnyAccount>;
 
-/** Where money is: on an account, and its notes at a place. */
+/** Account of money, and the location of cash. */
 export type Spot = Omit<Holder, 'currency'> & Readonly<{ place?: number }>;
 
-/** In minor units; debits are positive. A line of a leg is priced by it, any other at the average. */
+/**
+ * Line in minor units, debit positive. A line with a leg is valued by the leg, any other at the average cost of its
+ * account.
+ */
 export type ModelLine = AnyHolder &
   Readonly<{ place?: number | undefined; amount: bigint; leg?: number | undefined }>;
 
 /**
- * What is bought (above zero) or sold for a value, or gained and lost at cost, against an account. What accrues moves
- * the position by its value without a result; what settles by what its balance stands at, and the value is a result.
+ * Leg of a deal: bought (above zero) or sold for a value, or gained or lost at cost against an account. With `accrues`
+ * the position moves by the value without a result; with `settles` it moves by the carrying amount of the balance, and
+ * the value is the result.
  */
 export type ModelLeg = Readonly<{ currency: string; quantity: bigint }> &
   (Readonly<{ value: bigint; as?: 'accrues' | 'settles' }> | Readonly<{ charge: Account }>);
 
-/** Lines in the base currency; what comes to nothing is none. */
+/** Lines in base currency; zero amounts are left out. */
 export const inBase = (
   currency: string,
   moved: readonly (readonly [AnyAccount, bigint])[],
@@ -54,7 +58,7 @@ export const inBase = (
 export const keyOf = ({ account, party, currency }: AnyHolder): string =>
   `${account} ${party ?? 0} ${currency}`;
 
-/** What is the organisation's own when nothing is owed and nothing foreign is left. */
+/** Accounts that may keep a balance after everything is settled and all foreign currency is sold. */
 const OWN: readonly string[] = [
   ...(['cash', 'bank', 'capital', 'fees', 'remit_fees'] satisfies Account[]),
   ...(['charges', 'brokerage', 'rounding', 'short', 'over', 'lost'] satisfies Account[]),
@@ -62,5 +66,5 @@ const OWN: readonly string[] = [
   ...(['retained', 'salaries', 'employer', 'result'] satisfies OfficeAccount[]),
 ];
 
-/** Whether an account has to stand at nothing once everything is settled and sold. */
+/** True if the account must be zero after everything is settled and sold. */
 export const isEmptiedAtLast = (key: string): boolean => !OWN.includes(key.split(' ')[0] ?? '');

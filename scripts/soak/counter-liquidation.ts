@@ -9,7 +9,7 @@ import { spotOf } from './counter-random';
 import { openOn, owedBy } from './counter-settlement';
 import { TRADE_LEGS } from './counter-shapes';
 
-/** Brings everything to its end: what was begun, what anybody owes, and all that is held of foreign money. */
+/** Ends a run: completes open documents, settles all balances, and sells all foreign currency. */
 export function* liquidation(model: CounterModel): Generator<Act> {
   yield* finishedTrades(model);
   for (const { entry } of Array.from(model.courses.remits.values())) yield* paidOut(model, entry);
@@ -37,7 +37,7 @@ function* finishedTrades({ courses, money }: CounterModel): Generator<Act> {
   }
 }
 
-/** Step by step to the beneficiary: by the agent, or here in base. */
+/** Steps of a remittance until it is paid out, by the agent or here in base. */
 function* paidOut({ courses, money }: CounterModel, entry: number): Generator<Act> {
   for (;;) {
     const course = courses.remits.get(entry);
@@ -56,7 +56,7 @@ function lastPayment(course: RemitCourse, { foreign, base }: CounterModel['money
   return { kind: 'paid here', course, place: 1, ...(as && { as }) };
 }
 
-/** What is on its way arrives, what is missing is lost, and the other branch sends everything back. */
+/** Transfers on their way are received, missing amounts are written off, and the other branch returns its cash. */
 function* arrived(model: CounterModel): Generator<Act> {
   const { courses, money } = model;
   yield* received(model);
@@ -80,7 +80,7 @@ function* received({ courses }: CounterModel): Generator<Act> {
   }
 }
 
-/** Every draw in its own currency. */
+/** Repayments of all open draws, each in its own currency. */
 function* repaid({ courses, money }: CounterModel): Generator<Act> {
   for (const course of courses.credit.open()) {
     const { amount, currency } = course;
@@ -88,7 +88,7 @@ function* repaid({ courses, money }: CounterModel): Generator<Act> {
   }
 }
 
-/** All that stands with a party: with every second one in base, where it comes to anything. */
+/** Settlements of all balances of a party; every second one is paid in base, if it has a value there. */
 function* settled(model: CounterModel, party: number): Generator<Act> {
   const { money } = model;
   for (const code of [money.base, ...money.foreign.map((one) => one.code)]) {
@@ -106,9 +106,9 @@ function* settled(model: CounterModel, party: number): Generator<Act> {
   }
 }
 
-/** The nostro account is emptied through notes, and these are sold. */
+/** Moves the nostro balances into cash and sells all foreign currency. */
 function* soldOff(model: CounterModel): Generator<Act> {
-  // Where thresholds are in force only somebody who is known, and tells more, may buy all of it.
+  // With thresholds, only an identified customer who declares a source of funds may buy everything.
   const buyer = model.watch && { customer: CUSTOMERS[0], tellsFunds: true };
   for (const { code: currency, quoted } of model.money.foreign) {
     const [here, there] = PLACES;

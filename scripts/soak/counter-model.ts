@@ -8,20 +8,20 @@ import { type CostMethod, CounterPositions, type LayersChanged } from './counter
 import { carried, type Dealt, type Holding, isStranded, NOTHING, wholeOf } from './counter-rules';
 
 /**
- * The books of a counter as the rules say them, in whole minor units, and with nothing of how the
- * ledger does it. What accounts carry other than the position costs stands on the valuation account.
+ * Independent model of the books of a counter, in whole minor units, without any code of the ledger. Differences
+ * between the accounts and the position costs are on the valuation account.
  */
 export class CounterModel {
   balances = new Map<string, Holding>();
   positions: CounterPositions;
-  /** What is at a place, by `place currency`. */
+  /** Cash by `place currency`. */
   notes = new Map<string, bigint>();
   realised = 0n;
   readonly entries: Done[] = [];
-  /** What was begun and goes on. */
+  /** Unfinished documents. */
   readonly courses = new Courses();
   readonly money: Money;
-  /** What is asked of whoever deals, where thresholds are in force. */
+  /** Thresholds that apply to customers, if any are in force. */
   readonly watch: CounterWatch | undefined;
 
   constructor(money: Money, method: CostMethod = 'average', watch?: CounterWatch) {
@@ -30,7 +30,7 @@ export class CounterModel {
     this.positions = new CounterPositions(method);
   }
 
-  /** Money from the outside: as much at either of the two places. */
+  /** Pays the same capital into both locations. */
   fund(text: string): void {
     const { base: currency, decimals } = this.money;
     const amount = minorOf(text, decimals[currency] ?? 0);
@@ -51,7 +51,9 @@ export class CounterModel {
     return this.notes.get(`${place} ${currency}`) ?? 0n;
   }
 
-  /** Posts, unless more notes would leave a place than lie there, or one of the solvent be in debit. */
+  /**
+   * Posts lines and legs; returns false if a location would have negative cash or a `solvent` holder a debit balance.
+   */
   post(
     lines: readonly ModelLine[],
     legs: readonly ModelLeg[],
@@ -78,7 +80,7 @@ export class CounterModel {
     });
   }
 
-  /** Notes that only lie elsewhere: no account carries another value, no position another cost. */
+  /** Moves cash between locations, without any effect on accounts or positions. */
   shift(
     { from, to }: Readonly<{ from: number; to: number }>,
     currency: string,
@@ -94,7 +96,10 @@ export class CounterModel {
     });
   }
 
-  /** Reverses an entry at its base and flushes what that strands; `kept` are base lines that are posted again. */
+  /**
+   * Reverses an entry at its base value, and posts stranded cost as a result. `kept` are base lines that are posted
+   * again.
+   */
   void(at: number, kept: readonly ModelLine[] = []): boolean {
     const entry = this.entries[at];
     if (!entry) throw new RangeError('no such entry');
@@ -120,7 +125,7 @@ export class CounterModel {
     });
   }
 
-  /** What stands between what a currency's accounts carry and what its position costs. */
+  /** Difference between the cost of a currency's position and what its accounts carry. */
   valuation(currency: string): bigint {
     const own = [...this.balances].filter(([key]) => key.endsWith(` ${currency}`));
     return own.reduce((left, [, { base }]) => left - base, this.positions.of(currency).base);
@@ -169,7 +174,7 @@ export class CounterModel {
     return { base, realised: realised + relieved - worth };
   }
 
-  /** Gives a deal's quantity and cost back; a cost that is left without a quantity is a result. */
+  /** Reverses the quantity and cost of a deal; a cost that is left without a quantity becomes a result. */
   #take(
     { currency, amount, base, realised }: Done['moves'][number],
     layers: readonly LayersChanged[],

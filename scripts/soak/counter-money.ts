@@ -1,6 +1,6 @@
 import { type Ratio, ratioOf } from './exact';
 
-/** A rate as a dealer says it: of one currency for so many units of another, or the other way round. */
+/** A rate as quoted: one currency for a number of units of another, or the inverse. */
 export type Quoted = Readonly<{
   rate: string;
   unit: 1 | 100 | 1000;
@@ -10,15 +10,15 @@ export type Quoted = Readonly<{
 export type Money = Readonly<{
   base: string;
   decimals: Readonly<Record<string, number>>;
-  /** The smallest that is handed over, in minor units. */
+  /** Smallest cash amount of each currency, in minor units. */
   coins: Readonly<Record<string, bigint>>;
-  /** The foreign currencies, how each is quoted, and its middle as base per one unit. */
+  /** Foreign currencies, each with its quotation and its mid rate as base per unit. */
   foreign: readonly Foreign[];
 }>;
 
 type Foreign = Readonly<{ code: string; mid: string; quoted: Quoted }>;
 
-/** The bases that counters have: two decimals, three and none. */
+/** Base currencies of the counters: with two, three and no decimals. */
 export const BASES = ['USD', 'BHD', 'JPY'] as const;
 export type Base = (typeof BASES)[number];
 
@@ -33,7 +33,7 @@ const indirect = (rate: string, unit: Quoted['unit'] = 1): Quoted => ({
   direction: 'indirect',
 });
 
-/** Two, none and three decimals; quoted directly, the other way round, by the hundred and the thousand. */
+/** Currencies with two, no and three decimals; quoted directly, indirectly, per hundred and per thousand. */
 const OVER_DOLLARS: readonly Foreign[] = [
   { code: 'EUR', mid: '1.085', quoted: direct('1.0850') },
   { code: 'GBP', mid: '1.2734', quoted: direct('1.2734') },
@@ -82,12 +82,12 @@ const COINS = {
   BHD: 5n,
 } as const;
 
-/** The money of a host: six foreign currencies, and a base with the coins that its drawer has. */
+/** Money of a host: six foreign currencies, and a base currency with its smallest coin. */
 export function moneyOf(base: Base): Money {
   return { base, decimals: DECIMALS, coins: COINS, foreign: FOREIGN[base] };
 }
 
-/** Minor units of one currency for one minor unit of another, at a rate of the first for one of the other. */
+/** Minor units of one currency per minor unit of another, at a rate of the first for one of the other. */
 export function priceIn(
   { rate, unit, direction }: Quoted,
   { of, per }: Readonly<{ of: string; per: string }>,
@@ -101,15 +101,15 @@ export function priceIn(
     : { over: said.under * got, under: said.over * own * BigInt(unit) };
 }
 
-/** Minor units of base for one minor unit of a currency. */
+/** Minor units of base per minor unit of a currency. */
 export const priceOf = (quoted: Quoted, per: string, money: Money): Ratio =>
   priceIn(quoted, { of: money.base, per }, money);
 
-/** The same at the board's middle. */
+/** Price of a currency at the mid rate of the board. */
 export const priceAtMid = (currency: string, money: Money): Ratio =>
   priceOf(direct(midOf(currency, money)), currency, money);
 
-/** The board's middle: base per one unit. */
+/** Mid rate of the board: base per unit. */
 export function midOf(currency: string, { base, foreign }: Money): string {
   if (currency === base) return '1';
   return foreign.find(({ code }) => code === currency)?.mid ?? '0';

@@ -8,7 +8,7 @@ import { absolute } from './exact';
 
 const above = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
 
-/** What a ticket brings and takes: the money that is dealt at the middle, what is paid for it as agreed. */
+/** Amounts of a ticket for the thresholds: dealt amounts at mid, and the agreed payments. */
 export function movedBy(ticket: Ticket, money: Money): Moved {
   const priced = ticket.lines.map((line) => priceLine(line, money));
   const legs = priced.flatMap(({ dealt }) => dealt);
@@ -29,7 +29,7 @@ export function movedBy(ticket: Ticket, money: Money): Moved {
   };
 }
 
-/** What goes over the counter, currency by currency. */
+/** Cash over the counter by currency. */
 function cashOf(ticket: Ticket, money: Money): Ways {
   const net = new Map<string, bigint>();
   for (const { currency, amount, place } of handedOver(ticket, money)) {
@@ -45,7 +45,7 @@ function cashOf(ticket: Ticket, money: Money): Ways {
   return { in: side(1n), out: side(-1n) };
 }
 
-/** A sender brings what is sent, and pays in cash what nothing else was named for. */
+/** Amounts of a remittance for the thresholds: the principal, and the part that is paid in cash. */
 export function movedByRemit(remit: RemitOut, money: Money): Moved {
   const { principal, paidIn } = remitSums(remit, money);
   const cash = waysOf(remit, paidIn, money).filter(({ place }) => place !== undefined);
@@ -59,7 +59,7 @@ export function movedByRemit(remit: RemitOut, money: Money): Moved {
   };
 }
 
-/** Lets a deal happen where the thresholds do and the books do, and counts it from then on. */
+/** Applies a deal if the thresholds and the books allow it, and counts it afterwards. */
 export function watched(model: CounterModel, moved: () => Moved, post: () => boolean): boolean {
   const { watch } = model;
   if (!watch) return post();

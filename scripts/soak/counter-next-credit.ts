@@ -9,7 +9,7 @@ import { among, quoteFor, some, spotOf } from './counter-random';
 import { randomTicket } from './counter-random-ticket';
 import type { Paid } from './counter-ticket';
 
-/** What happens on credit: drawn, repaid, taken back, written off, and limits that are raised or lowered. */
+/** Random act on credit: draw, repay, reverse, write off, or change a limit. */
 export function nextCredit(model: CounterModel, random: Random): Act | undefined {
   const dice = random.below(20);
   if (dice < 6) return limitedDraw(model, random);
@@ -28,7 +28,7 @@ export function nextCredit(model: CounterModel, random: Random): Act | undefined
 
 type Asked = Readonly<{ party: number; currency: string }>;
 
-/** Up to somewhat more than a limit comes to in a currency. */
+/** Random amount up to 1.2 times the limit in a currency. */
 function askedFor(
   { courses, money }: CounterModel,
   random: Random,
@@ -59,7 +59,7 @@ function limitedDraw(model: CounterModel, random: Random): Act | undefined {
   return amount === 0n ? undefined : { kind: 'draw', draw: { party, currency, amount, at, sub } };
 }
 
-/** A ticket whose customer pays on credit: base, or what the counter buys. */
+/** Random ticket whose customer pays on credit, in base or in a currency that the counter buys. */
 function ticketOnCredit(model: CounterModel, random: Random): Act | undefined {
   const ticket = randomTicket(model, random, random.pick(PLACES));
   const customer = ticket.customer ?? random.pick(CUSTOMERS);
@@ -79,7 +79,7 @@ function ticketOnCredit(model: CounterModel, random: Random): Act | undefined {
   return { kind: 'ticket', ticket: { ...ticket, customer, payments: [...others, credit] } };
 }
 
-/** Part of it or all, now and then more, in its own currency or another. */
+/** Random repayment: part or all, sometimes too much, in the same or another currency. */
 function repayment({ money }: CounterModel, random: Random, course: DrawCourse): Act | undefined {
   const { currency } = course;
   const amount = random.below(10) === 0 ? course.amount + 1n : some(random, course.amount);
@@ -94,7 +94,7 @@ function repayment({ money }: CounterModel, random: Random, course: DrawCourse):
   return amount === 0n ? undefined : { kind: 'repay', course, amount, at, as };
 }
 
-/** Half to one and a half of what was agreed at first, now and then what it is already. */
+/** Random new limit: 0.5 to 1.5 times the first one, sometimes unchanged. */
 function changedLimit({ courses }: CounterModel, random: Random): Act | undefined {
   const party = random.pick(CUSTOMERS);
   const limit = courses.credit.limits.get(party);

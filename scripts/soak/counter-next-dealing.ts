@@ -7,13 +7,13 @@ import { quoteFor, some, spotOf, worthOf } from './counter-random';
 import { openOn, owedBy, sentThrough } from './counter-settlement';
 import { type Trade, TRADE_LEGS } from './counter-shapes';
 
-/** What a counter does beside what every one does. */
+/** Options of a run. */
 export type Ways = Readonly<{
-  /** Whether parties draw credit: whatever they ask for, or as much as their limits allow. */
+  /** Whether parties draw any amount, or only within their limits. */
   lends: 'freely' | 'on limits';
 }>;
 
-/** What is agreed with dealers and agents, sent, and settled. */
+/** Random act with dealers and agents: trades, remittances and settlements. */
 export function nextDealing(model: CounterModel, random: Random, ways: Ways): Act | undefined {
   const dice = random.below(52);
   if (dice < 7) return randomTrade(model, random);
@@ -45,7 +45,7 @@ function randomTrade({ money }: CounterModel, random: Random): Act | undefined {
   return { kind: 'trade', trade };
 }
 
-/** A leg that is settled at a bank or in notes, or does not arrive or comes back. */
+/** Settles a random leg at a bank or in cash, or lets a leg fail. */
 function nextLeg({ money, courses }: CounterModel, random: Random): Act | undefined {
   const standing = [...courses.trades.values()];
   if (standing.length === 0) return undefined;
@@ -60,7 +60,7 @@ function nextLeg({ money, courses }: CounterModel, random: Random): Act | undefi
   return { kind: 'settle leg', course, leg, at: spotOf(currency, money, place) };
 }
 
-/** Part of what a party owes or is owed, in its own currency or another; or of what an agent is to pay out. */
+/** Random settlement of a party's balance, in the same or another currency, or a prepayment to an agent. */
 function randomSettlement(model: CounterModel, random: Random): Act | undefined {
   const { money } = model;
   const party = random.pick([...CUSTOMERS, ...DEALERS, ...AGENTS]);
@@ -102,7 +102,7 @@ function randomDispatch(model: CounterModel, random: Random): Act | undefined {
   return sums.length === 0 ? undefined : { kind: 'dispatch', dispatch: { from, to, sums } };
 }
 
-/** What is on its way is counted, whole or short, or called back; what was missing is decided. */
+/** Receives a transfer in full or short, recalls it, or settles its missing amounts. */
 function nextOnItsWay({ courses }: CounterModel, random: Random): Act | undefined {
   const under = [...courses.dispatches.values()];
   if (under.length === 0) return undefined;

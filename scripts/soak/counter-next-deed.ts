@@ -9,7 +9,7 @@ import { type Asset, type Deed, type Office, opened, type Paid } from './counter
 import { nextPayDeed } from './counter-next-pay';
 import { among, rateNear, some, spotOf, worthOf } from './counter-random';
 
-/** Something that could happen in the office next, where the dice find anything. */
+/** Random deed of the office; undefined if none applies. */
 export function nextDeed(model: CounterModel, office: Office, random: Random): Deed | undefined {
   const dice = random.below(100);
   if (dice >= 50) return nextPayDeed(model, office, random);
@@ -33,7 +33,7 @@ function undoing({ no, gone }: Asset): Deed | undefined {
   return gone === 'returned' ? undefined : { kind: 'undo disposal', asset: no };
 }
 
-/** At a bank, in notes, or on a customer's balance. */
+/** Random bank account, cash or customer balance. */
 function spot(random: Random, currency: string, money: Money): Spot {
   if (random.below(4) === 0) return { account: 'customer', party: random.pick(CUSTOMERS) };
   return spotOf(currency, money, random.below(2) === 0 ? random.pick(PLACES) : undefined);
@@ -50,7 +50,7 @@ function money({ money: own }: CounterModel, random: Random, at?: Spot): Paid {
   return { currency, amount, rate, at: where };
 }
 
-/** Of notes mostly no more than lie there. */
+/** Random purchase of an asset, usually within the available cash. */
 function purchase(model: CounterModel, random: Random): Deed | undefined {
   const paid = money(model, random);
   const { place } = paid.at;
@@ -62,7 +62,7 @@ function purchase(model: CounterModel, random: Random): Deed | undefined {
   return { kind: 'buy', paid: { ...paid, amount }, salvage, life: 3 + random.below(34) };
 }
 
-/** The month after the last one that was charged, or one near it. */
+/** Random depreciation run, for the month after the last charged one or near it. */
 function depreciation(office: Office, random: Random): Deed {
   const last = opened(office.assets).reduce(
     (month, asset) => Math.max(month, monthsTo(office.begun, chargedTo(asset))),
@@ -71,7 +71,7 @@ function depreciation(office: Office, random: Random): Deed {
   return { kind: 'depreciate', end: monthEnd(office.begun, last + random.below(3)) };
 }
 
-/** Some days after what was last done to it, now and then before that. */
+/** Random day after the last change of the asset, sometimes before it. */
 function dayFor(asset: Asset, random: Random): string {
   return daysAfter(changedTo(asset), random.below(10) === 0 ? -1 : random.below(45));
 }

@@ -16,7 +16,7 @@ import { among, rateBetween, rateNear, some, spotOf, worthOf } from './counter-r
 
 const STAFF = 5;
 
-/** What happens next between the office and its employees. */
+/** Random deed between the office and its employees. */
 export function nextPayDeed(model: CounterModel, office: Office, random: Random): Deed | undefined {
   const dice = random.below(50);
   const staff = [...office.employees.values()];
@@ -37,7 +37,7 @@ export function nextPayDeed(model: CounterModel, office: Office, random: Random)
 
 const isUnposted = ({ status }: Payroll) => status === 'draft' || status === 'approved';
 
-/** In the base currency, or one of the two that are dealt in most. */
+/** Hires an employee who is paid in base or in one of the two most traded currencies. */
 function hiring({ money }: CounterModel, random: Random): Deed {
   const codes = [money.base, ...money.foreign.slice(0, 2).map(({ code }) => code)];
   const currency = random.pick(codes);
@@ -48,7 +48,7 @@ function hiring({ money }: CounterModel, random: Random): Deed {
   return { kind: 'hire', earning: { ...earning, tax: some(random, salary / 10n) } };
 }
 
-/** A place where there is money, or a bank. */
+/** Random location with cash, or a bank account. */
 const somewhere = (currency: string, money: Money, random: Random) =>
   spotOf(currency, money, random.below(2) === 0 ? random.pick(PLACES) : undefined);
 
@@ -63,7 +63,7 @@ function advance(
   return { kind: 'advance', employee: no, currency, amount, parts, at };
 }
 
-/** Paid back in part or whole, now and then by more than is owed; or called off. */
+/** Repays an advance in part or in full, sometimes too much, or cancels it. */
 function advanceEnds({ money }: CounterModel, office: Office, random: Random): Deed | undefined {
   const one = among(
     random,
@@ -81,7 +81,7 @@ function advanceEnds({ money }: CounterModel, office: Office, random: Random): D
   return { kind: 'repay advance', advance: no, currency, amount, at };
 }
 
-/** The next month, or one that was prepared already, for some or for all. */
+/** Prepares the next month, or one that was prepared before, for all or some employees. */
 function preparation({ money }: CounterModel, office: Office, random: Random): Deed {
   const last = [...office.payrolls.values()].reduce((most, { month }) => Math.max(most, month), -1);
   const month = random.below(3) > 0 ? last + 1 : random.below(last + 2);
@@ -110,7 +110,7 @@ function step(run: Payroll | undefined, random: Random): Deed | undefined {
   return { kind: 'step run', run: run.no, step: back ? other : next };
 }
 
-/** Everything that is open in a currency, or parts of it, in its own or in another. */
+/** Pays the open slips of a currency in full or in part, in the same or another currency. */
 function payment(
   { money }: CounterModel,
   run: Payroll | undefined,
@@ -135,7 +135,7 @@ function payment(
   return { kind: 'pay', run: run.no, currency, parts, at, as };
 }
 
-/** A part to each of some, now and then more than somebody gets. */
+/** Random payment for some of the slips, sometimes more than is open. */
 function partsOf({ slips }: Payroll, currency: string, random: Random) {
   const own = slips.filter((slip) => slip.currency === currency && openOf(slip) > 0n);
   const parts = own.flatMap((slip) => {

@@ -10,7 +10,7 @@ import { remitSums } from './counter-remit';
 
 const AT_PAR: Quoted = { rate: '1', unit: 1, direction: 'direct' };
 
-/** A currency to be paid out in, now and then base itself, as the board quotes it. */
+/** Random payout currency, sometimes base, at a rate near the board. */
 function paidOutIn({ base, foreign }: Money, random: Random) {
   const { code, quoted } = random.pick(foreign);
   return random.below(6) === 0
@@ -41,7 +41,7 @@ export function randomRemitOut({ money, watch }: CounterModel, random: Random): 
   return { kind: 'remit out', remit: { ...remit, payments: paidInBy(random, paidIn) } };
 }
 
-/** How it is paid in other than in cash: not at all, in part, or altogether; on account more than there is, too. */
+/** Random payment besides cash: none, a part, or all. A payment on account may exceed the balance. */
 function paidInBy(random: Random, paidIn: bigint): RemitOut['payments'] {
   if (random.below(2) === 0) return [];
   const method = random.pick(['bank', 'on_account'] as const);
@@ -55,7 +55,7 @@ export function randomRemitIn({ money }: CounterModel, random: Random): Act {
   return { kind: 'remit in', remit: { agent: random.pick(AGENTS), currency, amount } };
 }
 
-/** How any of those that are under way goes on. */
+/** Random next step of an unfinished remittance. */
 export function nextRemitStep(model: CounterModel, random: Random): Act | undefined {
   const under = [...model.courses.remits.values()];
   if (under.length === 0) return undefined;

@@ -9,7 +9,7 @@ import { some } from './counter-random';
 import { nextUndo } from './counter-undo';
 import { randomTicket } from './counter-random-ticket';
 
-/** Something that could happen next, where the dice find anything. */
+/** Random next act; undefined if the drawn kind has nothing to act on. */
 export function nextAct(model: CounterModel, random: Random, ways: Ways): Act | undefined {
   if (ways.lends === 'on limits' && random.below(6) === 0) return nextCredit(model, random);
   if (ways.lends === 'on limits' && random.below(8) === 0) {
@@ -31,7 +31,7 @@ export function nextAct(model: CounterModel, random: Random, ways: Ways): Act | 
   return nextDealing(model, random, ways);
 }
 
-/** Notes that come, go and lie elsewhere, as ever. */
+/** Random movement of cash: in, out, or between locations. */
 function nextMove(model: CounterModel, random: Random): Act | undefined {
   const dice = random.below(24);
   const currency = random.pick(model.money.foreign).code;

@@ -10,7 +10,7 @@ const ASSET = 'assets/asset';
 const RUN = 'hrm/payroll-preparation';
 const ADVANCE = 'hrm/payroll-adjustment';
 
-/** A deed as it is called. A host numbers each kind of record from 1, as the model does. */
+/** Call that carries out a deed. The host numbers each kind of record from 1, as the model does. */
 export function officeCall(deed: Deed, names: Names, date: string): Call {
   switch (deed.kind) {
     case 'buy':
@@ -39,7 +39,7 @@ export function officeCall(deed: Deed, names: Names, date: string): Call {
   }
 }
 
-/** The account of a spot, and its place beside it. */
+/** Account, location and party of a payment. */
 const accountAt = ({ account, place, party }: Spot, names: Names) => ({
   account_id: names.account(account),
   ...(place !== undefined && { location_id: names.place(place) }),
@@ -81,7 +81,7 @@ function handOver({ account, amount }: DeedOf<'hand over'>, names: Names, date: 
   return { date, lines, post: true };
 }
 
-/** What is done between an office and its employees. */
+/** Call for a deed between the office and its employees. */
 function payCall(deed: Deed, names: Names, begun: string): Call {
   switch (deed.kind) {
     case 'hire':

@@ -1,7 +1,7 @@
 import type { Spot } from './counter-lines';
 import type { Charge, Scheduled } from './counter-schedule';
 
-/** Money that is paid or received; in another currency than the base at a rate: base for one unit. */
+/** Money that is paid or received; `rate` is base per unit of another currency. */
 export type Paid = Readonly<{
   currency: string;
   amount: bigint;
@@ -9,23 +9,23 @@ export type Paid = Readonly<{
   at: Spot;
 }>;
 
-/** How an asset stands; amounts in base. */
+/** State of an asset; amounts in base. */
 export type Asset = Scheduled &
   Readonly<{
     no: number;
     entry: number;
-    /** What is charged, by the entries that did it. */
+    /** Posted charges with their entries. */
     posted: readonly (Charge & Readonly<{ entry: number }>)[];
     carried: bigint;
     accumulated: bigint;
     surplus: bigint;
     impaired: bigint;
-    /** Sold or scrapped by an entry, and what it was before that; or its purchase was taken back. */
+    /** Disposal entry with the state before it, or a voided purchase. */
     gone?: Readonly<{ entry: number; before: Asset }> | 'returned' | undefined;
     isOver?: boolean;
   }>;
 
-/** A run that charged assets, by an entry a day. */
+/** Depreciation run with one entry per day. */
 export type Depreciation = Readonly<{
   no: number;
   end: string;
@@ -34,7 +34,7 @@ export type Depreciation = Readonly<{
   isOver?: boolean;
 }>;
 
-/** What somebody earns in a month; what is a share of the salary is in percent, as written. */
+/** Monthly pay of an employee; shares are in percent of the salary, as text. */
 type Earning = Readonly<{
   currency: string;
   salary: bigint;
@@ -45,7 +45,7 @@ type Earning = Readonly<{
 }>;
 export type Employee = Earning & Readonly<{ no: number }>;
 
-/** What was lent to an employee and is taken back from pay, in so many parts from this month on. */
+/** Advance to an employee, deducted from pay in parts from its month on. */
 export type Advance = Readonly<{
   no: number;
   employee: number;
@@ -72,7 +72,7 @@ export type Slip = Readonly<{
   paid: bigint;
 }>;
 
-/** Whom a run is for: everybody, those paid in a currency, or who is named. */
+/** Employees of a run: all, those paid in one currency, or named ones. */
 export type Asked = Readonly<{
   currency?: string | undefined;
   rate?: string | undefined;
@@ -85,19 +85,19 @@ export type Payroll = Readonly<{
   asked: Asked;
   status: 'draft' | 'approved' | 'posted' | 'voided';
   slips: readonly Slip[];
-  /** What it posted and every payment, in this order. */
+  /** Entry of the run and then those of its payments. */
   entries: readonly number[];
   isOver?: boolean;
 }>;
 
-/** What happens in the office behind the counter. */
+/** Event in the back office. */
 export type Deed =
   | Readonly<{ kind: 'buy'; paid: Paid; salvage: bigint; life: number }>
   | Readonly<{ kind: 'return asset'; asset: number }>
   | Readonly<{ kind: 'depreciate'; end: string }>
   | Readonly<{ kind: 'undo depreciation'; run: number }>
   | Readonly<{ kind: 'revalue'; asset: number; date: string; value: bigint }>
-  /** Sold for something, or scrapped. */
+  /** Sold for proceeds, or scrapped. */
   | Readonly<{ kind: 'dispose'; asset: number; date: string; proceeds?: Paid | undefined }>
   | Readonly<{ kind: 'undo disposal'; asset: number }>
   | Readonly<{ kind: 'hire'; earning: Earning }>
@@ -115,12 +115,12 @@ export type Deed =
   | Readonly<{ kind: 'step run'; run: number; step: PayrollStep }>
   | Readonly<{ kind: 'pay'; run: number } & Paying>
   | Readonly<{ kind: 'void run'; run: number; month: number }>
-  /** What was kept back of pay goes to whom it is for. */
+  /** Pays withheld amounts to their recipients. */
   | Readonly<{ kind: 'hand over'; account: 'withheld' | 'deductions'; amount: bigint }>;
 
 type PayrollStep = 'prepare' | 'approve' | 'reopen' | 'post';
 
-/** Slips of a currency are paid: all that is open, or parts; in another currency at a rate. */
+/** Payment of slips in one currency: all open amounts or parts, in another currency at a rate. */
 export type Paying = Readonly<{
   currency: string;
   parts?: readonly Readonly<{ employee: number; amount: bigint }>[] | undefined;
@@ -130,7 +130,7 @@ export type Paying = Readonly<{
 
 export type DeedOf<Kind extends Deed['kind']> = Extract<Deed, Readonly<{ kind: Kind }>>;
 
-/** What an office has and owes, each by its number; it all began on a day. */
+/** State of the office by record number, and the day on which it began. */
 export class Office {
   readonly begun: string;
   readonly assets = new Map<number, Asset>();
@@ -156,7 +156,7 @@ export class Office {
     return found(this.payrolls, no);
   }
 
-  /** Nothing is left to go on with; what is over stays as it is. */
+  /** Ends the run: nothing can be continued, and finished records stay as they are. */
   close(): void {
     for (const own of [this.assets, this.depreciations, this.advances, this.payrolls]) {
       for (const [no, one] of own) (own as Map<number, object>).set(no, { ...one, isOver: true });
@@ -170,7 +170,7 @@ function found<Of>(own: ReadonlyMap<number, Of>, no: number): Of {
   return one;
 }
 
-/** Those that something can still be done with. */
+/** Records that can still be changed. */
 export const opened = <Of extends Readonly<{ isOver?: boolean }>>(
   own: ReadonlyMap<number, Of>,
 ): Of[] => [...own.values()].filter(({ isOver }) => isOver !== true);

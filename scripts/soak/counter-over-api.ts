@@ -19,7 +19,7 @@ type Kept = Readonly<{
   isHeld?: boolean;
 }>;
 
-/** Who deals, who agrees to what needs a second person, and the books beside them. */
+/** The dealing user, a colleague for second approvals, and the database. */
 type People = Readonly<{ caller: Caller; colleague: Pick<Caller, 'post'>; db: Kysely<DB> }>;
 
 const Figures = v.object({
@@ -30,19 +30,19 @@ const Figures = v.object({
 const Available = v.object({ ...Figures.entries, sub_limits: v.array(Figures) });
 const Ids = v.array(v.object({ id: v.number() }));
 
-/** A host over its own calls: every act is a document, or a step of one. */
+/** Counter on a host, through its API: every act is a document or a step of one. */
 export class CounterOverApi {
   readonly #people: People;
   readonly #names: Names;
   readonly #date: string;
-  /** The documents that stand here, by the entry of the model that began each. */
+  /** Documents on the host by the entry number of the model that began each. */
   readonly #documents = new Map<number, Kept>();
-  /** The draws that paid tickets, by the entry of the ticket. */
+  /** Draws of tickets paid on credit, by the entry of the ticket. */
   readonly #draws = new Map<number, Kept>();
-  /** The entries of repayments, by those of the model. */
+  /** Entries of repayments on the host, by those of the model. */
   readonly #repaid = new Map<number, number>();
 
-  /** The kinds of documents that were posted and undone at once. */
+  /** Kinds of documents that were posted and undone at once. */
   readonly undone = new Set<Undo['of']>();
 
   private constructor(people: People, names: Names, date: string) {
@@ -51,7 +51,7 @@ export class CounterOverApi {
     this.#date = date;
   }
 
-  /** A counter that is ready to deal; `fund` is in either vault. */
+  /** Opens a counter that is ready to deal, with `fund` in each vault. */
   static async open(
     people: People,
     { date, fund, ...counting }: Counting & Readonly<{ date: string; fund: string }>,
@@ -78,7 +78,7 @@ export class CounterOverApi {
     if (refused !== null) throw new Error(refused);
   }
 
-  /** Does it, or says why the host would not; `entry` is what it would be in the model. */
+  /** Carries out an act; returns null, or the reason of the refusal. `entry` is its number in the model. */
   async post(act: Act, entry: number): Promise<string | null> {
     if (act.kind === 'office') {
       const { path, body } = officeCall(act.deed, this.#names, this.#date);
@@ -95,7 +95,7 @@ export class CounterOverApi {
     return this.#make(made, entry);
   }
 
-  /** Whether the office looks at a document before it goes on, from the moment that it was posted. */
+  /** True if the host holds the document for review since it was posted. */
   isHeld(entry: number): boolean {
     return this.#documents.get(entry)?.isHeld ?? false;
   }
@@ -112,7 +112,7 @@ export class CounterOverApi {
     return (await this.#call(`${path}/approve`, {}, this.#people.colleague)).refused;
   }
 
-  /** A ticket is taken back itself; whatever else is done to one is done to its draw. */
+  /** A void goes to the ticket itself, any other step to its draw. */
   #pathOf(entry: number, isVoid: boolean): string {
     const document = (isVoid ? undefined : this.#draws.get(entry)) ?? this.#documents.get(entry);
     if (!document) throw new RangeError('no such document');
@@ -153,7 +153,7 @@ export class CounterOverApi {
     return null;
   }
 
-  /** What the host says of a party's limit and of its sub-limits. */
+  /** Limit, used and available amounts of a party on the host. */
   async creditOf(party: number): Promise<string[]> {
     const { path, id } = this.#names.limit(party, undefined);
     const text = await this.#people.caller.text(`${path}/${id}/available`);
@@ -163,7 +163,7 @@ export class CounterOverApi {
     );
   }
 
-  /** What a rule refuses is told; anything else that is not done is an error. */
+  /** Returns the refusal of a 422; throws on any other failure. */
   async #call(path: string, body: object, by: Pick<Caller, 'post'> = this.#people.caller) {
     const { status, body: answer } = await by.post(path, body);
     if (status === 422) return { refused: JSON.stringify(answer), answer };

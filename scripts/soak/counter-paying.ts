@@ -9,7 +9,10 @@ type Part = Readonly<{ employee: number; amount: bigint }>;
 
 export const openOf = ({ net, paid }: Slip): bigint => net - paid;
 
-/** Pays slips of a currency: in another, what was owed goes at what it stands at, and the difference is a result. */
+/**
+ * Pays slips of a currency. In another currency the debt is settled at its carrying amount, and the difference is a
+ * result.
+ */
 export function payPayroll(model: CounterModel, office: Office, deed: DeedOf<'pay'>): boolean {
   const run = office.payroll(deed.run);
   const own = run.slips.filter(({ currency }) => currency === deed.currency);
@@ -32,7 +35,7 @@ export function payPayroll(model: CounterModel, office: Office, deed: DeedOf<'pa
   return true;
 }
 
-/** Nothing where what is paid comes to nothing. */
+/** Lines and legs of a payment; undefined if the paid amount rounds to zero. */
 function payment(model: CounterModel, due: readonly Part[], { currency, at, as }: Paying) {
   const { base } = model.money;
   const owed = due.map(({ employee, amount }) => ({
@@ -65,7 +68,7 @@ function payment(model: CounterModel, due: readonly Part[], { currency, at, as }
   return { lines: [...gone, left], legs };
 }
 
-/** What is handed out for what somebody gets, rounded once for each. */
+/** Amount paid out for a slip, rounded once per employee. */
 function paidFor(
   amount: bigint,
   { currency, as }: Pick<Paying, 'currency' | 'as'>,

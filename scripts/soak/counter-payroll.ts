@@ -5,7 +5,7 @@ import { type DeedOf, nextNo, type Office, type Payroll, type Slip } from './cou
 import { membersOf, priceOfPay, slipOf } from './counter-slips';
 import { nearest, times } from './exact';
 
-/** The slips of a month are worked out; nothing is posted. */
+/** Computes the slips of a month; posts nothing. */
 export function preparePayroll(
   model: CounterModel,
   { payrolls }: Office,
@@ -36,7 +36,7 @@ export function goOnWithPayroll(
   return true;
 }
 
-/** Refused where an advance has less due than its slip would take, since the slip was worked out. */
+/** Posts a run; refused if an advance has less due by now than its slip deducts. */
 function postPayroll(model: CounterModel, office: Office, run: Payroll): boolean {
   const takes = run.slips.flatMap((slip) => slip.takes).filter(({ amount }) => amount > 0n);
   const isThere = takes.every(
@@ -55,8 +55,8 @@ function postPayroll(model: CounterModel, office: Office, run: Payroll): boolean
 }
 
 /**
- * Everything by its account in base, and what each employee is owed and owes in the currency of the slip. Salaries are
- * what all of it comes to, so that no rounding is left.
+ * Lines of a run: all accounts in base, and each employee's balance in the currency of the slip. Salaries are the sum
+ * of the others, so that no rounding is left.
  */
 function accrual({ money }: CounterModel, { slips, asked }: Payroll) {
   const { base } = money;
@@ -93,7 +93,7 @@ function accrual({ money }: CounterModel, { slips, asked }: Payroll) {
   return { lines: [...grouped, ...personal], legs };
 }
 
-/** A run is reversed with its payments, the last of them first; what it took of advances is due again. */
+/** Reverses a run after its payments, latest first; its deductions from advances are due again. */
 export function voidPayroll(model: CounterModel, office: Office, no: number): boolean {
   const run = office.payroll(no);
   run.entries.toReversed().forEach((entry) => model.void(entry));

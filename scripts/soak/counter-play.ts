@@ -14,7 +14,7 @@ type Counter = Readonly<{ host: CounterOverApi; model: CounterModel; db: Db }>;
 
 const WAYS = { lends: 'on limits' } as const;
 
-/** So many random acts at a host, compared with the model after each; then everything is settled and sold. */
+/** Plays random acts on a host, compares it with the model after each, and finally settles and sells everything. */
 export async function playOverApi(
   counter: Counter,
   random: Random,
@@ -42,7 +42,7 @@ export async function playOverApi(
   return { acts, refused, met };
 }
 
-/** What an act is, and on what it draws. */
+/** Kinds of an act for the coverage report, including the use of credit. */
 function namesOf(act: Act): string[] {
   const isOfSub = act.kind === 'draw' && act.draw.sub !== undefined;
   const isOnCredit = act.kind === 'ticket' && drawnFor(act.ticket) !== undefined;
@@ -53,7 +53,7 @@ function namesOf(act: Act): string[] {
   ];
 }
 
-/** Fails where one lets happen what the other refuses, or anything stands otherwise than it should. */
+/** Applies an act to both; throws if only one of them refuses it, or if their states differ. */
 async function both({ host, model, db }: Counter, act: Act): Promise<boolean> {
   const entry = model.entries.length;
   const isAllowed = apply(model, act);

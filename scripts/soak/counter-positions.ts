@@ -12,15 +12,15 @@ import { type Dealt, dealt, type Holding, isStranded, NOTHING } from './counter-
 export const METHODS = ['average', 'fifo'] as const;
 export type CostMethod = (typeof METHODS)[number];
 
-/** What an entry did to the layers of a currency. */
+/** Changes that an entry made to the layers of a currency. */
 export type LayersChanged = Readonly<{ currency: string; layers: readonly Layer[] }>;
 
 type Leg = Readonly<{ currency: string; quantity: bigint; name: LayerName }>;
 
-/** What is held of each foreign currency and what it cost, by one of the two methods. */
+/** Quantity and cost of each foreign currency, by one of the two cost methods. */
 export class CounterPositions {
   readonly held: Map<string, Holding>;
-  /** What the positions are made of, under first in, first out; nothing under the average. */
+  /** Layers of the positions under first in, first out; empty under average cost. */
   readonly layers: Map<string, readonly Layer[]>;
   readonly #method: CostMethod;
 
@@ -52,7 +52,7 @@ export class CounterPositions {
     return this.#moved(currency, quantity, done);
   }
 
-  /** Takes a quantity and its base without a result, unless the position could not carry the rest. */
+  /** Moves a quantity and its base without a result, unless the rest would be stranded. */
   carry({ currency, quantity, name }: Leg, base: bigint): Dealt {
     const { amount, base: cost } = this.of(currency);
     const whole = { amount: amount + quantity, base: cost + base };
@@ -65,7 +65,7 @@ export class CounterPositions {
     return this.#moved(currency, quantity, { base, realised: 0n });
   }
 
-  /** Gains or loses at what it costs. */
+  /** Gains or loses a quantity at cost. */
   charge({ currency, quantity, name }: Leg, average: Ratio): Dealt {
     if (this.#method === 'average') {
       const value = absolute(nearest(times(quantity, average)));
@@ -83,7 +83,7 @@ export class CounterPositions {
     return done;
   }
 
-  /** Gives quantity and cost back; gives what then cost something without a quantity, which is a result. */
+  /** Reverses a quantity and its cost; returns the cost that is left without a quantity, which is a result. */
   takeBack(
     currency: string,
     done: Holding,
@@ -102,7 +102,7 @@ export class CounterPositions {
     return excess;
   }
 
-  /** What has become of the layers since. */
+  /** Changes of the layers since an earlier state. */
   changedSince(before: CounterPositions): LayersChanged[] {
     return [...this.layers].flatMap(([currency, layers]) => {
       const changes = changesOf(before.#layersOf(currency), layers);

@@ -6,7 +6,7 @@ import { near, worthOf } from './counter-random';
 import { counterAmount, type Paid, type Ticket, type TicketLine } from './counter-ticket';
 import type { Side } from './counter-shapes';
 
-/** A ticket as it could be typed: mostly one line, now and then with everything that tickets have. */
+/** Random ticket: usually one line, sometimes with every feature of tickets. */
 export function randomTicket(model: CounterModel, random: Random, place: number): Ticket {
   const one = (): boolean => random.below(3) > 0;
   const count = random.below(10) < 7 ? 1 : 2 + random.below(2);
@@ -37,7 +37,7 @@ function randomLine(model: CounterModel, random: Random, place: number): TicketL
   const amount = side === 'sell' ? sellable(random, wished, model.lying(place, currency)) : wished;
   const line = { side, currency, amount, quoted };
   const value = nearest(times(amount, priceOf(quoted, currency, money)));
-  // What is worth nothing is no deal.
+  // A deal with a value of zero is not allowed.
   if (value === 0n) return { ...line, amount: wished };
   if (random.below(7) > 0) return line;
   const other = random.pick(money.foreign.filter(({ code }) => code !== currency));
@@ -45,7 +45,7 @@ function randomLine(model: CounterModel, random: Random, place: number): TicketL
   return counterAmount(value, counter, money) === 0n ? line : { ...line, counter };
 }
 
-/** Rarely more than is there; often all of it. */
+/** Random amount to sell: often all of the stock, rarely more. */
 function sellable(random: Random, wished: bigint, lying: bigint): bigint {
   if (lying === 0n) return wished;
   const dice = random.below(10);

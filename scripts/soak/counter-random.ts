@@ -3,18 +3,18 @@ import { nearest, type Ratio, ratioOf, writtenAs } from './exact';
 import type { Spot } from './counter-lines';
 import { type Money, midOf, priceOf, type Quoted } from './counter-money';
 
-/** Part of what there is, now and then all of it; nothing where there is nothing. */
+/** Random part of an amount, sometimes all; 0n if there is none. */
 export function some(random: Random, most: bigint): bigint {
   if (most <= 0n) return 0n;
   if (random.below(4) === 0) return most;
   return (most * BigInt(1 + random.below(999))) / 1000n;
 }
 
-/** One of these, where there are any. */
+/** Random element; undefined for an empty list. */
 export const among = <Of>(random: Random, these: readonly Of[]): Of | undefined =>
   these.length === 0 ? undefined : random.pick(these);
 
-/** An amount that is worth between one and a million of base. */
+/** Random amount worth between one and a million in base. */
 export function worthOf(
   random: Random,
   { currency, quoted, money }: Readonly<{ currency: string; quoted: Quoted; money: Money }>,
@@ -25,7 +25,7 @@ export function worthOf(
   return nearest({ over: base * under, under: over }) + 1n;
 }
 
-/** A rate within two percent of another. */
+/** Random rate within 2 % of another. */
 export function near(random: Random, { rate, ...manner }: Quoted): Quoted {
   const { over, under } = ratioOf(rate);
   const moved = over * BigInt(980 + random.below(41));
@@ -34,7 +34,7 @@ export function near(random: Random, { rate, ...manner }: Quoted): Quoted {
 
 const DECIMALS = 9;
 
-/** A rate of one currency for another, near what their middles say, quoted either way round. */
+/** Random rate between two currencies near their mid rates, quoted either way. */
 function quotedBetween(
   random: Random,
   { of, per }: Readonly<{ of: string; per: string }>,
@@ -42,7 +42,7 @@ function quotedBetween(
 ): Quoted {
   const [got, given] = [ratioOf(midOf(of, money)), ratioOf(midOf(per, money))];
   const [over, under] = [given.over * got.under, given.under * got.over];
-  // A rate far below one would be nothing in so many decimals.
+  // A rate far below one would round to zero with this many decimals.
   const isDirect = over * 1000n > under && (under * 1000n < over || random.below(2) === 0);
   const [top, bottom] = isDirect ? [over, under] : [under, over];
   const unit = 10n ** BigInt(DECIMALS);
@@ -50,7 +50,7 @@ function quotedBetween(
   return near(random, { rate, unit: 1, direction: isDirect ? 'direct' : 'indirect' });
 }
 
-/** How another currency is quoted for one that is due: as on the board where base is paid for it. */
+/** Random rate of a payment currency for a currency that is due; as on the board if it is paid in base. */
 export function quoteFor(
   random: Random,
   pair: Readonly<{ of: string; per: string }>,
@@ -62,7 +62,7 @@ export function quoteFor(
     : quotedBetween(random, pair, money);
 }
 
-/** Notes at a place, or an account with a bank. */
+/** Cash at a location, or a bank account. */
 export function spotOf(currency: string, { base }: Money, place?: number): Spot {
   const isHome = currency === base;
   return place === undefined
@@ -70,16 +70,16 @@ export function spotOf(currency: string, { base }: Money, place?: number): Spot 
     : { account: isHome ? 'cash' : 'stock', place };
 }
 
-/** A rate beyond which no figure is said. */
+/** Most significant figures of a rate. */
 const FINEST = 12;
 
-/** A rate within two percent of a middle, in as many figures as a rate may have. */
+/** Random rate within 2 % of a mid rate, with as many figures as a rate may have. */
 export function rateNear(random: Random, mid: string): string {
   const { over, under } = ratioOf(mid);
   return finely({ over: over * BigInt(980 + random.below(41)), under: under * 1000n });
 }
 
-/** Base for one of two currencies, where the other is base; else how much of one is paid for one of the other. */
+/** Random rate: base per unit of the other currency if one is base, otherwise units of one per unit of the other. */
 export function rateBetween(
   random: Random,
   { of, per }: Readonly<{ of: string; per: string }>,

@@ -6,7 +6,7 @@ import type { CounterModel } from './counter-model';
 import { type Money, priceOf } from './counter-money';
 import type { PaidAs, RemitIn, RemitOut } from './counter-shapes';
 
-/** What a remittance comes to. A deducted fee is taken out of a typed principal before the rate. */
+/** Amounts of a remittance. A deducted fee is subtracted from a typed principal before the conversion. */
 export function remitSums(
   { currency, quoted, typed, fee, tax }: Omit<RemitOut, 'sender' | 'payments'>,
   money: Money,
@@ -29,7 +29,7 @@ const remitsOf = (currency: string, amount: bigint): ModelLine => ({
   amount,
 });
 
-/** What was handed in, way by way: cash for what nothing else was named for. */
+/** Lines of the payment; cash covers what no other method does. */
 export function waysOf({ place, sender, payments }: RemitOut, paidIn: bigint, { base }: Money) {
   const named = payments.map(({ method, amount }): ModelLine => {
     const account = method === 'bank' ? 'bank' : 'customer';
@@ -40,7 +40,7 @@ export function waysOf({ place, sender, payments }: RemitOut, paidIn: bigint, { 
   return rest === 0n ? named : [cash, ...named];
 }
 
-/** Paid in: what is to be paid out is sold for what is sent, fee and tax stand beside it. */
+/** Posts the payment: the payout is sold for the principal, with fee and tax beside it. */
 export function postRemitOut(model: CounterModel, remit: RemitOut): boolean {
   const { money } = model;
   const { principal, payout, fee, tax, paidIn } = remitSums(remit, money);
@@ -66,7 +66,7 @@ function beside({ base }: Money, { fee, tax }: Readonly<{ fee: bigint; tax: bigi
   return both.filter(({ amount }) => amount !== 0n);
 }
 
-/** The agent has paid: the same is owed to the agent now. */
+/** The agent has paid out, so the amount is owed to the agent. */
 export function paidByAgent(model: CounterModel, { remit }: RemitOutCourse): boolean {
   const { payout } = remitSums(remit, model.money);
   const { currency, agent } = remit;
@@ -76,7 +76,7 @@ export function paidByAgent(model: CounterModel, { remit }: RemitOutCourse): boo
   );
 }
 
-/** Reversed at its original base; a fee that is kept is charged on the last ways of paying again. */
+/** Reverses a remittance at its original base; a fee that is kept is charged to the last payment methods. */
 export function cancelRemit(
   model: CounterModel,
   { entry, remit }: RemitOutCourse,
@@ -97,7 +97,7 @@ export function cancelRemit(
   );
 }
 
-/** An agent's order: what the agent owes stands against what is to be paid out. */
+/** Posts an agent's order: the agent owes the amount that must be paid out. */
 export function postRemitIn(model: CounterModel, { agent, currency, amount }: RemitIn): boolean {
   return model.post(
     [{ account: 'agent', party: agent, currency, amount }, remitsOf(currency, -amount)],
@@ -105,7 +105,7 @@ export function postRemitIn(model: CounterModel, { agent, currency, amount }: Re
   );
 }
 
-/** Paid out of a place, in the currency that is due or in another, which is then dealt. */
+/** Pays out from a location in the currency of the order, or in another one as a deal. */
 export function paidHere(
   model: CounterModel,
   { remit }: RemitInCourse,

@@ -5,7 +5,10 @@ import type { CounterModel } from './counter-model';
 import type { Asset, DeedOf, Office } from './counter-office';
 import { type Change, scheduleOf } from './counter-schedule';
 
-/** Higher: impairment is given back as far as it goes, the rest is surplus. Lower: the surplus goes first. */
+/**
+ * Revalues an asset. An increase first reverses impairment, then adds to the surplus; a decrease first reduces the
+ * surplus.
+ */
 export function revalue(
   model: CounterModel,
   office: Office,
@@ -51,7 +54,7 @@ function changesOf(
 ): Change[] {
   const on = daysAfter(date, 1);
   const expected = changes.reduce((last, change) => change.salvage ?? last, salvage);
-  // Without the impairment it would be worth more in the end, too.
+  // Without the impairment the residual value would be higher too.
   const spared = least(expected, impaired > 0n ? value + impaired : value);
   return [
     ...(surplus === 0n ? [] : [{ on, by: surplus }]),
@@ -61,7 +64,7 @@ function changesOf(
   ];
 }
 
-/** No more of an impairment than would bring an asset to what it would be worth without it. */
+/** Reversible part of the impairment, up to the value that the asset would have without it. */
 function reversible(asset: Asset, day: string, net: bigint): bigint {
   const changes = asset.changes.filter(({ isImpairment }) => isImpairment !== true);
   const charged = scheduleOf({ ...asset, changes }, [], day).filter(({ date }) => date <= day);

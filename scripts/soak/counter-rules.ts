@@ -1,14 +1,14 @@
 import { absolute, nearest, type Ratio, signOf, times } from './exact';
 
-/** A quantity and what it carries in base, both in minor units. */
+/** A quantity and its base value, both in minor units. */
 export type Holding = Readonly<{ amount: bigint; base: bigint }>;
 
 export const NOTHING: Holding = { amount: 0n, base: 0n };
 
-/** How a cost changed, and what was realised. */
+/** Change of the cost, and realised result. */
 export type Dealt = Readonly<{ base: bigint; realised: bigint }>;
 
-/** How the cost of a position changes by a deal, and what is realised: sold for more than it cost. */
+/** Change of a position's cost by a deal, and the realised result. */
 export function dealt(held: Holding, quantity: bigint, value: bigint): Dealt {
   const { closed, relieved } = closing(held, quantity);
   const settled = share(value, closed, absolute(quantity));
@@ -19,14 +19,14 @@ export function dealt(held: Holding, quantity: bigint, value: bigint): Dealt {
   };
 }
 
-/** The base of a movement on an account: nearer to nothing at its own average, further at the price. */
+/** Base value of a movement on an account: at its own average towards zero, at the price away from zero. */
 export function carried(held: Holding, amount: bigint, price: Ratio): bigint {
   const { closed, relieved } = closing(held, amount);
   const rest = amount - BigInt(signOf(amount)) * closed;
   return nearest(times(rest, price)) - relieved;
 }
 
-/** A value that no quantity is there for, or one of the other sign. */
+/** True if there is a value without a quantity, or with the opposite sign. */
 export function isStranded({ amount, base }: Holding): boolean {
   return base !== 0n && signOf(amount) !== signOf(base);
 }
@@ -39,15 +39,15 @@ function closing(held: Holding, quantity: bigint) {
   return { closed, relieved: share(held.base, closed, whole) };
 }
 
-/** A part of what a whole carries; nothing where there is no part. */
+/** Proportional part of a value; 0n for an empty part. */
 export function share(of: bigint, part: bigint, whole: bigint): bigint {
   return part === 0n ? 0n : nearest({ over: of * part, under: whole });
 }
 
-/** What a leg did to a position. */
+/** Change of a position by a leg. */
 type Moved = Holding & Readonly<{ currency: string; realised: bigint }>;
 
-/** What an entry did to each position, its legs together: it is taken back at one stroke. */
+/** Sums the legs of an entry by currency, because a reversal takes them back together. */
 export function wholeOf(legs: readonly Moved[]): Moved[] {
   return [...Map.groupBy(legs, ({ currency }) => currency)].map(([currency, own]) => {
     const sum = (of: 'amount' | 'base' | 'realised') =>

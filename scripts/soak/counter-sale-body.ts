@@ -2,16 +2,16 @@ import type { Money, Quoted } from './counter-money';
 import type { Ticket } from './counter-ticket';
 import { writtenAs } from './exact';
 
-/** What the model calls 1, 2, 3, and its accounts by their purposes, as a host has them. */
+/** Ids of a host: accounts by purpose, and parties and locations in the order of the model's numbers. */
 export type Known = Readonly<{
   accounts: ReadonlyMap<string, number>;
   parties: readonly number[];
   places: readonly number[];
-  /** By party: its limit, and what is below it. */
+  /** Limit and sub-limits of each party. */
   limits: readonly Readonly<{ id: number; subs: readonly number[] }>[];
 }>;
 
-/** A ticket as it is sent. */
+/** Request body of a ticket. */
 export function saleBody(ticket: Ticket, { base, decimals }: Money, known: Known) {
   const text = (amount: bigint, currency: string) => writtenAs(amount, decimals[currency] ?? 0);
   const customer_id = known.parties[(ticket.customer ?? 0) - 1];
@@ -39,7 +39,7 @@ export function saleBody(ticket: Ticket, { base, decimals }: Money, known: Known
   };
 }
 
-/** A rate as every call takes it. */
+/** A rate in the format of the API. */
 export function quoteOf({ rate, unit, direction }: Quoted) {
   return { rate, quote_unit: unit, quote_direction: direction };
 }

@@ -1,7 +1,7 @@
 import { monthEnd, monthsTo } from './counter-calendar';
 import { nearest } from './exact';
 
-/** From a day on an asset is worth more or less, or is to be worth something else in the end. */
+/** Change of an asset's value or residual value from a day on. */
 export type Change = Readonly<{
   on: string;
   by?: bigint;
@@ -9,7 +9,7 @@ export type Change = Readonly<{
   isImpairment?: boolean;
 }>;
 
-/** An asset in equal parts of whole months, of which the first is the one that `begun` is in. */
+/** Asset with straight-line depreciation in whole months, beginning with the month of `begun`. */
 export type Scheduled = Readonly<{
   begun: string;
   cost: bigint;
@@ -20,7 +20,7 @@ export type Scheduled = Readonly<{
 
 export type Charge = Readonly<{ date: string; amount: bigint }>;
 
-/** A charge for every month up to the one that a day is in: what is posted for it, or what is planned. */
+/** Charge of every month up to that of a day: posted or planned. */
 export function scheduleOf(
   { begun, cost, salvage: first, life, changes }: Scheduled,
   posted: readonly Charge[],
@@ -47,7 +47,10 @@ export function scheduleOf(
   });
 }
 
-/** So much over so many months, the last of which takes what rounding left; past its life all goes with the next. */
+/**
+ * Equal parts over a number of months, the last with the rounding difference. After the end of its life the whole rest
+ * is charged in the next month.
+ */
 function evenly(rest: bigint, months: number): bigint[] {
   if (rest <= 0n) return [];
   const all = Math.max(months, 1);

@@ -16,11 +16,11 @@ import { ratioOf, writtenAs } from './exact';
 
 type Answer = Readonly<{ status: number; body: unknown }>;
 
-/** Somebody signed in who may do everything. */
+/** A signed-in user with all permissions. */
 export type Caller = Readonly<{
   post(path: string, body: object): Promise<Answer>;
   put(path: string, body: object): Promise<Answer>;
-  /** What a path answers, as it came. */
+  /** Answer of a path as text. */
   text(path: string): Promise<string>;
 }>;
 
@@ -34,18 +34,18 @@ const Chart = v.array(v.object({ id: v.number(), purpose: v.nullable(v.string())
 const Version = v.array(v.object({ version: v.number() }));
 const Settings = v.array(v.object({ id: v.number(), version: v.number() }));
 
-/** How a counter is: its money, and what its sales cost. */
+/** Options of a counter: its money and cost method. */
 export type Counting = Readonly<{
   money: Money;
   method: CostMethod;
-  /** The thresholds that are in force; none where it is left out. */
+  /** Preset of the thresholds in force; none if left out. */
   preset?: Preset | undefined;
 }>;
 
-/** Thresholds whose currency the board of a base quotes. */
+/** Presets whose currency the board of each base contains. */
 const PRESETS = { USD: 'us', BHD: 'eu', JPY: 'us' } as const satisfies Record<Base, Preset>;
 
-/** One host for each base and way of counting what sales cost, half of them with thresholds in force. */
+/** One host per base and cost method, half of them with thresholds in force. */
 export const COUNTERS: readonly Counting[] = BASES.flatMap((base, at) =>
   METHODS.map((method, way) => ({
     money: moneyOf(base),
@@ -54,7 +54,7 @@ export const COUNTERS: readonly Counting[] = BASES.flatMap((base, at) =>
   })),
 );
 
-/** Makes currencies, a base, parties, two vaults and one of another branch, and a board. */
+/** Creates currencies, parties, two vaults, one in another branch, and a board. */
 export async function setUpCounter(
   caller: Caller,
   db: Kysely<DB>,
@@ -102,7 +102,7 @@ async function good(caller: Caller, path: string, sent: object): Promise<void> {
   if (status >= 300) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
 }
 
-/** Puts thresholds in force, and takes those on who are known. */
+/** Puts thresholds in force, and approves the customers who are identified. */
 async function watchOver(
   caller: Caller,
   db: Kysely<DB>,
@@ -128,7 +128,7 @@ async function watchOver(
 
 type Make = (path: string, body: object) => Promise<number>;
 
-/** Every customer has a limit, and below it a cap of each kind. */
+/** Grants each customer a limit with one sub-limit of each kind. */
 async function grant(make: Make, customers: readonly number[], money: Money) {
   const { subs, ...limit } = limitFor(money);
   const text = ({ amount, currency }: Readonly<{ amount: bigint; currency: string }>) =>
@@ -153,7 +153,7 @@ async function grant(make: Make, customers: readonly number[], money: Money) {
   return limits;
 }
 
-/** In the order of their numbers. */
+/** Parties in the order of their numbers. */
 const PARTIES = [
   ['customer', CUSTOMERS],
   ['dealer', DEALERS],
@@ -194,7 +194,7 @@ function around(mid: string, percent: bigint): string {
   return writtenAs(over * percent, String(under).length + 1);
 }
 
-/** Sets what cash is rounded to, and that nothing waits for a second person; with a row in the trail. */
+/** Sets the cash rounding and disables second approvals, with a row in the audit trail. */
 async function loosen(db: Tx, money: Money): Promise<void> {
   for (const [code, coin] of Object.entries(money.coins)) {
     const increment = writtenAs(coin, money.decimals[code] ?? 0);

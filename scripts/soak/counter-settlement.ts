@@ -5,10 +5,10 @@ import type { Account, Holder } from './counter-lines';
 import type { CounterModel } from './counter-model';
 import type { Settlement } from './counter-shapes';
 
-/** The accounts that stand for parties, in the order of their numbers. */
+/** Accounts with party balances, in the order of their account numbers. */
 const WITH_PARTIES: readonly Account[] = ['receivable', 'dealer', 'agent', 'customer'];
 
-/** Where the most stands between the organisation and a party in a currency: that is what is settled. */
+/** Largest open balance of a party in a currency, which is settled next. */
 export function owedBy(model: CounterModel, party: number, currency: string): Holder | undefined {
   const [most] = WITH_PARTIES.map((account): Holder => ({ account, party, currency }))
     .filter((holder) => openOn(model, holder) !== 0n)
@@ -16,14 +16,16 @@ export function owedBy(model: CounterModel, party: number, currency: string): Ho
   return most;
 }
 
-/** What was drawn on a limit is repaid where it was drawn. */
+/** Open balance; draws on a limit are excluded, because they are repaid as draws. */
 export function openOn(model: CounterModel, holder: Holder): bigint {
   const { account, party, currency } = holder;
   const lent = account === 'receivable' ? model.courses.credit.lent(party, currency) : 0n;
   return model.held(holder) - lent;
 }
 
-/** What an agent is still to pay out: as much can be paid in advance to one that owes and is owed nothing. */
+/**
+ * Amount that an agent must still pay out. An agent that owes it and is owed nothing can be paid this much in advance.
+ */
 export const sentThrough = ({ courses, money }: CounterModel, agent: number, currency: string) =>
   [...courses.remits.values()].reduce((all, { kind, remit }) => {
     const isIts = kind === 'out' && remit.agent === agent && remit.currency === currency;
@@ -32,11 +34,13 @@ export const sentThrough = ({ courses, money }: CounterModel, agent: number, cur
 
 const sizeOf = (model: CounterModel, holder: Holder) => absolute(openOn(model, holder));
 
-/** Paid in its own currency, or dealt against another. An agent that owes nothing is paid in advance. */
+/**
+ * Settles a balance in its own currency, or as a deal in another one. An agent that owes nothing is paid in advance.
+ */
 export const settleParty = (model: CounterModel, settlement: Settlement): boolean =>
   paySettlement(model, settlement, openOn(model, settlement.owed) > 0n ? 1n : -1n);
 
-/** The organisation is paid (1) or pays. */
+/** Books a payment to the organisation (1) or by it (-1). */
 export function paySettlement(
   model: CounterModel,
   { owed, amount, at, as }: Settlement,

@@ -1,13 +1,13 @@
 import type { Holder, Spot } from './counter-lines';
 import type { Quoted } from './counter-money';
 
-/** Always the organisation's side. */
+/** Side of the organisation. */
 export type Side = 'buy' | 'sell';
 
-/** How a sum is paid in another currency: at a rate of it for one of what is due. */
+/** Payment in another currency: its rate for one unit of the amount due. */
 export type PaidAs = Readonly<{ currency: string; quoted: Quoted }>;
 
-/** A wholesale deal as it is agreed; `quoted` is of the counter currency for one unit. */
+/** A wholesale deal; `quoted` is the counter currency per unit. */
 export type Trade = Readonly<{
   dealer: number;
   side: Side;
@@ -22,41 +22,41 @@ export type Trade = Readonly<{
 export const TRADE_LEGS = ['fc', 'counter'] as const;
 export type TradeLeg = (typeof TRADE_LEGS)[number];
 
-/** What of a remittance's fee: handed in beside it, taken out of it, or not charged. */
+/** Fee of a remittance: on top of the principal, deducted from it, or waived. */
 export type RemitFee = Readonly<{ amount: bigint; mode: 'on_top' | 'deducted' | 'waived' }>;
 
-/** A way of paying in that is not cash, in base. */
+/** Payment other than cash, in base. */
 type PaidIn = Readonly<{ method: 'bank' | 'on_account'; amount: bigint }>;
 
-/** Money to be sent; `quoted` is base for what is paid out, and plays no part where that is base. */
+/** Remittance to send; `quoted` is base per payout currency, and unused if that is base. */
 export type RemitOut = Readonly<{
   sender: number;
   agent: number;
   place: number;
   currency: string;
   quoted: Quoted;
-  /** One side is typed: what is sent, in base, or what is paid out. */
+  /** The typed amount: principal in base, or payout. */
   typed: Readonly<{ side: 'principal' | 'payout'; amount: bigint }>;
   fee?: RemitFee;
   tax: bigint;
   payments: readonly PaidIn[];
-  /** The sender says from where the money is. */
+  /** True if the sender declares the source of funds. */
   tellsFunds?: boolean;
 }>;
 
-/** Money to be paid out for an agent. */
+/** Remittance to pay out for an agent. */
 export type RemitIn = Readonly<{ agent: number; currency: string; amount: bigint }>;
 
 export type Sum = Readonly<{ currency: string; amount: bigint }>;
 
-/** Money that goes to a place of another branch. */
+/** Transfer to a location of another branch. */
 export type Dispatch = Readonly<{ from: number; to: number; sums: readonly Sum[] }>;
 
-/** What becomes of what did not arrive. */
+/** Settlement of missing amounts. */
 export type Decision =
   Readonly<{ decision: 'charge' | 'found' }> | Readonly<{ decision: 'party'; party: number }>;
 
-/** What stands between the organisation and a party goes down by an amount, paid somewhere. */
+/** Payment that reduces the balance of a party. */
 export type Settlement = Readonly<{
   owed: Holder;
   amount: bigint;
@@ -64,10 +64,10 @@ export type Settlement = Readonly<{
   as?: PaidAs | undefined;
 }>;
 
-/** A credit that a party draws, on its limit or on one of its sub-limits. */
+/** Draw of a party on its limit or on one of its sub-limits. */
 export type Draw = Sum & Readonly<{ party: number; at: Spot; sub?: number | undefined }>;
 
-/** A document that is posted and undone at once, which leaves the books as they were; amounts in minor units. */
+/** Document that is posted and undone at once, which leaves the books unchanged; amounts in minor units. */
 export type Undo =
   | Readonly<{ of: 'expense' | 'receipt'; sum: Sum; rate: string }>
   | Readonly<{ of: 'journal'; sum: Sum; base: bigint }>

@@ -4,14 +4,14 @@ import { type Money, priceAtMid, priceOf } from './counter-money';
 import type { Asked, Employee, Office, Payroll, Slip } from './counter-office';
 import { nearest, type Ratio, ratioOf, times } from './exact';
 
-/** Base for one minor unit of what slips are in: at the rate of the run, or the middle. */
+/** Base per minor unit of the slip currency, at the rate of the run or else at mid. */
 export function priceOfPay(currency: string, { rate }: Asked, money: Money): Ratio {
   if (currency === money.base) return { over: 1n, under: 1n };
   if (rate === undefined) return priceAtMid(currency, money);
   return priceOf({ rate, unit: 1, direction: 'direct' }, currency, money);
 }
 
-/** Who is in a run of a month; nothing where the rules refuse it. Somebody has one slip a month. */
+/** Employees of a run; undefined if the rules refuse it. An employee has one slip a month. */
 export function membersOf(
   { employees, payrolls }: Office,
   { no, month, asked }: Pick<Payroll, 'no' | 'month' | 'asked'>,
@@ -28,7 +28,7 @@ export function membersOf(
   return members.length === 0 || isShort ? undefined : members;
 }
 
-/** A month's pay: what is earned, less a tax, a share for a club, and what is due of advances as far as pay goes. */
+/** Slip of a month: earnings less tax, club share, and due advances as far as the pay covers them. */
 export function slipOf(
   { courses: { office }, money }: CounterModel,
   { no: employee, currency, salary, tax, ...shares }: Employee,
@@ -51,7 +51,7 @@ export function slipOf(
   return { ...own, takes, net, base, paid: 0n };
 }
 
-/** As much as pay covers: of several advances the first has it. */
+/** Deductions of advances that the pay covers; the first advance comes first. */
 function covered(due: Slip['takes'], pay: bigint): Slip['takes'] {
   let left = pay;
   return due.map(({ advance, amount }) => {

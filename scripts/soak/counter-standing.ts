@@ -8,7 +8,7 @@ import { isEmptiedAtLast } from './counter-lines';
 import type { CounterModel } from './counter-model';
 import { writtenAs } from './exact';
 
-/** Everything that stands by the model, a line of text each. */
+/** State of the model as lines of text. */
 export function standingOf(model: CounterModel): Set<string> {
   const { base, foreign, decimals } = model.money;
   const text = (amount: bigint, currency: string) => writtenAs(amount, decimals[currency] ?? 0);
@@ -20,7 +20,7 @@ export function standingOf(model: CounterModel): Set<string> {
   for (const [key, held] of model.balances) {
     if (key.startsWith('result ')) continue;
     const [account = '', party = '0', currency = ''] = key.split(' ');
-    // The model's keys begin with its own names.
+    // Keys of the model begin with its account names.
     const purpose = PURPOSES[account as keyof typeof PURPOSES];
     tell(`${purpose} ${party}`, currency, held.amount, held.base);
   }
@@ -48,11 +48,11 @@ export function standingOf(model: CounterModel): Set<string> {
   return new Set(lines);
 }
 
-/** Draws have their numbers by what they are against. */
+/** Draws are numbered by the kind of their limit. */
 const drawnUnder = ({ isOfSub }: DrawCourse): string =>
   isOfSub ? 'credit sub-limit withdrawal' : 'credit limit withdrawal';
 
-/** The same by the host; parties and places in the order in which they were made. */
+/** State of the host in the same format; parties and locations in the order of creation. */
 export async function standingAt(
   db: Db,
   { money: { base, decimals } }: CounterModel,
@@ -94,7 +94,7 @@ export async function standingAt(
   );
 }
 
-/** What stands though everything was settled and sold: there should be nothing. */
+/** Balances and positions that are not zero after everything was settled and sold; must be empty. */
 export function leftOver({ balances, positions }: CounterModel): string[] {
   return [...[...balances].filter(([key]) => isEmptiedAtLast(key)), ...positions.held]
     .filter(([, { amount, base }]) => amount !== 0n || base !== 0n)
@@ -103,7 +103,7 @@ export function leftOver({ balances, positions }: CounterModel): string[] {
 
 type Standing = readonly [name: string, currency: string, amount: bigint, base: bigint];
 
-/** What every asset cost and was charged, and what every payslip comes to and was paid of it. */
+/** Cost and depreciation of every asset, and net and paid amount of every slip. */
 function officeStanding({ courses: { office }, money: { base } }: CounterModel): Standing[] {
   if (!office) return [];
   const assets = [...office.assets.values()].map(({ no, carried, accumulated }): Standing => [

@@ -3,10 +3,10 @@ import { referenceOf } from './counter-documents';
 import { limitFor } from './counter-credit';
 import type { Names } from './counter-known';
 
-/** A step: of the document or the draw that the model's entry began, or of what was there before, by its path. */
+/** A step on a document, given by its entry in the model or by its path if it existed before. */
 export type Step = Readonly<{ of: number | string; step: string; body: object }>;
 
-/** What the host calls what the model has by an entry. */
+/** Values of the host for an entry of the model. */
 export type Ours = Readonly<{
   code: (entry: number) => string | undefined;
   entry: (entry: number) => number | undefined;
@@ -15,7 +15,7 @@ export type Ours = Readonly<{
 const REASON = { reason: 'soak' };
 const PAPER = { type: 'passport', number: 'P1234567' };
 
-/** The step that an act is, of a document that stands. */
+/** Step that an act takes on an existing document; undefined for other acts. */
 export function stepOf(act: Act, names: Names, ours: Ours): Step | undefined {
   if (act.kind === 'void') return { of: act.entry, step: 'void', body: REASON };
   if (act.kind === 'change limit') {

@@ -4,7 +4,7 @@ import type { Account, Holder, ModelLeg, ModelLine } from './counter-lines';
 import { type Money, priceOf, type Quoted } from './counter-money';
 import type { Side } from './counter-shapes';
 
-/** A line of a ticket as somebody types it; amounts in minor units. */
+/** A line of a ticket; amounts in minor units. */
 export type TicketLine = Readonly<{
   side: Side;
   currency: string;
@@ -27,7 +27,7 @@ export type Ticket = Readonly<{
   lines: readonly TicketLine[];
   fee: bigint;
   payments: readonly Paid[];
-  /** Says from where the money is. */
+  /** True if the customer declares the source of funds. */
   tellsFunds?: boolean;
 }>;
 
@@ -62,13 +62,13 @@ function settled(ticket: Ticket, money: Money) {
   return { legs, rounded, paidForeign, rest: settleRest(ticket, due, money) };
 }
 
-/** The lines that a ticket is paid by, notes and all else. */
+/** Payment lines of a ticket, cash and others. */
 export function handedOver(ticket: Ticket, money: Money): readonly ModelLine[] {
   const { paidForeign, rest } = settled(ticket, money);
   return [...paidForeign, ...rest.lines];
 }
 
-/** What a line is worth, each amount rounded once; a cross deal is dealt on both sides. */
+/** Values of a line, each rounded once; a cross deal has a leg on both sides. */
 export function priceLine({ side, currency, amount, quoted, counter }: TicketLine, money: Money) {
   const value = nearest(times(amount, priceOf(quoted, currency, money)));
   const sign = side === 'buy' ? 1n : -1n;
@@ -81,7 +81,7 @@ export function priceLine({ side, currency, amount, quoted, counter }: TicketLin
   return { dealt: [own, against], due: 0n, rounded: sign * (value - worth) };
 }
 
-/** As much of another currency as a value buys, in notes and coins that there are. */
+/** Amount of another currency that a value buys, rounded to its smallest coin. */
 export function counterAmount(
   value: bigint,
   { currency, quoted }: NonNullable<TicketLine['counter']>,
@@ -103,7 +103,7 @@ function holderOf({ customer }: Ticket, { method, currency }: Paid): Holder {
   };
 }
 
-/** Payments take from the legs in their order, the same way round; notes settle what is left. */
+/** Foreign payments reduce the legs in order, in the same direction; cash settles the rest. */
 function payForeign(ticket: Ticket, legs: readonly Dealt[], { base }: Money): ModelLine[] {
   const left = legs.map(({ quantity }) => quantity);
   const lines: ModelLine[] = [];
@@ -130,7 +130,7 @@ function payForeign(ticket: Ticket, legs: readonly Dealt[], { base }: Money): Mo
 
 const AT_HOME = { cash: 'cash', bank: 'bank', ...OF_PARTY } as const;
 
-/** What is due in base, less what payments name: on account, or in coins that there are. */
+/** Settles the rest in base after all payments: on account, or in cash rounded to coins. */
 function settleRest(ticket: Ticket, owed: bigint, { base: currency, coins }: Money) {
   const { customer, onAccount, place } = ticket;
   const lines: ModelLine[] = [];

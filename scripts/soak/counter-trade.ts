@@ -5,12 +5,12 @@ import type { CounterModel } from './counter-model';
 import { type Money, priceAtMid, priceIn } from './counter-money';
 import { type Trade, TRADE_LEGS, type TradeLeg } from './counter-shapes';
 
-/** What is given or taken for it, rounded once. */
+/** Counter amount, rounded once. */
 function counterOf({ currency, amount, counter, quoted }: Trade, money: Money): bigint {
   return nearest(times(amount, priceIn(quoted, { of: counter, per: currency }, money)));
 }
 
-/** A leg as it moves what stands with the dealer: above zero the dealer owes it. */
+/** Amount of a leg on the dealer's account; positive if the dealer owes it. */
 function tradeLeg(trade: Trade, leg: TradeLeg, money: Money) {
   const isOurs = (trade.side === 'buy') === (leg === 'fc');
   const currency = leg === 'fc' ? trade.currency : trade.counter;
@@ -19,8 +19,8 @@ function tradeLeg(trade: Trade, leg: TradeLeg, money: Money) {
 }
 
 /**
- * Both legs stand with the dealer and the position moves at once: for the counter amount, or for what that is
- * worth at its middle; what comes to nothing is no deal. What the dealer and a broker ask for it is owed to the dealer.
+ * Posts a trade: both legs on the dealer's account, and the position at once, for the counter amount or its value at
+ * mid. A value of zero is refused. Fee and brokerage are owed to the dealer.
  */
 export function postTrade(model: CounterModel, trade: Trade): boolean {
   const { money } = model;
@@ -52,7 +52,7 @@ export function postTrade(model: CounterModel, trade: Trade): boolean {
   return model.post([...lines, ...charged], legs);
 }
 
-/** The money of a leg moves between the dealer and where it is paid; nothing is realised. */
+/** Moves the money of a leg between the dealer and the place of payment; nothing is realised. */
 export function settleLeg(
   model: CounterModel,
   { trade }: TradeCourse,

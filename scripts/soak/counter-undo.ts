@@ -21,7 +21,7 @@ const KINDS = [
   ...(['commission', 'payment', 'repayment', 'slip'] as const),
 ];
 
-/** A random document to post and undo; undefined where the model has nothing to make it of. */
+/** Random document to post and undo; undefined if the model lacks what it needs. */
 export function nextUndo(model: CounterModel, random: Random): Undo | undefined {
   const of = random.pick(KINDS);
   const { money, courses } = model;
@@ -51,7 +51,7 @@ function nextPayUndo(
     const months = [...office.payrolls.values()].map(({ month }) => month);
     const month = Math.max(-1, ...months) + 1;
     const run = { no: nextNo(office.payrolls), month, asked: {} };
-    // The last slip of a run cannot be voided by itself.
+    // The last slip of a run cannot be voided alone.
     const isOfTwo = (membersOf(office, run)?.length ?? 0) > 1;
     return isOfTwo ? { of, month } : undefined;
   }
@@ -74,7 +74,7 @@ function nextPayUndo(
   return due && { of, run: due.run, currency: due.currency };
 }
 
-/** A run that lost a slip and was voided keeps its number and its slips; nothing else remains of any of these. */
+/** A voided run keeps its number and slips; the other documents leave nothing behind. */
 export function keepUndo(model: CounterModel, undo: Undo): void {
   const { office } = model.courses;
   if (undo.of !== 'slip' || !office) return;
@@ -91,11 +91,11 @@ const REASON = { reason: 'soak' };
 const RUN = 'hrm/payroll-preparation';
 const ADVANCE = 'hrm/payroll-adjustment';
 
-/** A call to the host: its answer, or null where a rule refuses it. */
+/** Sends a call to the host; returns its answer, or null if a rule refuses it. */
 type Call = (path: string, body: object) => Promise<unknown>;
 type Host = Readonly<{ call: Call; list: (path: string) => Promise<unknown>; names: Names }>;
 
-/** Posts and undoes; false if the host refuses to post. Throws if it then refuses to undo. */
+/** Posts and undoes a document; returns false if the host refuses to post it. Throws if it refuses to undo. */
 export async function postAndUndo(host: Host, undo: Undo, date: string): Promise<boolean> {
   if (undo.of === 'slip') return loseSlip(host, undo, date);
   const { path, body } = posting(undo, host.names, date);
@@ -171,7 +171,7 @@ function undoing(undo: Exclude<Undo, { of: 'slip' }>, posted: unknown) {
   return { path: `${VOIDED[undo.of]}/${v.parse(Id, posted).id}/void`, body: {} };
 }
 
-/** A run of everybody loses its first slip and is then voided. */
+/** Prepares and posts a run of all employees, voids its first slip and then the run. */
 async function loseSlip(
   { call, list }: Host,
   { month }: Extract<Undo, { of: 'slip' }>,

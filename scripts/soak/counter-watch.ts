@@ -2,12 +2,12 @@ import { type Preset, PRESET_ROWS } from '@/lib/domain/threshold-presets';
 import { type Money, priceAtMid } from './counter-money';
 import { minorOf, nearest, times } from './exact';
 
-/** Of the customers the first is known in full, the second a little, and nobody knows who the third is. */
+/** Tiers of the customers: the first is fully identified, the second has the basic tier, the third is unknown. */
 export const IDENTIFIED = { 1: 'standard', 2: 'basic' } as const;
 const tierOf = (party: number | undefined) =>
   party === 1 || party === 2 ? IDENTIFIED[party] : undefined;
 
-/** What one deal brought and took of somebody, in minor units of base: all of it, and what was cash. */
+/** Amounts of one deal by direction, in minor units of base: in total and in cash. */
 export type Moved = Readonly<{
   kind: 'sale' | 'remit';
   party: number | undefined;
@@ -20,7 +20,7 @@ export type Ways = Readonly<{ in: bigint; out: bigint }>;
 const WAYS = ['in', 'out'] as const;
 
 type PresetRow = (typeof PRESET_ROWS)[Preset][number];
-/** Nobody here declared anything, so that no share of it binds. */
+/** These customers declared no volumes, so rules about shares of them do not apply. */
 type Row = PresetRow &
   Readonly<{
     rule: Exclude<PresetRow['rule'], 'volume_profile' | 'volume_office'>;
@@ -28,7 +28,7 @@ type Row = PresetRow &
   }>;
 const isMoney = (row: PresetRow): row is Row => row.currency !== null;
 
-/** What each rule counts. */
+/** Deals and amounts that each rule counts. */
 const COUNTS: Readonly<
   Record<Row['rule'], Readonly<{ kinds: readonly Moved['kind'][]; of: 'amount' | 'cash' }>>
 > = {
@@ -39,10 +39,10 @@ const COUNTS: Readonly<
   source_of_funds: { kinds: ['sale', 'remit'], of: 'amount' },
 };
 
-/** The thresholds that a counter is under, and what everybody brought and got on its one day. */
+/** Thresholds of a counter, and the amounts that each customer dealt on its only day. */
 export class CounterWatch {
   readonly preset: Preset;
-  /** How many deals a threshold has refused, and how many were let through although one was reached. */
+  /** Deals that a threshold refused, and deals that passed although a threshold was reached. */
   readonly told = { refused: 0, passed: 0 };
   readonly #money: Money;
   readonly #moved = new Map<number, Moved>();
@@ -52,7 +52,7 @@ export class CounterWatch {
     this.#money = money;
   }
 
-  /** Whether somebody may deal so, with what stands of them already. */
+  /** True if the customer may make the deal, given the deals so far. */
   allows(newest: Moved): boolean {
     const tier = tierOf(newest.party);
     if (newest.isSwap && tier === undefined) return false;
@@ -66,7 +66,7 @@ export class CounterWatch {
     return PRESET_ROWS[this.preset].filter(isMoney).filter((row) => this.#isReached(row, newest));
   }
 
-  /** What was dealt, as the entry of this number; what is taken back counts no more. */
+  /** Counts a deal under its entry number; `forget` removes a voided one. */
   keep(entry: number, moved: Moved): void {
     if (this.#reached(moved).length > 0) this.told.passed += 1;
     this.#moved.set(entry, moved);
@@ -98,7 +98,7 @@ export class CounterWatch {
   }
 }
 
-/** At the middle of the board, in base. */
+/** Value in base at the mid rate of the board. */
 export function worthOf(
   { currency, amount }: Readonly<{ currency: string; amount: bigint }>,
   money: Money,

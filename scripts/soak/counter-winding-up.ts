@@ -5,7 +5,7 @@ import { type Deed, type Office, opened } from './counter-office';
 import { openOf } from './counter-paying';
 import { spotOf } from './counter-random';
 
-/** Brings an office to its end: everybody is paid and pays back, and what it works with is sold or scrapped. */
+/** Closes an office: all employees are paid, all advances repaid, and all assets sold or scrapped. */
 export function* woundUp(model: CounterModel): Generator<Deed> {
   const { office } = model.courses;
   if (!office) return;
@@ -31,7 +31,7 @@ export function* woundUp(model: CounterModel): Generator<Deed> {
   }
 }
 
-/** Worked out anew first: an advance may have been paid back since. */
+/** Steps that post a run. The slips are computed again first, because an advance may have been repaid since. */
 function* posted(office: Office, no: number): Generator<Deed> {
   if (office.payroll(no).status === 'approved') yield { kind: 'step run', run: no, step: 'reopen' };
   if (office.payroll(no).status !== 'draft') return;
@@ -48,7 +48,7 @@ function* paid({ money }: CounterModel, office: Office, no: number): Generator<D
   }
 }
 
-/** Every second asset is sold for what it stands at, the others are scrapped. */
+/** Sells every second asset at its book value and scraps the others. */
 function* soldOff({ money }: CounterModel, office: Office): Generator<Deed> {
   const { base: currency } = money;
   for (const asset of opened(office.assets)) {

@@ -23,9 +23,8 @@ export type Counters = Readonly<{ acts: number; refused: number }>;
 type Asked = Readonly<{ runs: number; seed: number; say: (line: string) => void }>;
 
 /**
- * Lets hosts deal at random, run after run, and compares everything that stands with a model after
- * every act; each run ends with everything settled and sold. Fails at the first difference, at books that
- * do not prove themselves, or where hledger comes to another balance.
+ * Plays random counters on hosts, compares all balances with a model after every act, and ends each run with everything
+ * settled and sold. Throws at the first difference, if `verify` fails, or if hledger computes another balance.
  */
 export async function soakCounters(
   dataDir: string,

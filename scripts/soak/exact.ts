@@ -1,7 +1,7 @@
-/** A quotient of whole numbers: no decimal of it is ever lost. The second is above zero. */
+/** Exact quotient of integers; `under` is positive. */
 export type Ratio = Readonly<{ over: bigint; under: bigint }>;
 
-/** The whole number nearest to a quotient; a half goes away from zero. */
+/** Rounds a quotient to the nearest integer, half away from zero. */
 export function nearest({ over, under }: Ratio): bigint {
   const size = (2n * absolute(over) + under) / (2n * under);
   return over < 0n ? -size : size;
@@ -20,14 +20,14 @@ export function signOf(value: bigint): -1 | 0 | 1 {
   return value > 0n ? 1 : -1;
 }
 
-/** A decimal as written, exactly. */
+/** Parses a decimal exactly. */
 export function ratioOf(text: string): Ratio {
   const [, minus = '', whole = '', part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   if (whole === '') throw new RangeError(`not a decimal: ${text}`);
   return { over: BigInt(`${minus}${whole}${part}`), under: 10n ** BigInt(part.length) };
 }
 
-/** An amount in minor units; fails where it has more decimals than that. */
+/** Converts an amount to minor units; throws if it has more decimals. */
 export function minorOf(text: string, decimals: number): bigint {
   const { over, under } = ratioOf(text);
   const scaled = over * 10n ** BigInt(decimals);
@@ -35,7 +35,7 @@ export function minorOf(text: string, decimals: number): bigint {
   return scaled / under;
 }
 
-/** Minor units as an amount is written. */
+/** Formats minor units as a decimal. */
 export function writtenAs(minor: bigint, decimals: number): string {
   const digits = String(absolute(minor)).padStart(decimals + 1, '0');
   const sign = minor < 0n ? '-' : '';

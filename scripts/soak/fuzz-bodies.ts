@@ -1,4 +1,4 @@
-/** A body that a call below a path is let through with; what is sent is varied from it. */
+/** Valid request bodies by path prefix; the fuzzer varies them. */
 export type Bodies = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 export const BOARD = [

@@ -1,9 +1,9 @@
 import http from 'node:http';
 
-/** What came back of a call: its status, how heavy it was, and what it said. */
+/** Status, size and text of an answer. */
 export type Told = Readonly<{ status: number; bytes: number; text: string }>;
 
-/** Somebody at a host, signed in or not, over connections of his own. */
+/** HTTP client of one user, with its own connections; signed in or not. */
 export class Caller {
   readonly name: string;
   readonly #url: URL;
@@ -21,7 +21,7 @@ export class Caller {
     return caller;
   }
 
-  /** Signs in, also when something ended the session that was. */
+  /** Signs in, also after the session was ended. */
   async again(email: string, password: string): Promise<void> {
     await this.send('GET', '/sanctum/csrf-cookie');
     const { status, text } = await this.json('POST', 'users/login', { email, password });
@@ -35,14 +35,14 @@ export class Caller {
     });
   }
 
-  /** What a call answers, which must be well. */
+  /** Sends a call that must succeed, and returns its answer. */
   async must<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
     const told =
       body === undefined
         ? await this.send(method, `/api/${path}`)
         : await this.json(method, path, body);
     if (told.status >= 300) throw new Error(`${path} answered ${told.status}: ${told.text}`);
-    // The host's own answers, whose shape its contract holds.
+    // Not validated: the contract tests check the shape of the answers.
     return JSON.parse(told.text) as Answer;
   }
 
@@ -82,7 +82,7 @@ export class Caller {
       },
     );
     request.on('error', (error: NodeJS.ErrnoException) => {
-      // A host closes a connection that was idle just when the next call goes out: as browsers do, it is sent anew.
+      // The host may close an idle connection just as a call goes out, so the call is sent again, as browsers do.
       const wasIdle = request.reusedSocket && error.code === 'ECONNRESET';
       if (wasIdle) this.send(method, path, what).then(resolve, reject);
       else reject(error);

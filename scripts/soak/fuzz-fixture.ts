@@ -1,7 +1,7 @@
 import { BOARD, bodiesOf, type Bodies } from './fuzz-bodies';
 import type { Caller } from './fuzz-caller';
 
-/** The ids that a host knows, by the name of the field, or of the path's root, that asks for one. */
+/** Ids of a host, by field name or path root. */
 export type Pools = Readonly<Record<string, readonly number[]>>;
 
 export type Furnished = Readonly<{ pools: Pools; bodies: Bodies }>;
@@ -10,9 +10,8 @@ type Stored = Readonly<{ id: number }>;
 type Account = Readonly<{ id: number; number: string }>;
 
 /**
- * A host in which everything is there that a call may speak of: a chart, currencies of 0, 2 and 3
- * decimals with a board, money in vault, till and bank, a customer, and of every document a draft and a
- * posted one.
+ * Fills a host with one of everything that calls refer to: chart, currencies with 0, 2 and 3 decimals and a board,
+ * money in vault, till and bank, a customer, and a draft and a posted document of each type.
  */
 export async function furnish(me: Caller, today: string): Promise<Furnished> {
   const store = async (path: string, body: object) =>
@@ -84,7 +83,7 @@ async function fund(me: Caller, date: string, account: (number: string) => numbe
   }
 }
 
-/** A posted document, a draft and another of every kind; ids by the root of their path. */
+/** Creates a posted document, a draft and another draft of each type; returns the ids by path root. */
 async function documentsOf(me: Caller, bodies: Bodies): Promise<Pools> {
   const pools: Record<string, number[]> = {};
   for (const root of [

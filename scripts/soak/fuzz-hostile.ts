@@ -1,4 +1,4 @@
-/** What comes in where an amount, a day, an id or a name is meant. */
+/** Hostile values for amounts, days, ids and names. */
 const HOSTILE_NUMBERS: readonly unknown[] = [
   'NaN',
   'Infinity',

@@ -24,11 +24,11 @@ const PAGES: Readonly<Record<Exclude<Role, 'nobody'>, readonly object[] | null>>
   nothing: [],
 };
 
-/** Somebody of each role at a host. Whoever is locked out by a call is followed by somebody new. */
+/** One user per role on a host. A user who gets locked out is replaced by a new one. */
 export class People {
   readonly #url: string;
   readonly #db: Db;
-  /** Who makes the others, and is left alone. */
+  /** User who creates the others and is not used for fuzzing. */
   readonly #keeper: Caller;
   readonly #present = new Map<Role, Promise<Caller>>();
   #made = 0;
@@ -45,7 +45,7 @@ export class People {
     return present;
   }
 
-  /** Whoever was signed in is not any more. */
+  /** Replaces a user whose session has ended. */
   async lost(role: Role, was: Caller): Promise<void> {
     if (role === 'nobody' || (await this.#present.get(role)) !== was) return;
     this.#present.set(role, this.#make(role));
@@ -71,7 +71,7 @@ export class People {
     const email = `${name}@fuzz.test`;
     const user = { name, email, role_id: id, password: PASSWORD };
     await this.#keeper.must('POST', 'users/store', user);
-    // Wrong sign-ins are sent too; the limits that they meet are not what this is about.
+    // Failed sign-ins are sent too; their rate limits would block the test.
     await sql`delete from attempt`.execute(this.#db);
     return Caller.signIn(this.#url, email, PASSWORD);
   }

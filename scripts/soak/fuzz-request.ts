@@ -7,7 +7,7 @@ import type { Role } from './fuzz-people';
 import { leavesOf, sampleOf, withValue } from './fuzz-samples';
 import { fileOf, type Kind, KINDS, noId, valueOf } from './fuzz-values';
 
-/** One call as it is sent: the same for the same seed, number and host. */
+/** One request; the same for the same seed, number and host. */
 export type FuzzRequest = Readonly<{
   endpoint: Endpoint;
   kind: Kind;
@@ -23,8 +23,8 @@ const ROLES: readonly Role[] = [
 ];
 
 /**
- * Calls after which much that was let through is refused: locks and closings, what currencies, accounts,
- * people and the organisation are. They come last.
+ * Calls after which many others are refused: locks, closings, and changes of currencies, accounts, users and the
+ * organisation. They come last.
  */
 const SETTLING =
   /^(accounting\/(fiscal-closing|transaction-locking|chart-of-accounts\/\{)|setting\/|users|profile|exchange\/(till-sessions|locations|rate-rules)|approvals)/;
@@ -34,7 +34,7 @@ const [settling, open] = [
   allEndpoints.filter((one) => one.method === 'GET' || !SETTLING.test(one.path)),
 ];
 
-/** The request of a number, out of so many: every call in turn, by every role, of every kind. */
+/** Request number `at` of `of`: goes through all calls, roles and kinds in turn. */
 export function requestAt(at: number, of: number, known: Furnished, seed: number): FuzzRequest {
   const random = seeded((seed * 1_000_003 + at * 7919) >>> 0);
   const last = Math.floor(of * (1 - SETTLING_SHARE));
@@ -61,7 +61,7 @@ function pathOf({ path }: Endpoint, kind: Kind, pools: Pools, random: Random): s
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(place(name)));
 }
 
-/** What a form would send, with some of it otherwise than any form would. */
+/** Valid input with some values replaced, according to the kind. */
 function inputOf(
   endpoint: Endpoint,
   kind: Kind,
@@ -75,7 +75,7 @@ function inputOf(
   for (let count = 1 + random.below(3); count > 0; count -= 1) {
     const places = leavesOf(input).filter((path) => path.length > 0);
     const leaf = places.length > 0 ? random.pick(places) : [];
-    // Now and then all that stands above it, a line or the lines themselves.
+    // Sometimes a parent of the value is replaced, such as a line or all lines.
     const path = random.below(5) === 0 ? leaf.slice(0, 1 + random.below(leaf.length || 1)) : leaf;
     if (path.length > 0) input = withValue(input, path, valueOf(kind, random));
   }
@@ -87,7 +87,7 @@ function bodyOf({ path, input, method }: Endpoint, bodies: Bodies): object | und
   if (method === 'GET') return undefined;
   const [, body] = Object.entries(bodies).find(([root]) => path.startsWith(root)) ?? [];
   if (body === undefined || !('entries' in input)) return undefined;
-  // An update has a version, a call of a record none of these fields.
+  // Updates also need a version. A call that accepts none of the fields uses a generated body.
   const takes = input.entries as object;
   const own = Object.entries({ ...body, version: 1 }).filter(([name]) => name in takes);
   return own.length > 1 ? Object.fromEntries(own) : undefined;
@@ -102,7 +102,7 @@ const picks = (pools: Pools, random: Random): Record<string, unknown> => ({
   number: String(1000 + random.below(900_000)),
 });
 
-/** Some of the fields left out, of which some may be. */
+/** Leaves out random fields, including required ones. */
 function without(input: unknown, random: Random): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
   return Object.fromEntries(Object.entries(input).filter(() => random.below(12) > 0));
@@ -123,7 +123,9 @@ function sent({ method, form }: Endpoint, path: string, input: unknown, random: 
   return { path, headers, body: cut };
 }
 
-/** A query is a line of the address: what is longer than that is turned away by its head. */
+/**
+ * Builds a query string. Values are shortened, because the server rejects longer request lines before it reads them.
+ */
 function queryOf(input: unknown): string {
   const given = typeof input === 'object' && input !== null ? input : { q: input };
   const text = (value: unknown) =>

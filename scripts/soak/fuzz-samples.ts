@@ -9,7 +9,7 @@ type Any = v.GenericSchema & {
   literal?: unknown;
 };
 
-/** Values that a text of some grammar may be; the first that its schema takes is its sample. */
+/** Sample texts; the first one that a schema accepts is used. */
 const TEXTS = [
   'Some text',
   '2026-02-01',
@@ -28,10 +28,10 @@ const TEXTS = [
   '2026-02-01T08:00:00Z',
 ];
 
-/** Values that only the tests' host can tell, by the name of the field. */
+/** Values that only the test's host has, by field name. */
 export type Known = Readonly<Record<string, unknown>>;
 
-/** A value that a schema takes, with every field filled in. */
+/** A value that the schema accepts, with every field filled in. */
 export function sampleOf(schema: v.GenericSchema, known: Known, field = ''): unknown {
   const given = schema as Any;
   if (field in known) return known[field];
@@ -68,13 +68,13 @@ export function sampleOf(schema: v.GenericSchema, known: Known, field = ''): unk
   }
 }
 
-/** The paths of everything in a value that is not itself a container. */
+/** Paths of all leaf values. */
 export function leavesOf(value: unknown, path: readonly string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [[...path]];
   return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]));
 }
 
-/** The value with another one put at a path. */
+/** Returns a copy of the value with another value at a path. */
 export function withValue(
   value: unknown,
   [key, ...rest]: readonly string[],

@@ -1,13 +1,13 @@
 import type { Random } from '@/server/seed/random';
 import { HOSTILE } from './fuzz-hostile';
 
-/** How far what is sent is from what a form would send. */
+/** Kinds of input, by their distance from what a form would send. */
 export const KINDS = ['valid', 'boundary', 'near', 'hostile', 'oversized'] as const;
 export type Kind = (typeof KINDS)[number];
 
 const x = (length: number) => 'x'.repeat(length);
 
-/** The last that still fit, of every grammar of the wire; what is one of a figure is beside a text. */
+/** Longest and largest values that are still valid, for every format of the API, as texts and as numbers. */
 const BOUNDARY: readonly unknown[] = [
   '0',
   '0.00',
@@ -65,7 +65,7 @@ const BOUNDARY: readonly unknown[] = [
   {},
 ];
 
-/** What nearly fits. */
+/** Values that are almost valid. */
 const NEAR: readonly unknown[] = [
   '1.00001',
   '1000000000000000',
@@ -116,7 +116,7 @@ const NEAR: readonly unknown[] = [
   ['EUR'],
 ];
 
-/** Far too much of something; made when it is asked for. */
+/** Oversized values, created on demand. */
 const OVERSIZED: readonly ((random: Random) => unknown)[] = [
   () => x(10_000),
   () => '9'.repeat(5000),
@@ -132,7 +132,7 @@ const OVERSIZED: readonly ((random: Random) => unknown)[] = [
   (random) => (random.below(20) === 0 ? x(900_000) : x(60_000)),
 ];
 
-/** A value of a kind, for whatever field. */
+/** Random value of a kind, for any field. */
 export function valueOf(kind: Exclude<Kind, 'valid'>, random: Random): unknown {
   if (kind === 'boundary') return random.pick(BOUNDARY);
   if (kind === 'near') return random.pick(NEAR);
@@ -153,7 +153,7 @@ const PLACES = [
   '\u0661',
 ];
 
-/** What stands in an address where an id is meant, and is none. */
+/** Random text in place of an id. */
 export const noId = (random: Random): string => encodeURI(random.pick(PLACES));
 
 const CELLS = [
@@ -173,7 +173,7 @@ const CELLS = [
   '1e9',
 ];
 
-/** A file as somebody's spreadsheet may have written it, or something else altogether. */
+/** Random file, similar to a spreadsheet export or arbitrary. */
 export function fileOf(random: Random): string {
   if (random.below(5) === 0) return String(valueOf('hostile', random));
   const heads = [

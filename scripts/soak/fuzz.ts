@@ -7,16 +7,16 @@ import { People } from './fuzz-people';
 import { type FuzzRequest, requestAt } from './fuzz-request';
 import { DEVELOPER } from './host-process';
 
-/** No answer to a refused call is heavier. */
+/** Largest allowed answer to a refused call, in bytes. */
 const REFUSAL_BYTES = 50_000;
 const AT_ONCE = 24;
 const TOLD = 20;
 
 export type Fuzzed = Readonly<{
   requests: number;
-  /** Those that were let through. */
+  /** Number of accepted requests. */
   done: number;
-  /** Calls of the contract that were never let through, by whomever. */
+  /** Calls of the contract that no request got through. */
   never: readonly string[];
   failures: readonly string[];
   heavy: readonly string[];
@@ -25,7 +25,7 @@ export type Fuzzed = Readonly<{
 
 type Asked = Readonly<{
   url: string;
-  /** Beside the running host, as its owner. */
+  /** Database connection as the owner, beside the running host. */
   db: Db;
   requests: number;
   seed: number;
@@ -36,8 +36,8 @@ type Asked = Readonly<{
 type Path = Readonly<Record<string, Readonly<{ responses: object }>>>;
 
 /**
- * Sends a host whatever its contract has a field for, by everybody, and a good deal that it has none
- * for. Tells what was answered as nothing should be. Only a host that does not answer is an error here.
+ * Sends random requests for every field of the contract, by every role, and many that do not fit it. Reports wrong
+ * answers; throws only if the host does not answer.
  */
 export async function fuzz({ url, db, requests, seed, say, ...asked }: Asked): Promise<Fuzzed> {
   const today = asked.today ?? new Date().toISOString().slice(0, 10);
@@ -85,7 +85,7 @@ function bodyOf({ body }: FuzzRequest): string {
   return body === undefined ? '' : body.toString().slice(0, 1500);
 }
 
-/** What came of it, in one line, and the first of what should not have been. */
+/** Summary in one line, and the first failures. */
 export function fuzzTold(
   { requests, done, never, failures, heavy, undeclared }: Fuzzed,
   seed: number,

@@ -6,8 +6,7 @@ import { beside } from './proof';
 type Asked = Readonly<{ requests: number; seed: number; say: (line: string) => void }>;
 
 /**
- * Sends a host in a process of its own whatever no form would send. Fails where anything was answered
- * as nothing should be, where the process ended, or where the books do not prove themselves afterwards.
+ * Fuzzes a host in its own process. Throws if an answer is wrong, if the process ends, or if `verify` fails afterwards.
  */
 export async function soakFuzz(
   dataDir: string,

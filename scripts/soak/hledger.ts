@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { parse } from 'csv-parse/sync';
 
-/** Runs hledger over a journal. Fails, saying what to install, where hledger is missing. */
+/** Runs hledger on a journal; throws with an installation hint if hledger is missing. */
 export function hledger(journal: string, ...args: string[]): string {
   const { error, status, stdout, stderr } = spawnSync('hledger', ['-f-', ...args], {
     input: journal,
@@ -14,7 +14,7 @@ export function hledger(journal: string, ...args: string[]): string {
   return stdout;
 }
 
-/** What stands on every account in base, by account number; accounts at zero are left out. */
+/** Balances in base by account number; accounts at zero are left out. */
 export function hledgerBalances(journal: string): Map<string, string> {
   const csv = hledger(journal, 'bal', '-N', '--flat', '-O', 'csv', '--cost');
   const [, ...rows] = parse(csv);

@@ -8,26 +8,26 @@ import { bundleServer } from '../build/bundle-server.ts';
 
 export const DEVELOPER = { email: 'developer@localhost', password: 'a long enough password' };
 
-/** A host in a process of its own, on the embedded database of a data directory. */
+/** A host in its own process, on the embedded database of a data directory. */
 export type HostProcess = Readonly<{
   url: string;
   pid: number;
-  /** Whether it still is the process that was started. */
+  /** True as long as the started process runs. */
   isRunning(): boolean;
-  /** As a power switch would: no signal that could be handled, no farewell. */
+  /** Kills the process without a signal that it could handle, like a power failure. */
   kill(): Promise<void>;
-  /** As an operator does; gives what the process ended with. */
+  /** Stops the host as an operator does; returns the exit status. */
   stop(): Promise<number | null>;
 }>;
 
-/** What a host is started from: its bundle, and the folder that it finds everything else in. */
+/** Bundle of a host, and its working directory. */
 export type Program = Readonly<{ bundle: string; folder: string }>;
 
-/** What a host reads beside its own code; the pages play no part here, and are left out. */
+/** Folders that a host reads besides its code. The pages are replaced by an empty description. */
 const NEEDED = ['server', 'messages', 'node_modules'];
 const NO_PAGES = JSON.stringify({ documents: {}, screens: [] });
 
-/** The host as `npm start` runs it, but without pages, so that none have to be built first. */
+/** Prepares a host as `npm start` runs it, but without pages, so that none must be built. */
 export async function hostProgram(folder: string): Promise<Program> {
   for (const name of NEEDED) await symlink(path.resolve(name), path.join(folder, name));
   await mkdir(path.join(folder, 'out'));
@@ -52,7 +52,7 @@ export async function startProcess(
   };
 }
 
-/** Starts a host and kills it after so long, ready or not. */
+/** Starts a host and kills it after a delay, ready or not. */
 export async function startAndKill(
   dataDir: string,
   program: Program,
@@ -65,7 +65,7 @@ export async function startAndKill(
   await end(child, 'SIGKILL');
 }
 
-/** Kills the embedded database's own process; the system ends what it had started. */
+/** Kills the main process of the embedded database; its child processes then end. */
 export function killDatabase(dataDir: string): void {
   const [pid = ''] = readFileSync(path.join(dataDir, 'pg', 'data', 'postmaster.pid'), 'utf8').split(
     '\n',

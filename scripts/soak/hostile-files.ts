@@ -6,15 +6,15 @@ import type { Random } from '@/server/seed/random';
 import { aDoublingPdf, aPdf, packed } from '../../__tests__/support/a-pdf';
 import { anImage, aWidePng } from '../../__tests__/support/an-image';
 
-/** A file as somebody sends it who means no good, or whose line breaks. */
+/** A malicious upload, or one whose connection breaks. */
 export type HostileFile = Readonly<{
   what: string;
   bytes: Buffer;
-  /** Whether the connection breaks off half way. */
+  /** True if the connection breaks half way. */
   breaksOff?: boolean;
 }>;
 
-/** What stands in the files and must never be served again. */
+/** Contents that must never be served again. */
 const MARKS = [
   'Secret Camera',
   'secret place',
@@ -100,7 +100,7 @@ const MAKERS: readonly Maker[] = [
   () => ({ what: 'too large', bytes: Buffer.concat([aPdf(), Buffer.alloc(10 * 1024 * 1024)]) }),
 ];
 
-/** The file of this number: each kind in turn, with what chance adds. */
+/** Hostile file number `number`: all kinds in turn, with random variations. */
 export async function hostileFile(number: number, random: Random): Promise<HostileFile> {
   const make = MAKERS[number % MAKERS.length] ?? random.pick(MAKERS);
   return make(random);
@@ -114,7 +114,7 @@ function photo(random: Random): Promise<Buffer> {
   return anImage(random.pick(FORMATS), { ...size, seed, metadata: true });
 }
 
-/** From one byte in a thousand to one in twenty is another. */
+/** Changes between 0.1 % and 5 % of the bytes. */
 async function changed(
   what: string,
   random: Random,
@@ -128,7 +128,7 @@ async function changed(
   return { what, bytes };
 }
 
-/** An image with as much beside its pixels as fits, packed so that it unpacks to much more. */
+/** Image with very large metadata that unpacks to much more. */
 async function metadataBomb(random: Random): Promise<Buffer> {
   if (random.below(2) === 0) {
     const image = await anImage('jpeg', { metadata: true });
@@ -149,7 +149,7 @@ async function metadataBomb(random: Random): Promise<Buffer> {
 async function pixelBomb(random: Random): Promise<Buffer> {
   const side = 7_000 + random.below(23_000);
   if (random.below(2) === 0) return aWidePng(side, side);
-  // The head alone says that there is so much.
+  // Only the header declares this size.
   const image = await anImage('jpeg', { width: 64, height: 64 });
   const frame = image.indexOf(latin('\xff\xc0'));
   image.writeUInt16BE(side, frame + 5);
@@ -180,7 +180,7 @@ function pdfBomb(random: Random): Buffer {
   }
 }
 
-/** What a served file says beside what can be seen of it; nothing where that is all. */
+/** Remaining metadata and marks in a served file; empty if it contains only the image. */
 export async function tracesIn(bytes: Buffer, contentType: string): Promise<string[]> {
   const marks = MARKS.filter((mark) => bytes.includes(latin(mark)));
   if (contentType === 'application/pdf') return marks;

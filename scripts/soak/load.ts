@@ -9,7 +9,7 @@ import type { Visitor } from './visitor';
 type Call = Readonly<{ path: string; body: object; voids?: number }>;
 const Stored = v.object({ id: v.number(), number: v.string() });
 
-/** What the host has said is posted. */
+/** Entry that the host confirmed as posted. */
 export type Acknowledged = Readonly<{ id: number; number: string; isVoided: boolean }>;
 
 const WORKERS = 4;
@@ -18,9 +18,8 @@ const LATER = new Set([409, 429, 503]);
 const PATIENCE_MS = 15_000;
 
 /**
- * Somebody who posts and voids as fast as the host answers. What was acknowledged must be there
- * whatever happens to the host; what was sent without an answer is sent again under its key, and
- * then there once.
+ * Load generator that posts and voids as fast as the host answers. Confirmed entries must survive any crash; unanswered
+ * calls are sent again with their idempotency key and must then exist once.
  */
 export class Load {
   readonly acknowledged = new Map<number, Acknowledged>();
@@ -33,7 +32,7 @@ export class Load {
     this.#random = seeded(seed);
   }
 
-  /** Goes on until the host dies; `began` is called at its first answer. */
+  /** Runs until the host dies; calls `began` at its first answer. */
   async run(visitor: Visitor, began: () => void): Promise<void> {
     await Promise.all(Array.from({ length: WORKERS }, () => this.#work(visitor, began)));
   }
@@ -46,14 +45,14 @@ export class Load {
         while (!(await this.#send(visitor, key))) await sleep(20);
         began();
       } catch (error) {
-        // A call that found nobody to answer it stays open; anything else is a failure of the host.
+        // An unanswered call stays open; any other error is a failure of the host.
         if (isUnanswered(error)) return;
         throw error;
       }
     }
   }
 
-  /** Sends again what had no answer when the host died. Tells how many calls that were. */
+  /** Sends the unanswered calls again after a crash; returns their number. */
   async settle(visitor: Visitor): Promise<number> {
     const keys = [...this.#open.keys()];
     const until = Date.now() + PATIENCE_MS;
@@ -66,7 +65,7 @@ export class Load {
     return keys.length;
   }
 
-  /** Whether the call was answered for good; refusals that do not mean "later" are failures. */
+  /** Sends a call; true if the answer is final. Refusals other than "try later" throw. */
   async #send(visitor: Visitor, key: string): Promise<boolean> {
     const call = this.#open.get(key);
     if (!call) return true;
@@ -87,7 +86,7 @@ export class Load {
     return { path: `${PATH}/${voidable}/void`, body: { reason: 'soak' }, voids: voidable };
   }
 
-  /** An entry that stands and that nobody is voiding already. */
+  /** Id of an entry that can be voided and is not being voided already. */
   #voidable(): number | undefined {
     const standing = [...this.acknowledged.values()].slice(-40).filter(({ isVoided }) => !isVoided);
     const busy = new Set([...this.#open.values()].map(({ voids }) => voids));
@@ -118,7 +117,7 @@ export class Load {
   }
 }
 
-/** What `fetch` throws when there is no answer. */
+/** True for the error that `fetch` throws without an answer. */
 export function isUnanswered(error: unknown): boolean {
   return (
     typeof error === 'object' && error !== null && 'name' in error && error.name === 'TypeError'

@@ -18,7 +18,7 @@ import { IN_TURNS } from '../test/turns';
 
 const ENTRIES = 10_000;
 
-/** Suites on the shared server; the others start one of their own. */
+/** Suites that use the shared server; the others start their own. */
 const SHARED_SERVER = 'contract/|server/(?!embedded|soak|start|readiness|two-hosts|exports)';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -31,7 +31,7 @@ type Options = Readonly<
 >;
 type Given = Readonly<{ folder: string; program: Program; seed: number; of: Options }>;
 
-/** Some tests, with more of what they try. */
+/** Runs some tests with more repetitions. */
 async function holdTests(
   names: string,
   more: Readonly<Record<string, string>>,
@@ -51,7 +51,7 @@ async function ends(program: string, args: readonly string[], more = {}): Promis
   return code;
 }
 
-/** What is tried, in this order. */
+/** Parts of the soak, in order. */
 const PARTS = {
   async kills({ folder, program, seed, of }: Given) {
     const { rounds, acknowledged, settled, slowestStartMs } = await soak({
@@ -145,11 +145,11 @@ const PARTS = {
 } as const;
 
 /**
- * Kills the host under load and while jobs are worked off, compares a large import with hledger, then lets counters deal at random
- * beside a model, then sends whatever no form would, holds the plans of lists and reports over a million lines, runs the
- * races of the tests more often, runs whole what `npm test` samples, runs all suites of the host on PostgreSQL 15, looks at
- * every screen in all widths, sends hostile files, and measures what is answered to known and to unknown addresses: `--rounds 50`,
- * `--jobs 20`, `--counters 300`, `--requests 200000`, `--lines 1000000`, `--races 20`, `--papers 2000`, `--pairs 300`, `--seed 1`. `--only counters` tries nothing but that part.
+ * Runs the soak: kills the host under load and during jobs, compares a large import with hledger, plays random counters
+ * against a model, fuzzes the API, checks query plans over a million lines, repeats the races and the sampled suites in
+ * full, runs the host suites on PostgreSQL 15, checks every screen in all widths, sends hostile files, and times
+ * answers to known and unknown addresses. Options: `--rounds 50`, `--jobs 20`, `--counters 300`, `--requests 200000`,
+ * `--lines 1000000`, `--races 20`, `--papers 2000`, `--pairs 300`, `--seed 1`; `--only counters` runs that part alone.
  */
 async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({

@@ -17,8 +17,7 @@ const Queued = v.object({ job: v.object({ id: v.number() }) });
 export type Compared = Readonly<{ accounts: number; lines: number; importMs: number }>;
 
 /**
- * Sends a file of entries through the host and lets hledger read its whole ledger: every account
- * must come to the same balance in both. Fails where one does not.
+ * Imports a file of entries and reads the exported ledger with hledger. Throws if an account has another balance there.
  */
 export async function compareWithHledger(
   dataDir: string,
@@ -41,7 +40,7 @@ export async function compareWithHledger(
   }
 }
 
-/** Fails unless hledger comes to our balance on every account of the exported ledger. */
+/** Throws unless hledger computes our balance for every account of the exported ledger. */
 export async function agreeWithHledger(visitor: Visitor): Promise<Omit<Compared, 'importMs'>> {
   const journal = await visitor.text('accounting/ledger/export?format=hledger');
   hledger(journal, 'check', '-s', 'ordereddates');

@@ -22,13 +22,13 @@ type Tally = {
 
 const Kept = v.object({ id: v.number() });
 const EXPECTED = new Set([201, 413, 422, 429]);
-/** As many as one user sends while others are read. */
+/** Uploads that one user sends at the same time. */
 const AT_ONCE = 3;
 
 /**
- * Sends a host in a process of its own files that mean no good. Fails where any is answered with 5xx, where
- * what is served again holds anything but what can be seen of it, or where anything is left of what was refused
- * or thrown away: on disk, in the database or among the files that were on their way.
+ * Sends hostile files to a host in its own process. Throws if an answer is 5xx, if a served file contains more than its
+ * visible content, or if anything of a refused or deleted file is left on disk, in the database or among the temporary
+ * files.
  */
 export async function soakPapers(
   dataDir: string,
@@ -93,7 +93,7 @@ function count({ statuses }: Tally, what: string): void {
   statuses.set(what, (statuses.get(what) ?? 0) + 1);
 }
 
-/** Sends the half of a file and drops the connection. */
+/** Sends half of a file and drops the connection. */
 async function breakOff(visitor: Visitor, bytes: Buffer): Promise<void> {
   const { url, headers } = visitor.calling('attachments/store');
   await new Promise<void>((resolve) => {
@@ -106,13 +106,13 @@ async function breakOff(visitor: Visitor, bytes: Buffer): Promise<void> {
       },
     });
     call.once('close', resolve);
-    call.on('error', () => undefined); // it is we who break it off
+    call.on('error', () => undefined); // the error of our own abort
     call.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n');
     call.write(bytes.subarray(0, bytes.length >> 1), () => call.destroy());
   });
 }
 
-/** What is still there of files that were refused, broken off or thrown away. */
+/** Remains of files that were refused, aborted or deleted. */
 async function leftIn(dataDir: string, temporary: string): Promise<string[]> {
   const inStore = (await readdir(path.join(dataDir, 'files'), { recursive: true })).filter(
     (name) => path.basename(name).length > 2,
@@ -143,7 +143,7 @@ function toldOf(tally: Tally, files: number, before: number): string {
   );
 }
 
-/** The memory of a process in megabytes, where the system tells; 0 elsewhere. */
+/** Resident memory of a process in MB; 0 if the system does not report it. */
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);

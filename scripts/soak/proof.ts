@@ -6,7 +6,7 @@ import { verify } from '@/server/ledger/verify';
 import { makeChart, type SeedAccounts } from '@/server/seed/chart';
 import type { Acknowledged } from './load';
 
-/** Looks into the books beside the running host, as an administration command does. */
+/** Opens the database beside the running host, as an administration command does. */
 export async function beside<Result>(
   dataDir: string,
   work: (database: OpenDatabase) => Promise<Result>,
@@ -19,7 +19,7 @@ export async function beside<Result>(
   }
 }
 
-/** Makes the chart and the currencies; gives every account's id by its number. */
+/** Creates the chart and currencies; returns account ids by number. */
 export async function furnish(
   dataDir: string,
 ): Promise<{ accounts: SeedAccounts; ids: ReadonlyMap<string, number> }> {
@@ -31,8 +31,8 @@ export async function furnish(
 }
 
 /**
- * Fails unless the books keep every promise, and hold exactly what was acknowledged: each entry once,
- * under its number, and each void.
+ * Throws unless `verify` succeeds and the books contain exactly the confirmed entries and voids, each once and with its
+ * number.
  */
 export async function prove(
   dataDir: string,

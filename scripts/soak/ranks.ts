@@ -7,7 +7,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[half - 1] ?? upper)) / 2;
 }
 
-/** How many times what chance makes of it the ranks of two samples lie apart: Mann and Whitney's, by its normal form. */
+/** Mann-Whitney U test of two samples, as a z score (normal approximation). */
 export function rankDistance({ known, unknown }: Times): number {
   const all = [
     ...known.map((value) => ({ value, isKnown: true })),
@@ -19,7 +19,7 @@ export function rankDistance({ known, unknown }: Times): number {
   return (wins - (n * m) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12);
 }
 
-/** Chance alone brings two samples of the same kind so far apart once in a million times. */
+/** Limit of the z score; equal samples exceed it about once in a million runs. */
 const FAR = 5;
 
 export const isFar = (distance: number): boolean => Math.abs(distance) > FAR;

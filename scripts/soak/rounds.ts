@@ -22,9 +22,8 @@ export type SoakOptions = Readonly<{
 }>;
 
 /**
- * Kills the host under load, round after round: every third time with its database, every seventh
- * while it starts. After each, whatever was acknowledged is there, once, and the books prove
- * themselves. Fails at the first round where that is not so.
+ * Kills the host under load in each round, every third time together with its database, every seventh also during a
+ * start. After each kill, all confirmed entries must exist once and `verify` must succeed; throws otherwise.
  */
 export async function soak({ dataDir, program, rounds, seed, say }: SoakOptions): Promise<Soaked> {
   const random = seeded(seed);

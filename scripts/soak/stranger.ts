@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 
-/** Somebody who is not signed in and comes from another address each time. */
+/** A caller without a session that uses another IP address for each call. */
 export class Stranger {
   readonly #url: string;
   readonly #cookie: string;
@@ -20,7 +20,7 @@ export class Stranger {
     return new Stranger(url, response.headers.getSetCookie());
   }
 
-  /** What was answered, which no limit may have cut short, and in how many milliseconds. */
+  /** Returns the answer and its time in ms; throws on other statuses, such as a rate limit. */
   async post(path: string, body: object): Promise<Readonly<{ body: unknown; ms: number }>> {
     this.#calls += 1;
     const from = performance.now();
@@ -45,6 +45,6 @@ export class Stranger {
   }
 }
 
-/** An address of origin of its own. */
+/** A distinct IP address for each call. */
 const origin = (call: number): string =>
   `10.${Math.floor(call / 65_536) % 256}.${Math.floor(call / 256) % 256}.${call % 256}`;

@@ -11,16 +11,16 @@ import { Stored } from './counter-set-up';
 import { Stranger } from './stranger';
 import { Visitor } from './visitor';
 
-/** What is called with an address that the host knows, and with one that it does not. */
+/** A call that is timed with known and with unknown addresses. */
 type Asked = Readonly<{ name: string; call(email: string, at: number): Promise<number> }>;
 type Known = Readonly<{ users: readonly string[]; customers: readonly string[] }>;
 
-/** So often somebody may fail to sign in before an account waits; fewer than that. */
+/** Sign-ins per account, below the limit of failed attempts. */
 const PER_ACCOUNT = 8;
-/** The first of each is slow for whoever it is: code is read, connections are made. */
+/** Calls before the measurement, because the first ones load code and open connections. */
 const WARM_UP = 6;
 
-/** Medians in milliseconds, and how far their ranks lie apart. */
+/** Medians in ms, and the z score of the ranks. */
 type Timed = Readonly<{
   name: string;
   known: number;
@@ -30,15 +30,15 @@ type Timed = Readonly<{
 }>;
 
 /**
- * How long a host takes over addresses that it knows and over others, call by call in turn and in either order; what a
- * busy machine does to one it does to the other. They are apart where the ranks of their times are.
+ * Compares the response times for known and unknown addresses, alternating calls in either order, so that load on the
+ * machine affects both. The times differ if their ranks do.
  */
 export async function timeAddresses(
   dataDir: string,
   program: Program,
   { pairs, seed }: Readonly<{ pairs: number; seed: number }>,
 ): Promise<readonly Timed[]> {
-  // Whoever guesses comes from many addresses: limits of one address of origin play no part.
+  // An attacker would use many IP addresses, so limits per IP address must not apply.
   const host = await startProcess(dataDir, program, { TRUST_PROXY: '1' });
   try {
     const staff = await Visitor.signIn(host.url);
@@ -78,7 +78,7 @@ async function makeUsers(staff: Visitor, many: number): Promise<string[]> {
   return emails;
 }
 
-/** Customers whose files have numbers, as after they were sent in. */
+/** Creates customers with numbered files, as after a submission. */
 async function makeCustomers(staff: Visitor, many: number, dataDir: string): Promise<string[]> {
   const emails = Array.from({ length: many }, (_, at) => address('customer', at));
   for (const [at, email] of emails.entries()) {

@@ -4,7 +4,7 @@ import { DEVELOPER } from './host-process';
 
 export type Answer = Readonly<{ status: number; body: unknown; text: string }>;
 
-/** Somebody signed in: keeps the cookies, and sends what the product's own pages send. */
+/** Signed-in HTTP client: keeps cookies and sends the same headers as the pages. */
 export class Visitor {
   readonly #url: string;
   readonly #cookies = new Map<string, string>();
@@ -21,7 +21,7 @@ export class Visitor {
     return visitor;
   }
 
-  /** Somebody else, who may do as much. */
+  /** Creates and signs in a second user with the same permissions. */
   async colleague(): Promise<Visitor> {
     const them = { email: 'colleague@localhost', password: 'another long password' };
     const body = { name: 'Colleague', role_id: 1, ...them };
@@ -30,7 +30,7 @@ export class Visitor {
     return Visitor.signIn(this.#url, them);
   }
 
-  /** What a path answers, which must be 200 and of this shape. */
+  /** Sends a GET that must return 200 and match the schema. */
   async get<Schema extends v.GenericSchema>(
     path: string,
     schema: Schema,
@@ -38,7 +38,7 @@ export class Visitor {
     return v.parse(schema, JSON.parse(await this.text(path)));
   }
 
-  /** The same as it came. */
+  /** Sends a GET that must return 200; returns the text. */
   async text(path: string): Promise<string> {
     const { status, text } = await this.#send('GET', `/api/${path}`);
     if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
@@ -57,11 +57,11 @@ export class Visitor {
 
   async upload(path: string, content: string | Uint8Array, name = 'entries.csv'): Promise<Answer> {
     const form = new FormData();
-    form.set('file', new Blob([content as BlobPart]), name); // whatever memory the bytes lie in
+    form.set('file', new Blob([content as BlobPart]), name); // the bytes may be in any kind of buffer
     return this.#send('POST', `/api/${path}`, { body: form });
   }
 
-  /** The file that a path answers, which must be 200. */
+  /** Downloads a file; the status must be 200. */
   async file(path: string): Promise<Readonly<{ bytes: Buffer; contentType: string }>> {
     const { url, headers } = this.calling(path);
     const response = await fetch(url, { headers });
@@ -74,7 +74,7 @@ export class Visitor {
     return this.#send('DELETE', `/api/${path}`);
   }
 
-  /** Where a call goes, and with which headers. */
+  /** Address and headers of a call. */
   calling(path: string): Readonly<{ url: URL; headers: Readonly<Record<string, string>> }> {
     return { url: new URL(`/api/${path}`, this.#url), headers: this.#headers() };
   }

@@ -14,7 +14,7 @@ import { isUnanswered } from './load';
 import { beside, furnish } from './proof';
 import { Visitor } from './visitor';
 
-/** So many that a run is worked off by a job. */
+/** Sizes large enough that runs are processed by jobs. */
 const STAFF = 300;
 const ASSETS = 240;
 const BEGUN = '2026-01-01';
@@ -34,9 +34,9 @@ type Asked = Readonly<{
 }>;
 
 /**
- * Kills the host while it prepares, posts and pays a month's payroll and charges the month's depreciation, month after
- * month and each time at another moment: every third time with its database. The next host is asked for the same under
- * the same keys, and then everything is there once. Fails at the first month where that is not so.
+ * Kills the host while it prepares, posts and pays a payroll and charges depreciation, month by month at different
+ * moments, every third time together with its database. The next host gets the same calls with the same keys, and
+ * everything must then exist once; throws otherwise.
  */
 export async function workOff({ dataDir, program, kills, seed, say }: Asked): Promise<WorkedOff> {
   const random = seeded(seed);
@@ -90,7 +90,7 @@ async function employAndBuy(dataDir: string, visitor: Visitor): Promise<void> {
   }
 }
 
-/** What a month asks for, each call under a key of its own: asked for again, it is done once. */
+/** Calls of a month, each with its own idempotency key, so that repeating them has no effect. */
 async function monthOf(visitor: Visitor, month: number, account_id: number): Promise<void> {
   const ask = async (path: string, body: object) =>
     answered(() => visitor.post(path, body, `${path.replaceAll('/', ' ')} ${month}`));
@@ -105,7 +105,7 @@ async function monthOf(visitor: Visitor, month: number, account_id: number): Pro
 
 const LATER = new Set([409, 429, 503]);
 
-/** A call that another host had in its hands is free again after a while. */
+/** Repeats a call that another host has still reserved, until it is released. */
 async function answered(call: () => ReturnType<Visitor['post']>): Promise<unknown> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -139,7 +139,7 @@ const Counted = v.array(
   }),
 );
 
-/** Fails unless so many months are there once, and the books keep every promise. */
+/** Throws unless all months exist once and `verify` succeeds. */
 async function prove(dataDir: string, months: number): Promise<Omit<WorkedOff, 'kills'>> {
   return beside(dataDir, async ({ db }) => {
     const { rows } = await sql`

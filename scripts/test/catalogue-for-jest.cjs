@@ -8,9 +8,11 @@ function codeOf(file) {
   return JSON.stringify(readCatalogue(dir, name));
 }
 
-/** A catalogue as the product has it: with what others add to it, and without what it adds to others. */
+/**
+ * Jest transform of a catalogue: includes the texts that others add to it, and excludes those that it adds to others.
+ */
 module.exports = {
-  // What others add does not stand in the file itself.
+  // The key covers the result, because texts of other catalogues are not in the file itself.
   getCacheKey: (_text, file) =>
     createHash('sha256')
       .update(`${file}\0${codeOf(file)}`)

@@ -1,13 +1,13 @@
 import { statfsSync } from 'node:fs';
 import os from 'node:os';
 
-/** Where Linux offers a file system in memory. */
+/** Memory file system of Linux. */
 const IN_MEMORY = '/dev/shm';
 const ROOM_BYTES = 4 * 1024 ** 3;
 
 /**
- * A folder for databases that tests may lose: in memory where there is room for them, since every
- * host is a copy of several hundred files and a disk takes five times as long for it.
+ * Folder for test databases, in memory if there is enough room: every host copies several hundred files, which takes
+ * five times as long on a disk.
  */
 export function fastFolder(): string {
   try {

@@ -1,6 +1,6 @@
 const Sequencer = require('@jest/test-sequencer').default;
 
-/** A file that asks every call takes minutes and few lines; left to the end, it would be waited for alone. */
+/** Files that take minutes. They start first, because at the end they would run alone. */
 const LONG = ['contract/hostile', 'contract/lies', 'contract/fuzz', 'server/soak', 'server/plans'];
 
 const rankOf = ({ path }) => (LONG.some((name) => path.includes(name)) ? 0 : 1);

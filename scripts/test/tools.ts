@@ -5,7 +5,7 @@ import { run, StepFailed } from '../run.ts';
 
 type Tool = Readonly<{ name: string; package: string; isThere: () => boolean }>;
 
-/** What the tests use beyond npm. Nothing is skipped for want of one. */
+/** Tools that the tests need in addition to npm packages. No test is skipped if one is missing. */
 const TOOLS: readonly Tool[] = [
   { name: 'Chromium', package: 'chromium', isThere: () => existsSync(CHROMIUM) },
   { name: 'hledger', package: 'hledger', isThere: () => isCommand('hledger') },
@@ -27,8 +27,8 @@ function isCommand(name: string): boolean {
 }
 
 /**
- * Sees to it that every tool is there: installs what is missing as root on Debian, or with CI set;
- * elsewhere fails with the one line that installs it.
+ * Ensures that every tool is installed. Installs missing ones as root on Debian, or with CI set; otherwise throws with
+ * the install command.
  */
 export async function ensureTools(): Promise<void> {
   const missing = TOOLS.filter((tool) => !tool.isThere());

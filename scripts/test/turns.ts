@@ -35,6 +35,6 @@ export const IN_TURNS = [
 
 const ROUND = 3;
 
-/** The suites that a run with this seed leaves out. */
+/** Suites that a run with this seed leaves out. */
 export const outOfTurn = (seed: number): readonly string[] =>
   IN_TURNS.filter((_, at) => (at + seed) % ROUND !== 0);

@@ -35,7 +35,7 @@ function usePaperColumns(): Columns {
   ];
 }
 
-/** Total, with its currency in a column of its own. */
+/** Total, and its currency in a separate column. */
 function useSumColumns(): Columns {
   const t = useTranslations('invoice');
   const column = columnsOf<InvoiceRow>(t);

@@ -82,7 +82,7 @@ function Countries({ person, errorAt, put }: PartProps) {
   );
 }
 
-/** What a signatory may sign. */
+/** Mandate of a signatory: the documents that the person may sign. */
 function Mandate({ person, errorAt, put }: PartProps) {
   const t = useWords('identify-steps');
   return (

@@ -42,7 +42,7 @@ export function LocationDialog({ place, onClose }: Props) {
 const ACTIVE: Field = { name: 'is_active', kind: 'flag' };
 
 /**
- * Fields of a location. Its type cannot change, and a bank account has a ledger account of its own. The branch is shown
+ * Fields of a location. Its type cannot change, and a bank account needs its ledger account. The branch is shown
  * only if there are several.
  */
 function useFields(place: Location | undefined): readonly Field[] {
