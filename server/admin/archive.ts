@@ -9,12 +9,12 @@ import { errorCode } from '@/server/database/error-code';
 import { flushFolder } from '@/server/files/flush-folder';
 
 /**
- * A backup's file: sections of a JSON head and any number of bytes, and at the end the SHA-256 of all
- * that came before; all of it compressed. Every piece tells its length first, and 0 ends a section.
+ * Format of a backup file: sections of a JSON head and bytes, followed by the SHA-256 of everything before it, all
+ * compressed. Each piece begins with its length; length 0 ends a section.
  */
 export type Section = Readonly<{ head: Record<string, unknown>; body?: AsyncIterable<Uint8Array> }>;
 
-/** The file is not a backup of ours, or is not whole. */
+/** The file is not a backup of this program, or is incomplete. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }
@@ -23,7 +23,7 @@ const MAGIC = 'sarraf backup 1\n';
 const LENGTH_BYTES = 4;
 const DIGEST_BYTES = 32;
 
-/** Writes a backup beside its place, flushed, and moves it there when it is whole. */
+/** Writes a backup to a temporary file, flushes it and renames it when it is complete. */
 export async function writeArchive(file: string, sections: AsyncIterable<Section>): Promise<void> {
   const draft = `${file}.part`;
   const handle = await open(draft, 'wx', 0o600);
@@ -60,7 +60,7 @@ function piece(bytes: Uint8Array): Uint8Array {
   return Buffer.concat([length, bytes]);
 }
 
-/** Reads a backup to its end and compares its sum, before anything is done with it. */
+/** Reads a backup to its end and checks its hash, before any of it is used. */
 export async function checkArchive(file: string): Promise<void> {
   const hash = createHash('sha256');
   let tail: Buffer = Buffer.alloc(0);
@@ -77,7 +77,7 @@ export async function checkArchive(file: string): Promise<void> {
   if (!tail.equals(hash.digest())) throw new ArchiveError(`${file} is damaged or not a backup`);
 }
 
-/** The sections of a backup that was checked; the bytes of one must be read before the next. */
+/** Sections of a checked backup. The bytes of one section must be read before the next. */
 export async function* readArchive(file: string): AsyncGenerator<Required<Section>> {
   const reader = new Reader(uncompressed(file));
   const magic = (await reader.take(MAGIC.length))?.toString();
@@ -85,7 +85,7 @@ export async function* readArchive(file: string): AsyncGenerator<Required<Sectio
   for (;;) {
     const head = await reader.piece();
     if (head === undefined) return;
-    // The sum has shown that we wrote it ourselves.
+    // The hash has shown that this program wrote it.
     yield { head: JSON.parse(head.toString()) as Section['head'], body: reader.body() };
   }
 }
@@ -94,8 +94,8 @@ async function* uncompressed(file: string): AsyncGenerator<Buffer> {
   const source = createReadStream(file);
   const gunzip = createGunzip();
   const done = pipeline(source, gunzip);
-  done.catch(() => {}); // reading on fails as well, and tells it
-  // Neither stream has an encoding.
+  done.catch(() => {}); // the error also ends the loop over `gunzip`
+  // Streams without an encoding yield buffers.
   const bytes: AsyncIterable<Buffer> = gunzip;
   yield* bytes;
   await done;
@@ -128,7 +128,7 @@ class Reader {
     return all.subarray(0, count);
   }
 
-  /** The next piece; nothing when only the sum is left. */
+  /** Next piece; undefined if only the hash is left. */
   async piece(): Promise<Buffer | undefined> {
     if (this.#held.length <= DIGEST_BYTES && !(await this.#fill(DIGEST_BYTES + 1)))
       return undefined;

@@ -16,8 +16,8 @@ export type BackupHead = Readonly<{
 }>;
 
 /**
- * Writes the whole host into one file: every table as of one moment, and the files that they name.
- * The host may go on working meanwhile. Refuses a file that is there already.
+ * Writes the whole host into one file: all tables in one snapshot, and the files to which they refer. The host may keep
+ * running. Refuses to overwrite a file.
  */
 export async function backup(
   url: string,
@@ -25,7 +25,7 @@ export async function backup(
 ): Promise<BackupHead> {
   if (await stat(file).catch(() => undefined)) throw new AdminError(`${file} is there already`);
   const client = new pg.Client(sessionConfig(url));
-  client.on('error', () => {}); // a query in flight fails as well, and says it
+  client.on('error', () => {}); // a failed connection also fails the running query
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
@@ -66,7 +66,7 @@ async function* sectionsOf(
   }
 }
 
-/** Whether a row names the file now: the host goes on, and may have removed both since the snapshot. */
+/** True if a row still refers to the file. The running host may have removed both since the snapshot. */
 async function isStillNamed(url: string, key: string): Promise<boolean> {
   const client = new pg.Client(sessionConfig(url));
   await client.connect();

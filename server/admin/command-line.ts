@@ -15,7 +15,7 @@ export type Command =
   | Readonly<{ name: 'wrap-keys'; isGivingUp: boolean }>
   | Readonly<{ name: 'backup' | 'restore'; file: string }>;
 
-/** What there is to do, a line each. */
+/** Text of `help`, one line per command. */
 export const HELP = `Use: npm run admin -- COMMAND
 
   migrate                  bring the schema up to date
@@ -52,7 +52,7 @@ const OPTIONS = {
 
 type Values = { [Name in keyof typeof OPTIONS]?: string | boolean };
 
-/** What is to be done, from the words after `npm run admin --`. Throws `UsageError` for anything else. */
+/** Parses the arguments after `npm run admin --`. Throws `UsageError` for anything else. */
 export function readCommand(args: readonly string[]): Command {
   const { values, positionals } = parse(args);
   const [name = 'help', ...rest] = positionals;
@@ -106,7 +106,10 @@ function parse(args: readonly string[]): { values: Values; positionals: string[]
   }
 }
 
-/** Passwords are read from standard input only: arguments can be seen by everybody on the machine. */
+/**
+ * Refuses other arguments. Passwords are read only from standard input, because all users of a machine can see
+ * arguments.
+ */
 function allow(values: Values, rest: readonly string[], names: readonly (keyof Values)[]): void {
   const [extra] = [
     ...rest,
@@ -118,7 +121,7 @@ function allow(values: Values, rest: readonly string[], names: readonly (keyof V
   }
 }
 
-/** A hash as it was printed: whole, or at least its first sixteen characters. */
+/** Returns the hash as printed: all of it, or at least its first 16 characters. */
 function hashIn({ since }: Values): string | undefined {
   if (since === undefined) return undefined;
   if (typeof since === 'string' && /^[0-9a-f]{16,64}$/i.test(since)) return since;

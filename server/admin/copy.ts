@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { Client, Connection, Submittable } from 'pg';
 
-/** What the driver tells whoever speaks the copy protocol; its types leave these out. */
+/** Copy protocol of the driver's connection, which its types leave out. */
 type CopyConnection = Connection & {
   stream: Socket;
   sendCopyFromChunk(chunk: Uint8Array): void;
@@ -10,7 +10,7 @@ type CopyConnection = Connection & {
   endCopyFrom(): void;
 };
 
-/** The driver hands every message of a statement to these methods, by these names. */
+/** The driver calls these methods by name for each message of a statement. */
 abstract class Copy implements Submittable {
   readonly ended = Promise.withResolvers<void>();
   readonly #text: string;
@@ -18,11 +18,11 @@ abstract class Copy implements Submittable {
 
   constructor(text: string) {
     this.#text = text;
-    this.ended.promise.catch(() => {}); // whoever awaits it is told as well
+    this.ended.promise.catch(() => {}); // callers that await it get the error too
   }
 
   submit(connection: Connection): void {
-    // It is the driver's own connection, which has more than its types say.
+    // The driver's own connection, which has more methods than its types declare.
     this.connection = connection as CopyConnection;
     connection.query(this.#text);
   }
@@ -46,7 +46,7 @@ class CopyOut extends Copy {
   #isOver = false;
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    // The driver uses the memory again.
+    // Copied, because the driver reuses the memory.
     this.#waiting.push(Buffer.from(chunk));
     if (this.#waiting.length >= WAITING_MAX) this.connection?.stream.pause();
     this.#wake();
@@ -78,7 +78,7 @@ class CopyOut extends Copy {
         }
       }
     } finally {
-      // The last rows may have paused what the next statement needs.
+      // The last rows may have paused the stream, which the next statement needs.
       this.connection?.stream.resume();
     }
   }
@@ -97,19 +97,19 @@ class CopyIn extends Copy {
   }
 }
 
-/** What `copy … to stdout` sends, as it comes. */
+/** Yields the data of `copy … to stdout` as it arrives. */
 export function copyOut(client: Client, text: string): AsyncGenerator<Buffer> {
   return client.query(new CopyOut(text)).chunks();
 }
 
-/** Feeds `copy … from stdin`. Fails with what the database says. */
+/** Sends data to `copy … from stdin`; throws the database's error. */
 export async function copyIn(
   client: Client,
   text: string,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   const copy = client.query(new CopyIn(text));
-  copy.ready.promise.catch(() => {}); // `ended` says the same
+  copy.ready.promise.catch(() => {}); // `ended` rejects with the same error
   const connection = await copy.ready.promise;
   try {
     for await (const chunk of chunks) {
@@ -119,7 +119,7 @@ export async function copyIn(
     connection.endCopyFrom();
   } catch (error) {
     connection.sendCopyFail('the source failed');
-    await copy.ended.promise.catch(() => {}); // the source's own failure is the one to tell
+    await copy.ended.promise.catch(() => {}); // the error of the source is the one to throw
     throw error;
   }
   await copy.ended.promise;

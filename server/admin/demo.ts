@@ -9,18 +9,18 @@ import { makeOffice } from '@/server/seed/office';
 import { layMissingDenominations } from '@/server/settings/denominations';
 import { AdminError } from './failure';
 
-/** Three months. */
+/** Number of days, about three months. */
 const DAYS = 91;
 
 type Demo = Readonly<{
   days?: number;
-  /** Hears how far it is. */
+  /** Called with progress messages. */
   tell?: (line: string) => void;
 }>;
 
 /**
- * Fills a host that nothing was posted in with the last three months of a small exchange office, posted as users
- * would. Returns the number of entries and tickets. Refuses books that are in use.
+ * Fills an empty host with the last three months of a small exchange office, posted as users would. Returns the numbers
+ * of entries and tickets. Refuses books that are in use.
  */
 export async function makeDemo(
   bare: Bare,

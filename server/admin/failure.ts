@@ -1,9 +1,9 @@
-/** A command cannot be done; the message is one line that says why. */
+/** A command that cannot be carried out; the message gives the reason in one line. */
 export class AdminError extends Error {
   override readonly name: string = 'AdminError';
 }
 
-/** A command was not written as it is understood. */
+/** A command with wrong arguments. */
 export class UsageError extends AdminError {
   override readonly name = 'UsageError';
 }

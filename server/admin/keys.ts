@@ -11,7 +11,10 @@ import type { Tx } from '@/server/kernel/host';
 
 const CONSOLE = { userId: null, ip: 'console', requestId: 'admin' } as const;
 
-/** Wraps all keys with the master key in use; before that, where it is asked for, gives up what a lost one sealed. */
+/**
+ * Wraps all data keys with the current master key. With `isGivingUp` it first deletes the keys that only a lost master
+ * key can open.
+ */
 export async function wrapKeys(
   db: Kysely<DB>,
   config: Config,
@@ -38,7 +41,7 @@ async function note(tx: Tx, action: string, count: number): Promise<void> {
   ]);
 }
 
-/** What an operator has to know of the master keys that a backup does not hold. */
+/** Notes for the operator about the master keys, which a backup does not contain. */
 export async function keyNotes(
   db: Kysely<DB>,
   config: Config,

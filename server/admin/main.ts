@@ -23,7 +23,7 @@ import { verifySince } from './verify-since';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Answers what the process ends with: 0 done, 1 could not be done (or is not in order), 2 not understood. */
+/** Returns the exit status: 0 for success, 1 for a failure or a failed check, 2 for a wrong command. */
 async function main(args: readonly string[]): Promise<0 | 1 | 2> {
   try {
     const command = readCommand(args);
@@ -121,7 +121,7 @@ function rowsOf(tables: readonly Readonly<{ rows: string }>[]): bigint {
   return tables.reduce((sum, { rows }) => sum + BigInt(rows), 0n);
 }
 
-/** One line that says what is wrong, in the words that a user of the screens would read. */
+/** Formats an error as one line, with the messages that users see. */
 function lineOf(error: unknown): string {
   const { en } = readCatalogues();
   if (error instanceof Refusal) return en(error.code, error.params);

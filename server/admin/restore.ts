@@ -18,9 +18,8 @@ import { AdminError } from './failure';
 import { sumsOf } from './tables';
 
 /**
- * Brings a host back from its backup into an empty database, all of it or nothing: the file is
- * read to its end and compared with its sum before it is used, and every table with the sums that
- * were taken when it was backed up before anything is committed. A newer program then updates it.
+ * Restores a host into an empty database, all or nothing. The hash of the file is checked before it is used, and the
+ * sums of every table before the commit. Newer migrations are applied afterwards.
  */
 export async function restore(
   url: string,
@@ -28,7 +27,7 @@ export async function restore(
 ): Promise<BackupHead> {
   await checkArchive(file);
   const client = new pg.Client(sessionConfig(url));
-  client.on('error', () => {}); // a query in flight fails as well, and says it
+  client.on('error', () => {}); // a failed connection also fails the running query
   await client.connect();
   try {
     await checkEmpty(client);
@@ -40,7 +39,7 @@ export async function restore(
     try {
       await fill(client, head, sections, files);
     } catch (error) {
-      await client.query('rollback').catch(() => {}); // the first failure is the one to tell
+      await client.query('rollback').catch(() => {}); // the first error is the one to throw
       await client.query('drop schema public cascade; create schema public');
       throw error;
     }
@@ -63,12 +62,12 @@ async function checkEmpty(client: pg.Client): Promise<void> {
 async function readHead(sections: AsyncGenerator<Required<Section>>): Promise<BackupHead> {
   const { value } = await sections.next();
   if (!value) throw new AdminError('the backup is empty');
-  for await (const _ of value.body); // moves on to the first table
-  // `backup` wrote it, and the file's sum is right.
+  for await (const _ of value.body); // skips to the first table
+  // `backup` wrote it, and its hash was correct.
   return value.head as BackupHead;
 }
 
-/** The migrations that the backup was made under, in the order of today's and with the text of then. */
+/** Migrations of the backup in today's order, with the text of that time. */
 function sameMigrations({ migrations }: BackupHead, known: readonly Migration[]): Migration[] {
   const found = migrations.map((made) => {
     const former = formerOf(made);
@@ -108,7 +107,7 @@ async function fill(
       throw new AdminError(`the table ${table.name} did not come back as it was`);
     }
   }
-  // A deferred foreign key that is not checked yet would lock its table against the next statement.
+  // An unchecked deferred foreign key would lock its table against the next statement.
   await client.query('set constraints all immediate');
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
   await resumeCounting(client);
@@ -130,7 +129,7 @@ async function bringBack(
   }
 }
 
-/** Ids that the database draws itself go on after the highest that came back. */
+/** Sets the sequences of generated ids to the highest restored id. */
 async function resumeCounting(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
     select c.relname as table, a.attname as column,
@@ -145,7 +144,7 @@ async function resumeCounting(client: pg.Client): Promise<void> {
   }
 }
 
-/** The queue does not come along: what was waiting in it has to be asked for again. */
+/** The job queue is not part of a backup, so open jobs are marked as failed and must be started again. */
 async function endJobs(client: pg.Client): Promise<void> {
   await client.query(`
     update job set status = 'failed', error = 'The host was restored from a backup.', finished_at = now()

@@ -4,10 +4,7 @@ export type Table = Readonly<{ name: string; columns: readonly string[] }>;
 
 export type Sums = Readonly<{ rows: string; sum: string }>;
 
-/**
- * What only concerns this running host: who is signed in, how often something was tried, that it
- * lives, what is in the post.
- */
+/** Tables that concern only the running host: sessions, attempts, heartbeats and the mail queue. */
 const NOT_KEPT: ReadonlySet<string> = new Set([
   'schema_migration',
   'session',
@@ -16,7 +13,7 @@ const NOT_KEPT: ReadonlySet<string> = new Set([
   'letter',
 ]);
 
-/** The tables that a backup holds, each after those that it points to. */
+/** Tables of a backup, each after the tables to which it refers. */
 export async function keptTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(`
     select c.relname as name,
@@ -39,7 +36,7 @@ export async function keptTables(client: Client): Promise<Table[]> {
   return ordered;
 }
 
-/** Transaction numbers belong to one server; a row that comes from elsewhere carries 0. */
+/** Columns to copy. Transaction ids are valid on one server only, so they become 0. */
 async function valuesOf(client: Client, { name, columns }: Table): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute
@@ -56,7 +53,7 @@ export async function selectOf(client: Client, table: Table): Promise<string> {
   return `select ${await valuesOf(client, table)} from "${table.name}"`;
 }
 
-/** How many rows a table holds, and a sum over the content of all of them, in whatever order. */
+/** Row count of a table, and a checksum over all rows that does not depend on their order. */
 export async function sumsOf(client: Client, table: Table): Promise<Sums> {
   const { rows } = await client.query<Sums>(`
     select count(*)::text as rows,

@@ -13,12 +13,12 @@ import { endSessions } from '@/server/people/sessions';
 import { userByEmail } from '@/server/people/users.sql';
 import { AdminError } from './failure';
 
-/** Whoever sits at the machine; the trail tells it apart from people who signed in. */
+/** Origin of the audit rows: the console of the machine, without a user. */
 const CONSOLE = { userId: null, ip: 'console', requestId: 'admin' } as const;
 
 export type NewUser = Readonly<{ email: string; name: string; role: string; password: string }>;
 
-/** Makes a user who may sign in at once, with a role told by its name or id. Gives the user's id. */
+/** Creates a user who can sign in at once; the role is given by name or id. Returns the user's id. */
 export async function createUser(db: Tx, { role, ...given }: NewUser): Promise<number> {
   const role_id = await roleOf(db, role);
   const { name, email, password = '' } = checked(users.store.input, { ...given, role_id });
@@ -56,7 +56,7 @@ async function roleOf(db: Tx, role: string): Promise<number> {
   return found.id;
 }
 
-/** Sets a user's password and ends what the former one opened: sessions and codes. The developer's too. */
+/** Sets a user's password and ends the sessions and codes of the old one. Also works for the developer. */
 export async function resetPassword(
   db: Tx,
   { email, password, now }: Readonly<{ email: string; password: string; now: Date }>,

@@ -10,8 +10,8 @@ import { type ProofOptions, ROWS_MOST } from '@/server/ledger/verify';
 import { tellRows } from './verify-books';
 
 /**
- * Proves that these books contain those which had a hash: finds its entry, and makes every link up to
- * it, and on to the last one, anew from the rows. Refuses a hash that these books never had.
+ * Proves that the books contain those with an earlier head hash: finds its entry and recomputes all links from the
+ * rows, up to it and on to the last one. Refuses a hash that these books never had.
  */
 export async function verifySince(
   db: Kysely<DB>,
