@@ -1,6 +1,6 @@
 import type { Db } from '@/server/kernel/host';
 
-/** Files that were not thrown away, with who sent them. */
+/** Attachments with the user who uploaded them. */
 export function attachmentRows(db: Db) {
   return db
     .selectFrom('attachment')

@@ -16,7 +16,7 @@ type Document = Readonly<{
   type: DocumentType;
   id: number;
   page: Page;
-  /** Whether files can be taken off it. */
+  /** True if files may be removed from it. */
   isOpen: boolean;
 }>;
 type OfDocument = Readonly<{
@@ -28,7 +28,7 @@ function shown({ file: _file, sender, created_by, ...row }: AttachmentRow): Atta
   return { ...row, created_by: { id: created_by, name: sender } };
 }
 
-/** A document, for whoever may see its page. */
+/** Finds a document; throws unless the user may view its page. */
 async function findDocument(
   { db, require }: Pick<Asked, 'db' | 'require'>,
   type: string,
@@ -48,7 +48,7 @@ async function findDocument(
   return { type, id, page, isOpen: row.status === 'draft' };
 }
 
-/** An employee has papers as a document has, which go when they are no longer needed. */
+/** An employee can have attachments like a document, and they can always be removed. */
 async function findEmployee({ db, require }: Pick<Asked, 'db' | 'require'>, id: number) {
   require('employee', 'view');
   const row = await db
@@ -66,7 +66,7 @@ async function documentOf(call: Asked, { document_type, document_id }: OfDocumen
   return findDocument(call, document_type, Number(document_id));
 }
 
-/** A file with its document; one that has none is there only for the one who sent it. */
+/** Finds an attachment with its document. One without a document is visible only to the user who uploaded it. */
 async function findAttachment(call: Asked, id: number) {
   const row = await attachmentRows(call.db).where('attachment.id', '=', id).executeTakeFirst();
   if (!row) throw new NotFound();
@@ -127,7 +127,7 @@ export const attachmentRoutes = [
     if (id !== undefined) {
       return viewPaper(call, { id, owner: ownOwner(row.file), trail: subject(row.id, document) });
     }
-    // Kept before files were sealed.
+    // Stored before attachments were sealed.
     return new FileAnswer({
       name: row.name,
       contentType: row.content_type,
@@ -152,20 +152,20 @@ export const attachmentRoutes = [
   }),
 ];
 
-/** What is sealed of an attachment; nothing where it was kept as it came, by an earlier program. */
+/** Id of the sealed file of an attachment; undefined if an earlier version of the program stored it unsealed. */
 async function paperOf(db: Db, file: string): Promise<number | undefined> {
   const row = await db.selectFrom('paper').select('id').where('file', '=', file).executeTakeFirst();
   return row?.id;
 }
 
-/** What the trail files the deed under: the document, so that its history tells of its files. */
+/** Record of the audit row: the document, so that its history includes its attachments. */
 function subject(id: number, document: Document | undefined) {
   return document
     ? { page: document.page, record_type: document.type, record_id: document.id }
     : { page: 'profile', record_type: 'attachment', record_id: id };
 }
 
-/** The name that a file had, as one line. */
+/** File name on one line, without control characters. */
 function nameOf(given: string): string {
   return (
     given
