@@ -1,4 +1,4 @@
-/** A setting that cannot be used. The message names the variable and never shows a secret. */
+/** Invalid setting. The message names the variable and never contains a secret. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

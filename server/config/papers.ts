@@ -2,14 +2,17 @@ import path from 'node:path';
 
 import { ConfigError } from './error';
 
-/** Where clamd listens: a port, or a socket of this machine. */
+/** Address of clamd: a port, or a local socket. */
 export type Clamd = Readonly<{ host: string; port: number } | { path: string }>;
 
-/** Where the key file is unless a setting says otherwise. */
+/** Default place of the key file. */
 export const ownKeyFile = ({ dataDir }: Readonly<{ dataDir: string }>): string =>
   path.join(dataDir, 'master.key');
 
-/** Whoever copies the files must not have the key to them by that. */
+/**
+ * Reads the place of the key file. It must be outside the folder of files, so that a copy of the files does not include
+ * their key.
+ */
 export function readKeyPlace(text: string, filesDir: string): string {
   const file = path.resolve(text);
   if (file.startsWith(filesDir + path.sep)) {
