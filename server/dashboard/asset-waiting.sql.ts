@@ -6,7 +6,7 @@ import type { Db } from '@/server/kernel/host';
 import { assetsDue, maybeDue } from '@/server/ledger/held-assets.sql';
 import { warrantyWithin } from '@/server/ledger/warranties.sql';
 
-/** How many assets have a warranty that ends soon. */
+/** Number of assets whose warranty ends soon. */
 export async function warrantiesEnding(db: Db, today: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from document where ${warrantyWithin(today, FIRST_STEP)}`.execute(
@@ -15,10 +15,10 @@ export async function warrantiesEnding(db: Db, today: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** So many schedules are worked out before it is asked whether one of them is due. */
+/** Number of schedules that are computed before checking whether one of them is due. */
 const AT_ONCE = 200;
 
-/** The end of the last month, where a depreciation run up to then would charge something. */
+/** Last day of the previous month if a depreciation run up to then would charge anything; otherwise null. */
 export async function depreciationDue(db: Db, today: string): Promise<string | null> {
   const end = endOfLastMonth(today);
   const ids = await maybeDue(db, end);

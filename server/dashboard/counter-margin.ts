@@ -9,12 +9,12 @@ import { roundedIn } from './counter-figures';
 type Margin = NonNullable<CounterDashboard['margin']>;
 type Span = Readonly<{ from: string; to: string }>;
 
-/** How many days are drawn, and how many weeks a weekday is averaged over. */
+/** Days of the chart, and weeks over which a weekday is averaged. */
 const DRAWN = 30;
 const WEEKS = 8;
 const WEEK = 7;
 
-/** What was earned in a period, beside what usually is, by teller, and on each of thirty days. */
+/** Margin of a period, compared with the usual one, by teller, and for each of the last thirty days. */
 export async function marginOf(
   db: Db,
   { from, to }: Span,
@@ -45,7 +45,7 @@ export async function marginOf(
   };
 }
 
-/** Over the same weekdays on which anything was dealt; nothing where there was none. */
+/** Average margin of the same weekday, over days with deals; null if there were none. */
 function weekdayAverage(days: readonly EarnedRow[], today: string, decimals = 2): Margin['before'] {
   const same = days.filter(({ day }) => {
     const ago = dayNumber(today) - dayNumber(day);

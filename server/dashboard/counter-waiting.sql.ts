@@ -5,7 +5,7 @@ import type { Db } from '@/server/kernel/host';
 
 type Waiting = CounterDashboard['waiting'];
 
-/** Counts that wait for a second person, and tills left open since a day before this one. */
+/** Counts that wait for a second person, and tills that are open since an earlier day. */
 export async function tillsWaiting(
   db: Db,
   today: string,
@@ -21,7 +21,7 @@ export async function tillsWaiting(
   return rows[0] ?? { reviews: 0, left_open: 0 };
 }
 
-/** Open years that have ended in foreign money and have no revaluation of their last day. */
+/** Open fiscal years that have ended without a revaluation on their last day, if foreign currency is held. */
 export async function yearsToRevalue(
   db: Db,
   today: string,

@@ -22,7 +22,10 @@ export type HeldRow = QuoteManner &
     limit: string | null;
   }>;
 
-/** Every foreign currency that is held, owed or was moved on a day, at its end; `on_hand` is cash and banks. */
+/**
+ * Foreign currencies that are held, owed or were moved on a day, with their position at its end. `on_hand` is cash and
+ * bank balances.
+ */
 export async function currenciesHeld(db: Db, today: string): Promise<HeldRow[]> {
   const { rows } = await sql<HeldRow>`
     with moved as (
@@ -49,7 +52,7 @@ export async function currenciesHeld(db: Db, today: string): Promise<HeldRow[]> 
 
 export type EarnedRow = Readonly<{ day: string; margin: string; realised: string; fees: string }>;
 
-/** What the days of a range earned at the counter; days without a ticket are not in it. */
+/** Margin, realised result and fees of each day in a range; days without deals are left out. */
 export async function earnedByDay(db: Db, from: string, to: string): Promise<EarnedRow[]> {
   const { rows } = await sql<EarnedRow>`
     select d.date::text as day, sum(margin) as margin, sum(realised) as realised, sum(fees) as fees
@@ -61,7 +64,7 @@ export async function earnedByDay(db: Db, from: string, to: string): Promise<Ear
 
 type TellerRow = Readonly<{ id: number | null; name: string; margin: string }>;
 
-/** Whose tickets earned what, the most first. */
+/** Margin by user, highest first. */
 export async function earnedByTeller(db: Db, from: string, to: string): Promise<TellerRow[]> {
   const { rows } = await sql<TellerRow>`
     select u.id, coalesce(u.name, '') as name, sum(d.margin) as margin
@@ -82,7 +85,7 @@ export type DealtRow = Readonly<{
   sold_base: string;
 }>;
 
-/** What was bought and sold of each currency, the one that most base changed hands for first. */
+/** Amounts bought and sold of each currency, largest turnover in base first. */
 export async function dealtByCurrency(db: Db, from: string, to: string): Promise<DealtRow[]> {
   const { rows } = await sql<DealtRow>`
     select currency,
@@ -112,7 +115,7 @@ type DrawerRow = Readonly<{
   counted_at: string | null;
 }>;
 
-/** Every till and vault with its stock at the end of a day, and the last count that anybody made there. */
+/** Tills and vaults with their stock at the end of a day and the latest count. */
 export async function drawersWithCount(db: Db, today: string): Promise<DrawerRow[]> {
   const { rows } = await sql<DrawerRow>`
     select l.id, l.name, l.type,

@@ -51,7 +51,7 @@ export const counterRoutes = [
 
 type Span = Readonly<{ from: string; to: string }>;
 
-/** The days of a period that ends today. */
+/** First and last day of a period that ends today. */
 async function spanOf({ db }: Asked, period: CounterPeriod, day: string): Promise<Span> {
   if (period === 'today') return { from: day, to: day };
   if (period === 'week') return { from: addDays(day, -6), to: day };
@@ -143,7 +143,7 @@ async function drawersOf({ db, user }: Asked, { base, ...currencies }: Currencie
   });
 }
 
-/** The legs of trades that are due today, by currency, and how many should have been settled before. */
+/** Legs of trades that are due today by currency, and the number of overdue legs. */
 async function legsDue(
   db: Db,
   currencies: Currencies,

@@ -56,20 +56,20 @@ async function postOf(db: Db, host: Host, say: Say): Promise<Dashboard['post']> 
   return { ...figures, reason: say(`mail.${trouble ?? 'other'}`) };
 }
 
-/** The last days of the twelve months that end with the month of a day. */
+/** Last days of the twelve months that end with the month of `day`. */
 function monthEnds(day: string): readonly string[] {
   return Array.from({ length: MONTHS }, (_, at) => endOfMonth(addMonths(day, at - MONTHS + 1)));
 }
 
 type Months = Readonly<{ day: string; ends: readonly string[]; sums: readonly MonthSums[] }>;
 
-/** The months before the one of the day. */
+/** First and last of the months before the current one. */
 const earlier = ({ ends }: Months) => ({ first: ends[0] ?? '', last: ends.at(-2) ?? '' });
 
 const isIn = (end: string) => (one: Readonly<{ year: number; month: number }>) =>
   one.year === yearOf(end) && one.month === monthOf(end);
 
-/** Backwards from what is there on the day, so that the last month has the sum of the currencies. */
+/** Computed backwards from the current balance, so that the last month equals the sum of the currencies. */
 async function cashOf(db: Db, months: Months, wire: Wire): Promise<Dashboard['cash']> {
   const cash = months.sums.filter(({ isCash }) => isCash);
   const moved = await cashMoved(db, earlier(months));
@@ -83,7 +83,7 @@ async function cashOf(db: Db, months: Months, wire: Wire): Promise<Dashboard['ca
   return { base: wire.base(now), currencies: currenciesHeld(cash, wire), months: told };
 }
 
-/** What is held of every currency, the most valuable first. */
+/** Cash and bank balances by currency, highest value first. */
 function currenciesHeld(cash: readonly MonthSums[], wire: Wire) {
   return [...Map.groupBy(cash, ({ currency }) => currency)]
     .map(([currency, own]) => ({
@@ -154,7 +154,7 @@ async function assetsOf(db: Db, day: string, wire: Wire): Promise<Dashboard['ass
   };
 }
 
-/** Of the types whose screen the user may see. */
+/** Drafts of the document types that the user may view. */
 async function draftsOf(db: Db, me: User): Promise<Dashboard['drafts']> {
   const drafts = await draftsByType(db, me.id);
   return drafts.filter(

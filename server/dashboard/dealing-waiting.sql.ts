@@ -6,7 +6,7 @@ import { type Notices, NOTICES_NAMED } from '@/lib/contract/notices';
 
 type Waiting = CounterDashboard['waiting'];
 
-/** Offers that can still be accepted; null where there is none. */
+/** Number of offers that can still be accepted, and the next deadline; null if there are none. */
 export async function offersOpen(
   db: Db,
   now: Date,
@@ -20,7 +20,7 @@ export async function offersOpen(
   return row?.next ? { count: row.count, next: row.next } : null;
 }
 
-/** Remittances on their way by state, in the order in which they go on. */
+/** Open remittances by state, in the order of the steps. */
 export async function remitsOpen(
   db: Db,
   today: string,
@@ -36,7 +36,7 @@ export async function remitsOpen(
   return rows;
 }
 
-/** Draws that were to be paid back before today. */
+/** Number of draws that are overdue. */
 export async function creditOverdue(db: Db, today: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from document
@@ -49,7 +49,7 @@ export async function creditOverdue(db: Db, today: string): Promise<number> {
 
 type Wish = NonNullable<Notices['offers']>['data'][number];
 
-/** The offers that stand at an instant and whose customer has said something, the latest first. */
+/** Open offers with an answer from the customer, latest answer first. */
 export async function offerWishes(db: Db, now: Date): Promise<NonNullable<Notices['offers']>> {
   const { rows } = await sql<Wish & Readonly<{ total: number }>>`
     select id, number, counterparty as customer, course -> 'wish' ->> 'said' as said,
@@ -64,7 +64,10 @@ export async function offerWishes(db: Db, now: Date): Promise<NonNullable<Notice
   return { data, total: rows[0]?.total ?? 0 };
 }
 
-/** Remittances that were taken back after their agent was paid, while as much of the currency is still held. */
+/**
+ * Remittances that were cancelled or returned after their agent was paid, if at least that amount of the currency is
+ * still held.
+ */
 export async function openRemits(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count
@@ -78,7 +81,10 @@ export async function openRemits(db: Db): Promise<number> {
 
 type Unlocked = NonNullable<NonNullable<Notices['unlocked_codes']>>;
 
-/** Remittances whose payout code was unlocked within 24 hours, with the last user who did, the latest first. */
+/**
+ * Remittances whose payout code was unlocked within the last 24 hours, with the last user who unlocked it, latest
+ * first.
+ */
 export async function unlockedCodes(db: Db, now: Date): Promise<Unlocked> {
   const { rows } = await sql<Unlocked['data'][number] & Readonly<{ total: number }>>`
     select d.id, d.number, u.name as by, recent.times, (count(*) over ())::integer as total

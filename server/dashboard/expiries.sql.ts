@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { FIRST_STEP } from '@/lib/domain/expiry';
 import type { Db } from '@/server/kernel/host';
 
-/** How many who are employed have a document, an ID or a contract that ends soon, or has ended. */
+/** Number of active employees with a document, ID or contract that has expired or expires soon. */
 export async function employeeExpiries(db: Db, today: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from employee e

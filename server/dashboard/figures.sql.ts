@@ -5,31 +5,31 @@ import { subtract } from '@/lib/domain/money';
 import type { Db } from '@/server/kernel/host';
 import { accountSums } from '@/server/ledger/account-sums.sql';
 
-/** The months from the one of `first` to the one of `last`, each a day in it. */
+/** Months from that of `first` to that of `last`, each given by a day in it. */
 type Months = Readonly<{ first: string; last: string }>;
 
-/** Of a total `t`: whether it is the month of a day, as a number that runs on over the years. */
+/** Month of a total `t`, as a number that continues over the years. */
 const monthNumber = sql`(t.year * 12 + t.month)`;
 const numberOf = (day: string): number => yearOf(day) * 12 + monthOf(day);
 
 const isCash = sql`a.cash_flow = 'cash'`;
 
-/** Sums of an account in one currency, in base where not named otherwise, up to a day of a month. */
+/** Sums of an account in one currency up to a day of a month; in base unless named otherwise. */
 export type MonthSums = Readonly<{
   currency: string;
   isCash: boolean;
   type: string;
-  /** Balances at the end of the day. */
+  /** Balance at the end of the day, in the currency. */
   amount: string;
   base: string;
-  /** By how much the balance has changed since the month before; the closing of a year does not count. */
+  /** Change of the balance since the end of the previous month, without the closing of a year. */
   moved: string;
 }>;
 
 const keyOf = (one: Readonly<{ account_id: number; currency: string }>) =>
   `${one.account_id} ${one.currency}`;
 
-/** The accounts at the end of a day, and what moved on them in its month. */
+/** Balances at the end of a day, and their change in its month. */
 export async function monthUpTo(db: Db, day: string): Promise<readonly MonthSums[]> {
   const sumsAt = (to: string) => accountSums(db, { from: to, to, withoutClosing: true });
   const sums = await sumsAt(day);
@@ -60,7 +60,7 @@ export async function monthUpTo(db: Db, day: string): Promise<readonly MonthSums
 
 type Moved = Readonly<{ year: number; month: number; base: string }>;
 
-/** What came into cash and banks, less what left them, by whole month. */
+/** Change of cash and bank balances by whole month. */
 export async function cashMoved(db: Db, { first, last }: Months): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
     select t.year, t.month, sum(t.base_debit - t.base_credit) as base
@@ -74,7 +74,7 @@ export async function cashMoved(db: Db, { first, last }: Months): Promise<Moved[
 
 type Earned = Readonly<{ year: number; month: number; income: string; expense: string }>;
 
-/** Income and expense by whole month, each positive on its own side; the closing of a year is neither. */
+/** Income and expense by whole month, both usually positive, without the closing of a year. */
 export async function earned(db: Db, { first, last }: Months): Promise<Earned[]> {
   const { rows } = await sql<Earned>`
     select t.year, t.month,
@@ -96,7 +96,7 @@ type HeldAssets = Readonly<{
   accumulated: string;
 }>;
 
-/** What the assets that are there at the end of a day have cost and what was charged of it, by category. */
+/** Cost and accumulated depreciation of the assets held at the end of a day, by category. */
 export async function assetsHeld(db: Db, day: string): Promise<HeldAssets[]> {
   const { rows } = await sql<HeldAssets>`
     select c.id, c.name, count(*)::int as count, sum(m.cost) as cost, sum(m.accumulated) as accumulated

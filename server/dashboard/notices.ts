@@ -18,7 +18,7 @@ import { offerWishes, openRemits, unlockedCodes } from './dealing-waiting.sql';
 import { employeeExpiries } from './expiries.sql';
 import { activeLocks } from './waiting.sql';
 
-/** What the bell and the lock of the frame show, each as far as the caller may see it. */
+/** Notifications of the page frame and the active lock, as far as the user may see them. */
 export const noticesRoute = serve(notices, async ({ db, me, host, today }) => {
   const asked = await approvalsFor(db, me);
   const [lock] = await activeLocks(db);
@@ -52,7 +52,7 @@ async function sampleOf(db: Db, me: User): Promise<Notices['sample']> {
   return { state, progress, error };
 }
 
-/** How many jobs a tray shows at most; those that run come first. */
+/** Maximum number of jobs in the job menu; running ones come first. */
 const MOST_JOBS = 20;
 
 async function jobsOfTray(db: Db, me: User, now: Date) {

@@ -6,7 +6,7 @@ import type { Db } from '@/server/kernel/host';
 
 type Drafts = Dashboard['drafts'][number];
 
-/** What is written and not posted, by type; an open year is the draft of its closing and does not count. */
+/** Drafts and pending documents by type. An open year is excluded, although it is the draft of its closing. */
 export async function draftsByType(db: Db, userId: number): Promise<Drafts[]> {
   const { rows } = await sql<Drafts>`
     select type, count(*) filter (where status = 'draft') as drafts,
@@ -20,7 +20,7 @@ export async function draftsByType(db: Db, userId: number): Promise<Drafts[]> {
   return rows;
 }
 
-/** Whether nothing was ever posted. */
+/** True if nothing was ever posted. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const { rows } = await sql<{
     empty: boolean;
@@ -28,7 +28,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return rows[0]?.empty ?? true;
 }
 
-/** A user's own drafts of these types, the latest first. */
+/** Latest drafts of a user in the given types. */
 export async function ownDrafts(
   db: Db,
   userId: number,
@@ -42,7 +42,7 @@ export async function ownDrafts(
   return rows;
 }
 
-/** The locks that stand, the one that reaches furthest first. */
+/** Active locks, latest lock date first. */
 export async function activeLocks(db: Db): Promise<NonNullable<Dashboard['locks']>> {
   const { rows } = await sql<Omit<NonNullable<Dashboard['locks']>[number], 'number'>>`
     select id, modules, lock_date::text from transaction_lock
@@ -51,7 +51,7 @@ export async function activeLocks(db: Db): Promise<NonNullable<Dashboard['locks'
   return rows.map((row) => ({ ...row, number: documentNumber('transaction locking', row.id) }));
 }
 
-/** The fiscal years that have postings and are not closed, the oldest first. */
+/** Open fiscal years, oldest first. */
 export async function openYears(db: Db): Promise<NonNullable<Dashboard['years']>> {
   const { rows } = await sql<NonNullable<Dashboard['years']>[number]>`
     select id, starts_on::text as "from", ends_on::text as "to" from fiscal_year
