@@ -10,8 +10,8 @@ const SETUP_HOURS = 24;
 type Wanted = Readonly<{ appUrl: string; developerEmail: string; developerPassword?: string }>;
 
 /**
- * Stores the developer's account when there is none. Without a password it prints the address where
- * one is chosen, good once and for a day; a later start prints another only when that has passed.
+ * Creates the developer's account if there is none. Without a password it prints a link for choosing one, valid once
+ * and for 24 hours; a later start prints a new link only after that one has expired.
  */
 export async function ensureDeveloper(
   db: Tx,
@@ -32,7 +32,7 @@ export async function ensureDeveloper(
   print(`Choose the developer's password within 24 hours at ${setupAddress(appUrl, token)}`);
 }
 
-/** Whether an address is the developer's, or could be taken for it. */
+/** True if the address belongs to the developer, or to the same mailbox in another spelling. */
 export async function isDevelopers(db: Db, email: string): Promise<boolean> {
   const account = await developerAccount(db);
   return account !== undefined && isSameMailbox(account.email, email);

@@ -6,14 +6,13 @@ export type LetterName =
 
 type Given = Readonly<{
   params?: Readonly<Record<string, string>>;
-  /** When what the letter brings has run out. */
+  /** Expiry of the code or link in the letter. */
   expires?: Date;
 }>;
 
 /**
- * Writes a letter in the call's transaction and sends it once that has been committed. The call does
- * not wait for the mail server; a letter to nobody costs it as much as one to somebody, so that its
- * time tells nobody whether an address is known.
+ * Stores a letter in the call's transaction and sends it after the commit. The call does not wait for the mail server.
+ * A letter to nobody takes the same time, so that the response time does not reveal whether an address is known.
  */
 export async function sendLetter(
   call: Pick<Call, 'db' | 'host' | 'say' | 'afterCommit'>,
@@ -26,7 +25,7 @@ export async function sendLetter(
   await mailLetter(call, { to, subject, text, expires });
 }
 
-/** The address in a letter where somebody chooses his first password. */
+/** Link with which a user chooses the first password. */
 export function setupAddress(appUrl: string, token: string): string {
   return `${appUrl}/build/auth/verification?setup=${token}`;
 }

@@ -11,27 +11,27 @@ const SENDS: readonly Quota[] = [
   { minutes: 24 * 60, each: 10, all: 20 },
 ];
 
-/** When a code that is drawn now has run out. */
+/** Expiry of a code that is created now. */
 export function codeExpiry(now: Date): Date {
   return new Date(now.getTime() + CODE_MINUTES * 60_000);
 }
 
 export type CodeRequest = Readonly<{
-  /** 0 where nobody is meant: the same statements run and store nothing. */
+  /** 0 for an unknown user: the same statements run and store nothing. */
   userId: number;
   purpose: 'verify' | 'reset';
-  /** Users in one of these states may have a code. */
+  /** Statuses of users who may get a code. */
   statuses: readonly string[];
-  /** The visitor who asks for the code. */
+  /** Visitor who requests the code. */
   visitor: Pick<Visitor, 'hash' | 'ip'>;
-  /** Only for the visitor who already had a code of this purpose. */
+  /** True to allow only a visitor who already had a code of this purpose. */
   sameVisitor?: boolean;
   now: Date;
 }>;
 
 /**
- * A new code of six digits for ten minutes. Only the newest code of a device counts, so its former ones end.
- * Nothing when the user may not have one, or was sent too many.
+ * Creates a six-digit code that is valid for ten minutes. Only the newest code of a device counts. Returns null if the
+ * user may not have one or has received too many.
  */
 export async function drawCode(
   db: Tx,
@@ -67,17 +67,17 @@ export type Guess = Readonly<{
   userId: number;
   purpose: CodeRequest['purpose'];
   code: string;
-  /** The hash of the visitor who brings the code. */
+  /** Hash of the visitor who enters the code. */
   caller: Buffer;
-  /** Only a code that this visitor asked for counts. */
+  /** True to accept only a code that this visitor requested. */
   sameVisitor?: boolean;
   now: Date;
 }>;
 
 /**
- * The id of the code that was guessed: of the caller's own newest code, else of the newest of all, so that nobody
- * ends the code of another device by asking for one. Each guess counts, also in a call that is then refused, so it
- * is counted outside the call's transaction.
+ * Returns the id of the code that was guessed correctly. It compares with the caller's own newest code, or else with
+ * the newest of all, so that nobody can end another device's code by requesting one. Every guess is counted outside the
+ * call's transaction, so that it also counts in a refused call.
  */
 export async function guessCode(
   aside: Db,
@@ -99,7 +99,7 @@ export async function guessCode(
   return live?.code_hash.equals(codeHash(userId, code)) === true ? live.id : null;
 }
 
-/** Uses a code up. False when somebody else was faster. */
+/** Marks a code as used; returns false if another call was faster. */
 export async function redeemCode(db: Tx, id: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update one_time_code set used_at = ${now} where id = ${id} and used_at is null returning id
@@ -107,7 +107,7 @@ export async function redeemCode(db: Tx, id: number, now: Date): Promise<boolean
   return rows.length > 0;
 }
 
-/** A token of 256 bits for the address of a letter, and with it a user's first password. */
+/** Creates a 256-bit token for a mailed link, with which a user chooses the first password. */
 export async function drawToken(
   db: Tx,
   {
@@ -126,7 +126,7 @@ export async function drawToken(
   return token;
 }
 
-/** Uses a token up and tells whose it was. */
+/** Marks a token as used and returns its user's id, or null. */
 export async function redeemToken(db: Tx, token: string, now: Date): Promise<number | null> {
   const { rows } = await sql<{ user_id: number }>`
     update one_time_code set used_at = ${now}
@@ -137,7 +137,7 @@ export async function redeemToken(db: Tx, token: string, now: Date): Promise<num
   return rows[0]?.user_id ?? null;
 }
 
-/** Whether a token that was given out can still be used. */
+/** True if the user has a token that can still be used. */
 export async function hasLiveToken(db: Tx, userId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from one_time_code
@@ -146,7 +146,7 @@ export async function hasLiveToken(db: Tx, userId: number, now: Date): Promise<b
   return rows.length > 0;
 }
 
-/** No code or token of this user counts any more. */
+/** Ends all codes and tokens of the user. */
 export async function endCodes(db: Tx, userId: number, now: Date): Promise<void> {
   await sql`
     update one_time_code set used_at = ${now} where user_id = ${userId} and used_at is null

@@ -22,12 +22,12 @@ import { setProvedPassword, userByEmail, userRow } from './users.sql';
 const page = 'profile';
 const record_type = 'users';
 
-/** An invitation lost, or an address never proved, is mended by the same letter. */
+/** Statuses that may reset a password. The same letter also replaces a lost invitation or confirms an address. */
 const statuses = ['active', 'invited', 'unverified'];
 
 type Proof = Readonly<{ email?: string | undefined; code: string }>;
 
-/** Whose password is chosen: by a token alone, or by an address and the code mailed to it. */
+/** User whose password is changed: identified by a token, or by an address and the code that was mailed to it. */
 async function provedUser(
   { db, host, visitor }: Pick<Call, 'db' | 'host' | 'visitor'>,
   { email, code }: Proof,
@@ -45,7 +45,7 @@ async function provedUser(
   return guessed !== null && (await redeemCode(db, guessed, now)) ? userId : null;
 }
 
-/** Sets a password of one's own and ends what the former one opened. */
+/** Sets the password, ends all codes and sessions of the user, and sends a notice. */
 async function changePassword(
   call: Pick<Call, 'db' | 'host' | 'say' | 'afterCommit'>,
   id: number,
@@ -61,7 +61,7 @@ async function changePassword(
   await sendLetter(call, email, 'password-changed', { params: { name } });
 }
 
-/** Opens a session after a set-up link. An account with an authenticator, or without a role, has to sign in. */
+/** Starts a session after a setup link. Users with an authenticator or without a role must sign in instead. */
 async function enter(
   call: Parameters<typeof beginSession>[0] & Pick<Call, 'audit'>,
   id: number,

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** Argon2id with 19 MiB, two passes, one lane: OWASP's floor, about 6 ms beside the event loop. */
+/** Argon2id with 19 MiB, two passes and one lane, OWASP's minimum; about 6 ms outside the event loop. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export async function hashPassword(password: string): Promise<string> {
@@ -9,7 +9,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined;
 
-/** Whether the password is right. A user without one costs as much time as a user with one. */
+/** Verifies a password. It takes the same time for a user without one. */
 export async function isPassword(stored: string | null, given: string): Promise<boolean> {
   decoy ??= hashPassword('a password that nobody has');
   const against = stored ?? (await decoy);

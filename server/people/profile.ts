@@ -39,7 +39,7 @@ function shownProfile(row: UserRow): Profile {
   };
 }
 
-/** How the user wants the pages, and the columns he chose, which are kept beside it. */
+/** Preferences of the user, and the column choices, which are stored in the same field. */
 function choicesOf({
   preferences: kept,
 }: Pick<UserRow, 'preferences'>): Pick<Profile, 'preferences' | 'columns'> {

@@ -1,6 +1,6 @@
 import { ACTIONS, type Actor, can, type RolePage } from '@/lib/domain/permission';
 
-/** Whether the user may do everything that these pages allow: nobody gives or takes more than he has. */
+/** True if the user has all permissions of the pages. Nobody may grant or remove more than that. */
 export function reaches(user: Actor, pages: readonly RolePage[] | null): boolean {
   if (isUnrestricted(user)) return true;
   if (pages === null) return false;
@@ -9,7 +9,7 @@ export function reaches(user: Actor, pages: readonly RolePage[] | null): boolean
   );
 }
 
-/** Whether the user may do everything there is. */
+/** True if the user has all permissions. */
 export function isUnrestricted({ is_developer, role }: Actor): boolean {
   return is_developer || role?.pages === null;
 }

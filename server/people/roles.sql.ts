@@ -5,7 +5,7 @@ import { documentNumber } from '@/lib/domain/document-number';
 import { NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
 
-/** Roles that are not deleted, with how many users have each. */
+/** Roles that are not deleted, with their numbers of users. */
 export async function rolesWithUsers(db: Db, id?: number): Promise<Role[]> {
   const rows = await db
     .selectFrom('role')
@@ -35,13 +35,13 @@ export async function roleOf(db: Db, id: number): Promise<Role> {
   return role;
 }
 
-/** The role, locked until the transaction ends, so that nobody is given it while it goes. */
+/** Locks a role until the transaction ends, so that it cannot be assigned while it is deleted. */
 export async function lockRole(db: Tx, id: number): Promise<Role> {
   await db.selectFrom('role').select('id').where('id', '=', id).forUpdate().execute();
   return roleOf(db, id);
 }
 
-/** Whether another role has this name, whatever the letters' case. */
+/** True if another role has this name, ignoring case. */
 export async function isRoleName(db: Db, name: string, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('role')

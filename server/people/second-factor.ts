@@ -19,10 +19,10 @@ export function totpOf(secret: string, email: string): TOTP {
   });
 }
 
-/** What an authenticator's secret is sealed for: whoever copies one to another user has nothing. */
+/** Name under which an authenticator's secret is sealed, so that it is useless for another user. */
 export const totpName = (userId: number) => `totp ${userId}`;
 
-/** The number of the period whose code this is; nothing for a code that is not right. */
+/** Returns the period of a valid code, or null for a wrong one. */
 export function periodOf(totp: TOTP, code: string, now: Date): number | null {
   const token = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;
@@ -31,7 +31,7 @@ export function periodOf(totp: TOTP, code: string, now: Date): number | null {
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_S) + delta;
 }
 
-/** Takes the authenticator's present code, or a recovery code. Each counts once, ever. */
+/** Uses up the authenticator's current code or a recovery code. Each is accepted only once. */
 export async function takeSecondFactor(
   { db, host }: Pick<Call, 'db' | 'host'>,
   user: UserRow,
@@ -46,7 +46,7 @@ export async function takeSecondFactor(
   return takeRecoveryCode(db, id, code);
 }
 
-/** Only the code of a later period than the last, and of the secret that still stands. */
+/** Accepts only a code of a later period than the last one, and only for the current secret. */
 async function takePeriod(
   db: Db,
   { id, totp_secret, period }: Readonly<{ id: number; totp_secret: string; period: number }>,
@@ -70,14 +70,14 @@ async function takeRecoveryCode(db: Db, id: number, code: string): Promise<boole
   return rows.length > 0;
 }
 
-/** Blanks and the size of letters do not count when a code is typed. */
+/** Hash of a recovery code; spaces and case are ignored. */
 export function recoveryHash(code: string): string {
   return hashOf(code.replaceAll(/\s/g, '').toUpperCase()).toString('hex');
 }
 
 /**
- * Seals what authenticators were given before such secrets were sealed, or under a former key. Refuses
- * (`ConfigError`) when the key that one was sealed with is not there.
+ * Seals authenticator secrets that are unsealed or sealed with an old key. Throws `ConfigError` if the key of a sealed
+ * one is missing.
  */
 export async function sealAuthenticators(db: Db, sealer: Sealer): Promise<void> {
   const rows = await db
@@ -100,6 +100,6 @@ export async function sealAuthenticators(db: Db, sealer: Sealer): Promise<void> 
 
 function resealed(stored: string | null, name: string, sealer: Sealer): string | null {
   if (stored === null || sealer.isCurrent(stored)) return stored;
-  // What an authenticator is given has no dot in it.
+  // An authenticator secret contains no dot, a sealed one does.
   return sealer.seal(stored.includes('.') ? sealer.open(stored, name) : stored, name);
 }

@@ -14,8 +14,8 @@ const page = 'profile';
 type Credentials = Readonly<{ email: string; password: string; code?: string | undefined }>;
 
 /**
- * Who signs in. What is wrong stays counted; what is right and yet refused does not. Once the password
- * is right the user is locked, so that nobody comes in with what another call just changed.
+ * Returns the user who signs in. Wrong credentials stay counted as a try; correct ones that are refused for another
+ * reason do not. The user is locked after the password check, so that a change by another call takes effect.
  */
 async function recognise(
   call: Pick<Call, 'db' | 'host'>,

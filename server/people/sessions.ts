@@ -8,7 +8,7 @@ import { cookieNames, hashOf, newVisitorId, visitorCookies } from '@/server/kern
 
 type Asking = Pick<Call, 'db' | 'host' | 'visitor' | 'reply'>;
 
-/** Begins a session under a new id, so that a cookie planted before is worth nothing. */
+/** Starts a session with a new id, so that a planted cookie has no effect. */
 export async function beginSession(call: Asking, userId: number): Promise<void> {
   const { host, visitor } = call;
   const id = newVisitorId();
@@ -33,12 +33,12 @@ export function signedOutCookies({ host }: Pick<Call, 'host'>): string[] {
   return visitorCookies(newVisitorId(), host.csrfSecret, cookieNames(host.config.appUrl));
 }
 
-/** Ends every session of a user; his next call is refused, since nobody is signed in. */
+/** Ends all sessions of a user; the next call is refused as not signed in. */
 export async function endSessions(db: Tx, userId: number): Promise<void> {
   await db.deleteFrom('session').where('user_id', '=', userId).execute();
 }
 
-/** Where a user is signed in, the latest first. */
+/** Active sessions of a user, latest first. */
 export async function sessionsOf(
   db: Db,
   userId: number,
@@ -65,7 +65,7 @@ export async function sessionsOf(
   }));
 }
 
-/** Ends one session of a user, by its public id. False when he has none of that id. */
+/** Ends one session of a user by its public id; returns false if there is none. */
 export async function endSession(db: Tx, userId: number, id: number): Promise<boolean> {
   const rows = await db
     .selectFrom('session')

@@ -22,9 +22,8 @@ type Registration = Readonly<{
 }>;
 
 /**
- * Stores who registers, under the next id. A taken address draws an id too, on a row that is deleted
- * from the start and holds nothing: ids stay without a hole, and the one that is answered, like the
- * time it takes, does not tell whether the address was taken. `holder` is whose address it is.
+ * Stores a registration under the next id. For a taken address it stores an empty, deleted row, so that neither the id
+ * nor the time reveals that it was taken, and ids have no gaps. `holder` is the user who has the address.
  */
 async function storeRegistration(db: Tx, { email, ...given }: Registration) {
   const id = await drawId(db, 'users');

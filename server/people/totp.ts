@@ -13,10 +13,10 @@ const page = 'profile';
 const record_type = 'users';
 
 const RECOVERY_CODES = 10;
-/** Letters and digits that are not taken for one another when they are copied by hand. */
+/** Letters and digits that are not confused when copied by hand. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
-/** Two groups of five; blanks do not count when one is typed. */
+/** Recovery code of two groups of five characters; spaces are ignored on input. */
 function recoveryCode(): string {
   const group = () =>
     Array.from({ length: 5 }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
@@ -30,7 +30,7 @@ export const totpRoutes = [
     const secret = new Secret({ size: 20 }).base32;
     await db
       .updateTable('app_user')
-      // Another secret has other codes, so its periods are counted anew.
+      // A new secret has other codes, so its periods start again.
       .set({ totp_pending: host.sealer.seal(secret, totpName(me.id)), totp_period: null })
       .where('id', '=', me.id)
       .execute();

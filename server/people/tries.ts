@@ -5,17 +5,17 @@ import { hashOf } from '@/server/kernel/visitor';
 
 type Where = Readonly<{ host: Pick<Host, 'aside' | 'now'>; visitor: Readonly<{ ip: string }> }>;
 
-/** A try that has been counted; `forgive` takes it back, for limits that count failures only. */
+/** A counted try; `forgive` removes it, for limits that count only failures. */
 export type Try = Readonly<{ forgive: () => Promise<void> }>;
 
-/** Counts a try; what is counted survives a refused call and a restart. */
+/** Counts a try outside the call's transaction, so that it survives a refused call and a restart. */
 async function takeTry({ aside, now }: Where['host'], limits: readonly Limit[]): Promise<Try> {
   const at = now();
   await take(aside, limits, at);
   return { forgive: () => forgiveTry(aside, limits, at) };
 }
 
-/** Sign-in: ten failures an account and a hundred an address of origin in a quarter of an hour. */
+/** Sign-in limits: 10 failures per account and 100 per network in 15 minutes. */
 export function trySignIn({ host, visitor }: Where, email: string): Promise<Try> {
   return takeTry(host, [
     { key: `sign-in account ${digest(email)}`, most: 10, minutes: 15 },
@@ -23,12 +23,12 @@ export function trySignIn({ host, visitor }: Where, email: string): Promise<Try>
   ]);
 }
 
-/** Proving again who one is: ten failures a user in a quarter of an hour. */
+/** Limit for confirming one's identity again: 10 failures per user in 15 minutes. */
 export function tryProof({ host }: Where, userId: number): Promise<Try> {
   return takeTry(host, [{ key: `proof ${userId}`, most: 10, minutes: 15 }]);
 }
 
-/** Calls that make the organisation send a letter: twenty an hour for an account or address, a hundred from one network. */
+/** Limits for calls that send a letter: 20 per hour for an account or address, 100 from one network. */
 export async function tryLetter(
   { host, visitor }: Where,
   what: string,
@@ -40,7 +40,7 @@ export async function tryLetter(
   ]);
 }
 
-/** Whether an address may be written to once more because somebody registered with it: six letters an hour. */
+/** True if another letter may be sent to an address that somebody else tried to register: six per hour. */
 export function mayWriteTaken({ host }: Where, email: string): Promise<boolean> {
   const limit = { key: `taken letter ${digest(email)}`, most: 6, minutes: 60 };
   return mayTry(host.aside, [limit], host.now());

@@ -14,7 +14,7 @@ import { drawToken } from './one-time-code.sql';
 import { reaches } from './reach';
 import { userByEmail, type UserRow } from './users.sql';
 
-/** The refusal of a sign-in whose password is right: the address is not confirmed, or no role was given. */
+/** Refusal of a sign-in with a correct password: unconfirmed address or missing role. */
 export function entryRefusal({ status, type, role_id }: UserRow): string | undefined {
   if (status !== 'active') return 'sign-in.unverified';
   return type !== 'developer' && role_id === null ? 'sign-in.no-role' : undefined;
@@ -35,14 +35,14 @@ type ChangedAddress = Readonly<{
   current_password?: string | undefined;
 }>;
 
-/** Refuses (403) to touch the developer, and whoever may do something that the user may not. */
+/** Throws 403 if the user would change the developer, or a user with permissions beyond the own ones. */
 export function checkReach(me: User, before: UserRow): void {
   if (before.type === 'developer' || !reaches(me, before.role_id === null ? [] : before.pages)) {
     throw new Denied(403);
   }
 }
 
-/** What a user is refused for, every field at once. `before` is the user that changes. */
+/** Refuses a change of a user with all errors at once. `before` is the user before the change. */
 export async function checkUser(
   { db, me }: Pick<Call, 'db' | 'me'>,
   draft: Draft,
@@ -58,8 +58,8 @@ export async function checkUser(
 }
 
 /**
- * Whoever changes the own address says the present password: a page left open is not enough, since the
- * next password is chosen by a letter to that address.
+ * Requires the current password for a change of the own email address. An open page is not enough, because the next
+ * password reset goes to that address.
  */
 export async function proveForAddress(
   call: Pick<Call, 'host' | 'visitor'>,
@@ -74,7 +74,7 @@ export async function proveForAddress(
     throw new Refusal('password.current', { field });
   }
   await tried.forgive();
-  // The letter goes to an address of the user's choosing, one change later.
+  // Limited like letters, because a user could change the address in order to send letters to others.
   await tryLetter(call, 'address', String(before.id));
 }
 
@@ -88,7 +88,10 @@ export async function emailRefusals(
   return isTaken ? [new Refusal('user.email-taken', { field: 'email' })] : [];
 }
 
-/** A role that is there and gives nothing beyond what the giver has; the row stays until we are done. */
+/**
+ * Refuses a role that does not exist or has more permissions than the user. The row stays locked until the transaction
+ * ends.
+ */
 async function roleRefusals(
   db: Tx,
   me: User,
@@ -117,7 +120,7 @@ async function branchRefusals(
   return [new Refusal('location.branch-missing', { field: 'branch_id' })];
 }
 
-/** One's own password is changed with the former one, and nobody locks himself out. */
+/** Refuses to change the own password here, because that needs the old one, and to disable oneself. */
 function ownRefusals({ password, is_active }: Draft): Refusal[] {
   return [
     ...(password === undefined ? [] : [new Refusal('user.own-password', { field: 'password' })]),
@@ -125,7 +128,7 @@ function ownRefusals({ password, is_active }: Draft): Refusal[] {
   ];
 }
 
-/** What is stored of a user after a change: what was not sent stays. */
+/** User data after a change; fields that were not sent keep their value. */
 export function kept(before: UserRow, draft: Draft) {
   return {
     name: draft.name ?? before.name,
@@ -137,7 +140,7 @@ export function kept(before: UserRow, draft: Draft) {
   };
 }
 
-/** Whoever is let in again without ever having had a password is invited still. */
+/** Status after a change. A user who is enabled again but never had a password is `invited` again. */
 function statusAfter(
   { status, password_hash }: UserRow,
   { is_active, password }: Draft,
@@ -150,7 +153,7 @@ function statusAfter(
   return status;
 }
 
-/** Mails an address where the user chooses the first password; good once, for the hours of the setting. */
+/** Mails a link for choosing the first password, valid once and for the hours of the setting. */
 export async function invite(
   call: Pick<Call, 'db' | 'host' | 'say' | 'afterCommit'>,
   { id, name, email }: Readonly<{ id: number; name: string; email: string }>,

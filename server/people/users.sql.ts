@@ -7,7 +7,7 @@ import type { AppUser } from '@/server/database/types';
 import { NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
 
-/** Somebody who is there: deleted users are never read. */
+/** A user with role; deleted users are never read. */
 export type UserRow = Omit<Selectable<AppUser>, 'status'> &
   Readonly<{ status: User['status']; role_name: string | null; pages: RolePage[] | null }>;
 
@@ -21,7 +21,7 @@ function users(db: Db) {
     .$narrowType<Pick<UserRow, 'status'>>();
 }
 
-/** The user of an address, whatever the letters' case; deleted users have none. */
+/** User with an email address, ignoring case; deleted users are excluded. */
 export async function userByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return users(db)
     .where(sql`lower(app_user.email)`, '=', email.toLowerCase())
@@ -42,13 +42,13 @@ export async function allUsers(db: Db): Promise<UserRow[]> {
   return users(db).orderBy('app_user.id').execute();
 }
 
-/** The user, locked until the transaction ends. */
+/** Locks the user until the transaction ends, and returns it. */
 export async function lockUser(db: Tx, id: number): Promise<UserRow> {
   await db.selectFrom('app_user').select('id').where('id', '=', id).forUpdate().execute();
   return userRow(db, id);
 }
 
-/** The user, locked until the transaction ends, if address and password are still those that were found. */
+/** Locks the user until the transaction ends; returns undefined if address or password have changed since. */
 export async function lockIfSame(
   db: Tx,
   { id, email, password_hash }: UserRow,
@@ -61,7 +61,7 @@ export async function lockIfSame(
   return rows.length > 0 ? userRow(db, id) : undefined;
 }
 
-/** Takes the first password, or a new one, from somebody who has proved that the address is his. */
+/** Sets the password of a user whose email address is proved, and activates the user if needed. */
 export async function setProvedPassword(
   db: Tx,
   id: number,
@@ -77,7 +77,7 @@ export async function setProvedPassword(
   return rows.length > 0;
 }
 
-/** A user as the contract shows one to himself. */
+/** User data for the user's own profile. */
 export function shownUser(row: UserRow) {
   return {
     id: row.id,
@@ -90,7 +90,7 @@ export function shownUser(row: UserRow) {
   };
 }
 
-/** A user as the contract shows one to who may view users. */
+/** User data for users who may view users. */
 export function listedUser(row: UserRow): User {
   return {
     id: row.id,
