@@ -12,7 +12,7 @@ import { type Call, serve } from '@/server/kernel/serve';
 
 type ListCall = Call<(typeof auditTrail)['list']>;
 
-/** Each deed writes a row, so all of them are more than anybody pages through. */
+/** Most rows that are counted and paged; every action writes a row, so the trail is very long. */
 const COUNTED_UP_TO = 10_000;
 
 const SORTS = ['at', 'id', 'action', 'page', 'record_type'] as const;
@@ -56,13 +56,13 @@ export const auditTrailRoutes = [
   }),
 ];
 
-/** Sealed beside the call's own transaction, which may be one that only reads, and before it looks. */
+/** Seals new rows outside the call's transaction, which may be read-only, and then checks the chain. */
 async function sealedWalk(db: Call['db'], { aside }: Call['host']) {
   while ((await inTransaction(aside, sealAudit)) > 0);
   return walkChain(db);
 }
 
-/** What the office looked into is in the trail of whoever may know of it. */
+/** Rows about compliance are visible only with the right to view compliance. */
 const seenBy = (may: Call['may']) =>
   may('compliance', 'view') ? sql<boolean>`true` : sql<boolean>`audit.page <> 'compliance'`;
 
@@ -79,8 +79,8 @@ async function countUpTo(db: Db, matches: Filter, most: number): Promise<number>
 }
 
 /**
- * The ids of a page and of the row behind it: by themselves, so that nothing else is read of what the page leaves out.
- * Pages end where counting does; behind a cursor there is no end.
+ * Ids of a page and of one row after it. Only ids are read, so that skipped rows cost little. Paging by offset ends at
+ * the counting limit; a cursor has no limit.
  */
 async function wantedIds(
   db: Db,
@@ -104,7 +104,10 @@ async function wantedIds(
   return rows.map(({ id }) => Number(id));
 }
 
-/** Of a pair compared as a whole an index would be walked from the end of the days asked for, and not from there. */
+/**
+ * Condition for rows after a cursor. A comparison of row values would make the index scan start at the end of the
+ * filtered days instead of at the cursor.
+ */
 function isBehind(id: number, { column, direction }: ReturnType<typeof checkSort<Sort>>) {
   const place = sql.ref(`audit.${column}`);
   const way = sql.raw(direction === 'asc' ? '>' : '<');
@@ -112,7 +115,7 @@ function isBehind(id: number, { column, direction }: ReturnType<typeof checkSort
   return sql<boolean>`(${place} ${way}= ${there} and (${place} ${way} ${there} or audit.id ${way} ${id}))`;
 }
 
-/** The rows of a page, in the order of their ids. */
+/** Rows of a page, in the order of the ids. */
 async function rowsOf(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await db

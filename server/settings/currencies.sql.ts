@@ -8,7 +8,7 @@ import type { Db, Tx } from '@/server/kernel/host';
 
 type Row = Omit<Currency, 'number'>;
 
-/** Every currency, the base first; a posting or an open document in a currency uses it. */
+/** All currencies, base first. A currency counts as used if a posting or an open document contains it. */
 export async function allCurrencies(db: Db): Promise<Currency[]> {
   const { rows } = await sql<Row>`
     with used as (
@@ -36,7 +36,7 @@ export async function allCurrencies(db: Db): Promise<Currency[]> {
   }));
 }
 
-/** A currency, locked until the transaction ends, so that nothing is posted in it meanwhile. */
+/** Locks a currency until the transaction ends, so that nothing is posted in it. */
 export async function lockCurrency(db: Tx, id: number): Promise<Currency> {
   await db.selectFrom('currency').select('id').where('id', '=', id).forUpdate().execute();
   return currencyOf(db, id);
@@ -48,7 +48,7 @@ export async function currencyOf(db: Db, id: number): Promise<Currency> {
   return found;
 }
 
-/** What keeps a currency from being removed: the catalogue key of the first thing that names it. */
+/** Message key of the first reason why a currency cannot be removed; null if it can. */
 export async function holderOf(
   db: Db,
   { code, is_base, is_used }: Currency,
@@ -71,7 +71,7 @@ export async function holderOf(
   return rows[0]?.holder ?? null;
 }
 
-/** The position in a currency, and how many accounts hold or owe some of it. */
+/** Position in a currency, and the number of accounts with a balance in it. */
 export async function openIn(
   db: Db,
   code: string,

@@ -22,7 +22,7 @@ const ISO: ReadonlyMap<
   Readonly<{ name: string; symbol?: string; minor_units: number }>
 > = new Map(isoCurrencies.map((currency) => [currency.code, currency]));
 
-/** A currency as it is stored: what was left out comes from ISO 4217, which not every code is in. */
+/** Completes a currency with missing values from ISO 4217. Refuses other codes without a name or decimals. */
 function complete(draft: CurrencyDraft): Fields {
   const iso = ISO.get(draft.code);
   const { name = iso?.name, symbol = iso?.symbol ?? '', minor_units = iso?.minor_units } = draft;
@@ -49,7 +49,7 @@ function incrementRefusals({ code, cash_increment, minor_units }: Fields): Refus
   return [new Refusal('currency.increment', { params, field: 'cash_increment' })];
 }
 
-/** The code never changes, the decimals not once something is counted in them, and the base stays in use. */
+/** Refuses a change of the code, of the decimals once they are used, and deactivation of the base currency. */
 function changeRefusals(before: Currency, after: Fields): Refusal[] {
   const decimalsChange = after.minor_units !== before.minor_units;
   return [
@@ -68,7 +68,7 @@ function changeRefusals(before: Currency, after: Fields): Refusal[] {
   ];
 }
 
-/** A currency that is held or owed stays active: what is open in it could not be settled any more. */
+/** Refuses to deactivate a currency that is held or owed, because open amounts could not be settled any more. */
 async function refuseHeld(db: Tx, { code, minor_units }: Currency): Promise<void> {
   await holdBooks(db);
   const { quantity, accounts } = await openIn(db, code);
@@ -95,10 +95,10 @@ function fieldsOf({ code, name, symbol, minor_units, cash_increment, ...rest }: 
   };
 }
 
-/** True for the codes whose name and decimals are known without anybody entering them. */
+/** True for currencies of ISO 4217, whose name and decimals are known. */
 export const isIsoCurrency = (code: string): boolean => ISO.has(code);
 
-/** Adds a currency with its notes and coins; returns its id. */
+/** Adds a currency with its denominations; returns its id. */
 export async function addCurrency(
   { db, audit }: Pick<Call, 'db' | 'audit'>,
   draft: CurrencyDraft,

@@ -16,7 +16,7 @@ type Given = Call<typeof currencyOpening.store>['input'];
 
 const markOf = (code: string) => ({ currency_opening: code });
 
-/** Where the money is: on an account that was named, or at a place, on the account for what is there. */
+/** Account of the opening balance: the given one, or the cash account of the given location. */
 async function holderOf(db: Db, code: string, { account_id, location_id }: Given) {
   if ((account_id === undefined) === (location_id === undefined)) {
     throw new InvalidInput([{ field: 'location_id', key: 'currency.opening-where' }]);
@@ -28,7 +28,7 @@ async function holderOf(db: Db, code: string, { account_id, location_id }: Given
   return { account_id: accounts[purpose], location_id };
 }
 
-/** What it cost. A foreign amount needs a rate. */
+/** Cost of the amount in base; a foreign amount needs a rate. */
 async function costOf(db: Db, code: string, { amount, rate, ...manner }: Given): Promise<string> {
   const { base_currency, base_decimals } = await organisationOf(db);
   if (code === base_currency) return amount;
@@ -36,7 +36,7 @@ async function costOf(db: Db, code: string, { amount, rate, ...manner }: Given):
   return worth(amount, { ...manner, rate }, base_decimals);
 }
 
-/** Names the field of this form that an opening line's field came from. */
+/** Maps the field names of the opening entry to those of this form. */
 function inFields(error: unknown): never {
   const named = ({ code, params, field = '' }: Refusal) => {
     const own = field.replace(/^lines\.\d+\.?/, '').replace(/^base$/, 'rate');
@@ -79,7 +79,7 @@ export const currencyOpeningRoutes = [
     try {
       const given = { date: input.date, memo, lines: [line] };
       const { row } = await storeOpening(call, markOf(code), given);
-      // The same record as a journal entry's, which the answer's schema checks.
+      // The record of a journal entry, which the answer schema checks.
       return recordOf(call, openingKind, row.id);
     } catch (error) {
       return inFields(error);

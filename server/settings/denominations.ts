@@ -15,7 +15,7 @@ type Row = Readonly<{
   acceptable: boolean;
 }>;
 
-/** The notes and coins that a currency is known to have. */
+/** Known notes and coins of a currency. */
 function knownOf(code: string): Row[] {
   return known
     .filter(({ currency }) => currency === code)
@@ -27,21 +27,21 @@ function knownOf(code: string): Row[] {
     }));
 }
 
-/** Gives a currency that is new the notes and coins that are known of it. */
+/** Adds the known denominations of new currencies. */
 export async function layDenominations(db: Tx, codes: readonly string[]): Promise<void> {
   const rows = codes.flatMap((currency) => knownOf(currency).map((row) => ({ currency, ...row })));
   if (rows.length === 0) return;
   await db.insertInto('denomination').values(rows).execute();
 }
 
-/** Gives the currencies of a new organisation theirs; an organisation that has any keeps its own lists. */
+/** Adds denominations for a new organisation; existing lists are kept. */
 export async function ensureDenominations(db: Tx): Promise<void> {
   const any = await db.selectFrom('denomination').select('id').limit(1).executeTakeFirst();
   if (any) return;
   await layMissingDenominations(db);
 }
 
-/** Gives every currency without any notes and coins those that are known of it. */
+/** Adds the known denominations to every currency that has none. */
 export async function layMissingDenominations(db: Tx): Promise<void> {
   const rows = await db
     .selectFrom('currency')

@@ -38,7 +38,10 @@ async function isBaseUsed(db: Db): Promise<boolean> {
   return (posted ?? quoted) !== undefined;
 }
 
-/** The base can change only while nothing was posted or quoted, to an active currency or one of ISO 4217. */
+/**
+ * The base currency can change only while nothing was posted or quoted, and only to an active currency or one of ISO
+ * 4217.
+ */
 async function baseRefusals(db: Db, before: string, after: string): Promise<Refusal[]> {
   if (before === after) return [];
   const field = 'base_currency';
@@ -52,13 +55,13 @@ async function baseRefusals(db: Db, before: string, after: string): Promise<Refu
 const activeCurrency = (db: Db, code: string) =>
   db.selectFrom('currency').select('is_active').where('code', '=', code).executeTakeFirst();
 
-/** A year that was closed keeps its first and last day. */
+/** The fiscal year start cannot change after a year was closed. */
 async function yearRefusals(db: Db, before: string, after: string): Promise<Refusal[]> {
   if (before === after || !(await wasEverClosed(db))) return [];
   return [new Refusal('organization.year-in-use', { field: 'fiscal_year_start' })];
 }
 
-/** The database turns instants into days by the same name, and its own list may be older than the host's. */
+/** PostgreSQL must know the timezone too, because it converts instants to days and may have an older list. */
 async function zoneRefusals(db: Db, before: string, after: string): Promise<Refusal[]> {
   if (before === after) return [];
   const { rows } = await sql`select 1 from pg_timezone_names where name = ${after}`.execute(db);
@@ -70,7 +73,7 @@ function logoRefusals(logo: string | null | undefined): Refusal[] {
   return [new Refusal('field.logo', { field: 'logo' })];
 }
 
-/** For the trail of changes a picture is only there or not. */
+/** The audit trail records only whether there is a logo, not its content. */
 function traced({ logo, ...row }: Omit<Row, 'id' | 'version'>) {
   return { ...row, logo: logo === null ? null : `${logo.slice(0, 24)}… ${logo.length}` };
 }
@@ -119,14 +122,14 @@ type Logo = Readonly<{ contentType: string; name: string; bytes: Buffer }>;
 
 const BYTES_MAX = 100 * 1024;
 
-/** What the files begin with, in hexadecimal. */
+/** First bytes of each file type, in hexadecimal. */
 const KINDS = [
   { contentType: 'image/png', name: 'logo.png', begins: /^89504e470d0a1a0a/ },
   { contentType: 'image/jpeg', name: 'logo.jpg', begins: /^ffd8ff/ },
   { contentType: 'image/webp', name: 'logo.webp', begins: /^52494646.{8}57454250/ },
 ] as const;
 
-/** The picture of a data address, by its bytes and not by what the address says; nothing if it is none. */
+/** Decodes a logo from a data URL; its type comes from the bytes. Undefined if it is too large or no image. */
 function logoOf(dataUrl: string): Logo | undefined {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   if (bytes.length > BYTES_MAX) return undefined;

@@ -21,7 +21,7 @@ const record_type = 'sample month';
 
 export const sampleMonthRoutes = [
   serve(sampleMonth.store, async ({ db, me, host, locale, audit }) => {
-    // Two who ask at once ask one after the other.
+    // The lock serialises concurrent requests.
     await db.selectFrom('organization').select('id').forUpdate().execute();
     const standing = await sampleStanding(db);
     if (standing?.state === 'filling') throw new Conflict('sample.filling');
@@ -38,11 +38,12 @@ export const sampleMonthRoutes = [
   }),
 
   serve(sampleMonth.remove, async ({ db, me, host, audit, afterCommit }) => {
-    // Nothing of the books is read before: what is read cannot be locked alone while somebody else reads it.
+    // Nothing of the books may be read before this call, because a table that was read cannot be locked exclusively
+    // while another transaction reads it.
     const removal = await removeSample(db, me.id);
     if (removal.outcome === 'posted') throw new Refusal('sample.posted-since');
     if (removal.outcome !== 'removed') throw new NotFound();
-    // The numbers on papers that are out are given again.
+    // Numbers of printed documents will be used again, so their verification codes must become invalid.
     await renewSecret(db, OF_PAPERS);
     await deleteLostViews(db);
     const files = await destroyLostPapers(db, host.now());
@@ -63,8 +64,8 @@ export const sampleMonthRoutes = [
 ];
 
 /**
- * Renews the keys of people who went with the sample: their ids are given again, and nobody begins with a key of
- * somebody else, or with one that was destroyed.
+ * Renews the keys of persons that were removed with the sample. Their ids are used again, and nobody may start with the
+ * key of another person or with a destroyed key.
  */
 async function renewLostKeys(db: Tx, masters: MasterKeys): Promise<void> {
   const { rows } = await sql<{ owner: Owner }>`
@@ -77,7 +78,7 @@ async function renewLostKeys(db: Tx, masters: MasterKeys): Promise<void> {
   for (const { owner } of rows) await renewKey(db, masters, owner);
 }
 
-/** Destroys the papers of customers that went with the sample. Returns their keys in the store. */
+/** Destroys the files of customers that were removed with the sample. Returns their keys in the file store. */
 async function destroyLostPapers(db: Tx, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from paper p
@@ -90,8 +91,8 @@ async function destroyLostPapers(db: Tx, now: Date): Promise<string[]> {
 }
 
 /**
- * Deletes the saved views, of everybody, that ask for a record which is no longer there: its number is
- * given again, and they would show another one.
+ * Deletes saved views of all users that refer to a removed record. Its id is used again, so they would show another
+ * record.
  */
 async function deleteLostViews(db: Tx): Promise<void> {
   await sql`

@@ -30,11 +30,11 @@ type Row = Selectable<Setting>;
 type Body = Readonly<Record<string, unknown>>;
 
 function shown({ id, type, body, version }: Row): SystemSetting {
-  // Only these types are stored, each with a body that its schema let through.
+  // Only these types are stored, and each body passed its schema.
   return { id, type, version, ...withDefaults(type, body) } as SystemSetting;
 }
 
-/** What somebody is shown of a record who may not view the settings: what the screens they may see need. */
+/** Part of a setting for users without the right to view settings: what their screens need. */
 function neededOf(record: SystemSetting, may: Call['may']): ListedSetting[] {
   if (record.type === 'system-setting') return [record];
   if (record.type !== 'exchange') return [];
@@ -46,7 +46,7 @@ function neededOf(record: SystemSetting, may: Call['may']): ListedSetting[] {
   return [{ id, type, version, ...Object.fromEntries(needed.map((key) => [key, record[key]])) }];
 }
 
-/** What is stored of a kind: the former body with what was sent laid over it, checked as a whole. */
+/** Body after a change: the sent fields replace stored ones, and the result is validated. */
 function bodyAfter(type: SettingType, before: Body, sent: Body): Body {
   const { accountPrefixes, ...rest } = sent;
   const prefixes =
@@ -75,7 +75,7 @@ function checkFormats({ dateFormat, timeFormat }: Body): void {
     throw new InvalidInput(wrong.map((field) => ({ field, key: 'field.choice' })));
 }
 
-/** Refuses limits with more decimals than their currency: the base, or that of the rule on money transfers. */
+/** Refuses limits with more decimals than their currency: base, or the currency of the travel rule. */
 async function refuseFineLimits(db: Tx, sent: Body): Promise<void> {
   const { base, decimals } = await currenciesOf(db);
   const limits = [
@@ -162,7 +162,9 @@ export const systemSettingRoutes = [
   }),
 ];
 
-/** Costs are found one way from the first deal on: refused while any foreign currency is held, or owed. */
+/**
+ * The cost method applies from the first deal on, so a change is refused while any foreign currency is held or owed.
+ */
 async function refuseNewMethod(db: Tx): Promise<void> {
   await holdBooks(db);
   const held = await db
@@ -176,7 +178,7 @@ async function refuseNewMethod(db: Tx): Promise<void> {
   throw new Refusal('setting.cost-method', { params, field: 'cost_method' });
 }
 
-/** Makes the settings that are not there yet. */
+/** Creates missing settings with their defaults. */
 export async function ensureDefaults(db: Tx): Promise<void> {
   const rows = SETTING_TYPES.map((type) => ({
     type,
