@@ -10,31 +10,31 @@ export { ConfigError } from './config/error';
 export { ownKeyFile } from './config/papers';
 
 export type Config = Readonly<{
-  /** 0 lets the system choose. */
+  /** 0 lets the operating system choose. */
   port: number;
   host: string;
-  /** An absolute path. */
+  /** Absolute path. */
   dataDir: string;
-  /** Absent: the embedded database below `dataDir`. */
+  /** If absent, the embedded database below `dataDir` is used. */
   databaseUrl?: string;
-  /** Where people reach the host: an origin, without a slash at the end. */
+  /** Public origin of the host, without a trailing slash. */
   appUrl: string;
   developerEmail: string;
-  /** Used at the first start only. */
+  /** Used only at the first start. */
   developerPassword?: string;
-  /** Absent: messages become files below `dataDir`. */
+  /** If absent, letters are written to files below `dataDir`. */
   mailUrl?: string;
-  /** What secrets in the database are sealed with beside the key there: the one in use, then former ones. */
+  /** Keys that, together with the key in the database, seal its secrets: the current one first, then old ones. */
   secretKeys: readonly string[];
-  /** Where master keys are, one a line; made at the first start where `secretKeys` names none. */
+  /** File with the master keys, one per line; created at the first start if `secretKeys` is empty. */
   keyFile: string;
-  /** Where files are kept: an absolute path. */
+  /** Folder of the stored files, as an absolute path. */
   filesDir: string;
-  /** The virus scanner that files wait for; absent: none is asked. */
+  /** Virus scanner for uploads; if absent, none is used. */
   clamd?: Clamd;
-  /** Whom letters come from: an address, or a name and an address in angle brackets. */
+  /** Sender of letters: an address, or a name and an address in angle brackets. */
   mailFrom: string;
-  /** The proxies whose word in X-Forwarded-For counts; 0 for none. */
+  /** Proxies whose X-Forwarded-For header is trusted; 0 for none. */
   trustProxy: Proxies;
   logLevel: LogLevel;
 }>;
@@ -92,7 +92,7 @@ function readPort(text: string): number {
   return port;
 }
 
-/** A link that opens from this machine: who listens on all addresses is reached at one of them. */
+/** URL that works on this machine: a wildcard address is replaced by the loopback address. */
 export function linkTo(host: string, port: number): string {
   const name = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
@@ -100,7 +100,7 @@ export function linkTo(host: string, port: number): string {
 
 function readHost(text: string): string {
   const isAddress = isIP(text) !== 0 && !text.includes('%');
-  // Digits and points alone are an address that was mistyped.
+  // Digits and dots alone are a mistyped IP address.
   const isName = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text) && !/^[\d.]+$/.test(text);
   if (!isAddress && !isName) {
     throw new ConfigError(

@@ -17,8 +17,8 @@ import { ensureDefaults } from './settings/system-setting';
 const LOCK = 727276;
 
 /**
- * What the first start makes: the settings, and the developer's account. Later starts change nothing
- * but seal, and wrap, with the key in use what is not yet.
+ * Creates the settings and the developer's account at the first start. Later starts only seal what is unsealed, and
+ * wrap keys with the current master key.
  */
 export async function ensureFirstStart(
   { db, config }: Pick<Host, 'db' | 'config'>,

@@ -30,9 +30,8 @@ const FOLD_MS = 30_000;
 const DAYS_MS = 10_000;
 
 /**
- * What goes on by itself: postings and audit rows are sealed every second, what has come due is queued,
- * what has expired is swept every hour, and every night the books are proved, and once a day the closing
- * hash is mailed where the settings say so.
+ * Starts the periodic tasks: sealing postings and audit rows every second, queueing due work, deleting expired rows
+ * every hour, proving the books every night, and mailing the closing hash once a day if the settings say so.
  */
 export function startHousekeeping(host: Host): { stop(): void } {
   const seal = repeat(host, SEAL_MS, () => sealBooks(host.db));
@@ -87,7 +86,7 @@ function repeat(
   return setInterval(run, everyMs).unref();
 }
 
-/** Sessions past their twelve hours, answers past their thirty days, tries past their window. */
+/** Deletes expired sessions, codes, visits, stored answers, attempts and letters. */
 async function sweepExpired({ aside, now }: Host): Promise<void> {
   const at = now();
   await inTransaction(aside, async (tx) => {

@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import { requestIdOf } from './kernel/request-id';
 
 /**
- * What nobody caught is logged under a reference of its own, and the process goes on: the books are in
- * the database, where a deed that lost its program is taken back, and nothing of them is kept in memory.
+ * Logs uncaught errors with a reference and keeps the process running. This is safe, because the books are only in the
+ * database, where an interrupted transaction is rolled back.
  */
 export function guardProcess(log: Logger): void {
   const logged = (what: string) => (error: unknown) =>

@@ -4,13 +4,13 @@ import { ConfigError, readConfig } from './config';
 import { guardProcess } from './last-resort';
 import { startHost } from './start';
 
-/** The host's process: one line when it is ready, one line when it cannot be. */
+/** Process of the host. It prints one line when it is ready, or one line if it cannot start. */
 async function main(): Promise<void> {
   try {
     const config = readConfig(process.env);
     const log = pino({ level: config.logLevel }, pino.destination(2));
     const starting = startHost(config, log);
-    // Whoever asks it to end while it starts is heard as well: what was begun is put away first.
+    // A signal during the start is handled too: the host first finishes starting and then stops.
     const stop = once(async () => {
       const host = await starting.catch(() => undefined);
       await host?.stop();

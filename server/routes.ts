@@ -188,11 +188,11 @@ const routes: readonly Route[] = [
   ...systemSettingRoutes,
 ];
 
-/** What answers each call of the contract. */
+/** Routes of all calls in the contract. */
 export const allRoutes: readonly Route[] = [
   ...routes,
   several(startUp, { user: session.current, ...startUpParts }, routes),
 ];
 
-/** Every call there is, for those who read the contract as a whole: its document, its tests. */
+/** All endpoints, for the OpenAPI document and the tests. */
 export const allEndpoints: readonly Endpoint[] = allRoutes.map(({ endpoint }) => endpoint);

@@ -31,20 +31,20 @@ import { allRoutes } from './routes';
 export type RunningHost = Readonly<{
   url: string;
   host: Host;
-  /** Settles when the database is lost for good. */
+  /** Resolves when the database is lost for good. */
   lost: Promise<Error>;
-  /** Says that it is not ready, finishes what is in flight, within ten seconds, then lets go of everything. */
+  /** Reports the host as not ready, waits for running calls for up to ten seconds, then closes everything. */
   stop(): Promise<void>;
 }>;
 
-/** How long whoever sends calls here, and watches, has to hear that the host is stopping. */
+/** Time in which load balancers and monitors can notice that the host is stopping, in ms. */
 const LINGER_MS = 2_000;
 const GRACE_MS = 7_000;
 const PATIENCE_MS = 2_000;
 
 /**
- * Brings the whole organisation up: port, database, schema, first account, jobs, and what answers. Whatever
- * stands in its way, nothing of it is left behind.
+ * Starts the host: port, database, schema, first account, jobs and routes. If one part fails, the others are closed
+ * again.
  */
 export async function startHost(config: Config, log: Logger): Promise<RunningHost> {
   const front = await openFront(config);
@@ -88,7 +88,7 @@ async function startBehind(front: Front, config: Config, log: Logger): Promise<R
 
 type Furnished = Readonly<{ host: Host; readiness: Readiness; stop(): Promise<void> }>;
 
-/** What a host has beside its database; what of it was there already is gone when that fails. */
+/** Creates the parts of a host besides its database. If one fails, the earlier ones are closed. */
 async function furnish(config: Config, database: OpenDatabase, log: Logger): Promise<Furnished> {
   const { url, appRole, db } = database;
   const onError = (error: Error): void => log.error({ err: error });
@@ -139,7 +139,7 @@ async function furnish(config: Config, database: OpenDatabase, log: Logger): Pro
       },
     };
   } catch (error) {
-    await jobs.stop().catch(() => {}); // it may not have begun
+    await jobs.stop().catch(() => {}); // it may not have started
     await endSessions();
     throw error;
   }
