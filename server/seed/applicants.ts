@@ -1,4 +1,4 @@
-/** The course of a KYC file of the story, from its draft to the state it is left in. */
+/** Final state of a KYC file of the story. */
 type Course =
   | 'draft'
   | 'submitted'
@@ -17,19 +17,19 @@ export type Applicant = Readonly<{
   country: string;
   city: string;
   occupation: string;
-  /** The first working day, counted from 0, on which something is done with the file. */
+  /** Working day, counted from 0, on which the file is opened. */
   on: number;
   course: Course;
-  /** An index of the customers of the counter, where the file is one of theirs. */
+  /** Index of the counter's customer, if the file belongs to one. */
   customer?: number;
-  /** A seed of the drawn paper; two files with the same seed hold the same picture. */
+  /** Seed of the drawn document; files with the same seed have the same picture. */
   picture: number;
   pep?: string;
-  /** Days from the start of the story to the end of the passport. */
+  /** Days from the start of the story to the expiry of the passport. */
   passportDays?: number;
 }>;
 
-/** Invented applicants, one at least for each state of a file. */
+/** Invented applicants, at least one for each state of a file. */
 export const APPLICANTS: readonly Applicant[] = [
   {
     name: 'Ahmad Zahir Stanekzai',

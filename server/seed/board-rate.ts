@@ -4,10 +4,7 @@ import type { Scene } from './counter-shift';
 
 const WHOLE = 10_000;
 
-/**
- * Returns the middle of the board as a deal names it, moved by hundredths of a percent. The manner of quoting is that
- * of the board.
- */
+/** Mid rate of the board, shifted by basis points, in the quotation of the board. */
 export async function boardRate(
   { call, setup }: Scene,
   currency: string,

@@ -12,13 +12,13 @@ import type { Scene } from './counter-shift';
 
 const VAULT = 1;
 const INVOICE_EVERY = 2;
-/** The invoice, counted from 0, that is cancelled by a credit note. */
+/** Invoice, counted from 0, that is cancelled by a credit note. */
 const CANCELLED = 1;
-/** The working day, counted from 0, on which the bank's charge in euros is booked. */
+/** Working day, counted from 0, on which the bank's charge in euros is booked. */
 const CHARGED_ON = 2;
 
 /**
- * The back office: templates and views on the first day, invoices, a charge in a foreign currency that a second person
+ * Back office: templates and views on the first day, invoices, a charge in foreign currency that a second person
  * approves, and the end of each month. Call the result at the end of each working day, after depreciation.
  */
 export async function bookkeepingOf(scene: Scene) {
@@ -59,14 +59,14 @@ async function prepare({ call, setup, accountOf, inBase }: Books, date: string):
   await call(templates.store, owner, {
     input: { document_type: 'expense', name: 'Rent', body, every: 'month', next_on },
   });
-  // Each names a record of the sample, so that it goes with it.
+  // Each view refers to a record of the sample, so it is removed together with the sample.
   for (const [at, till] of setup.tills.entries()) {
     const view = { page: 'sales', name: `Till ${at + 1}`, query: `location_id=${till}` } as const;
     await call(savedViews.store, setup.asker, { input: view });
   }
 }
 
-/** Invoices the latest ticket, and prints the invoice or cancels it. */
+/** Issues an invoice for the latest ticket, and prints or cancels it. */
 async function issue(
   { call, setup: { owner } }: Scene,
   { isCancelled }: Readonly<{ isCancelled: boolean }>,
@@ -108,7 +108,7 @@ async function closeMonth({ call, day, setup: { owner } }: Scene, end: string): 
   const date = await day();
   await call(revaluation.store, owner, { input: { period_end: end } });
   const due = await call(commissions.due, owner);
-  // The latest agent's month is left due.
+  // The commission of the last agent stays due.
   for (const { agent_id, from, to } of due.slice(0, -1)) {
     await call(commissions.store, owner, { input: { agent_id, from, to, date, post: true } });
   }

@@ -6,7 +6,7 @@ import type { Scene } from './counter-shift';
 
 const VAULT = 1;
 
-/** Transfers to the branch in turn, and what becomes of each; the amounts are of foreign currencies. */
+/** Transfers to the branch in turn, with their outcome; amounts are in foreign currencies. */
 const SENT = [
   { currency: 'EUR', amount: '2000', end: 'receive' },
   { currency: 'AED', amount: '5000', end: 'miss' },
@@ -14,13 +14,13 @@ const SENT = [
   { currency: 'JPY', amount: '150000', end: 'lose' },
 ] as const;
 
-/** The part of a transfer that the branch finds. */
+/** Part of a transfer that the branch counts. */
 const FOUND = { part: '9', whole: '10' } as const;
 
 type Line = Readonly<{ currency: string; amount: Decimal }>;
 type Way = Readonly<{ id: number; line: Line; end: (typeof SENT)[number]['end'] }>;
 
-/** Opens a second branch. Money sent to its vault arrives on the next working day, whole or not, or is recalled. */
+/** Opens a second branch. Transfers to its vault arrive on the next working day, in full or short, or are recalled. */
 export async function branchTransfersOf(scene: Scene) {
   const { call, day, setup } = scene;
   const { owner, reviewer } = setup;

@@ -16,11 +16,11 @@ import { inStep } from './step';
 type Asked<E extends Endpoint> = Readonly<{
   input?: InputOf<E>;
   params?: Readonly<Record<string, number>>;
-  /** The file of a form, inspected already. */
+  /** Uploaded file, already inspected. */
   upload?: Upload;
 }>;
 
-/** Makes calls as somebody, at the moment that the host's clock shows. */
+/** Makes a call as a user, at the time of the host's clock. */
 export type Caller = <E extends Endpoint>(
   endpoint: E,
   user: User,
@@ -28,8 +28,8 @@ export type Caller = <E extends Endpoint>(
 ) => Promise<AnswerOf<E>>;
 
 /**
- * Answers calls as the kernel would, without a request: the same handlers, each in a step with
- * its audit rows. For seeding, where whoever sits at the machine stands in for many people.
+ * Makes calls without a request: the same handlers as the kernel, each in a step with its audit rows. For seeding,
+ * where one operator acts as many users.
  */
 export function callerOn(host: Host): Caller {
   const visitor = visitorOf(newVisitorId(), 'console', 'seed');
@@ -47,7 +47,7 @@ export function callerOn(host: Host): Caller {
       if (answer instanceof FileAnswer) throw new RangeError('a file is nothing to go on with');
       const by = { userId: user.id, ip: visitor.ip, requestId: 'seed' };
       if (changesState(endpoint)) await writeAudit(db, by, notes);
-      // The handler of an endpoint answers what the endpoint says.
+      // The handler's answer matches the endpoint; the schema checks it.
       const whole = Object.keys(told).length > 0 ? Object.assign({}, answer, told) : answer;
       return v.parse(endpoint.answer, whole);
     });
@@ -77,7 +77,7 @@ function callOf({
   }>): Call {
   const may: Call['may'] = (page, action) => can(user, page, action);
   return {
-    // As in the kernel: what its own schemas let through is what a handler takes.
+    // As in the kernel, a handler gets what its schemas accept.
     input: input,
     params: params,
     db,

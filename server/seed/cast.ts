@@ -1,11 +1,11 @@
 /**
- * The people and companies of the story. All are invented; every address ends in `.example`, which no mail server
+ * People and companies of the story. All are invented; their email addresses end in `.example`, which no mail server
  * accepts.
  */
 
 /**
- * Customers of the counter, in the order that other modules refer to them. Companies that draw
- * on credit, and people with a KYC file, have no e-mail address: letters about these would be mailed to it.
+ * Customers of the counter; other modules refer to them by index. Companies with credit and people with a KYC file have
+ * no email address, because letters would be sent to it.
  */
 export const CUSTOMERS = [
   {
@@ -73,7 +73,7 @@ export const CUSTOMERS = [
   },
 ] as const;
 
-/** Names that walk-in customers give. */
+/** Names of walk-in customers. */
 export const WALK_INS = [
   'Abdul Sharifi',
   'Soraya Wahidi',
@@ -92,7 +92,7 @@ export const WALK_INS = [
   'Bashir Omar',
 ] as const;
 
-/** Dealers and banks that the office trades with; a limit is in dollars. */
+/** Dealers and banks with whom the office trades; limits are in dollars. */
 export const DEALERS = [
   {
     kind: 'dealer',
@@ -120,7 +120,7 @@ export const DEALERS = [
   },
 ] as const;
 
-/** Agents that pay out and take in remittances, with the currency that they pay in and their commission in dollars. */
+/** Agents for remittances, with their payout currency and their commission in dollars. */
 export const AGENTS = [
   {
     currency: 'PKR',
@@ -146,7 +146,7 @@ export const AGENTS = [
   },
 ] as const;
 
-/** Beneficiaries by the index of the customer who sends to them and of the agent who pays them. */
+/** Beneficiaries, with the index of their sender and of the agent who pays them out. */
 export const BENEFICIARIES = [
   {
     customer: 0,

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Tx } from '@/server/kernel/host';
 import { generateAccounts } from '@/server/accounting/generate-accounts';
 
-/** The currencies that generated books deal in, beside the base currency; rates are in US dollars. */
+/** Foreign currencies of generated books; rates are in US dollars, times one million. */
 export const FOREIGN = [
   { code: 'EUR', name: 'Euro', decimals: 2, rate: 1_085_000n },
   { code: 'JPY', name: 'Yen', decimals: 0, rate: 6_700n },
   { code: 'KWD', name: 'Kuwaiti Dinar', decimals: 3, rate: 3_255_000n },
 ] as const;
 
-/** The account numbers that generated entries post to. */
+/** Numbers of the accounts to which generated entries post. */
 export type SeedAccounts = Readonly<{ costs: readonly string[]; foreign: readonly string[] }>;
 
 const COSTS = [
@@ -28,8 +28,8 @@ const COSTS = [
 ];
 
 /**
- * Makes the currencies and the chart of a small exchange house; `accounts` says how many accounts
- * there are to be in all, at least those of the chart. Gives what entries may post to.
+ * Creates the currencies and the chart of a small exchange house with at least `accounts` accounts. Returns the
+ * accounts to which entries may post.
  */
 export async function makeChart(db: Tx, accounts = 0): Promise<SeedAccounts> {
   await addCurrencies(db);

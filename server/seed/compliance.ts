@@ -9,13 +9,13 @@ import type { Scene } from './counter-shift';
 import { importInventedList } from './invented-list';
 import { inStep } from './step';
 
-/** The working day, counted from 0, of every act. */
+/** Working day, counted from 0, of each event. */
 const ON = { begin: 0, link: 2, large: 4, look: 8 } as const;
 const VAULT = { location_id: 1 } as const;
 
 /**
- * The compliance work of the office: an invented list and a threshold for reports from the first day on, a large ticket
- * that is reported, an alert that becomes a case, and the thresholds of a preset from the last day on.
+ * Compliance of the office: an invented list and a reporting threshold from the first day on, a large ticket that is
+ * reported, an alert that becomes a case, and preset thresholds from the last day on.
  */
 export function complianceOf(scene: Scene) {
   const { call, day, setup } = scene;

@@ -4,14 +4,14 @@ import { closeTill, fillTill, openTill, type Scene, serveCustomer } from './coun
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-/** So many customers come to a till on a day, a few more or less. */
+/** Customers per till and day, plus a random number below `MORE`. */
 const CUSTOMERS = 4;
 const MORE = 3;
-/** How many days ago a till was short, and how many tickets apart one is taken back. */
+/** Days since a till was short, and the average number of tickets per voided one. */
 const SHORT_AGO = 11;
 const VOIDED = 70;
 
-/** The organisation buys, at its own price and out of the vault, what it begins with. */
+/** Buys the opening stock at the organisation's own price, paid from the vault. */
 export async function stockUp(scene: Scene, instant: number): Promise<void> {
   const { call, setup, day, moveTo, publish, quoted } = scene;
   moveTo(instant);
@@ -32,15 +32,15 @@ export async function stockUp(scene: Scene, instant: number): Promise<void> {
 
 type WorkDay = Readonly<{
   morning: number;
-  /** When the last customer has gone; today, the moment that everything leads up to. */
+  /** Time at which the last customer leaves; today, the current moment. */
   until: number;
-  /** What is dealt beside the counter. */
+  /** Deals away from the counter. */
   dealing: (day: Readonly<{ isToday: boolean }>) => Promise<void>;
   isToday: boolean;
   ago: number;
 }>;
 
-/** Both tills from the first count to the last; today's are left open, and one ticket unfinished. */
+/** A day at both tills from opening to closing count. Today's tills stay open, with one unposted ticket. */
 export async function workDay(
   scene: Scene,
   { morning, until, isToday, ago, dealing }: WorkDay,
@@ -74,7 +74,7 @@ export async function workDay(
   return visits.length;
 }
 
-/** When customers come to each till, in the order of their coming: most of them before noon. */
+/** Times of the customers at each till, in order; most are before noon. */
 function visitsOf<Shift>(
   random: Random,
   shifts: readonly Shift[],
@@ -86,7 +86,7 @@ function visitsOf<Shift>(
     .flatMap((shift) => {
       const customers = Math.max(1, Math.round((CUSTOMERS + random.below(MORE)) * share));
       return Array.from({ length: customers }, () => {
-        // Of two moments the earlier, for two in three: the morning is busier than the evening.
+        // With probability 2/3 the earlier of two random times is used, so that mornings are busier.
         const [one, other] = [random.below(length + 1), random.below(length + 1)];
         const at = random.below(3) === 0 ? Math.max(one, other) : Math.min(one, other);
         return { at: from + at, shift };

@@ -12,19 +12,19 @@ import type { Caller } from './caller';
 import { CUSTOMERS } from './cast';
 import type { Prices } from './prices';
 
-/** Who works at a generated counter, where, and for whom. */
+/** Users, tills and customers of a generated counter. */
 export type CounterSetup = Readonly<{
   owner: User;
-  /** Set it all up, and keeps the saved views. */
+  /** User who requested the setup, and who owns the saved views. */
   asker: User;
-  /** Reviews customers and approves what the owner asks for. */
+  /** Reviews customers and approves the owner's requests. */
   reviewer: User;
   tellers: readonly User[];
   tills: readonly number[];
   customers: readonly number[];
 }>;
 
-/** What is called how, so that it stands beside what is there; who minds the vault, where that is not the owner. */
+/** Names that do not conflict with existing records; `manager` is in charge of the vault if the owner is not. */
 export type CounterNames = Readonly<{
   tills: readonly string[];
   role: string;
@@ -50,7 +50,7 @@ const all = (name: Page) => ({
   print: true,
 });
 
-/** Currencies as they are quoted, limits, a fee, two tills, three tellers and some customers. */
+/** Creates quotations, limits, a fee, two tills, three tellers and some customers. */
 export async function furnish(
   call: Caller,
   owner: User,
@@ -135,7 +135,7 @@ async function hire(
   const people: User[] = [];
   for (const name of [...TELLERS, REVIEWER, ...(manager === undefined ? [] : [manager])]) {
     const email = `${name.split(' ')[0]?.toLowerCase() ?? ''}@${mail}`;
-    // Nobody knows it: whoever wants to sign in as a teller sets another.
+    // Random password that nobody knows; a teller must set a new one to sign in.
     const password = newVisitorId();
     const { id } = await call(users.store, owner, {
       input: { name, email, role_id: role.id, password },

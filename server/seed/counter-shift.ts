@@ -11,7 +11,7 @@ import type { Quoted } from './market';
 import type { Prices } from './prices';
 import type { Random } from './random';
 
-/** What counters are generated with; `day` is the organisation's own at the moment of the clock. */
+/** Tools and data for generating a counter; `day` is the organisation's date at the time of the clock. */
 export type Scene = Prices &
   Readonly<{
     call: Caller;
@@ -19,19 +19,19 @@ export type Scene = Prices &
     random: Random;
     setup: CounterSetup;
     day: () => Promise<string>;
-    /** Sets the clock, never beyond the moment that everything leads up to. */
+    /** Sets the clock, at most to the end of the story. */
     moveTo: (instant: number) => void;
-    /** The organisation's next board, and what others deal at. */
+    /** Publishes the organisation's next board; `hearOthers` publishes the reference rates of the market. */
     publish: () => Promise<void>;
     hearOthers: () => Promise<void>;
   }>;
 
 const VAULT = 1;
-/** Cash of a till in the morning: base in dollars, every other currency in steps of its tickets. */
+/** Cash of a till in the morning: base in dollars, other currencies in multiples of their ticket step. */
 const FLOAT = '30000';
 const STEPS = 60;
 
-/** What is at a place, by currency. */
+/** Stock of a location by currency. */
 async function stockAt(db: Db, id: number): Promise<Record<string, Decimal>> {
   const rows = await db
     .selectFrom('stock')
@@ -42,7 +42,7 @@ async function stockAt(db: Db, id: number): Promise<Record<string, Decimal>> {
   return Object.fromEntries(rows.map(({ currency, quantity }) => [currency, plain(quantity)]));
 }
 
-/** Brings a till from the vault what it is short of, and takes what it has too much of. */
+/** Moves cash between vault and till, so that the till starts with its usual amounts. */
 export async function fillTill(scene: Scene, till: number): Promise<void> {
   const { call, db, setup, day, base, quoted, inBase } = scene;
   const [there, vault] = [await stockAt(db, till), await stockAt(db, VAULT)];
@@ -70,14 +70,14 @@ export async function fillTill(scene: Scene, till: number): Promise<void> {
   await move(till, VAULT, over);
 }
 
-/** A teller takes over a till with a count that finds what the books say. */
+/** Opens a till for a teller, with a count that equals the books. */
 export async function openTill({ call, db }: Scene, till: number, teller: User): Promise<number> {
   const count = await stockAt(db, till);
   const { id } = await call(tillSessions.open, teller, { input: { location_id: till, count } });
   return id;
 }
 
-/** The teller counts and goes; where something is missing, a second person has a look and accepts it. */
+/** Closes a till with a count; a difference is approved by a second person. */
 export async function closeTill(
   { call, db, setup, base }: Scene,
   { id, till, teller }: Readonly<{ id: number; till: number; teller: User }>,
@@ -90,7 +90,7 @@ export async function closeTill(
   await call(tillSessions.approve, setup.owner, { params: { id } });
 }
 
-/** A customer comes: buys or sells something that the drawer can serve. Gives the ticket's id. */
+/** Posts a purchase or sale that the till can serve; returns the ticket's id. */
 export async function serveCustomer(
   scene: Scene,
   till: number,
@@ -117,7 +117,7 @@ export async function serveCustomer(
   return made.id;
 }
 
-/** The drawer sells what it has and buys while it has money to pay with. */
+/** Sells if the till has the currency, and buys if it has enough base cash. */
 function sideFor(
   { random, base, inBase }: Scene,
   stock: Record<string, Decimal>,
@@ -129,7 +129,7 @@ function sideFor(
   return canBuy && random.below(100) < BUYS ? 'buy' : 'sell';
 }
 
-/** Least base cash of a drawer, in dollars, so that it can pay for the currency it buys. */
+/** Least base cash of a till, in dollars, so that it can pay for purchases. */
 const LEAST = '6000';
-/** Out of a hundred customers, how many bring foreign money. */
+/** Percentage of customers who sell foreign currency. */
 const BUYS = 49;

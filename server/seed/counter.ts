@@ -22,26 +22,26 @@ import { seeded } from './random';
 import { runningCostsOf } from './running-costs';
 
 const SEED = 2026;
-/** The counter is closed on Fridays, unless today is one. */
+/** Weekday (5 is Friday) on which the counter is closed, unless it is today. */
 const FRIDAY = 5;
 const HOUR = 3_600_000;
 
 type Wanted = Readonly<{
   days: number;
   tell: (day: number, tickets: number) => void | Promise<void>;
-  /** Posts the founding of the office on the morning of its first day. */
+  /** Posts the founding entries on the morning of the first day. */
   found: (moment: Date, day: string, prices: Prices) => Promise<void>;
-  /** Who sets it up, and what is called how; left out, the developer, and as in the demo. */
+  /** User who sets up the counter, and names of its records; the defaults are the developer and the demo's names. */
   owner?: User;
   names?: CounterNames;
-  /** The language of names and memos. */
+  /** Language of names and memos. */
   locale?: Locale;
 }>;
 
 /**
- * Some days at the counter up to a moment, made by the calls that people make: rates twice a day, two
- * tills of three tellers, counts, fees, some voids and a till that was short. It ends with open tills.
- * Tells each day how many tickets there are, and gives how many were made, and by whom.
+ * Generates days at the counter up to a moment, with the calls of users: rates twice a day, two tills with three
+ * tellers, counts, fees, some voids and a shortage. The tills are open at the end. `tell` is called each day with the
+ * number of tickets. Returns that number and the setup.
  */
 export async function makeCounter(
   bare: Bare,
@@ -84,7 +84,7 @@ export async function makeCounter(
   let tickets = 0;
   for (let ago = days - 1; ago >= 0; ago -= 1) {
     const isToday = ago === 0;
-    // Today began early enough for some customers to have come.
+    // Today starts early enough that some customers have already come.
     const usual = begin(ago) + 7 * HOUR;
     const morning = isToday ? Math.min(usual, now.getTime() - 4 * HOUR) : usual;
     const until = isToday ? Math.min(usual + 9 * HOUR, now.getTime()) : usual + 9 * HOUR;
@@ -109,7 +109,7 @@ async function pricesOf({ db }: Bare): Promise<Prices> {
   return pricesIn(base, decimals[base] ?? 2);
 }
 
-/** The developer, who made the organisation. */
+/** The developer as the user who makes the calls. */
 async function ownerOf({ db }: Bare): Promise<User> {
   const { id, name, email } = await db
     .selectFrom('app_user')
@@ -120,7 +120,7 @@ async function ownerOf({ db }: Bare): Promise<User> {
   return { id, name, email, role: null, ...everything };
 }
 
-/** Bills, books and compliance, at the end of each working day. */
+/** Bills, bookkeeping, customer files and compliance, at the end of each working day. */
 async function backOfficeOf(scene: Scene) {
   const costs = await runningCostsOf(scene);
   const bookkeeping = await bookkeepingOf(scene);

@@ -5,7 +5,7 @@ import { offersOf } from './offers';
 import { remittancesOf } from './remittances';
 import { tradesOf } from './trades';
 
-/** The first working day, counted from 0, of every act, and the number of working days between two of it. */
+/** First working day of each event, counted from 0, and the working days between two of them. */
 const RHYTHM = {
   trade: [1, 3],
   send: [0, 2],
@@ -24,7 +24,7 @@ const isDue = (act: keyof typeof RHYTHM, day: number): boolean => {
   return day >= first && (day - first) % every === 0;
 };
 
-/** Dealing beside the counter, to be called on each working day. Whatever begins on the last day stays open. */
+/** Deals away from the counter, to be called on each working day. Deals that begin on the last day stay open. */
 export async function dealingOf(scene: Scene) {
   const trades = await tradesOf(scene);
   const remittances = await remittancesOf(scene);

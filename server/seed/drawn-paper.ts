@@ -7,11 +7,11 @@ import type { Upload } from '@/server/kernel/uploads';
 const WIDTH = 480;
 const HEIGHT = 300;
 
-/** The text of the paper is drawn as bars of its length; the seed chooses the colours. */
+/** The text is drawn as bars of its length; the seed determines the colours. */
 type Drawn = Readonly<{ name: string; lines: readonly string[]; seed: number }>;
 type Box = Readonly<{ x: readonly [number, number]; y: readonly [number, number] }>;
 
-/** A drawn picture of an identity paper, as if it had been uploaded and inspected. No person is on it. */
+/** Drawn picture of an identity document, as if it had been uploaded and inspected. It shows no person. */
 export async function drawnPaper(paper: Drawn): Promise<Upload> {
   const pixels = paint(paper);
   const raw = { width: WIDTH, height: HEIGHT, channels: 3 } as const;
@@ -26,7 +26,7 @@ export async function drawnPaper(paper: Drawn): Promise<Upload> {
   };
 }
 
-/** A card with a frame, a drawn head in place of a photograph, and bars in place of text. */
+/** Draws a card with a frame, a drawn head instead of a photograph, and bars instead of text. */
 function paint({ lines, seed }: Drawn): Buffer {
   const tone = (light: number) =>
     Buffer.from([

@@ -5,7 +5,7 @@ import { depreciation } from '@/lib/contract/assets/depreciation';
 import { addDays, endOfMonth } from '@/lib/domain/calendar';
 import type { Scene } from './counter-shift';
 
-/** What the office works with, by category: with how long it lives, in months. */
+/** Asset categories of the office, with useful life in months. */
 const CATEGORIES = [
   { name: 'Safes and furniture', life_months: 120, method: 'straight_line' },
   { name: 'Counting machines', life_months: 36, method: 'double_declining' },
@@ -18,12 +18,12 @@ const BOUGHT = [
   { of: 2, name: 'Motorcycle of the courier', cost: '2400', supplier: 'Kabul Motors' },
 ] as const;
 
-/** On which of the days that are worked a counter is sold. */
+/** Working day, counted from 1, on which a banknote counter is sold. */
 const SOLD_ON = 15;
 
 /**
- * What an office works with: bought on the first day, charged when a month is over, and one of the machines sold
- * again. To be called at the end of each day that is worked.
+ * Assets of the office: bought on the first day, depreciated at each month end, one machine sold. Call the result at
+ * the end of each working day.
  */
 export async function equipmentOf(scene: Scene) {
   const { call, day } = scene;
@@ -44,7 +44,7 @@ export async function equipmentOf(scene: Scene) {
   };
 }
 
-/** Gives the machines. */
+/** Buys the assets; returns the id of the counting machines. */
 async function buy({ call, day, inBase, setup: { owner } }: Scene, bank: number): Promise<number> {
   const date = await day();
   const categories: number[] = [];

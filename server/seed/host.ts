@@ -4,10 +4,10 @@ import pino from 'pino';
 import type { Host } from '@/server/kernel/host';
 import { sealerFrom } from '@/server/kernel/seal';
 
-/** What a host at work has and the machine has too. */
+/** Parts of a host that are also available without a running host. */
 export type Bare = Pick<Host, 'config' | 'db' | 'files' | 'masters' | 'catalogues'>;
 
-/** A host that reaches nobody: no letters go out, and no job is queued. */
+/** A host without side effects: it sends no letters and queues no jobs. */
 export function standIn(bare: Bare, now: () => Date): Host {
   return {
     ...bare,

@@ -13,7 +13,7 @@ const NOBODY = {
   text: 'Invented for the sample. No such person exists.',
 } as const;
 
-/** Nobody on this list exists. Names are those that the story's applicants resemble. */
+/** Invented list entries; some names resemble the story's applicants. */
 const ENTRIES: readonly ListedEntity[] = [
   {
     ...NOBODY,
@@ -50,7 +50,7 @@ const ENTRIES: readonly ListedEntity[] = [
   },
 ];
 
-/** Brings an invented list of sanctioned and exposed people into force. */
+/** Imports the invented list of sanctioned and politically exposed persons. */
 export async function importInventedList(db: Tx, by: number): Promise<void> {
   const content = JSON.stringify(ENTRIES);
   const writer = await ListWriter.begin(db, {

@@ -3,7 +3,7 @@ import { FOREIGN, type SeedAccounts } from './chart';
 import { decimalOf, dividedHalfUp } from './minor-units';
 import { type Random, seeded } from './random';
 
-/** A line of a generated entry; accounts are shown by number, as in a file to import. */
+/** A line of a generated entry; accounts are given by number, as in an import file. */
 type SeedLine = Readonly<{
   account: string;
   debit?: string;
@@ -29,15 +29,15 @@ const BANK = '1030';
 const CAPITAL = '3000';
 const RESULT = '4010';
 const INCOMES = ['4030', '4110', '4120'];
-/** Cents that an organisation is founded with, and as many more for every entry that it can spend them in. */
+/** Founding capital in cents, and the additional capital per entry. */
 const FOUNDED = 50_000_000n;
 const SPENT = 150_000n;
-/** What is founded for is enough for this many, where the entries have no end. */
+/** Number of entries for which the capital suffices if their number is infinite. */
 const ENDLESS = 1_000_000_000;
 
 /**
- * Entries of an exchange house, the same for the same seed: it is founded, then spends, earns, buys
- * foreign money and sells some of it at a result. About three lines each, in order of their days.
+ * Entries of an exchange house, the same for the same seed: founding, expenses, income, and purchases and sales of
+ * foreign currency. About three lines each, in order of date.
  */
 export function* journals(
   { seed, entries, from, to }: Range,
@@ -72,7 +72,7 @@ function deed(
   return chance < 92 ? buy(random, accounts, held) : sell(random, accounts, held);
 }
 
-/** What any organisation spends and earns. */
+/** Expense or income that any organisation has. */
 function ordinary(random: Random, accounts: SeedAccounts) {
   return random.below(80) < 35 ? spend(random, accounts) : earn(random);
 }
@@ -126,7 +126,7 @@ function buy(random: Random, { foreign }: SeedAccounts, held: Map<string, Held>)
   };
 }
 
-/** Sells less than half of what the account holds, at the account's average cost. */
+/** Sells at most half of the account's balance, at its average cost. */
 function sell(random: Random, accounts: SeedAccounts, held: Map<string, Held>) {
   const currency = random.pick(FOREIGN);
   const account = random.pick(accounts.foreign);
@@ -159,7 +159,7 @@ function holding(held: Map<string, Held>, account: string, { code }: Foreign): H
   return own;
 }
 
-/** In cents, at a rate that wanders by up to a hundredth around the currency's usual one. */
+/** Value in cents, at a rate within 1 % of the currency's usual one. */
 function valueOf(amount: bigint, { rate, decimals }: Foreign, random: Random): bigint {
   const today = (rate * BigInt(990 + random.below(20))) / 1000n;
   const cents = dividedHalfUp(amount * today, 10n ** BigInt(4 + decimals));

@@ -7,7 +7,7 @@ import { drawnPaper } from './drawn-paper';
 
 const PASSPORT_DAYS = 1_500;
 
-/** Opens the files whose day has come, and takes each through its course. Call it on each working day. */
+/** Opens the files of the day and brings each to its final state. Call it on each working day. */
 export function kycFilesOf(scene: Scene) {
   let worked = 0;
   return async (): Promise<void> => {
@@ -27,7 +27,7 @@ async function openFile(scene: Scene, one: Applicant): Promise<void> {
   await review(scene, one, id);
 }
 
-/** Returns the id of a draft that is complete, with the picture of its passport. */
+/** Creates a complete draft with a picture of the passport; returns its id. */
 async function fillIn(scene: Scene, one: Applicant): Promise<number> {
   const { call, day, setup } = scene;
   const { name, dob, country, city, occupation, customer, picture, pep } = one;
@@ -76,7 +76,7 @@ async function fillIn(scene: Scene, one: Applicant): Promise<number> {
   return id;
 }
 
-/** The decision of the reviewer. */
+/** Decides on a file as the reviewer. */
 async function review(scene: Scene, { course }: Applicant, id: number): Promise<void> {
   const { call, setup } = scene;
   const { owner, reviewer } = setup;
@@ -116,7 +116,7 @@ async function review(scene: Scene, { course }: Applicant, id: number): Promise<
   }
 }
 
-/** Decides that the list of exposed people means the customer. Hits of other files wait. */
+/** Confirms the hits on the list of exposed persons for this customer. Hits of other files stay undecided. */
 async function confirmOffice({ call, setup: { reviewer } }: Scene, id: number): Promise<void> {
   const { data } = await call(screening.hits, reviewer, {
     input: { state: 'undecided', subject_kind: 'kyc', subject_id: String(id) },
@@ -129,7 +129,7 @@ async function confirmOffice({ call, setup: { reviewer } }: Scene, id: number): 
   }
 }
 
-/** Accepts the passport and approves the file; one of an exposed person waits for a second person. */
+/** Accepts the passport and approves the file; a politically exposed person waits for a second person. */
 async function accept({ call, setup: { reviewer } }: Scene, id: number): Promise<void> {
   const { documents } = await call(kycCustomers.show, reviewer, { params: { id } });
   for (const { id: document } of documents) {

@@ -10,8 +10,7 @@ import { inStep } from './step';
 const BATCH = 1000;
 
 /**
- * Posts generated entries as a user would, a thousand in a transaction, at a moment that is now where
- * none is given. Gives how many lines it posted.
+ * Posts generated entries as a user would, a thousand per transaction, at `moment` or now. Returns the number of lines.
  */
 export async function loadJournals(
   db: Kysely<DB>,
@@ -22,7 +21,7 @@ export async function loadJournals(
   const by = { userId, ip: '', requestId: 'seed' };
   const accounts = await db.selectFrom('account').select(['id', 'number']).execute();
   const ids = new Map(accounts.map(({ id, number }) => [number, id]));
-  // Whatever is seeded says what it is worth: no rate of the board is asked for.
+  // Generated entries contain their base amounts, so no rates are read.
   const reference = await referenceTo(db, [...ids.values()], []);
   let lines = 0;
   let batch: JournalBody[] = [];

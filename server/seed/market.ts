@@ -6,19 +6,19 @@ import type { Random } from './random';
 
 type RateDraft = InputOf<typeof rates.publish>['rates'][number];
 
-/** A currency that generated counters deal in, against the US dollar. */
+/** A currency of generated counters, quoted against the US dollar. */
 export type Quoted = QuoteManner &
   Readonly<{
     code: string;
-    /** The middle that it begins at, as quoted, and the decimals that it is quoted with. */
+    /** Initial mid rate as quoted, and its decimals. */
     mid: Decimal;
     decimals: number;
-    /** What buying and selling lie off the middle, in hundredths of a percent. */
+    /** Distance of buy and sell from mid, in basis points. */
     spread: number;
-    /** What tickets are a multiple of, and how many of it at most. */
+    /** Ticket amounts are a multiple of `step`, at most `most` times. */
     step: number;
     most: number;
-    /** What the organisation begins with, and how far its position may go, in base. */
+    /** Opening stock, and limit of the position in base. */
     opening: Decimal;
     limit: Decimal;
   }>;
@@ -96,16 +96,16 @@ export const QUOTED: readonly Quoted[] = [
   },
 ];
 
-/** So far a middle goes between two publications at most, either way, in hundredths of a percent. */
+/** Largest move of mid between two publications, in basis points. */
 const DRIFT = 22;
 const WHOLE = 10_000;
 
-/** Middles that wander, each around where it was. */
+/** Mid rates that drift, each from its previous value. */
 export function marketFrom(random: Random, quoted: readonly Quoted[]) {
   const mids = new Map(quoted.map(({ code, mid }) => [code, mid]));
   const midOf = ({ code, mid }: Quoted): Decimal => mids.get(code) ?? mid;
   return {
-    /** Moves every middle a little, and gives the board that follows from it. */
+    /** Moves every mid rate and returns the resulting board. */
     publish(): RateDraft[] {
       return quoted.map((one) => {
         const moved = scaled(midOf(one), random.below(2 * DRIFT + 1) - DRIFT, one.decimals);
@@ -113,14 +113,14 @@ export function marketFrom(random: Random, quoted: readonly Quoted[]) {
         return boardOf(one, moved);
       });
     },
-    /** What others deal at: near the organisation's own middle. */
+    /** Reference rates of the market, near the organisation's mid. */
     outside: (): RateDraft[] =>
       quoted.map((one) => ({
         ...middleOf(one, scaled(midOf(one), random.below(DRIFT) - DRIFT / 2, one.decimals)),
         kind: 'reference',
         source: 'Market',
       })),
-    /** The rates of the evening, by which positions are revalued. */
+    /** Closing rates of the day, for revaluation. */
     closing: (): RateDraft[] =>
       quoted.map((one) => ({ ...middleOf(one, midOf(one)), kind: 'closing' })),
   };
@@ -132,7 +132,10 @@ const middleOf = (one: Quoted, mid: Decimal) => ({
   mid,
 });
 
-/** An indirect rate is higher where the organisation gives less base for a unit: when it buys. */
+/**
+ * Board rates around mid. An indirect rate is higher when the organisation buys, because it then gives less base per
+ * unit.
+ */
 function boardOf(one: Quoted, mid: Decimal): RateDraft {
   const off = one.quote_direction === 'direct' ? -one.spread : one.spread;
   return {

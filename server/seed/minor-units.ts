@@ -1,4 +1,4 @@
-/** An amount in minor units as a decimal: 1250 with 2 decimals is 12.50. */
+/** Formats minor units as a decimal: 1250 with 2 decimals is 12.50. */
 export function decimalOf(units: bigint, decimals: number): string {
   const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);
@@ -6,7 +6,7 @@ export function decimalOf(units: bigint, decimals: number): string {
   return `${units < 0n ? '-' : ''}${whole}${part && `.${part}`}`;
 }
 
-/** Rounded half up, for amounts above zero. */
+/** Divides and rounds half up, for positive amounts. */
 export function dividedHalfUp(amount: bigint, divisor: bigint): bigint {
   return (2n * amount + divisor) / (2n * divisor);
 }

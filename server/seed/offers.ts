@@ -5,7 +5,9 @@ import type { Scene } from './counter-shift';
 const VAULT = { location_id: 1 } as const;
 const DAY_MINUTES = 1_440;
 
-/** Offers in turn; `customer` is an index of the customers, `points` are off the middle, `end` is their last step. */
+/**
+ * Offers in turn; `customer` is an index, `points` is the distance from mid in basis points, `end` is the last step.
+ */
 const OFFERS = [
   {
     customer: 3,
@@ -65,7 +67,7 @@ const OFFERS = [
 
 type End = (typeof OFFERS)[number]['end'] | 'leave';
 
-/** Offers of varied customers, amounts and currencies; the ones of the last day are left open. */
+/** Offers to various customers; those of the last day stay open. */
 export function offersOf(scene: Scene) {
   const { call, setup } = scene;
   const { owner, customers } = setup;

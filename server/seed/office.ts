@@ -7,18 +7,18 @@ import { translated } from './in-language';
 import { loadJournals } from './load';
 
 type Office = Readonly<{
-  /** How many days the office is open, today included. */
+  /** Number of days at the office, including today. */
   days: number;
   owner?: User;
   names?: CounterNames;
-  /** The language of names and memos. */
+  /** Language of names and memos. */
   locale?: Locale;
   tell: (day: number, tickets: number) => void | Promise<void>;
 }>;
 
 type Made = Readonly<{ entries: number; tickets: number; setup: CounterSetup }>;
 
-/** The journals that an office is founded with, in dollars. */
+/** Founding entries of the office, in dollars. */
 const FOUNDING = [
   {
     memo: 'Capital paid in',
@@ -37,7 +37,10 @@ const FOUNDING = [
   },
 ] as const;
 
-/** A small exchange office up to a moment, everything posted as users would. The chart of accounts must exist. */
+/**
+ * Generates a small exchange office up to a moment, with everything posted as users would. The chart of accounts must
+ * exist.
+ */
 export async function makeOffice(bare: Bare, now: Date, office: Office): Promise<Made> {
   const { db } = bare;
   const made = await makeCounter(bare, now, {

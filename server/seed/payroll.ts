@@ -9,14 +9,14 @@ import type { Scene } from './counter-shift';
 
 type Pay = Pick<InputOf<typeof employees.store>, 'base_salary' | 'components' | 'currency'>;
 
-/** Components with amounts of the currency that the salary is in. */
+/** Salary components in the currency of the salary. */
 const componentsOf = (house: string, free: string): Pay['components'] => [
   { code: 'HOUSE', name: 'Housing', kind: 'earning', amount: house },
   { code: 'TAX', name: 'Wage tax', kind: 'deduction', formula: `max(gross - ${free}, 0) * 0.02` },
   { code: 'FUND', name: 'Provident fund', kind: 'employer', percent: '5' },
 ];
 
-/** Monthly salaries: of tellers in dollars, which become the base currency, of the manager in euros. */
+/** Monthly salaries: tellers in dollars, converted to base; the manager in euros. */
 const STAFF = [
   { name: 'Zahra Amiri', name_local: 'زهرا امیری', salary: '260', isAbroad: false },
   { name: 'Omid Rahimi', name_local: 'امید رحیمی', salary: '240', isAbroad: false },
@@ -25,15 +25,14 @@ const STAFF = [
 ] as const;
 
 const VAULT = 1;
-/** How long they have been there, in months. */
+/** Months that the employees have worked before. */
 const SERVED = 14;
-/** On which of the days that are worked somebody asks for an advance. */
+/** Working day, counted from 1, on which an employee gets an advance. */
 const LENT_ON = 2;
 
 /**
- * The pay of an office: everybody gets a payslip when a month is over, in base from the bank and in a foreign currency from
- * the vault; one has an advance that the slips take back, and the month that has begun is prepared and no more. To be
- * called at the end of each day that is worked.
+ * Payroll of the office: at each month end payslips in base from the bank and in foreign currency from the vault, an
+ * advance that is deducted, and a prepared run of the current month. Call the result at the end of each working day.
  */
 export async function payrollOf(scene: Scene) {
   const { call, day } = scene;
@@ -61,14 +60,14 @@ export async function payrollOf(scene: Scene) {
   };
 }
 
-/** Wage tax as a table, for salaries without a tax component. */
+/** Wage tax table, for salaries without a tax component. */
 const TAX_TABLE = { name: 'Wage tax', period: 'month' } as const;
 const bandsFrom = (free: string) => [
   { from: '0', to: free, rate: '0' },
   { from: free, to: null, rate: '2' },
 ];
 
-/** Gives their ids. */
+/** Hires the staff; returns their ids. */
 async function employ(scene: Scene, begun: string): Promise<number[]> {
   const { call, setup, base, inBase, foreign } = scene;
   await call(taxTables.store, setup.owner, {
@@ -116,7 +115,7 @@ async function lend(
   });
 }
 
-/** A bonus that the month's slips take, and overtime that nobody has approved yet. */
+/** A bonus for the month's payslips, and overtime that is not approved yet. */
 async function changePay(
   { call, inBase, setup: { owner } }: Scene,
   { staff, date }: Readonly<{ staff: readonly number[]; date: string }>,
@@ -131,7 +130,7 @@ async function changePay(
   });
 }
 
-/** Raises a salary from a day in the past on, so that arrears come of it. */
+/** Raises a salary retroactively, which results in arrears. */
 async function raise(
   { call, inBase, setup: { owner } }: Scene,
   { id, from }: Readonly<{ id: number; from: string }>,
@@ -142,7 +141,7 @@ async function raise(
   });
 }
 
-/** Gives the run. */
+/** Prepares a run; returns its id. */
 async function prepare({ call, setup: { owner } }: Scene, month: string): Promise<number> {
   const period_from = `${month.slice(0, 7)}-01`;
   const { id } = await call(payrollPreparation.store, owner, { input: { period_from } });

@@ -1,7 +1,7 @@
 import { type Decimal, divide, multiply, round } from '@/lib/domain/money';
 import { QUOTED, type Quoted } from './market';
 
-/** Units of a currency for a US dollar, about, for bases other than the dollar. A base that is not here counts as the dollar. */
+/** Approximate units of a currency per US dollar, for other base currencies. A missing currency counts as 1. */
 const PER_DOLLAR: Readonly<Record<string, Decimal>> = {
   AED: '3.6725',
   AFN: '70',
@@ -37,7 +37,7 @@ const PER_DOLLAR: Readonly<Record<string, Decimal>> = {
   UZS: '12700',
 };
 
-/** The currency of the story in place of one that is the base. */
+/** Currency that replaces the one that is the base. */
 const SUBSTITUTE = 'USD';
 
 const DOLLARS: Quoted = {
@@ -56,13 +56,13 @@ const DOLLARS: Quoted = {
 export type Prices = Readonly<{
   base: string;
   quoted: readonly Quoted[];
-  /** Returns an amount of dollars of the story as about as much in base. */
+  /** Converts dollars of the story to an approximate amount in base. */
   inBase(dollars: Decimal): Decimal;
-  /** Returns an amount of a foreign currency, or about as much of another where that is the base. */
+  /** Amount of a foreign currency, or an approximate amount of another one if that currency is the base. */
   foreign(currency: string, amount: Decimal): Readonly<{ currency: string; amount: Decimal }>;
 }>;
 
-/** The prices of the story in a base currency with so many minor units. */
+/** Prices of the story in a base currency with the given minor units. */
 export function pricesIn(base: string, minorUnits: number): Prices {
   const perDollar = PER_DOLLAR[base] ?? '1';
   const factor = significant(perDollar, 1);
@@ -86,10 +86,10 @@ export function pricesIn(base: string, minorUnits: number): Prices {
 }
 
 const PLACES = 12;
-/** A currency of less worth is quoted by the units that one of the base buys. */
+/** Currencies below this value in base are quoted indirectly. */
 const LEAST_DIRECT = 0.1;
 
-/** A currency as it is quoted against a base that so many units of are worth a dollar. */
+/** Quotation of a currency against a base of which `perDollar` units equal a dollar. */
 function against(one: Quoted, perDollar: Decimal): Quoted {
   const worth = worthOf(one, perDollar, PLACES);
   const { quote_unit } = one;
@@ -106,7 +106,7 @@ function against(one: Quoted, perDollar: Decimal): Quoted {
   };
 }
 
-/** The worth of one unit, from its quotation against the dollar. */
+/** Value of one unit, computed from the quotation against the dollar. */
 function worthOf(
   { mid, quote_unit, quote_direction }: Quoted,
   perDollar: Decimal,
@@ -117,7 +117,7 @@ function worthOf(
     : divide(perDollar, mid, { decimals });
 }
 
-/** Rounds to so many significant digits. */
+/** Rounds to significant digits. */
 function significant(value: Decimal, digits: number): Decimal {
   const exponent = Math.floor(Math.log10(Number(value)));
   const scale = 10 ** Math.abs(exponent);

@@ -1,6 +1,6 @@
-/** Numbers that look random and are the same on every run that begins with the same seed. */
+/** Pseudo-random numbers that are the same for the same seed. */
 export type Random = Readonly<{
-  /** A whole number from 0 up to, and without, the limit. */
+  /** Random integer from 0 to `limit` - 1. */
   below(limit: number): number;
   pick<Item>(list: readonly Item[]): Item;
 }>;

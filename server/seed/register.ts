@@ -10,16 +10,16 @@ import type { Tx } from '@/server/kernel/host';
 
 type Wish = Readonly<{
   count: number;
-  /** They came into use over the year from then on. */
+  /** First day of the year in which the assets came into use. */
   since: string;
 }>;
 
-/** How many are stored by one statement. */
+/** Assets per insert statement. */
 const AT_ONCE = 1000;
 
 /**
- * Enters so many assets that the ledger has from elsewhere, of every category there is in turn, each at a cost of its
- * own: what a register looks like that was kept in another program before.
+ * Registers assets whose cost is already in the ledger, in all categories in turn and each with its own cost, as after
+ * a migration from another program.
  */
 export async function registerMany(db: Tx, wish: Wish): Promise<void> {
   const references = await referencesTo(db, wish.since);

@@ -9,14 +9,14 @@ import type { Scene } from './counter-shift';
 
 const VAULT = { location_id: 1 } as const;
 const PAPER = { type: 'passport', number: 'P4471902', country: 'PK' } as const;
-/** The office's rate for remittances below the middle, in hundredths of a percent. */
+/** Distance of the remittance rate from mid, in basis points. */
 const DISCOUNT = -70;
 
 type Sent = Readonly<{ id: number; code: string; payout: Decimal; agent: number }>;
 
 type Course = 'hold' | 'release' | 'refuse' | 'cancel';
 
-/** Remittances by their number, counted from 0, that take another course than being paid out at once. */
+/** Course of some remittances, by number counted from 0; all others are paid out directly. */
 const COURSE: Readonly<Record<number, Course>> = {
   2: 'release',
   3: 'cancel',
@@ -24,14 +24,14 @@ const COURSE: Readonly<Record<number, Course>> = {
   5: 'hold',
 };
 
-/** Payments that agents ask for, in turn; the payout currency is a foreign one that the vault holds. */
+/** Incoming remittances in turn; they are paid out in a foreign currency from the vault. */
 const INCOMING = [
   { sender: 'Imran Malik', country: 'PK', beneficiary: 'Shirin Habibi', payout_amount: '300' },
   { sender: 'Noura Saleh', country: 'AE', beneficiary: 'Wahid Rasuli', payout_amount: '450' },
   { sender: 'Kamran Akhtar', country: 'PK', beneficiary: 'Zohra Amini', payout_amount: '180' },
 ] as const;
 
-/** Remittances in both directions through two agents, and the settlements with these. */
+/** Remittances in both directions through two agents, and the settlements with them. */
 export async function remittancesOf(scene: Scene) {
   const { call, day, setup } = scene;
   const { owner, customers } = setup;
@@ -93,7 +93,7 @@ export async function remittancesOf(scene: Scene) {
   };
 }
 
-/** Holds a remittance, until somebody releases or refuses it, or cancels it. */
+/** Holds a remittance and releases or refuses it if its course says so, or cancels it. */
 async function divert({ call, setup }: Scene, id: number, course: Course): Promise<void> {
   const { owner, reviewer } = setup;
   const params = { id };
@@ -114,7 +114,7 @@ async function divert({ call, setup }: Scene, id: number, course: Course): Promi
   }
 }
 
-/** An agent advises a payment. The first one is paid out, later ones wait for their beneficiary. */
+/** Stores an agent's order. The first one is paid out, later ones wait for their beneficiary. */
 function incomingOf(scene: Scene, agents: readonly number[]) {
   const { call, day, setup } = scene;
   const { owner } = setup;
@@ -151,7 +151,7 @@ function incomingOf(scene: Scene, agents: readonly number[]) {
   };
 }
 
-/** Adds the agents, and the beneficiaries of the customers. */
+/** Creates the agents and the customers' beneficiaries. */
 async function introduce({ call, base, inBase, setup: { owner, customers } }: Scene) {
   const agents: number[] = [];
   for (const { party, commission } of AGENTS) {
@@ -167,7 +167,7 @@ async function introduce({ call, base, inBase, setup: { owner, customers } }: Sc
   return { agents, book };
 }
 
-/** Pays each agent what it has paid out. */
+/** Pays each agent the amounts that it has paid out. */
 async function settleWith(
   scene: Scene,
   { agents, paid }: Readonly<{ agents: readonly number[]; paid: readonly Sent[] }>,

@@ -7,7 +7,7 @@ import { decimalOf } from './minor-units';
 const CASH = '1010';
 const BANK = '1030';
 
-/** Bills of every month by their due day, in cents of a dollar; `more` is the largest random addition. */
+/** Monthly bills with their due day, in cents of a dollar; `more` is the largest random addition. */
 const BILLS = [
   {
     day: 1,
@@ -76,7 +76,7 @@ const BILLS = [
   },
 ] as const;
 
-/** Small purchases out of the cash of the vault, in cents. */
+/** Small purchases from the vault's cash, in cents. */
 const PURCHASES = [
   { payee: 'Tea house', memo: 'Tea and lunch', account: '5380', cents: 900, more: 1_400 },
   { payee: 'Driver', memo: 'Taxi to the bank', account: '5330', cents: 300, more: 700 },
@@ -97,7 +97,7 @@ const PURCHASES = [
   { payee: 'Roshan', memo: 'Telephone cards', account: '5310', cents: 500, more: 500 },
 ] as const;
 
-/** Income beside dealing, by the working day that it first comes on and the number of days between. */
+/** Other income, with its first working day and the days between two payments. */
 const INCOME = [
   {
     first: 1,
@@ -131,13 +131,13 @@ const INCOME = [
   },
 ] as const;
 
-/** On every second working day something small is bought. */
+/** A small purchase is made every this many working days. */
 const PURCHASE_EVERY = 2;
 
 type Bill = (typeof BILLS)[number];
 
 /**
- * The running costs and side income of the office, as expense and receipt documents. Call the result at the end of each
+ * Running costs and other income of the office, as expense and receipt documents. Call the result at the end of each
  * working day.
  */
 export async function runningCostsOf(scene: Scene) {
@@ -184,7 +184,7 @@ export async function runningCostsOf(scene: Scene) {
   };
 }
 
-/** A bill is paid on its day of the month, or on the first working day after it. */
+/** True if a bill is due: on its day of the month, or on the first working day after it. */
 function isDue(day: number, { before, date }: Readonly<{ before: string; date: string }>): boolean {
   const due = `${date.slice(0, 7)}-${String(day).padStart(2, '0')}`;
   return before < due && due <= date;

@@ -12,7 +12,7 @@ import type { CounterNames } from './counter-setup';
 import { makeChart } from './chart';
 import { makeOffice } from './office';
 
-/** Three months. */
+/** Number of days, about three months. */
 const DAYS = 91;
 
 const NAMES: CounterNames = {
@@ -23,9 +23,8 @@ const NAMES: CounterNames = {
 };
 
 /**
- * Fills books that nothing was posted in with three months of a small exchange office, all of it in
- * one transaction: a host that dies leaves nothing of it, and the job begins anew. Nobody else posts
- * meanwhile, so that what is posted is the sample and nothing else.
+ * Job that fills empty books with three months of a small exchange office in one transaction. A host that crashes
+ * leaves nothing behind, and the job starts again. Nobody else can post meanwhile, so all entries belong to the sample.
  */
 export function sampleMonthJob(host: Host, days = DAYS): JobHandler {
   return async ({ id: job, userId, input }, { progress, finish }) => {
@@ -49,11 +48,11 @@ export function sampleMonthJob(host: Host, days = DAYS): JobHandler {
   };
 }
 
-/** The language of whoever asked. */
+/** Language of the user who started the job. */
 const localeOf = (input: unknown): Locale =>
   v.parse(v.object({ locale: v.optional(v.picklist(LOCALES), 'en') }), input).locale;
 
-/** Whoever asked was let in for it; what the sample is set up with needs no further right. */
+/** User who started the job, with all permissions: the check was made when the job was requested. */
 async function askerOf(db: Tx, id: number | null): Promise<User> {
   if (id === null) throw new Error('somebody asks for a sample month');
   const { name, email } = await db

@@ -11,7 +11,7 @@ const COMPONENTS = [
   { code: 'CLUB', name: 'Club', kind: 'deduction', amount: '5' },
 ] as const;
 
-/** So many people who are employed since a day, each on a salary of their own with a tax, a fund and a club. */
+/** Hires `count` people since a day, each with a salary, tax, fund and club components. */
 export async function hireMany(
   sealing: Sealing<Tx>,
   { count, since, currency }: Readonly<{ count: number; since: string; currency: string }>,

@@ -7,7 +7,9 @@ import type { Scene } from './counter-shift';
 
 const VAULT = { location_id: 1 } as const;
 
-/** The trades of the story in turn; `dealer` is an index of `DEALERS`, `points` are off the middle. */
+/**
+ * Trades of the story in turn; `dealer` is an index of `DEALERS`, `points` is the distance from mid in basis points.
+ */
 const TRADES = [
   { dealer: 0, side: 'sell', currency: 'EUR', amount: '8000', points: 12, purpose: 'cover' },
   { dealer: 1, side: 'buy', currency: 'AED', amount: '18500', points: 9, purpose: 'cover' },
@@ -18,7 +20,7 @@ const TRADES = [
   { dealer: 0, side: 'sell', currency: 'KWD', amount: '950', points: 10, purpose: 'cover' },
 ] as const;
 
-/** The trade, counted from 0, whose currency does not arrive. */
+/** Trade, counted from 0, whose currency does not arrive. */
 const FAILED = 2;
 
 /** Trades with dealers and a bank. Both legs are settled on the next working day; one leg fails and stays open. */
