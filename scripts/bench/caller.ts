@@ -34,7 +34,6 @@ export class Caller {
     return this.#send('POST', `/api/${path}`, body, { 'idempotency-key': key });
   }
 
-  /** Uploads a file as a form does. */
   async upload(path: string, content: string): Promise<Answer> {
     const form = new FormData();
     form.set('file', new Blob([content]), 'entries.csv');

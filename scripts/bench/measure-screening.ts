@@ -29,7 +29,6 @@ type Given = Readonly<{
   dataDir: string;
   program: string;
   seconds: number;
-  /** Posts one ticket. */
   deal: () => Promise<void>;
 }>;
 

@@ -32,7 +32,6 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** Medians of several measurements. */
 export function middle(answers: readonly Answers[]): Answers {
   return {
     perSecond: median(answers.map(({ perSecond }) => perSecond)),

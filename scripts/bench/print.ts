@@ -101,7 +101,6 @@ export function printAssets(measured: readonly AssetsMeasured[]): void {
   ]);
 }
 
-/** Prints the times of imports and of the copies of the same rows. */
 export function printImports(measured: readonly ImportMeasured[]): void {
   print('\nImport of journal entries');
   const row = (name: string, of: (one: ImportMeasured) => string, aim = ''): Row => [
@@ -118,7 +117,6 @@ export function printImports(measured: readonly ImportMeasured[]): void {
   ]);
 }
 
-/** Prints the first load of each page and its limit. */
 export function printFirstLoads(loads: readonly FirstLoad[]): void {
   print('\nFirst load, until nothing more is asked for');
   printTable([

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Caller } from './caller';
 
-/** Seconds since a `performance.now()`. */
 export const since = (began: number): number => (performance.now() - began) / 1000;
 
 /** Sends a POST and returns its answer; throws if it is refused. */

@@ -155,7 +155,6 @@ function sizesOf({ short, sizes }: Asked): readonly number[] {
   return short ? SIZES.slice(0, 2) : SIZES;
 }
 
-/** Prints the figures of the counter and their targets. */
 function printCounter(measured: CounterMeasured): void {
   const { tickets, loadSeconds, ticketing, summed, screening } = measured;
   process.stdout.write(`\nA counter with ${tickets} tickets\n`);

@@ -3,7 +3,6 @@ export type Page = Readonly<{
   path: string;
   /** True for pages without sign-in. */
   isOpen?: boolean;
-  /** True for pages that the benchmark also times. */
   isTimed?: boolean;
   /** Limit of the script size until the page is idle, in kB after brotli. */
   most: number;

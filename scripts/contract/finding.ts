@@ -1,6 +1,5 @@
 import type { Endpoint } from '@/lib/contract/endpoint';
 
-/** Result of the checks of one call. */
 export type Finding = Readonly<{
   call: string;
   checks: number;

@@ -9,7 +9,6 @@ export type Guarding = Readonly<{
   stranger: Caller;
   /** The signed-in caller, if there is one. */
   me: Caller | undefined;
-  /** Methods of each path in the contract. */
   methods: ReadonlyMap<string, ReadonlySet<string>>;
   findings: Findings;
 }>;

@@ -71,7 +71,6 @@ function takesBack(model: CounterModel, act: Act, entry: number): boolean {
   return true;
 }
 
-/** Applies an act on credit. */
 function lends(model: CounterModel, act: Act): boolean {
   switch (act.kind) {
     case 'draw':

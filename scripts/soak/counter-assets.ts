@@ -88,7 +88,6 @@ export function disposeOf(
   return true;
 }
 
-/** Reverses a disposal and restores the asset. */
 export function undoDisposal(model: CounterModel, { assets }: Office, { no, gone }: Asset) {
   if (typeof gone !== 'object' || !model.void(gone.entry)) return false;
   assets.set(no, gone.before);

@@ -17,7 +17,6 @@ export function monthEnd(begun: string, month: number): string {
 export const monthBegin = (begun: string, month: number): string =>
   `${monthEnd(begun, month).slice(0, 7)}-01`;
 
-/** Number of months from `begun` to a day. */
 export function monthsTo(begun: string, day: string): number {
   const [[year, month], [then, last]] = [monthOf(begun), monthOf(day)];
   return (then - year) * 12 + last - month;

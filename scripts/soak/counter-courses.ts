@@ -28,7 +28,6 @@ export type DispatchCourse = Readonly<{
 
 /** Unfinished documents, by the entry that began them. */
 export class Courses {
-  /** Entries that can be voided. */
   readonly voidable = new Set<number>();
   readonly trades = new Map<number, TradeCourse>();
   readonly remits = new Map<number, RemitCourse>();

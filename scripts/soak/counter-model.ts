@@ -18,7 +18,6 @@ export class CounterModel {
   notes = new Map<string, bigint>();
   realised = 0n;
   readonly entries: Done[] = [];
-  /** Unfinished documents. */
   readonly courses = new Courses();
   readonly money: Money;
   /** Thresholds that apply to customers, if any are in force. */

@@ -105,7 +105,6 @@ export function priceIn(
 export const priceOf = (quoted: Quoted, per: string, money: Money): Ratio =>
   priceIn(quoted, { of: money.base, per }, money);
 
-/** Price of a currency at the mid rate of the board. */
 export const priceAtMid = (currency: string, money: Money): Ratio =>
   priceOf(direct(midOf(currency, money)), currency, money);
 

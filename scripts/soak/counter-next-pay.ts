@@ -16,7 +16,6 @@ import { among, rateBetween, rateNear, some, spotOf, worthOf } from './counter-r
 
 const STAFF = 5;
 
-/** Random deed between the office and its employees. */
 export function nextPayDeed(model: CounterModel, office: Office, random: Random): Deed | undefined {
   const dice = random.below(50);
   const staff = [...office.employees.values()];

@@ -55,7 +55,6 @@ export function randomRemitIn({ money }: CounterModel, random: Random): Act {
   return { kind: 'remit in', remit: { agent: random.pick(AGENTS), currency, amount } };
 }
 
-/** Random next step of an unfinished remittance. */
 export function nextRemitStep(model: CounterModel, random: Random): Act | undefined {
   const under = [...model.courses.remits.values()];
   if (under.length === 0) return undefined;

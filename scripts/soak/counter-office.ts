@@ -90,7 +90,6 @@ export type Payroll = Readonly<{
   isOver?: boolean;
 }>;
 
-/** Event in the back office. */
 export type Deed =
   | Readonly<{ kind: 'buy'; paid: Paid; salvage: bigint; life: number }>
   | Readonly<{ kind: 'return asset'; asset: number }>

@@ -7,11 +7,9 @@ export type Known = Readonly<{
   accounts: ReadonlyMap<string, number>;
   parties: readonly number[];
   places: readonly number[];
-  /** Limit and sub-limits of each party. */
   limits: readonly Readonly<{ id: number; subs: readonly number[] }>[];
 }>;
 
-/** Request body of a ticket. */
 export function saleBody(ticket: Ticket, { base, decimals }: Money, known: Known) {
   const text = (amount: bigint, currency: string) => writtenAs(amount, decimals[currency] ?? 0);
   const customer_id = known.parties[(ticket.customer ?? 0) - 1];

@@ -49,7 +49,6 @@ export type RemitIn = Readonly<{ agent: number; currency: string; amount: bigint
 
 export type Sum = Readonly<{ currency: string; amount: bigint }>;
 
-/** Transfer to a location of another branch. */
 export type Dispatch = Readonly<{ from: number; to: number; sums: readonly Sum[] }>;
 
 /** Settlement of missing amounts. */

@@ -1,6 +1,5 @@
 import http from 'node:http';
 
-/** Status, size and text of an answer. */
 export type Told = Readonly<{ status: number; bytes: number; text: string }>;
 
 /** HTTP client of one user, with its own connections; signed in or not. */

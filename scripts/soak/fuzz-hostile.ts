@@ -1,4 +1,3 @@
-/** Hostile values for amounts, days, ids and names. */
 const HOSTILE_NUMBERS: readonly unknown[] = [
   'NaN',
   'Infinity',

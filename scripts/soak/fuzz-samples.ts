@@ -68,7 +68,6 @@ export function sampleOf(schema: v.GenericSchema, known: Known, field = ''): unk
   }
 }
 
-/** Paths of all leaf values. */
 export function leavesOf(value: unknown, path: readonly string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [[...path]];
   return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]));

@@ -65,7 +65,6 @@ const BOUNDARY: readonly unknown[] = [
   {},
 ];
 
-/** Values that are almost valid. */
 const NEAR: readonly unknown[] = [
   '1.00001',
   '1000000000000000',

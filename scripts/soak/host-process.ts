@@ -12,7 +12,6 @@ export const DEVELOPER = { email: 'developer@localhost', password: 'a long enoug
 export type HostProcess = Readonly<{
   url: string;
   pid: number;
-  /** True as long as the started process runs. */
   isRunning(): boolean;
   /** Kills the process without a signal that it could handle, like a power failure. */
   kill(): Promise<void>;

@@ -51,7 +51,6 @@ async function ends(program: string, args: readonly string[], more = {}): Promis
   return code;
 }
 
-/** Parts of the soak, in order. */
 const PARTS = {
   async kills({ folder, program, seed, of }: Given) {
     const { rounds, acknowledged, settled, slowestStartMs } = await soak({

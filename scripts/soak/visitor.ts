@@ -74,7 +74,6 @@ export class Visitor {
     return this.#send('DELETE', `/api/${path}`);
   }
 
-  /** Address and headers of a call. */
   calling(path: string): Readonly<{ url: URL; headers: Readonly<Record<string, string>> }> {
     return { url: new URL(`/api/${path}`, this.#url), headers: this.#headers() };
   }

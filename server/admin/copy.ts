@@ -97,7 +97,6 @@ class CopyIn extends Copy {
   }
 }
 
-/** Yields the data of `copy … to stdout` as it arrives. */
 export function copyOut(client: Client, text: string): AsyncGenerator<Buffer> {
   return client.query(new CopyOut(text)).chunks();
 }

@@ -11,7 +11,6 @@ const SENDS: readonly Quota[] = [
   { minutes: 24 * 60, each: 10, all: 20 },
 ];
 
-/** Expiry of a code that is created now. */
 export function codeExpiry(now: Date): Date {
   return new Date(now.getTime() + CODE_MINUTES * 60_000);
 }
@@ -22,7 +21,6 @@ export type CodeRequest = Readonly<{
   purpose: 'verify' | 'reset';
   /** Statuses of users who may get a code. */
   statuses: readonly string[];
-  /** Visitor who requests the code. */
   visitor: Pick<Visitor, 'hash' | 'ip'>;
   /** True to allow only a visitor who already had a code of this purpose. */
   sameVisitor?: boolean;
@@ -137,7 +135,6 @@ export async function redeemToken(db: Tx, token: string, now: Date): Promise<num
   return rows[0]?.user_id ?? null;
 }
 
-/** True if the user has a token that can still be used. */
 export async function hasLiveToken(db: Tx, userId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from one_time_code
@@ -146,7 +143,6 @@ export async function hasLiveToken(db: Tx, userId: number, now: Date): Promise<b
   return rows.length > 0;
 }
 
-/** Ends all codes and tokens of the user. */
 export async function endCodes(db: Tx, userId: number, now: Date): Promise<void> {
   await sql`
     update one_time_code set used_at = ${now} where user_id = ${userId} and used_at is null

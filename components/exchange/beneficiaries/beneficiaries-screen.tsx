@@ -44,7 +44,6 @@ const beneficiaryKind: RecordKind<Beneficiary> = {
 
 const FORM = formOf(beneficiaryKind);
 
-/** Screen of the beneficiaries: persons to whom customers send money. */
 export const BeneficiariesScreen = () => (
   <Messages of={['routes', 'beneficiaries', 'document']} fallback={<SkeletonRows />}>
     <KindScreen

@@ -21,7 +21,6 @@ const LOOKS: Readonly<Record<string, Readonly<{ tone: BadgeTone; icon: LucideIco
   not_required: { tone: 'neutral', icon: X },
 };
 
-/** Badge with the state of an alert, a case or a report. */
 export function StateBadge({ words, status }: { words: string; status: string }) {
   const t = useTranslations(words);
   const look = LOOKS[status] ?? { tone: 'neutral' as const, icon: CircleDashed };

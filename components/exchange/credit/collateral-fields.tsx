@@ -13,7 +13,6 @@ type Held = { collateral: { kind: string; description: string; value: string }[]
 
 const BLANK = { kind: '', description: '', value: '' };
 
-/** Collateral of a limit, one row per item. */
 export function CollateralFields() {
   const t = useTranslations('credit-limit.collateral');
   const { fields, append, remove } = useFieldArray<Held, 'collateral'>({ name: 'collateral' });

@@ -53,7 +53,6 @@ export function LimitDrawForm(props: Props) {
   );
 }
 
-/** Form of a draw against a sub-limit. */
 export function SubDrawForm(props: Props) {
   return <DrawForm {...props} of={DRAWS.sub} limits={useSubLimitChoices()} />;
 }

@@ -38,12 +38,10 @@ const subDraws = defineDocument<CreditWithdrawal>({
   }),
 });
 
-/** Screen of draws against limits: the list, one draw with its repayments, and the form. */
 export function CreditLimitWithdrawalScreen() {
   return <DocumentScreen of={limitDraws} />;
 }
 
-/** Screen of draws against sub-limits. */
 export function CreditSubLimitWithdrawalScreen() {
   return <DocumentScreen of={subDraws} />;
 }

@@ -28,7 +28,6 @@ export function AskedAmount({ record: { asked_amount, currency }, words }: Props
 
 type Change = Props['record']['changes'][number];
 
-/** History of increases and reductions of a limit. */
 export function LimitChanges({ record: { changes, currency }, words }: Props) {
   const t = useTranslations(words);
   const columns = useColumns({ t, currency: currency ?? '' });

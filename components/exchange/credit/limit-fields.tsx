@@ -3,7 +3,6 @@ import type { Field } from '@/components/fields/field';
 
 const third = { width: 'third' } as const;
 
-/** Fields of a credit limit. */
 export const limitFields: readonly Field[] = [
   { ...third, name: 'party_id', kind: 'party', isNeeded: true },
   { ...third, name: 'amount', kind: 'money', isNeeded: true },

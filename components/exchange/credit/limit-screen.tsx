@@ -45,7 +45,6 @@ const limitDefinition = defineDocument<CreditLimit>({
   }),
 });
 
-/** Screen of credit limits: the list, one limit with its use, and the form. */
 export function CreditLimitScreen() {
   return <DocumentScreen of={limitDefinition} />;
 }

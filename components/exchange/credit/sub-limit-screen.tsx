@@ -55,7 +55,6 @@ const subLimitDefinition = defineDocument<CreditSubLimit>({
   }),
 });
 
-/** Screen of sub-limits: the list, one sub-limit and the form. */
 export function CreditSubLimitScreen() {
   return <DocumentScreen of={subLimitDefinition} />;
 }

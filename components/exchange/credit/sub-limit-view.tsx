@@ -32,7 +32,6 @@ export function SubLimitView({ record }: { record: CreditSubLimit }) {
   );
 }
 
-/** Scope of the cap and a link to its limit. */
 function Capped({ record }: { record: CreditSubLimit }) {
   const t = useTranslations(WORDS);
   const scopeOf = useScopeWords();

@@ -51,7 +51,6 @@ function useSumColumns(): Columns {
   ];
 }
 
-/** Number of prints and status. */
 function useStateColumns(): Columns {
   const column = columnsOf<InvoiceRow>(useTranslations('invoice'));
   return [
@@ -82,7 +81,6 @@ function NumberCell({ row: { number, type, status } }: { row: InvoiceRow }) {
   );
 }
 
-/** Link to the document that the invoice is for. */
 export function SourceLink({
   of: { document_type, document_id, number },
 }: {

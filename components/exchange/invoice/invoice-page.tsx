@@ -27,7 +27,6 @@ import { useVoucherPaper } from '@/hooks/use-voucher-paper';
 import { invoice, type Invoice } from '@/lib/contract/exchange/invoice';
 import type { Locale } from '@/lib/i18n';
 
-/** Page of one invoice or credit note. */
 export function InvoicePage({ id }: { id: number }) {
   const { data, error, refetch } = useAnswer(invoice.show, { params: { id } });
   useRecordName(data?.number);
@@ -82,7 +81,6 @@ function Notes({ of, failure }: { of: Invoice; failure: string | undefined }) {
   );
 }
 
-/** Link to another invoice, by its number. */
 const Paper = ({ of: { id, number } }: { of: Readonly<{ id: number; number: string }> }) => (
   <RecordLink to="app.exchange.invoice" view={id} className="figure text-accent hover:underline">
     {number}

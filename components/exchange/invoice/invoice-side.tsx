@@ -9,7 +9,6 @@ import { RecordLink } from '@/components/layout/record-link';
 import { useFormats } from '@/hooks/use-formats';
 import type { Invoice } from '@/lib/contract/exchange/invoice';
 
-/** Side panel: source document, cancellation and history of an invoice. */
 export function InvoiceSide({ of }: { of: Invoice }) {
   const t = useTranslations('invoice');
   const history = useTranslations('document.tabs')('history');

@@ -16,7 +16,6 @@ import { isBirthDay } from '@/lib/domain/calendar';
 import { KYC_DOCUMENT_TYPES, type KycType } from '@/lib/domain/kyc-data';
 import { readMrz } from '@/lib/domain/mrz';
 
-/** Form values of an identity document. */
 export type TypedDocument = {
   id: number | null;
   type: string;
@@ -43,7 +42,6 @@ const BLANK: TypedDocument = {
 
 type Held = { documents: TypedDocument[] };
 
-/** Form section of the customer's identity documents. */
 export function DocumentFields({ type }: { type: KycType }) {
   const t = useTranslations('customers.papers');
   const { fields, append, remove } = useFieldArray<Held, 'documents', 'at'>({

@@ -17,7 +17,6 @@ import { useQueryState } from '@/hooks/use-query-state';
 import { type KycCustomer, kycCustomers } from '@/lib/contract/exchange/kyc-customers';
 import { OPEN_TO_CHANGE, TAKEN_ON } from '@/lib/domain/kyc-state';
 
-/** Page of a customer's file: actions, notes and tabs. */
 export function FilePage({ of, isFixed = false }: { of: KycCustomer; isFixed?: boolean }) {
   const mayEdit = useMayEdit(of) && !isFixed;
   return (

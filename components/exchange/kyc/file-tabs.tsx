@@ -26,7 +26,6 @@ import { OPEN_TO_CHANGE } from '@/lib/domain/kyc-state';
 
 type Props = Readonly<{ of: KycCustomer; mayEdit: boolean }>;
 
-/** Tabs of a customer's file. */
 export function FileTabs({ of, mayEdit }: Props) {
   const t = useTranslations('customers.file.tabs');
   const [tab, setTab] = useState('profile');
@@ -91,7 +90,6 @@ const Profile = ({ of }: { of: KycCustomer }) => (
   </div>
 );
 
-/** Checks, risk and versions of a customer. */
 function Judgements({ of }: { of: KycCustomer }) {
   const t = useTranslations('customers.checks');
   const isOpen = OPEN_TO_CHANGE.includes(of.status);

@@ -7,7 +7,6 @@ import { type KycCustomer, kycCustomers } from '@/lib/contract/exchange/kyc-cust
 import { KycDataChange } from '@/lib/contract/exchange/kyc-shapes';
 import type { KycLanguage, KycType } from '@/lib/domain/kyc-data';
 
-/** Values of the customer form. */
 export type Typed = Readonly<{
   type: KycType;
   party_id: number | null;

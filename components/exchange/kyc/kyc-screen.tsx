@@ -11,7 +11,6 @@ const PAGE = later(() => import('@/components/exchange/kyc/customer-page'));
 const FORM = later(() => import('@/components/exchange/kyc/new-customer'));
 const SOON = [PAGE, FORM];
 
-/** Screen of the KYC customers: the queue, one file, and the form for staff. */
 export function KycScreen() {
   const view = useView();
   const page = useLater(PAGE, view.kind === 'record');

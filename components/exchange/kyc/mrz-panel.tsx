@@ -13,7 +13,6 @@ import type { ShownKycDocument } from '@/lib/contract/exchange/kyc-shapes';
 import { type Mrz, readMrz } from '@/lib/domain/mrz';
 import { mrzMismatches } from '@/lib/domain/mrz-mismatch';
 
-/** Panels of the machine-readable zones of a customer's documents. */
 export function MrzPanels({ of }: { of: KycCustomer }) {
   return of.documents
     .filter(({ mrz }) => mrz)

@@ -54,7 +54,6 @@ export function PaperUpload({ id, document }: Props) {
 const Failure = ({ of: error }: { of: ApiError | null }) =>
   error && <Callout tone="negative">{error.errors.file?.[0] ?? error.message}</Callout>;
 
-/** Sides that a document of this type has. */
 const sidesOf = ({ type }: ShownKycDocument): readonly FileSide[] =>
   FILE_SIDES.filter((side) =>
     side === 'back' ? TWO_SIDED.includes(type) : side !== 'selfie' || isOfAFace(type),

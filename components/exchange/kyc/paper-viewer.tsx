@@ -175,5 +175,4 @@ function usePaper({ id, file }: Paper, isLooked: boolean) {
   });
 }
 
-/** Downloads the stored file. */
 const paperOf = ({ id, file }: Paper) => download(kycCustomers.viewFile, { params: { id, file } });

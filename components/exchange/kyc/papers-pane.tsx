@@ -88,7 +88,6 @@ function PaperHead({ document }: { document: ShownKycDocument }) {
   );
 }
 
-/** Issuing country, day of issue and expiry of a document. */
 function Issued({ document }: { document: ShownKycDocument }) {
   const t = useTranslations('customers.papers');
   const { day } = useFormats();

@@ -94,7 +94,6 @@ function NameFields({ name }: { name: string }) {
   );
 }
 
-/** Birth date, nationality and residence of a person. */
 function OriginFields({ name }: { name: string }) {
   const t = useTranslations('customers.people');
   return (

@@ -17,7 +17,6 @@ import type { KycCustomerRow, KycRejectedRow } from '@/lib/contract/exchange/kyc
 type Anyone = Omit<KycCustomerRow, 'has_hit'>;
 type Columns<Row> = readonly Column<Row>[];
 
-/** Columns of the queue. */
 export function useQueueColumns(): Columns<KycCustomerRow> {
   const t = useTranslations('customers.columns');
   const who = useWhoColumns<KycCustomerRow>();
@@ -40,7 +39,6 @@ export function useQueueColumns(): Columns<KycCustomerRow> {
   ];
 }
 
-/** Waiting time, risk, reviewer and expiry. */
 function useReviewColumns(): Columns<KycCustomerRow> {
   const t = useTranslations('customers.columns');
   const { day } = useFormats();
@@ -168,7 +166,6 @@ const NumberOf = ({ number }: Anyone) => (
   <Ltr className="font-medium">{number ?? <span aria-hidden>–</span>}</Ltr>
 );
 
-/** Source of the file and the approved tier. */
 function useOriginColumns<Row extends Anyone>(): Columns<Row> {
   const t = useTranslations('customers.columns');
   const sources = useTranslations('customers.sources');

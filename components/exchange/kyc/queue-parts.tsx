@@ -94,7 +94,6 @@ type ListProps<Name extends string, Row> = Readonly<{
 
 type Listed = Readonly<{ id: number; number: string | null; name: string }>;
 
-/** Paged table of customers. */
 export function CustomerList<Name extends string, Row extends Listed>(props: ListProps<Name, Row>) {
   const { address, list, columns, words, onOpen } = props;
   const { data, error, refetch, isPlaceholderData } = list;

@@ -33,7 +33,6 @@ export function StandingFacts({ of }: { of: KycCustomer }) {
   );
 }
 
-/** Expiry and next review of a customer. */
 function Days({ of }: { of: KycCustomer }) {
   const t = useTranslations('customers.file');
   const { day } = useFormats();

@@ -1,6 +1,5 @@
 import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
 
-/** Verdict on a file. */
 export type Verdict = 'accept' | 'ask' | 'reject';
 
 /** Result of a verdict; an acceptance may wait for a second person. */

@@ -12,7 +12,6 @@ import { VALUATION_MODES } from '@/lib/domain/manual-journal-shapes';
 const QUARTER = 'lg:col-span-3';
 const THIRD = 'lg:col-span-4';
 
-/** Date, kind, valuation and reason. */
 export function ManualHeader() {
   const t = useTranslations('manual-journal');
   return (

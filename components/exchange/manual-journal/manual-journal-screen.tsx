@@ -24,7 +24,6 @@ const definition = defineDocument<ManualJournal>({
   }),
 });
 
-/** Screen of manual journals: the list, one journal, and the form. */
 export function ManualJournalScreen() {
   return <DocumentScreen of={definition} />;
 }

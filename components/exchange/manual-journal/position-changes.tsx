@@ -31,7 +31,6 @@ export function PositionChanges({ positions }: { positions: readonly PositionCha
   );
 }
 
-/** Quantity of each currency before and after the journal. */
 function useQuantityColumns(): readonly PlainColumn<PositionChange>[] {
   const t = useTranslations('manual-journal.positions');
   const quantity = (id: 'before' | 'after') =>

@@ -1,7 +1,6 @@
 import type { Values } from '@/components/fields/field';
 import { isAboveZero } from '@/lib/domain/money';
 
-/** Initial values of an offer form. */
 type Asked = Readonly<{
   side: 'buy' | 'sell';
   currency: string;

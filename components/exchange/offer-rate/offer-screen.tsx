@@ -77,7 +77,6 @@ const definitionWith = (columns: DocumentDefinition<OfferRate>['columns']) =>
 const OPEN = definitionWith(offerColumns(true));
 const CLOSED = definitionWith(offerColumns(false));
 
-/** Screen of offers: the list, one offer, and the form. */
 export function OfferScreen() {
   const { may } = usePermission('offer rate');
   return <DocumentScreen of={may('sensitive') ? OPEN : CLOSED} />;

@@ -52,7 +52,6 @@ function Wished({ record: { wish, currency, status } }: { record: OfferRate }) {
   );
 }
 
-/** Amounts and rate of the offer. */
 function Terms({ record }: { record: OfferRate }) {
   const t = useTranslations('offer-rate');
   const { counter_currency } = record;
@@ -144,7 +143,6 @@ function Standing({ record }: { record: OfferRate }) {
   );
 }
 
-/** Deadline and the time that is left. */
 function Deadline({ of: { valid_until, seconds_left } }: { of: OfferRate }) {
   const t = useTranslations('offer-rate');
   const status = useTranslations('ui.status');

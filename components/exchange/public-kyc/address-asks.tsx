@@ -7,7 +7,6 @@ import { useCountries } from '@/components/exchange/public-kyc/use-countries';
 import { useTelling, withPart } from '@/components/exchange/public-kyc/use-kept';
 import { useWords } from '@/hooks/use-words';
 
-/** Step for the home address. */
 export const AddressStep = ({ keeper }: StepBody) => (
   <AddressAsks keeper={keeper} field="address" />
 );

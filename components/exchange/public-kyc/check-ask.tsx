@@ -8,7 +8,6 @@ import { errorIdOf } from '@/components/ui/field';
 type CheckProps = Pick<AskProps, 'label' | 'error'> &
   Readonly<{ checked: boolean; onCheck: (checked: boolean) => void }>;
 
-/** Checkbox with its label and error. */
 export function CheckAsk({ label, error, checked, onCheck }: CheckProps) {
   const id = useId();
   return (

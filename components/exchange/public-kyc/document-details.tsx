@@ -19,7 +19,6 @@ import { foldDigits } from '@/lib/format/fold';
 type Document = KycDraft['documents'][number];
 type Props = Readonly<{ keeper: DraftKeeper; document: Document }>;
 
-/** Fields with the data of a document. */
 export function DocumentDetails({ keeper, document }: Props) {
   const t = useWords('identify-steps');
   const { put, errorAt } = useDocument(keeper, document);

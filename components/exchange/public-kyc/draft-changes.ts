@@ -27,7 +27,6 @@ export function merged(earlier: Changes, later: Changes): Changes {
   return { data: { ...earlier.data, ...later.data }, documents };
 }
 
-/** Returns the draft with the changes applied. */
 export function changedDraft(draft: KycDraft, { data, documents }: Changes): KycDraft {
   const told = Object.entries({ ...draft.data, ...data }).filter(([, value]) => value !== null);
   return {

@@ -5,7 +5,6 @@ import {
   TWO_SIDED,
 } from '@/lib/domain/kyc-data';
 
-/** True for identity documents. */
 export const isIdentity = (type: KycDocumentType): boolean =>
   (IDENTITY_DOCUMENTS as readonly KycDocumentType[]).includes(type);
 

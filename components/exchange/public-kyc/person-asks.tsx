@@ -16,7 +16,6 @@ type Props = Readonly<{
   onChange: (person: Person) => void;
 }>;
 
-/** Fields of a director, owner or signatory. */
 export function PersonAsks({ role, person, errorAt, onChange }: Props) {
   const t = useWords('identify-steps');
   const put = (part: Partial<Person>) => onChange(plain({ ...person, ...part }));

@@ -24,7 +24,6 @@ type ReachProps = Readonly<{
   onEmailDone: (email: string) => void;
 }>;
 
-/** Country and contact data. */
 export function Reach({ told, tell, errors, code, onEmailDone }: ReachProps) {
   const t = useWords('identify');
   return (

@@ -15,7 +15,6 @@ import { call } from '@/lib/api/call';
 import { publicKycStart } from '@/lib/contract/exchange/public-kyc-start';
 import { KYC_TYPES, type KycType } from '@/lib/domain/kyc-data';
 
-/** Version of the consent text. */
 const CONSENT_VERSION = '2026-1';
 
 type Started = Readonly<{ token: string; email: string }>;

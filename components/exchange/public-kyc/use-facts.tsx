@@ -32,7 +32,6 @@ export function useFacts(
   };
 }
 
-/** Formatters for the values. */
 function useWriting() {
   const t = useWords('identify-steps');
   const { locale } = useLocale();

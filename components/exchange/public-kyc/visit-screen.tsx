@@ -49,7 +49,6 @@ type HereProps = Readonly<{
   setSent: (sent: Sent & { token: string }) => void;
 }>;
 
-/** Renders the current screen of the visit. */
 function Here({ visit, first, setSent }: HereProps) {
   const { place, setPlace, started } = visit;
   const begin = () => setPlace({ at: 'start' });

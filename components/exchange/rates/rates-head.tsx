@@ -11,7 +11,6 @@ import { useGoTo } from '@/hooks/use-view';
 const RATE_TABS = ['grid', 'sets', 'fees', 'rules', 'board'] as const;
 type RateTab = (typeof RATE_TABS)[number];
 
-/** Head of all tabs of the rates, with the tab navigation. */
 export function RatesHead({ tab, children }: { tab: RateTab; children?: ReactNode }) {
   const t = useTranslations('rates');
   const goTo = useGoTo();

@@ -91,7 +91,7 @@ function paste(
   return puts.length > 0;
 }
 
-/** Enters a rate. A new buy or sell rate clears the old mid rate, so that mid is the average of both. */
+/** Enters a rate. A new buy or sell rate clears an unchanged mid rate, so that mid becomes the average of both. */
 function typed(line: RateLine, texts: Texts, cell: Cell, text: string): Texts {
   const isOldMiddle = cell !== 'mid' && texts.mid === line.texts.mid;
   return { ...texts, ...(isOldMiddle && { mid: '' }), [cell]: text };

@@ -12,7 +12,6 @@ const LOOKS: Readonly<Record<Band, Readonly<{ tone: BadgeTone; icon: LucideIcon 
   clear: { tone: 'neutral', icon: CircleSmall },
 };
 
-/** Badge with the band of a score. */
 export function BandBadge({ band }: { band: Band }) {
   const t = useTranslations('screening.bands');
   return <Badge {...LOOKS[band]}>{t(band)}</Badge>;

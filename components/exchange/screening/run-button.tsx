@@ -6,7 +6,6 @@ import { screening } from '@/lib/contract/exchange/screening';
 
 const STALES = ['exchange/screening'];
 
-/** Starts the screening of everybody against all lists. */
 export function RunButton() {
   const { may } = usePermission('compliance');
   if (!may('edit')) return null;

@@ -19,7 +19,6 @@ export type CountValues = {
   reason: string;
 };
 
-/** Empty count of a currency. */
 export const blankOf = (
   currency: string,
   denominations: readonly Pick<Denomination, 'value'>[],

@@ -2,7 +2,6 @@ import type { Limits, Location } from '@/lib/contract/exchange/locations';
 
 export type LimitValues = { currency: string | null; min: string; max: string; insured: string };
 
-/** Limits of a location as rows of the form. */
 export type LimitsHeld = { limits: LimitValues[] };
 
 export const BLANK_LIMIT: LimitValues = { currency: null, min: '', max: '', insured: '' };

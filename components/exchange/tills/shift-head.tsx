@@ -44,7 +44,6 @@ export function ShiftHead({ sheet }: Props) {
   );
 }
 
-/** Teller, opening and closing time. */
 function Span({ sheet: { user, opened_at, closed_at } }: Props) {
   const { instant } = useFormats();
   return (

@@ -22,7 +22,6 @@ type Props = Readonly<{
   children: ReactNode;
 }>;
 
-/** Tabs of the tills screen under one heading. */
 export function TillsFrame({ part, count, actions, children }: Props) {
   const t = useTranslations('tills');
   useDocumentTitle(t(`parts.${part}`));

@@ -60,7 +60,6 @@ function Confirmation({ trade, number }: { trade: Trade; number: string }) {
   );
 }
 
-/** Trade date, amounts, rate and value date. */
 function DealFacts({ trade }: { trade: Trade }) {
   const t = useTranslations('trade.paper');
   const { day } = useFormats();

@@ -38,7 +38,6 @@ export function TradeView({ record }: { record: Trade }) {
 
 type Leg = Trade['legs']['fc'] & Readonly<{ name: TradeLeg }>;
 
-/** Legs to receive and to pay, with their state. */
 function Legs({ record: { legs, broker } }: { record: Trade }) {
   const t = useTranslations('trade');
   const columns: readonly PlainColumn<Leg>[] = [
@@ -106,7 +105,6 @@ function TradeFacts({ record }: { record: Trade }) {
   );
 }
 
-/** Side, rate and counter amount of the deal. */
 function Deal({ of }: { of: Trade }) {
   const t = useTranslations('trade.fields');
   return (

@@ -45,7 +45,6 @@ export function TransferHeader({ isNew }: { isNew: boolean }) {
   );
 }
 
-/** Carrier and seal number. */
 function CarriedFields() {
   const t = useTranslations('transfer.fields');
   return (

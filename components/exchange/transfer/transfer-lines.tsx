@@ -17,7 +17,6 @@ import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { locations } from '@/lib/contract/exchange/locations';
 
-/** Lines of the transfer: currency and amount. */
 export function TransferLines({
   active,
   onActive,

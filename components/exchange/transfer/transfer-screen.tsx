@@ -29,7 +29,6 @@ const transferDefinition = defineDocument<Transfer>({
   }),
 });
 
-/** Screen of internal transfers: the list, one transfer, and the form. */
 export function TransferScreen() {
   return <DocumentScreen of={transferDefinition} />;
 }

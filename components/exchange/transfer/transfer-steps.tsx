@@ -56,7 +56,6 @@ export const transferSteps: readonly DocumentStep<Transfer>[] = [
   },
 ];
 
-/** Counted amount of each currency. */
 function Counted() {
   const t = useTranslations('transfer');
   const { decimalsOf } = useFormats();
