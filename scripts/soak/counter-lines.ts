@@ -34,8 +34,8 @@ export type AnyHolder = Holder<AnyAccount>;
 export type Spot = Omit<Holder, 'currency'> & Readonly<{ place?: number }>;
 
 /**
- * Line in minor units, debit positive. A line with a leg is valued by the leg, any other at the average cost of its
- * account.
+ * Line in minor units, debit positive. A line with a leg is valued by the leg, any other at the average cost of the
+ * position.
  */
 export type ModelLine = AnyHolder &
   Readonly<{ place?: number | undefined; amount: bigint; leg?: number | undefined }>;

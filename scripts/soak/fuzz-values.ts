@@ -7,7 +7,7 @@ export type Kind = (typeof KINDS)[number];
 
 const x = (length: number) => 'x'.repeat(length);
 
-/** Longest and largest values that are still valid, for every format of the API, as texts and as numbers. */
+/** Boundary values that are still valid for some format of the API, as texts and as numbers. */
 const BOUNDARY: readonly unknown[] = [
   '0',
   '0.00',

@@ -12,8 +12,8 @@ import type { Tx } from '@/server/kernel/host';
 const CONSOLE = { userId: null, ip: 'console', requestId: 'admin' } as const;
 
 /**
- * Wraps all data keys with the current master key. With `isGivingUp` it first deletes the keys that only a lost master
- * key can open.
+ * Wraps all data keys with the current master key. With `isGivingUp` it first destroys the keys that a lost master key
+ * has wrapped.
  */
 export async function wrapKeys(
   db: Kysely<DB>,

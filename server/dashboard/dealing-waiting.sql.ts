@@ -65,8 +65,8 @@ export async function offerWishes(db: Db, now: Date): Promise<NonNullable<Notice
 }
 
 /**
- * Remittances that were cancelled or returned after their agent was paid, if at least that amount of the currency is
- * still held.
+ * Number of remittances that were cancelled, returned or refused after their agent was paid, if at least that amount of
+ * the currency is still held.
  */
 export async function openRemits(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -15,7 +15,7 @@ import type { Prices } from './prices';
 /** Users, tills and customers of a generated counter. */
 export type CounterSetup = Readonly<{
   owner: User;
-  /** User who requested the setup, and who owns the saved views. */
+  /** User who creates these records, and who owns the saved views. */
   asker: User;
   /** Reviews customers and approves the owner's requests. */
   reviewer: User;

@@ -17,7 +17,7 @@ import { isDealable } from '@/lib/domain/offer';
 const half = { width: 'half' } as const;
 const reason: readonly Field[] = [{ name: 'reason', kind: 'prose' }];
 
-/** Steps of an open offer: deal, end, or a copy with the same terms. */
+/** Steps of an offer: accept, create a link, decline, withdraw, or copy with the same terms. */
 const offerSteps: readonly DocumentStep<OfferRate>[] = [
   {
     name: 'accept',
