@@ -9,7 +9,7 @@ import { Icon } from '@/components/ui/icon';
 const SLOW_DAYS = 1;
 const LATE_DAYS = 3;
 
-/** Days that a file has waited, with an icon and a text once it is slow. */
+/** Days that a file has waited: coloured once slow, with an icon and a text once late. */
 export function WaitingDays({ days }: { days: number | null }) {
   const t = useTranslations('customers.age');
   if (days === null) return null;
