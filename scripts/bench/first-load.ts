@@ -54,10 +54,7 @@ export async function measureFirstLoads(
   { timed = false } = {},
 ): Promise<FirstLoad[]> {
   const host = await startHost(dataDir);
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const browser = await openBrowser();
   try {
     await fillBooks(host.url);
     const session = await signedIn(browser, host.url);
@@ -87,8 +84,14 @@ export async function measureFirstLoads(
   }
 }
 
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+
 /** Fills in the sample month, so that the pages show as much as on a working day. */
-async function fillBooks(url: string): Promise<void> {
+export async function fillBooks(url: string): Promise<void> {
   const caller = await Caller.signIn(url);
   await caller.post('setting/sample-month/store', {}, crypto.randomUUID());
   for (let state = ''; state !== 'stands'; await sleep(250)) {
@@ -99,7 +102,7 @@ async function fillBooks(url: string): Promise<void> {
   caller.close();
 }
 
-async function signedIn(browser: Browser, url: string) {
+export async function signedIn(browser: Browser, url: string) {
   const context = await browser.newContext();
   await context.request.get(`${url}/sanctum/csrf-cookie`);
   const { cookies } = await context.storageState();

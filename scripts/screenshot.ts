@@ -1,0 +1,11 @@
+import { pathToFileURL } from 'node:url';
+
+import type * as Screenshot from './bench/screenshot';
+import { buildWhenStale } from './build/build-when-stale.ts';
+import { bundleServer } from './build/bundle-server.ts';
+
+await buildWhenStale();
+const bundle = await bundleServer('scripts/bench/screenshot.ts');
+// The bundle exports what its source declares.
+const { takeScreenshot }: typeof Screenshot = await import(pathToFileURL(bundle).href);
+await takeScreenshot();
