@@ -3,17 +3,16 @@ import { Refusal } from './refusal';
 
 type Placed = Readonly<{ id: number; number: string; parent: number | null }>;
 
-/** An account by the number it had and the one it gets; both are the same where it keeps its own. */
+/** Old and new number of an account; both are equal if the number stays. */
 export type Renumbering = Readonly<{ id: number; before: string; number: string }>;
 
 const DIGITS_MAX = 12;
 
 /**
- * The numbers of an account that goes under another one, or to the top, and of all that stands below
- * it, each account before those below it. A number that begins with that of the account above follows
- * it with its own ending, or with the next free one where that is taken; any other number stays. A
- * number given takes the place of the first. Refuses a number that another account has, and a place
- * where none is free.
+ * Returns the new numbers of an account that moves under another parent (or to the top) and of all its descendants,
+ * parents first. A number that begins with its parent's number follows the parent's new one and keeps its ending, or
+ * becomes the next free number if that is taken; other numbers stay. A `number` that is passed becomes the number of
+ * the moved account. Refuses a number that is taken, and a parent under which no number is free.
  */
 export function renumbered(
   accounts: readonly Placed[],
@@ -48,7 +47,7 @@ export function renumbered(
 const numberOf = (id: number | null, numbers: ReadonlyMap<number, string>) =>
   id === null ? undefined : numbers.get(id);
 
-/** What a number becomes when the one above it changes. */
+/** New number of an account after its parent's number changed. */
 function follow(
   number: string,
   {

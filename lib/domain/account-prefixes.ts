@@ -1,4 +1,4 @@
-/** What the numbers begin with of the accounts that a screen offers; the system setting may change them. */
+/** Default number prefixes of the account kinds that screens offer; a system setting can replace them. */
 export const ACCOUNT_PREFIXES = {
   cash: '10',
   bank: '103',

@@ -4,20 +4,19 @@ import { Refusal } from './refusal';
 export const ACCOUNT_TYPES = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
-/** General accounts group; only detail accounts take postings. */
+/** General accounts only group others; only detail accounts accept postings. */
 export const ACCOUNT_POSITIONS = ['general', 'detail'] as const;
 export type AccountPosition = (typeof ACCOUNT_POSITIONS)[number];
 
 export const CASH_FLOWS = ['cash', 'operating', 'investing', 'financing'] as const;
 export type CashFlow = (typeof CASH_FLOWS)[number];
 
-/** 1 to 12 digits. */
 export const ACCOUNT_NUMBER = /^[0-9]{1,12}$/;
 
 type Numbered = Readonly<{ number: string; position: string }>;
 type Placed = Readonly<{ position: string; parent: number | null }>;
 
-/** Accounts that take postings and whose number begins so, in the order of their numbers. */
+/** Returns the detail accounts whose number begins with `prefix`, sorted by number. */
 export function detailAccounts<A extends Numbered>(
   accounts: readonly A[],
   prefix: string,
@@ -27,7 +26,7 @@ export function detailAccounts<A extends Numbered>(
     .toSorted(byNumber);
 }
 
-/** The detail accounts of some kinds, each once, in the order of their numbers. */
+/** Returns the detail accounts of these kinds, without duplicates, sorted by number. */
 export function accountsOfKinds<A extends Numbered>(
   accounts: readonly A[],
   kinds: readonly AccountKind[],
@@ -37,7 +36,7 @@ export function accountsOfKinds<A extends Numbered>(
   return [...new Set(found)].toSorted(byNumber);
 }
 
-/** The general accounts right below a parent; `null` gives the top level. */
+/** Returns the general accounts directly below a parent; `null` means the top level. */
 export function generalAccounts<A extends Placed>(
   accounts: readonly A[],
   parent: number | null,
@@ -45,25 +44,25 @@ export function generalAccounts<A extends Placed>(
   return accounts.filter((account) => account.position === 'general' && account.parent === parent);
 }
 
-/** Figures sort as text, so that 1010 stands below 10 and before 11. */
+/** Compares account numbers as text, so that 1010 comes after 10 and before 11. */
 export function byNumber(a: Readonly<{ number: string }>, b: Readonly<{ number: string }>): number {
   return a.number < b.number ? -1 : Number(a.number > b.number);
 }
 
-/** Results are closed at the year's end; the rest carries over. */
+/** Income and expense accounts are closed at the end of the year; all others carry forward. */
 export function isResult(type: AccountType): boolean {
   return type === 'income' || type === 'expense';
 }
 
-/** 1 where a debit increases the account, -1 where a credit does. */
+/** 1 if a debit increases the account, -1 if a credit does. */
 export function normalSide(type: AccountType): 1 | -1 {
   return type === 'asset' || type === 'expense' ? 1 : -1;
 }
 
 /**
- * A free number for a new account below a prefix, as long as its neighbours' (four digits, or one
- * more than the prefix, when there are none): the one after the highest, else the lowest gap, else
- * one digit longer. Refuses a prefix that leaves no room within 12 digits.
+ * Returns a free number for a new account below a prefix: the one after the highest, else the lowest gap, else a number
+ * one digit longer. It is as long as its neighbours, or without any four digits or one more than the prefix. Refuses a
+ * prefix that leaves no room within 12 digits.
  */
 export function nextNumber(
   accounts: readonly Readonly<{ number: string }>[],

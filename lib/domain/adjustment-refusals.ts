@@ -3,12 +3,12 @@ import { isSplittable } from './instalments';
 import { fits } from './money';
 import { Refusal } from './refusal';
 
-/** The most parts that something is taken in. */
+/** Most instalments of one adjustment. */
 export const MOST_INSTALMENTS = 360;
 
 type Where = Readonly<{ account_id?: number | undefined; location_id?: number | undefined }>;
 
-/** What of an adjustment cannot be meant, whatever the employee. */
+/** Refusals that do not depend on the employee: fields that contradict each other or are out of range. */
 export function adjustmentRefusals(
   adjustment: Adjustment & Where,
   { currency, decimals }: Readonly<{ currency: string; decimals: number }>,

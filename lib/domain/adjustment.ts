@@ -18,23 +18,23 @@ export const ADJUSTMENT_KINDS = [
 ] as const;
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
 
-/** What is taken from pay; everything else adds to it. */
+/** Kinds that reduce pay; all others add to it. */
 const TAKEN: readonly AdjustmentKind[] = ['deduction', 'advance', 'loan', 'unpaid_leave'];
-/** What is paid out first and then got back from pay. */
+/** Kinds that are paid out first and then recovered from pay. */
 const LENT: readonly AdjustmentKind[] = ['advance', 'loan'];
-/** What may be told in days, whose worth is the salary of the slip that takes it. */
+/** Kinds that can be entered in days; the slip that includes them values a day at its salary. */
 const IN_DAYS: readonly AdjustmentKind[] = ['unpaid_leave', 'overtime', 'correction'];
 
 export const isTaken = (kind: AdjustmentKind): boolean => TAKEN.includes(kind);
 export const isLent = (kind: AdjustmentKind): boolean => LENT.includes(kind);
 export const isInDays = (kind: AdjustmentKind): boolean => IN_DAYS.includes(kind);
 
-/** What the line of a slip is called in formulas and totals, which takes an adjustment of a kind. */
+/** Code of the slip line of an adjustment kind, in formulas and totals. */
 export const adjustmentCode = (kind: AdjustmentKind): string => kind.toUpperCase();
 
 /**
- * A change of somebody's pay. It counts in one month, in each month of a time, or in instalments from a month on.
- * `period` is a month, `2026-11`.
+ * A change of an employee's pay: in one month, in each month of a range, or in instalments from a month on. `period` is
+ * a month, such as `2026-11`.
  */
 export type Adjustment = Readonly<{
   kind: AdjustmentKind;
@@ -45,11 +45,11 @@ export type Adjustment = Readonly<{
   from?: string | undefined;
   to?: string | undefined;
   instalments?: number | undefined;
-  /** What a loan bears in a year, in percent. */
+  /** Yearly interest on a loan, in percent. */
   rate_percent?: Decimal | undefined;
 }>;
 
-/** One month's part: `principal` and `interest` come to `amount`; `left` is what is still to come after it. */
+/** One month's part: `amount` is `principal` plus `interest`; `left` is the principal that remains afterwards. */
 export type Instalment = Readonly<{
   no: number;
   from: string;
@@ -60,17 +60,17 @@ export type Instalment = Readonly<{
   left: Decimal;
 }>;
 
-/** A month's interest on what is lent, rounded once: 8.4 percent a year on 280,000 are 1,960. */
+/** One month's interest on the outstanding principal, rounded once: 8.4 percent a year on 280,000 is 1,960. */
 export const monthlyInterest = (lent: Decimal, percent: Decimal, decimals: number): Decimal =>
   divide(multiply(lent, percent), '1200', { decimals });
 
 const monthOfDay = (day: string): string => `${day.slice(0, 7)}-01`;
 
-/** The first month that it counts in, by its first day. */
+/** First day of the first month in which the adjustment applies. */
 export const firstMonth = ({ period, from, date = '' }: Adjustment): string =>
   period === undefined ? monthOfDay(from ?? date) : `${period}-01`;
 
-/** How many months a time touches, the first and the last among them. */
+/** Number of months that a range touches, including the first and the last. */
 function monthsBetween(from: string, to: string): number {
   const count = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
   return Math.max(1, count(to) - count(from) + 1);
@@ -79,21 +79,21 @@ function monthsBetween(from: string, to: string): number {
 const monthsOf = ({ from, to }: Adjustment): number =>
   from === undefined || to === undefined ? 1 : monthsBetween(from, to);
 
-/** Whether its amount counts anew in every month of its time. */
+/** True if the full amount applies again in every month of the range. */
 const isRecurring = (adjustment: Adjustment): boolean =>
   !isLent(adjustment.kind) && adjustment.instalments === undefined && monthsOf(adjustment) > 1;
 
-/** In how many parts it is taken. */
+/** Number of parts in which the adjustment is paid or recovered. */
 export const partsOf = (adjustment: Adjustment): number =>
   adjustment.instalments ?? monthsOf(adjustment);
 
-/** All that it comes to, without interest. */
+/** Total of all parts, without interest. */
 export const wholeOf = (adjustment: Adjustment): Decimal =>
   isRecurring(adjustment)
     ? multiply(adjustment.amount ?? '0', String(partsOf(adjustment)))
     : (adjustment.amount ?? '0');
 
-/** Its parts month by month, as they are meant to be taken; none of what is told in days. */
+/** Planned parts, month by month; empty for an adjustment in days. */
 export function instalmentPlan(adjustment: Adjustment, decimals: number): readonly Instalment[] {
   const { amount, rate_percent = '0' } = adjustment;
   if (amount === undefined) return [];
@@ -118,26 +118,29 @@ export function instalmentPlan(adjustment: Adjustment, decimals: number): readon
   });
 }
 
-/** A part that a slip has taken; `date` is the last day of its period. */
+/** A part that a posted slip included; `date` is the last day of the slip's period. */
 export type TakenPart = Readonly<{ no: number; principal: Decimal }> &
   Readonly<{ days?: Decimal | undefined; date?: string | undefined }>;
 
-/** What has become of it so far: what slips took, and what was paid back beside them. */
+/** History of an adjustment: parts that slips included, and repayments outside payroll. */
 export type Course = Readonly<{ taken: readonly TakenPart[]; repaid: Decimal }>;
 
-/** The dates that its days lie on, which end with the pay period if it says no end; undefined without dates. */
+/**
+ * Dates that the adjustment's days cover. The end of the pay period replaces a missing end; without a start it returns
+ * undefined.
+ */
 export const spanOf = ({ from, to }: Adjustment, periodEnd: string): Period | undefined =>
   from === undefined ? undefined : { from, to: to ?? periodEnd };
 
-/** How many of its days slips have taken by a day, or at all. */
+/** Days that slips have included up to a day, or in total if no day is passed. */
 export const daysTaken = ({ taken }: Course, day?: string): Decimal =>
   sum(taken.map((part) => (isBy(part, day) && part.days) || '0'));
 
-/** What is still to be taken of it, without interest. */
+/** Amount still to be paid or recovered, without interest. */
 export const remainingOf = (adjustment: Adjustment, { taken, repaid }: Course): Decimal =>
   subtract(wholeOf(adjustment), sum([repaid, ...taken.map(({ principal }) => principal)]));
 
-/** The part that is due in a pay period; `days` of what is told in days. */
+/** The part that is due in a pay period; `days` for an adjustment in days. */
 export type Due = Readonly<{
   no: number;
   principal: Decimal;
@@ -149,9 +152,9 @@ export type Due = Readonly<{
 type Period = Readonly<{ from: string; to: string }>;
 
 /**
- * What a pay period is to take of it. What recurs is due in the months of its time, once in each. Everything else goes
- * on until nothing is left: one part in each period from its month on, and all that is left with the last. Never more
- * than is left.
+ * Returns the part that is due in a pay period. A recurring adjustment is due once in each month of its range. Any
+ * other is due once per period from its first month until nothing remains; the last part covers the rest. A part never
+ * exceeds what remains.
  */
 export function dueIn(
   adjustment: Adjustment,
@@ -180,7 +183,7 @@ export function dueIn(
 
 const without = ({ no, principal, interest }: Instalment) => ({ no, principal, interest });
 
-/** Days of a time that goes on after the period: no more of them than it has until then. */
+/** Days due in the period. If the range ends later, only the days up to the end of the period count. */
 function daysDue(adjustment: Adjustment, course: Course, { to }: Period): Due | undefined {
   const { days = '0', from = firstMonth(adjustment), to: last = to } = adjustment;
   if (from > to) return undefined;
@@ -190,11 +193,11 @@ function daysDue(adjustment: Adjustment, course: Course, { to }: Period): Due | 
   return { no: course.taken.length + 1, principal: '0', interest: '0', days: left };
 }
 
-/** Whether a part was taken by a day, or at all. */
+/** True if the part was included up to this day; always true if no day is passed. */
 const isBy = ({ date }: TakenPart, day: string | undefined): boolean =>
   day === undefined || date === undefined || date <= day;
 
-/** What of a sum that a slip takes is interest, which comes first, and what is paid back with it. */
+/** Splits an amount on a slip into interest, which is covered first, and principal. */
 export function partedBy(amount: Decimal, { interest }: Pick<Due, 'interest'>, decimals: number) {
   const charged = smaller(round(amount, decimals), interest);
   return { interest: charged, principal: subtract(amount, charged) };

@@ -1,20 +1,19 @@
 import { cardinal, type WordsLanguage } from './cardinal';
 import { readNumeral, signed } from './number-words';
 
-/** What is counted. Persian has one form for any number, so `many` may be left out. */
+/** Singular and plural of a noun. Persian uses one form for any number, so `many` may be omitted. */
 type Noun = Readonly<{ one: string; many?: string }>;
 type Names = Readonly<{ major: Noun; minor?: Noun }>;
 
-/** What a currency and its hundredths or thousandths are called, in each language. */
+/** Names of a currency and of its minor unit, in each language. */
 export type CurrencyWords = Readonly<{ minor_units: number } & Record<WordsLanguage, Names>>;
 
 const AND: Readonly<Record<WordsLanguage, string>> = { en: ' and ', fa: ' و ' };
 
 /**
- * An amount of a currency in words: `1,234.50` of USD is `one thousand two hundred thirty-four US
- * dollars and fifty cents`. A fraction that has no name of its own, or is finer than the currency's
- * minor unit, is said in figures as it was written: `12/100`. A fraction of zero is not said.
- * What is no number, or is too big, comes back as that refusal.
+ * Spells out an amount: `1,234.50` USD is `one thousand two hundred thirty-four US dollars and fifty cents`. A fraction
+ * without a minor-unit name, or finer than the minor unit, stays in figures, as in `12/100`; a zero fraction is
+ * omitted. For text that is not a number or is too large it returns the error code of `readNumeral`.
  */
 export function amountInWords(
   amount: string,
@@ -31,10 +30,7 @@ export function amountInWords(
   return signed(parts.filter((part) => part !== '').join(AND[language]), numeral, language);
 }
 
-/**
- * The same as a voucher states it, closed by a last word so that nothing can be written after it:
- * `Twelve US dollars only`.
- */
+/** Amount in words for a voucher, with a closing word so that nothing can be added: `Twelve US dollars only`. */
 export function statedInWords(
   amount: string,
   currency: CurrencyWords,

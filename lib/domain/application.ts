@@ -12,25 +12,25 @@ import {
 } from './money';
 import { Refusal } from './refusal';
 
-/** How much of an open item somebody chose to settle. */
+/** The amount of an open item that the user chose to settle. */
 export type Applied = Readonly<{ entry_id: number; line_no: number; amount: Decimal }>;
 
-/** Of which balance a line is. */
+/** The balance to which a line belongs. */
 type Balance = Readonly<{ account_id: number; party_id?: number | undefined; currency: string }>;
 
-/** A line that a payment posts, signed, debit positive. */
+/** A line that a payment posts; the amount is signed, debit positive. */
 export type PayingLine = Balance & Readonly<{ amount: Decimal }>;
 
-/** Something that is open with a party; `open` is signed as its line is. */
+/** An open item of a party; `open` has the sign of its line. */
 export type ApplicableItem = Balance &
   Readonly<{ entry_id: number; line_no: number; open: Decimal }>;
 
-/** How much of which line of a payment settles which item. */
+/** The amount of an open item that one line of the payment settles. */
 export type Application = Applied & Readonly<{ line: number }>;
 
 type Known = Readonly<{
   lines: readonly PayingLine[];
-  /** What is open with the parties of the payment. */
+  /** Open items of the payment's parties. */
   items: readonly ApplicableItem[];
   decimals: Readonly<Record<string, number>>;
 }>;
@@ -38,20 +38,20 @@ type Known = Readonly<{
 const isItem = (one: Readonly<{ entry_id: number; line_no: number }>) => (other: typeof one) =>
   one.entry_id === other.entry_id && one.line_no === other.line_no;
 
-/** Whether a line of a payment can settle an item: on the same balance, from the other side. */
+/** True if the payment line can settle the item: same balance, opposite sign. */
 export const settles = (line: PayingLine, item: ApplicableItem): boolean =>
   line.account_id === item.account_id &&
   line.party_id === item.party_id &&
   line.currency === item.currency &&
   sign(line.amount) === -sign(item.open);
 
-/** What a payment brings for an item, and for all others on the same balance. */
+/** Amount that the payment provides for this item; other items of the same balance share it. */
 export const broughtFor = (item: ApplicableItem, lines: readonly PayingLine[]): Decimal =>
   sum(lines.filter((line) => settles(line, item)).map(({ amount }) => absolute(amount)));
 
 /**
- * Why what was chosen cannot be settled: an item that is not open with the party of the payment, or named twice; one on
- * another account or in another currency; more than is open of it, or than the payment brings.
+ * Refuses a chosen item that is not open with the payment's party or is chosen twice, one on another account or in
+ * another currency, and an amount above the item's open amount or above the payment.
  */
 export function applicationRefusals(applied: readonly Applied[], known: Known): Refusal[] {
   return applied.flatMap((one, at) => {
@@ -81,7 +81,7 @@ const tooFine = (at: number, currency: string, decimals: number) =>
     params: { currency, decimals: String(decimals) },
   });
 
-/** What was chosen so far of the same balance. */
+/** Amount chosen so far for items of the same balance. */
 const appliedBefore = (
   before: readonly Applied[],
   item: ApplicableItem,
@@ -100,7 +100,7 @@ const isSameBalance = (one: ApplicableItem, other: ApplicableItem) =>
   one.currency === other.currency &&
   sign(one.open) === sign(other.open);
 
-/** Which line of a payment settles how much of which item: the lines in their order, each until it is used up. */
+/** Assigns the chosen amounts to the payment lines, in the order of the lines; each line is used up before the next. */
 export function applicationsOf(
   applied: readonly Applied[],
   { lines, items }: Omit<Known, 'decimals'>,

@@ -1,19 +1,19 @@
 import { type Decimal, isZero, subtract, sum } from './money';
 
-/** A slip that was posted: what it paid, what was made good since, and what the salary of now gives for its period. */
+/** A posted slip: what it paid, later corrections, and what the current salary yields for its period. */
 export type RevisedSlip = Readonly<{
   slip_id: number;
   paid: Decimal;
-  /** What adjustments that trace to it have made good, above zero where they paid more. */
+  /** Corrections posted for this slip so far; positive if they paid more. */
   corrected: Decimal;
   revised: Decimal;
 }>;
 
-/** What is still owed for a slip's period; below zero it was paid too much. */
+/** Amount still owed for the slip's period; negative if too much was paid. */
 export const arrearsOf = ({ paid, corrected, revised }: Omit<RevisedSlip, 'slip_id'>): Decimal =>
   subtract(revised, sum([paid, corrected]));
 
-/** The slips that differ from what they should have paid, each by how much, and all of it together. */
+/** Returns the slips whose pay differs from the revised amount, each with its difference, and the total. */
 export function proposedArrears<Slip extends RevisedSlip>(
   slips: readonly Slip[],
 ): Readonly<{ slips: readonly (Slip & Readonly<{ difference: Decimal }>)[]; total: Decimal }> {

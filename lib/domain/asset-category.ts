@@ -1,11 +1,11 @@
 import type { AccountType } from './account';
 import { Refusal } from './refusal';
 
-/** What a category posts on: cost and what is written off of it, the charge, and a disposal's result. */
+/** Accounts of an asset category: cost, accumulated depreciation, expense, and gain or loss on disposal. */
 export const CATEGORY_ACCOUNTS = ['cost', 'accumulated', 'expense', 'gain', 'loss'] as const;
 export type CategoryAccount = (typeof CATEGORY_ACCOUNTS)[number];
 
-/** What each is for in the chart, and of what type it has to be, so that no entry turns its sides round. */
+/** Purpose and required type of each account. The type check keeps debits and credits on the correct side. */
 export const CATEGORY_ROLES = {
   cost: { purpose: 'fixed_assets', type: 'asset' },
   accumulated: { purpose: 'accumulated_depreciation', type: 'asset' },
@@ -26,14 +26,17 @@ type Known = Readonly<{
   party_required: boolean;
 }>;
 
-/** What speaks against an account in a role: a category posts in base, by itself, and to nobody. */
+/**
+ * True if the account can have this role: an active detail account of the right type, in base currency only, without a
+ * required party.
+ */
 export function fitsRole(account: Known, role: CategoryAccount): boolean {
   const { type, position, currency, is_multi_currency, is_active, party_required } = account;
   const isOurs = position === 'detail' && is_active && !party_required;
   return isOurs && currency === null && !is_multi_currency && type === CATEGORY_ROLES[role].type;
 }
 
-/** What stands against the accounts of a category, each beside its own field. */
+/** Refusals for the category's accounts, each with its own field. */
 export function accountRefusals(
   accounts: CategoryAccounts,
   known: ReadonlyMap<number, Known>,

@@ -1,4 +1,4 @@
-/** The columns of a register of assets that comes in as a file. */
+/** Columns of an asset register that is imported from a file. */
 export const ASSET_COLUMNS = {
   needed: ['name', 'category', 'cost', 'purchased_on', 'in_service_on'],
   free: [

@@ -15,7 +15,7 @@ export type Estimate = Readonly<{
   rate_percent?: Decimal | undefined;
 }>;
 
-/** A change of estimate posts nothing: what is left is charged over the periods that are left. */
+/** Plans a change of estimate. It posts nothing; the remaining amount is charged over the remaining periods. */
 export function planEstimate(
   holding: Holding,
   { date, rate_percent, ...estimated }: Estimate,
@@ -29,7 +29,7 @@ export function planEstimate(
   const estimate = estimatedTerms(holding.terms, terms);
   const { method, rate, switch_to_straight_line } = estimate;
   const isSame = method === estimateOf(holding.terms).method;
-  // What the former method had beside it is gone with it.
+  // A new method resets the options of the former one.
   const whole = isSame ? terms : { ...terms, method, rate, switch_to_straight_line };
   const changes: AssetChange[] = [{ on: date, kind: 'estimate', terms: whole }];
   const { salvage } = estimated;
@@ -59,7 +59,7 @@ export function planEstimate(
   };
 }
 
-/** The terms as they are from an estimate on; a rate belongs to its method. */
+/** Terms after the estimate. A new method drops the old rate and the switch to straight line. */
 function estimatedTerms(terms: AssetTerms, estimated: Partial<Terms>) {
   const before = { ...terms, ...estimateOf(terms), salvage: salvageOf(terms) };
   const after = { ...before, ...estimated };
@@ -71,7 +71,7 @@ function estimatedTerms(terms: AssetTerms, estimated: Partial<Terms>) {
   };
 }
 
-/** What is refused of a yearly rate, beside the percentage that it is typed as. */
+/** Moves refusals of `rate` to the field `rate_percent`, which the user fills in. */
 export const rateNamed = (refusals: readonly Refusal[]): Refusal[] =>
   refusals.map((refusal) =>
     refusal.field === 'rate'

@@ -5,7 +5,7 @@ import type { ScheduleInput, ScheduleRow } from './depreciation-terms';
 import { add, compare, type Decimal, fits, smaller, subtract, sum } from './money';
 import { Refusal } from './refusal';
 
-/** The days on which the rows of a schedule end before its life does. */
+/** Days that end the schedule before the end of the asset's life. */
 type Ends = Pick<ScheduleInput, 'until' | 'through'>;
 
 function scheduleInput(
@@ -16,7 +16,7 @@ function scheduleInput(
   return { ...input, posted: [...inherited, ...posted], ...ends };
 }
 
-/** Every row of an asset, those in the books and those to come. */
+/** All rows of the schedule, posted and future. */
 export function rowsOf(
   holding: Pick<Holding, 'terms' | 'posted'>,
   ends: Ends = {},
@@ -24,7 +24,7 @@ export function rowsOf(
   return scheduleOf(scheduleInput(holding, ends));
 }
 
-/** The rows that have fallen due by a day and are not in the books. */
+/** Rows due by a day that are not posted yet. */
 export function rowsDue(
   holding: Pick<Holding, 'terms' | 'posted'>,
   day: Day,
@@ -32,7 +32,7 @@ export function rowsDue(
   return unposted(holding, scheduleTo(day, scheduleInput(holding)));
 }
 
-/** The rows that a disposal on a day posts: its convention says how much of the last period is used. */
+/** Rows that a disposal on this day posts; the convention decides how much of the last period counts. */
 export function rowsUntil(
   holding: Pick<Holding, 'terms' | 'posted'>,
   day: Day,
@@ -40,7 +40,7 @@ export function rowsUntil(
   return unposted(holding, rowsOf(holding, { until: day }));
 }
 
-/** The rows that are posted before a change on the day after: those due, and the part of the period that is over. */
+/** Rows to post before a change that starts the next day: those due, and the elapsed part of the current period. */
 export function rowsThrough(
   holding: Pick<Holding, 'terms' | 'posted'>,
   day: Day,
@@ -59,11 +59,11 @@ export const chargedBy = (rows: readonly ScheduleRow[]): Decimal =>
 export const netOf = ({ cost, accumulated }: Pick<Holding, 'cost' | 'accumulated'>): Decimal =>
   subtract(cost, accumulated);
 
-/** The last day that was charged. */
+/** Last day for which depreciation was posted. */
 export const chargedTo = ({ posted }: Pick<Holding, 'posted'>): Day | undefined =>
   posted.at(-1)?.date;
 
-/** The last day on which anything of it changed. */
+/** Last day on which the asset changed: entry into the register, a posted row, or a change of the schedule. */
 export function lastChanged({
   since,
   posted,
@@ -73,11 +73,11 @@ export function lastChanged({
   return [since, ...posted.map(({ date }) => date), ...changed].reduce((a, b) => (a > b ? a : b));
 }
 
-/** The day of the step that made a change. A split and a revaluation are in force from the day after it. */
+/** Day of the step that made a change. Splits and revaluations apply from the day after it. */
 const changedOn = ({ kind, on, of }: AssetChange): Day =>
   kind === 'split' || of !== undefined ? addDays(on, -1) : on;
 
-/** What the asset is to be worth in the end, as it was last estimated. */
+/** Salvage value after the latest estimate or split. */
 export function salvageOf({ salvage, changes = [] }: AssetTerms): Decimal {
   return changes.reduce((last, change) => {
     if (change.kind === 'split') return change.salvage;
@@ -85,7 +85,7 @@ export function salvageOf({ salvage, changes = [] }: AssetTerms): Decimal {
   }, salvage);
 }
 
-/** The method and the life that the asset has by now. */
+/** Method, life and rate after the latest estimate. */
 export function estimateOf({ method, life_months, rate, changes = [] }: AssetTerms) {
   return changes.reduce(
     (last, change) => (change.kind === 'estimate' ? { ...last, ...change.terms } : last),
@@ -93,15 +93,15 @@ export function estimateOf({ method, life_months, rate, changes = [] }: AssetTer
   );
 }
 
-/** Whether nothing is left to charge. What is never charged is never through. */
+/** True if nothing remains to charge. Always false for assets that are never depreciated. */
 export function isThrough(holding: Pick<Holding, 'terms' | 'cost' | 'accumulated'>): boolean {
   if (estimateOf(holding.terms).method === 'none') return false;
   return compare(netOf(holding), salvageOf(holding.terms)) <= 0;
 }
 
 /**
- * How much of earlier impairment a rise may give back: never more than what the asset would be worth on the day had
- * there been none.
+ * Largest part of earlier impairment that a rise can reverse. The result never exceeds the value that the asset would
+ * have on this day without impairment.
  */
 export function reversible(holding: Holding, { day, net }: Readonly<{ day: Day; net: Decimal }>) {
   const { terms, impaired } = holding;
@@ -118,11 +118,11 @@ export function reversible(holding: Holding, { day, net }: Readonly<{ day: Day; 
   return compare(above, '0') <= 0 ? '0' : smaller(impaired, above);
 }
 
-/** Nothing is done to an asset before it was there. */
+/** Refuses a day before the asset was registered. */
 export const sinceRefusals = ({ since }: Pick<Holding, 'since'>, day: Day): Refusal[] =>
   day < since ? [refusedOn('before-purchase', since)] : [];
 
-/** What moves or charges it is not done before what was done to it and charged of it already, either. */
+/** Also refuses a day before the last charge or change. */
 export function dayRefusals(
   holding: Pick<Holding, 'since' | 'posted' | 'terms'>,
   day: Day,
@@ -132,7 +132,7 @@ export function dayRefusals(
   return [refusedOn(last === chargedTo(holding) ? 'charged-beyond' : 'changed-since', last)];
 }
 
-/** Units are of a day that is not charged yet. */
+/** Refuses units used on a day that is already charged. */
 export function usedRefusals(holding: Pick<Holding, 'since' | 'posted'>, day: Day): Refusal[] {
   const last = chargedTo(holding);
   if (last === undefined || day > last) return sinceRefusals(holding, day);
@@ -142,7 +142,7 @@ export function usedRefusals(holding: Pick<Holding, 'since' | 'posted'>, day: Da
 const refusedOn = (code: string, date: Day): Refusal =>
   new Refusal(`asset.${code}`, { field: 'date', params: { date } });
 
-/** Amounts in base that have more decimals than it has. */
+/** Refuses base amounts with too many decimals. */
 export function fineRefusals(
   amounts: Readonly<Record<string, Decimal | undefined>>,
   { base, decimals }: Readonly<{ base: string; decimals: Readonly<Record<string, number>> }>,

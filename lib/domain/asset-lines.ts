@@ -8,17 +8,17 @@ import { Refusal } from './refusal';
 
 type Account = keyof AssetAccounts;
 
-/** What each account of a plan is moved by, debits positive; what comes to nothing has no line. */
+/** Amounts per account, debit positive; zero amounts get no line. */
 export type Moved = readonly (readonly [Account, Decimal])[];
 
-/** The lines of a plan in the base currency. */
+/** Posting lines of a plan, in base currency. */
 export function linesOf(moved: Moved, { base, own }: AssetSetting): PostingLine[] {
   return moved.flatMap(([account, amount]) =>
     isZero(amount) ? [] : [{ account_id: own[account] ?? 0, currency: base, amount, base: amount }],
   );
 }
 
-/** An account that a plan needs and the organisation does not have. */
+/** Refuses a plan that needs an account which the organisation has not set. */
 export function missingAccounts(moved: Moved, { own }: AssetSetting): Refusal[] {
   const needed = new Set(moved.flatMap(([name, amount]) => (isZero(amount) ? [] : [name])));
   return [...needed].flatMap((account) =>
@@ -41,7 +41,7 @@ const PURPOSES: Readonly<Record<Account, string>> = {
   retained_earnings: 'retained_earnings',
 };
 
-/** What rows of a schedule post together. */
+/** Postings of several schedule rows together. */
 export function chargeOf(rows: readonly ScheduleRow[]): Moved {
   const charge = sum(rows.map(({ amount }) => amount));
   return [
@@ -50,7 +50,7 @@ export function chargeOf(rows: readonly ScheduleRow[]): Moved {
   ];
 }
 
-/** Money that is paid for an asset, or received for it, and the field of each thing that is said of it. */
+/** A payment for an asset or a receipt from its sale, with the form fields for refusals. */
 export type Paying = Readonly<{
   direction: Payment['direction'];
   amount: Decimal;
@@ -59,13 +59,13 @@ export type Paying = Readonly<{
   rate?: string | undefined;
   location_id?: number | undefined;
   party_id?: number | undefined;
-  /** What it is paid for. */
+  /** Account that the payment is booked against. */
   against: number;
   accountField: string;
   amountField: string;
 }>;
 
-/** The two lines of a payment: what it is for, and the account that pays or receives. */
+/** Returns the two lines of a payment: its purpose, and the account that pays or receives. */
 export function paymentOf(
   { direction, amount, against, accountField, amountField, ...paying }: Paying,
   setting: AssetSetting,

@@ -7,15 +7,15 @@ import { baseOf, type PostingLine } from './posting';
 import { Refusal } from './refusal';
 
 export type Purchase = Readonly<{
-  /** In `currency`, the base currency when left out; the rest is in base. */
+  /** In `currency`, by default the base currency; all other amounts are in base. */
   cost: Decimal;
   currency?: string | undefined;
-  /** Base per one unit; the middle of the day when left out. */
+  /** Base per unit; by default the mid rate of the day. */
   rate?: string | undefined;
   purchased_on: string;
   in_service_on: string;
   salvage?: Decimal | undefined;
-  /** A percentage of the cost, where no salvage is given. */
+  /** Percentage of the cost, used if no salvage value is set. */
   salvage_percent?: Decimal | undefined;
   paid_from_account_id?: number | undefined;
   location_id?: number | undefined;
@@ -26,7 +26,7 @@ export type Purchase = Readonly<{
   opening_periods?: number | undefined;
 }>;
 
-/** How an asset comes into the register: what is posted for it, and what it then is, in base. */
+/** Result of planning a purchase: its postings and the asset's figures in base. */
 export type PlannedPurchase = Readonly<{
   date: string;
   lines: readonly PostingLine[];
@@ -37,14 +37,14 @@ export type PlannedPurchase = Readonly<{
   currency: string;
 }>;
 
-/** The day from which the register has it. */
+/** Day on which the asset enters the register. */
 export const registeredOn = ({ purchased_on, opening_on }: Purchase): string =>
   opening_on ?? purchased_on;
 
 /**
- * What the purchase of an asset posts: its cost against the account that pays, where a foreign one is relieved at its
- * own cost. With `opening`, cost and what was written off before stand against opening equity. Otherwise
- * nothing is posted: the ledger has it from elsewhere.
+ * Plans a purchase: cost against the paying account; a foreign account is relieved at its own cost. With `opening`,
+ * cost and earlier depreciation are posted against opening equity. Without a paying account or `opening` nothing is
+ * posted, because the ledger has the asset already.
  */
 export function planPurchase(purchase: Purchase, setting: AssetSetting): PlannedPurchase {
   const { base, decimals, own } = setting;

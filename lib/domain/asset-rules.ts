@@ -2,7 +2,9 @@ import { estimateOf } from './asset-holding';
 import type { AssetRule, AssetSetting, Holding } from './asset-shapes';
 import { fixed, isZero } from './money';
 
-/** How much of a period a disposal charges, and where the revaluation surplus of the asset goes. */
+/**
+ * Rules for the preview of a disposal: how much of the period is charged, and what becomes of the revaluation surplus.
+ */
 export function disposalRules(
   holding: Holding,
   { base, decimals, keepsSurplus }: AssetSetting,
@@ -15,7 +17,7 @@ export function disposalRules(
   ];
 }
 
-/** From when a change within a period counts. */
+/** Rule for the preview: the day from which a change within a period counts. */
 export function changeRules(holding: Holding): AssetRule[] {
   const { convention } = holding.terms;
   const by = convention === 'daily' || convention === 'mid_month' ? convention : 'month';

@@ -5,7 +5,7 @@ import type { PaymentSetting } from './payment-shapes';
 import type { PostingLine } from './posting';
 import type { Refusal } from './refusal';
 
-/** The states that an asset goes through once it is in the register. */
+/** States of a registered asset. */
 export const ASSET_STAGES = [
   'active',
   'suspended',
@@ -14,16 +14,16 @@ export const ASSET_STAGES = [
   'scrapped',
 ] as const;
 
-/** Those in which it is still the organisation's. */
+/** States in which the organisation still owns the asset. */
 export const ASSET_LIVE = ['active', 'suspended', 'fully_depreciated'] as const;
 
-/** Those in which its coming into the register may be taken back, while nothing else has become of it. */
+/** States in which the registration can be voided, if nothing else has happened to the asset. */
 export const ASSET_VOIDABLE = ['active', 'fully_depreciated'] as const;
 
 export const DISPOSALS = ['sale', 'scrap'] as const;
 export type DisposalKind = (typeof DISPOSALS)[number];
 
-/** What may change the cost or the accumulated depreciation of an asset. */
+/** Kinds of change to an asset's cost or accumulated depreciation. */
 export const ASSET_MOVES = [
   'purchase',
   'opening',
@@ -37,34 +37,34 @@ export const ASSET_MOVES = [
 ] as const;
 export type AssetMoveKind = (typeof ASSET_MOVES)[number];
 
-/** A change of the schedule. What a revaluation made is told apart, and of it what impairment took: that may be given back. */
+/** A change of the schedule. `of` marks a change that a revaluation made; the impairment part can be reversed later. */
 export type AssetChange = Change & Readonly<{ of?: 'revaluation' | 'impairment' }>;
 
-/** How an asset is charged: what a schedule is made of, but for what is in the books. */
+/** Terms of depreciation: the input of a schedule without its posted rows. */
 export type AssetTerms = Omit<ScheduleInput, 'posted' | 'until' | 'changes'> &
   Readonly<{
     changes?: readonly AssetChange[];
-    /** What had been charged of the whole, of an asset that was a part of it. */
+    /** Rows charged to the original asset before this part was split off. */
     inherited?: readonly PostedRow[];
   }>;
 
-/** Where an asset stands, in base. */
+/** Current figures of an asset, in base. */
 export type Holding = Readonly<{
   terms: AssetTerms;
-  /** Its own rows that are in the books, in order. */
+  /** The asset's own posted rows, in order. */
   posted: readonly PostedRow[];
-  /** The day that it came into the register. */
+  /** Day on which the asset entered the register. */
   since: string;
   cost: Decimal;
   accumulated: Decimal;
-  /** What revaluation put into equity. */
+  /** Revaluation surplus in equity. */
   surplus: Decimal;
-  /** Losses from impairment that were not given back. */
+  /** Impairment losses that were not reversed. */
   impaired: Decimal;
   quantity: number;
 }>;
 
-/** What a step changes of an asset, in base. */
+/** Changes that a step makes to an asset's figures, in base. */
 export type PlannedMove = Readonly<{
   kind: AssetMoveKind;
   cost?: Decimal;
@@ -73,27 +73,27 @@ export type PlannedMove = Readonly<{
   impaired?: Decimal;
 }>;
 
-/** What a step of an asset posts and changes. With refusals, nothing is. */
+/** Postings and changes of one step. If there are refusals, nothing is posted or changed. */
 export type AssetPlan = Readonly<{
   date: string;
   lines: readonly PostingLine[];
   deal?: Deal | undefined;
   refusals: readonly Refusal[];
-  /** The rows that are posted with it. */
+  /** Schedule rows that the step posts. */
   charged: readonly ScheduleRow[];
   moves: readonly PlannedMove[];
-  /** What is added to the changes of its schedule. */
+  /** Changes that the step adds to the schedule. */
   changes: readonly AssetChange[];
-  /** The field, in what was sent, that the amounts of its lines come from. */
+  /** Form field from which the amounts of the lines come. */
   field: string;
   gain?: Decimal;
   rules: readonly AssetRule[];
 }>;
 
-/** A rule that a step applied, which its preview states in words. */
+/** A rule that the step applied, for the preview. */
 export type AssetRule = Readonly<{ code: string; params?: Readonly<Record<string, string>> }>;
 
-/** The accounts of its category, and those that the organisation has for the rest. */
+/** Accounts of the category, and the organisation's accounts for other purposes. */
 export type AssetAccounts = Readonly<
   Record<
     | 'cost'

@@ -8,12 +8,12 @@ import { Refusal } from './refusal';
 
 export type Split = Readonly<{
   date: string;
-  /** How many of the quantity go, or what part of all of it. */
+  /** Number of items that are split off; `share` is the fraction instead. */
   quantity?: number | undefined;
   share?: Decimal | undefined;
 }>;
 
-/** What goes with a part: its figures, and its own schedule, which begins as that of the whole. */
+/** A part that is split off: its figures and its own schedule, which starts like the original's. */
 export type Part = Readonly<{
   quantity: number;
   moves: readonly PlannedMove[];
@@ -21,9 +21,9 @@ export type Part = Readonly<{
 }>;
 
 /**
- * What a split does, after what is due up to its day is posted: each figure's share goes with the part, rounded once,
- * and the rest of it stays, so that both add up to what was; so do the rows to come, one by one. Nothing is moved
- * in the ledger, since both stand on the same accounts.
+ * Plans a split. First it posts what is due up to its day. Each figure of the part is rounded once and the rest stays
+ * with the original, so that both add up to the old figure; the same holds for each future row. The ledger does not
+ * change, because both assets use the same accounts.
  */
 export function planSplit(
   holding: Holding,
@@ -110,7 +110,7 @@ const moved = (
   impaired: signed(impaired),
 });
 
-/** Either a quantity or a share is given, and something stays. */
+/** Requires a quantity or a share, and refuses one that leaves nothing. */
 function sharedBy(
   { quantity: all }: Holding,
   { quantity, share }: Split,

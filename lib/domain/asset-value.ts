@@ -29,9 +29,9 @@ import { Refusal } from './refusal';
 export type Revaluation = Readonly<{ date: string; value: Decimal }>;
 
 /**
- * A revaluation first posts the depreciation up to its day, as the convention counts it. A rise gives back earlier
- * impairment through profit and loss first, as far as it goes; the rest is surplus. A fall takes from the surplus first;
- * the rest is impairment, which is on the accumulated depreciation, so that cost stays cost.
+ * Plans a revaluation. First it posts the depreciation up to its day, by the convention. A rise first reverses earlier
+ * impairment through profit and loss; the rest is surplus. A fall first uses up the surplus; the rest is impairment,
+ * booked on accumulated depreciation, so that the cost stays.
  */
 export function planRevaluation(
   holding: Holding,
@@ -66,12 +66,12 @@ export function planRevaluation(
   };
 }
 
-/** What a change that a revaluation makes is told apart as. */
+/** Reason of a change that a revaluation makes. */
 type Why = NonNullable<AssetChange['of']>;
 
 type Parts = Readonly<{ surplus: Decimal; impaired: Decimal }>;
 
-/** How much of a rise or fall goes into or out of the surplus, and how much is impairment or gives it back. */
+/** Splits a rise or fall into the change of surplus and the change of impairment. */
 function partsOf(
   holding: Holding,
   { day, net, by }: Readonly<{ day: string; net: Decimal; by: Decimal }>,
@@ -104,10 +104,10 @@ function changesOf(
   { date, value }: Revaluation,
   { surplus, impaired }: Parts,
 ): AssetChange[] {
-  // What fell due on the day itself was charged before.
+  // Changes apply from the next day, because depreciation due on the day itself is already charged.
   const on = addDays(date, 1);
   const before = salvageOf(terms);
-  // Nothing is left above what it is worth. Without the impairment it would be worth more.
+  // The salvage value must not exceed the new value. `spared` is the salvage value without the impairment.
   const spared = smaller(before, sign(impaired) > 0 ? add(value, impaired) : value);
   const salvage = smaller(spared, value);
   const valued = (by: Decimal, of: Why): AssetChange[] =>
@@ -134,7 +134,7 @@ export type Repair = Readonly<{
   party_id?: number | undefined;
 }>;
 
-/** What a repair posts: an expense, or a part of the cost that is charged over the periods that are left. */
+/** Plans a repair: an expense, or an addition to the cost that is charged over the remaining periods. */
 export function planRepair(holding: Holding, repair: Repair, setting: AssetSetting): AssetPlan {
   const { date, capitalise, life_months, ...paying } = repair;
   const account = capitalise ? 'cost' : 'repairs';
@@ -165,7 +165,7 @@ export function planRepair(holding: Holding, repair: Repair, setting: AssetSetti
     lines: paid.lines,
     deal: paid.deal,
     refusals: [
-      // An expense changes nothing of it: the bill may come when it is charged already.
+      // A repair that is expensed does not change the asset, so it can be dated before the last charge.
       ...(capitalise ? dayRefusals : sinceRefusals)(holding, date),
       ...(life_months === undefined ? [] : lifeRefusals({ ...holding.terms, life_months })),
       ...paid.refusals,

@@ -1,24 +1,23 @@
 const MB = 1024 * 1024;
 
-/** The largest file, in bytes. */
+/** Largest file, in bytes. */
 export const ATTACHMENT_BYTES_MAX = 10 * MB;
 
-/** How much of one kind may be kept: files, and their bytes together. */
+/** Limit on the number of files and on their total size in bytes. */
 export type Quota = Readonly<{ files: number; bytes: number }>;
 
-/** What a user may have sent that belongs to no document yet. */
+/** Limit on a user's files that belong to no document yet. */
 export const LOOSE_QUOTA: Quota = { files: 20, bytes: 100 * MB };
 export const DOCUMENT_QUOTA: Quota = { files: 50, bytes: 200 * MB };
 
-/** How long a file waits for its document. */
+/** Hours that a file without a document is kept. */
 export const LOOSE_HOURS = 24;
 
-/** Whether this much is still within. */
 export function isWithin(quota: Quota, { files, bytes }: Quota): boolean {
   return files <= quota.files && bytes <= quota.bytes;
 }
 
-/** How a quota is shown: its files, and its megabytes. */
+/** Quota for messages: number of files, and megabytes. */
 export function shownQuota({ files, bytes }: Quota): { files: string; megabytes: string } {
   return { files: String(files), megabytes: String(bytes / MB) };
 }

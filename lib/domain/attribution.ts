@@ -1,42 +1,35 @@
 import { add, type Decimal, multiply, round, subtract, sum } from './money';
 
 /**
- * Where the result of some days came from: from the counter (the margin against the middle of the
- * board, and fees), from holding currency while the board moved (carry), or from what was lost, found
- * and booked otherwise.
- *
- * The law. Let Q be what is held of a currency and M the middle, through all moves in order. A move of
- * q at the middle m, for which p was paid (its cost less what it realised), gains q·m − p. The carry is
- * Σ Q·(M' − M) over every step from one middle to the next, from the opening one to the closing one.
- * Adding up by parts, Q₁·M₁ − Q₀·M₀ = Σ q·m + carry, whatever way the middles went; and cost grows by
- * what was paid and realised. Hence
- *
- *   realised + change of unrealised = Σ (q·m − p) + carry.
- *
- * A move that takes another back has that one's middle, so that it takes its gain back, too. A move
- * without a middle counts at its own price: it gains nothing. Where the board has no middle at all, a
- * currency is worth what it cost.
+ * Splits the result of some days by source: the counter (margin against the board's mid, and fees), holding currency
+ * while the board moved (carry), and differences and other bookings. The rule: let Q be the quantity held of a currency
+ * and M its mid, over all moves in order. A move of q at mid m, for which p was paid (its cost less the result it
+ * realised), gains q·m − p. Carry is Σ Q·(M' − M) over every step from one mid to the next, from the opening to the
+ * closing one. Summation by parts: Q₁·M₁ − Q₀·M₀ = Σ q·m + carry, for any path of the mids; and cost grows by what was
+ * paid and realised. Hence realised + change of unrealised = Σ (q·m − p) + carry. A reversal uses the mid of the move
+ * that it reverses, so that both gains cancel. A move without a mid counts at its own price and gains nothing. A
+ * currency without any mid on the board is valued at cost.
  */
 export type Standing = Readonly<{ quantity: Decimal; cost: Decimal; mid: Decimal | null }>;
 
-/** What one currency did between two days; all but the standings is a sum over its moves. */
+/** Activity in one currency between two days; all figures except the standings are sums over its moves. */
 export type Traded = Readonly<{
   opening: Standing;
   closing: Standing;
   realised: Decimal;
-  /** What revaluations have put on its cost and booked as a result already. */
+  /** Result that revaluations already booked on the cost. */
   revalued: Decimal;
-  /** q·m − p of deals, of what was lost or found, and of everything else. */
+  /** q·m − p of deals, of differences found, and of all other moves. */
   gained: Readonly<Record<'deals' | 'differences' | 'others', Decimal>>;
 }>;
 
-/** What was booked beside the positions; income is positive. */
+/** Results booked outside the positions; income is positive. */
 export type Booked = Readonly<{
   fees: Decimal;
-  /** Notes over, short and counterfeit, as they were charged. */
+  /** Notes over, short and counterfeit, as booked. */
   differences: Decimal;
   rounding: Decimal;
-  /** Posted by hand on the accounts of the exchange. */
+  /** Manual postings on the exchange accounts. */
   by_hand: Decimal;
 }>;
 
@@ -58,7 +51,7 @@ export type Attribution = Readonly<
   >
 >;
 
-/** What it is worth at the middle, rounded as money is. */
+/** Value at mid, rounded to money; without a mid, the cost. */
 export function valueOf({ quantity, cost, mid }: Standing, decimals: number): Decimal {
   return mid === null ? cost : round(multiply(quantity, mid), decimals);
 }
@@ -67,7 +60,7 @@ export function unrealisedOf(standing: Standing, decimals: number): Decimal {
   return subtract(valueOf(standing, decimals), standing.cost);
 }
 
-/** The result as the books tell it, with what the positions gained on paper; in base. */
+/** Result in the books plus the change of unrealised gains, in base. */
 export function dayResult(traded: readonly Traded[], booked: Booked, decimals: number): DayResult {
   const realised = sum(traded.map((one) => one.realised));
   const revalued = sum(traded.map((one) => one.revalued));
@@ -81,7 +74,7 @@ export function dayResult(traded: readonly Traded[], booked: Booked, decimals: n
   return { ...booked, realised, revalued, unrealised, result };
 }
 
-/** What holding a currency brought while the board moved, exactly. */
+/** Result of holding a currency while the board moved, unrounded. */
 export function carryOf({ opening, closing, realised, revalued, gained }: Traded): Decimal {
   const grown = subtract(closing.cost, opening.cost);
   const paid = subtract(grown, add(realised, revalued));
@@ -93,10 +86,10 @@ const worth = ({ quantity, cost, mid }: Standing): Decimal =>
   mid === null ? cost : multiply(quantity, mid);
 
 /**
- * The same result by where it came from, in base: the sum of its lines, which `dayResult` never sees.
- * Every line is rounded once; `rounding` is what that took from the lines, and what rounding its worth
- * put on each holding: at most half a minor unit for each of them. `shownMargin` is the margin as it is
- * shown elsewhere, each deal rounded by itself: then `rounding` has what that took, too.
+ * Splits the result by source, in base; the lines add up to the result of `dayResult`, which is computed independently.
+ * Each line is rounded once. `rounding` has the differences of that rounding and of the rounded value of each holding:
+ * at most half a minor unit each. `shownMargin` is the margin as other reports show it, with each deal rounded; then
+ * `rounding` also covers that difference.
  */
 export function attribution(
   traded: readonly Traded[],

@@ -1,13 +1,13 @@
 import { addDays, type Day, dayNumber, yearOf } from './calendar';
 import { WEEKDAYS, type Weekday } from './payroll';
 
-/** Whether a bank pays on a day. */
+/** True if banks settle on the day. */
 export type BankCalendar = (day: Day) => boolean;
 
 /** Day 0 of `dayNumber`, 1 March of the year 0, was a Wednesday. */
 const weekdayOf = (day: Day): Weekday => WEEKDAYS[(dayNumber(day) + 3) % 7] ?? 'sunday';
 
-/** A bank that pays on every day of the week but these. */
+/** Calendar of banks that settle on all weekdays except these. */
 export const weeklyCalendar =
   (daysOff: readonly Weekday[]): BankCalendar =>
   (day) =>
@@ -16,8 +16,8 @@ export const weeklyCalendar =
 const FIXED_HOLIDAYS = ['01-01', '05-01', '12-25', '12-26'];
 
 /**
- * The calendar of TARGET, in which the euro is settled: closed on Saturday, Sunday, 1 January, Good Friday, Easter
- * Monday, 1 May, 25 and 26 December (European Central Bank, long-term calendar).
+ * TARGET calendar, in which the euro settles: closed on Saturday, Sunday, 1 January, Good Friday, Easter Monday, 1 May,
+ * 25 and 26 December (European Central Bank, long-term calendar).
  */
 export const targetCalendar: BankCalendar = (day) => {
   const easter = easterOf(yearOf(day));
@@ -38,7 +38,7 @@ function easterOf(year: number): Day {
   return addDays(fullMoon, toSunday);
 }
 
-/** The first day from one on that a bank pays on, never before `today`. */
+/** First day from `wanted` on that is a bank day, never before `today`. */
 export function bankDay(wanted: Day, today: Day, pays: BankCalendar): Day {
   let day = wanted < today ? today : wanted;
   while (!pays(day)) day = addDays(day, 1);

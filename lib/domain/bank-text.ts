@@ -1,7 +1,7 @@
-/** Signs that the character set of SEPA files has, beside Latin letters and figures. */
+/** Any character outside the SEPA character set. */
 const OTHER = /[^A-Za-z0-9/\-?:().,'+ ]/gu;
 
-/** Letters without an accent that could fall away, and typographic marks, as banks write them. */
+/** Replacements for letters without a removable accent, and for typographic marks. */
 const WRITTEN: Readonly<Record<string, string>> = {
   ß: 'ss',
   ẞ: 'SS',
@@ -50,8 +50,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text in the character set that every bank of the scheme reads. Accents fall away and typographic marks become plain
- * ones; other marks become a dot. Returns undefined if a letter or figure has no Latin form.
+ * Converts text to the character set that every SEPA bank reads. It removes accents, simplifies typographic marks and
+ * replaces other marks by a dot. Returns undefined if a letter or figure has no Latin form.
  */
 export function bankText(text: string): string | undefined {
   const marked = text.normalize('NFC').replaceAll(OTHER, (sign) => WRITTEN[sign] ?? sign);

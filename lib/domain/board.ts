@@ -2,10 +2,10 @@ import { add, compare, type Decimal, divide, multiply, plain, round, subtract } 
 import { comparePrices, perUnit, type QuoteManner } from './rate';
 import { Refusal } from './refusal';
 
-/** What the organisation pays, asks and holds for the middle of a currency, all quoted in one manner. */
+/** Buy, sell and mid price of a currency, all in the same quotation. */
 export type Prices = Readonly<{ buy: Decimal | null; sell: Decimal | null; mid: Decimal }>;
 
-/** The same as base per one unit. */
+/** Prices as base per unit. */
 type BasePrices = Readonly<{
   buy_base: Decimal | null;
   sell_base: Decimal | null;
@@ -14,14 +14,14 @@ type BasePrices = Readonly<{
 
 const RATE_DECIMALS = 12;
 
-/** The middle between two quoted prices, as it is quoted. */
+/** Mid between two quoted prices, in the same quotation. */
 export function middleOf(buy: Decimal, sell: Decimal): Decimal {
   return divide(add(buy, sell), '2', { decimals: RATE_DECIMALS });
 }
 
 /**
- * What is wrong with the order of prices: the organisation buys below the middle and sells above it, by what
- * one unit costs in base; figures quoted the other way round run the other way round.
+ * Refuses prices in the wrong order: in base per unit, buy must not exceed mid, and mid must not exceed sell. In an
+ * indirect quotation the figures run the other way.
  */
 export function orderRefusals({ buy, sell, mid }: Prices, manner: QuoteManner): Refusal[] {
   const below = (lower: Decimal, upper: Decimal) =>
@@ -34,7 +34,7 @@ export function orderRefusals({ buy, sell, mid }: Prices, manner: QuoteManner): 
   ];
 }
 
-/** Prices as base per one unit, to eighteen decimals; what is quoted stays the truth. */
+/** Prices as base per unit, to eighteen decimals; the quoted figures remain the source. */
 export function inBase({ buy, sell, mid }: Prices, manner: QuoteManner): BasePrices {
   const base = (rate: Decimal | null) => rate && perUnit({ ...manner, rate });
   return {
@@ -44,23 +44,23 @@ export function inBase({ buy, sell, mid }: Prices, manner: QuoteManner): BasePri
   };
 }
 
-/** How far apart the organisation buys and sells, in hundredths of a percent of the middle. */
+/** Spread between buy and sell, in hundredths of a percent of mid. */
 export function spreadOf({ buy_base, sell_base, mid_base }: BasePrices): Decimal | null {
   if (buy_base === null || sell_base === null) return null;
   return divide(multiply(subtract(sell_base, buy_base), '10000'), mid_base, { decimals: 2 });
 }
 
-/** How far a figure is from an earlier one, in percent of that one; signed. */
+/** Signed change from an earlier figure, in percent of the earlier one. */
 export function changeInPercent(now: Decimal, before: Decimal): Decimal {
   return divide(multiply(subtract(now, before), '100'), before, { decimals: 4 });
 }
 
-/** Spreads on either side of the middle, in hundredths of a percent. */
+/** Spreads on each side of mid, in hundredths of a percent. */
 export type Spreads = Readonly<{ buy: Decimal; sell: Decimal }>;
 
 /**
- * The prices that spreads make of a middle, with so many decimals: less base for a unit when the organisation
- * buys, more when it sells. Quoted the other way round, more units for one base when it buys.
+ * Computes buy and sell from a mid and its spreads. Less base per unit when the organisation buys, more when it sells;
+ * in an indirect quotation the figures move the other way.
  */
 export function spreadFrom(
   mid: Decimal,
@@ -80,7 +80,7 @@ export function spreadFrom(
   };
 }
 
-/** A quoted price moved by hundredths of a percent of what one unit costs in base. */
+/** Shifts a quoted price by hundredths of a percent of its base per unit. */
 export function shifted(
   rate: Decimal,
   points: Decimal,
@@ -94,7 +94,7 @@ export function shifted(
     : divide(rate, factor, { decimals });
 }
 
-/** How many decimals a rate was written with; four at least, so that what is computed from it keeps a shape. */
+/** Decimals with which a rate was written, at least four, so that computed rates look alike. */
 export function decimalsWritten(rate: Decimal): number {
   return Math.min(RATE_DECIMALS, Math.max(4, rate.split('.')[1]?.length ?? 0));
 }

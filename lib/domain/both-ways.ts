@@ -2,16 +2,15 @@ import { type Decimal, divide, multiply, plain } from './money';
 import { priceOf, type Quote } from './rate';
 
 /**
- * A price said both ways, as a paper has to: what `unit` of a currency costs, and how much of it one
- * of what it is paid in buys. The way it was quoted is exact, the other has six significant digits
- * and four decimals at least.
+ * A price in both directions, for papers: the cost of `unit` of the currency, and the quantity that one unit of the
+ * other currency buys. The quoted direction is exact; the other has six significant digits and at least four decimals.
  */
 export type BothWays = Readonly<{ unit: 1 | 100 | 1000; rate: Decimal; inverse: Decimal }>;
 
 const SIGNIFICANT = 6;
 const DECIMALS_MIN = 4;
 
-/** Enough to find the first digit of any rate there is. */
+/** Decimals for a first division, enough to find the first digit of any rate. */
 const FINE = 18;
 
 export function bothWays(quote: Quote): BothWays {
@@ -22,7 +21,7 @@ export function bothWays(quote: Quote): BothWays {
     : { unit: 1, rate: quotient(value, quantity), inverse: plain(quantity) };
 }
 
-/** The price of a currency in another, over what both cost in base. */
+/** Cross rate of a currency in another, from the base prices of both. */
 export function crossWays(currency: Quote, counter: Quote): BothWays {
   const [own, other] = [priceOf(currency), priceOf(counter)];
   const value = multiply(own.value, other.quantity);

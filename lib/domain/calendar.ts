@@ -9,7 +9,6 @@ type Parts = Readonly<{ year: number; month: number; date: number }>;
 function partsOf(day: Day): Parts | undefined {
   const [, year, month, date] = SHAPE.exec(day) ?? [];
   if (year === undefined || month === undefined || date === undefined) return undefined;
-  // The shape has let through nothing but digits.
   const parts = { year: Number(year), month: Number(month), date: Number(date) };
   const inMonth = parts.month >= 1 && parts.month <= 12 && parts.date >= 1;
   return inMonth && parts.date <= lengthOfMonth(parts.year, parts.month) ? parts : undefined;
@@ -38,41 +37,41 @@ function lengthOfMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** Whether the text is a day that exists, in any year: birthdays, documents, other calendars. */
+/** True if the text is an existing day of any year, for birthdays, documents and other calendars. */
 export function isCalendarDay(text: string): boolean {
   return partsOf(text) !== undefined;
 }
 
-/** The first and the last business day there can be. */
+/** First and last allowed business day. */
 const FIRST_DAY: Day = '1990-01-01';
 const LAST_DAY: Day = '2100-12-31';
 
-/** Whether the text is a business day: it exists and is from 1990 to 2100. */
+/** True if the text is a business day: an existing day from 1990 to 2100. */
 export function isDay(text: string): boolean {
   return isCalendarDay(text) && text >= FIRST_DAY && text <= LAST_DAY;
 }
 
-/** Whether somebody who is spoken of can have been born on that day. */
+/** True if the text is a plausible date of birth, from 1900 on. */
 export function isBirthDay(text: string): boolean {
   return isCalendarDay(text) && text >= '1900-01-01' && text <= LAST_DAY;
 }
 
-/** The day of these three figures, or nothing where there is no such day. */
+/** Day of this year, month and date, or undefined if it does not exist. */
 export function dayOf(year: number, month: number, date: number): Day | undefined {
   const day = write({ year, month, date });
   return isCalendarDay(day) ? day : undefined;
 }
 
-/** -1, 0 or 1: a is before, on or after b. */
+/** -1, 0 or 1 if a is before, on or after b. */
 export function compareDays(a: Day, b: Day): -1 | 0 | 1 {
   if (write(read(a)) === write(read(b))) return 0;
   return a < b ? -1 : 1;
 }
 
-/** How many days after 1 March of the year 0 a day is; differences of two are true distances. */
+/** Number of days since 1 March of year 0; two numbers can be subtracted. */
 export function dayNumber(day: Day): number {
   const { year, month, date } = read(day);
-  // With March as the first month the leap day is the last of its year.
+  // With March as the first month, the leap day is the last day of the year.
   const shifted = month > 2 ? year : year - 1;
   const ofYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + date - 1;
   return (
@@ -84,7 +83,7 @@ export function dayNumber(day: Day): number {
   );
 }
 
-/** The day with this number: the way back from `dayNumber`. */
+/** Inverse of `dayNumber`. */
 export function dayOfNumber(number: number): Day {
   const era = Math.floor(number / 146_097);
   const ofEra = number - era * 146_097;
@@ -107,7 +106,7 @@ export function addDays(day: Day, count: number): Day {
   return dayOfNumber(dayNumber(day) + count);
 }
 
-/** The same date in another month, or that month's last day where it is shorter. */
+/** Same date in another month, or the last day of a shorter month. */
 export function addMonths(day: Day, count: number): Day {
   const { year, month, date } = read(day);
   const months = year * 12 + (month - 1) + count;
@@ -120,7 +119,7 @@ export function endOfMonth(day: Day): Day {
   return write({ ...parts, date: lengthOfMonth(parts.year, parts.month) });
 }
 
-/** The end of the month before: the last one that is over. */
+/** Last day of the previous month. */
 export const endOfLastMonth = (day: Day): Day => addDays(`${day.slice(0, 7)}-01`, -1);
 
 export function yearOf(day: Day): number {
@@ -132,14 +131,14 @@ export function monthOf(day: Day): number {
   return read(day).month;
 }
 
-/** Whether a fiscal year can begin on this `MM-DD`: it comes every year, so not on 29 February. */
+/** True if a fiscal year can begin on this `MM-DD`, a date that exists in every year; 29 February is refused. */
 export function isYearStart(text: string): boolean {
   return MONTH_DAY.test(text) && isCalendarDay(`2001-${text}`);
 }
 
 /**
- * The fiscal year that a day falls in, first and last day included; `start` is its `MM-DD`. The first year
- * of all begins with the first business day, and the last one ends with the last.
+ * Fiscal year of a day, first and last day included; `start` is its `MM-DD`. It is cut off at the first and the last
+ * business day.
  */
 export function fiscalYearOf(day: Day, start: string): { from: Day; to: Day } {
   if (!isYearStart(start))
@@ -151,14 +150,14 @@ export function fiscalYearOf(day: Day, start: string): { from: Day; to: Day } {
   return { from: from < FIRST_DAY ? FIRST_DAY : from, to: to > LAST_DAY ? LAST_DAY : to };
 }
 
-/** The day that an instant falls on in a time zone. Nothing else turns an instant into a day. */
+/** Day of an instant in a time zone. All code must use this to turn an instant into a day. */
 export function today(timezone: string, instant: Date): Day {
   const parts = clockOf(timezone).formatToParts(instant);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** By time zone: to make one takes far longer than to ask it. */
+/** Formatters by time zone, cached because creating one is slow. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timezone: string): Intl.DateTimeFormat {
@@ -176,7 +175,7 @@ function clockOf(timezone: string): Intl.DateTimeFormat {
 
 export type Age = Readonly<{ value: number; unit: 'year' | 'month' | 'day' }>;
 
-/** Age in the largest whole unit: years, else months, else days. Nothing for a day to come or none. */
+/** Age in the largest whole unit: years, else months, else days. Undefined for a future or missing day. */
 export function age(bornOn: Day | null | undefined, onDay: Day): Age | undefined {
   const born = partsOf(bornOn ?? '');
   const now = partsOf(onDay);

@@ -1,18 +1,17 @@
-/** The languages that numbers can be put into words of. */
+/** Languages in which numbers can be spelled out. */
 export type WordsLanguage = 'en' | 'fa';
 
 type Vocabulary = Readonly<{
-  /** Zero to nineteen. */
   ones: readonly string[];
-  /** By the digit of the tens; nothing below twenty. */
+  /** By tens digit; the first two entries are unused. */
   tens: readonly string[];
-  /** By the digit of the hundreds. */
+  /** By hundreds digit. */
   hundreds: readonly string[];
-  /** Of each group of three digits, from 10^12 down to the ones. */
+  /** Scale of each group of three digits, from 10^12 down to the ones. */
   scales: readonly string[];
-  /** What stands between twenty and one. */
+  /** Separator between tens and ones. */
   hyphen: string;
-  /** What stands between any two other parts. */
+  /** Separator between all other parts. */
   gap: string;
 }>;
 
@@ -81,12 +80,12 @@ const VOCABULARIES: Readonly<Record<WordsLanguage, Vocabulary>> = {
   },
 };
 
-/** The most digits that there are words for. */
+/** Most digits that can be spelled out. */
 export const MOST_DIGITS = 15;
 
 /**
- * A whole number in words, of at most fifteen digits. Every scale has its count, a thousand is
- * `یک هزار`, so that nothing can be written before it.
+ * Spells out a whole number of at most fifteen digits. Each scale has its count (`یک هزار` for a thousand), so that
+ * nothing can be written before it.
  */
 export function cardinal(digits: string, language: WordsLanguage): string {
   const { ones, scales, gap } = VOCABULARIES[language];

@@ -1,11 +1,11 @@
 import { absolute, add, compare, type Decimal, divide, multiply, sign, subtract } from './money';
 
-/** Who gains when a sum is rounded to what can be paid in cash. */
+/** Side that gains when a sum is rounded to what cash can pay. */
 export type CashRounding = 'nearest' | 'house' | 'customer';
 
 /**
- * A sum in cash, as a multiple of the smallest that can be handed over. Above zero the organisation takes it,
- * below it gives it. A half goes away from zero.
+ * Rounds a sum to a multiple of the smallest piece of cash. Positive: the organisation receives; negative: it pays.
+ * Halves round away from zero.
  */
 export function inCash(due: Decimal, increment: Decimal, to: CashRounding = 'nearest'): Decimal {
   const nearest = multiply(divide(due, increment, { decimals: 0 }), increment);
@@ -15,7 +15,7 @@ export function inCash(due: Decimal, increment: Decimal, to: CashRounding = 'nea
   return isMore ? subtract(nearest, increment) : nearest;
 }
 
-/** The most of an amount that can be handed over: a multiple of the smallest note, never above it. */
+/** Largest part of an amount that cash can pay: a multiple of the smallest piece, never above the amount. */
 export function atMostInCash(amount: Decimal, increment: Decimal): Decimal {
   const nearest = inCash(absolute(amount), increment);
   const most = compare(nearest, absolute(amount)) > 0 ? subtract(nearest, increment) : nearest;
@@ -24,7 +24,7 @@ export function atMostInCash(amount: Decimal, increment: Decimal): Decimal {
 
 type Money = Readonly<{ currency: string; amount: Decimal }>;
 
-/** Sums over the counter that no pieces make, each with the most that can be paid of it, without a sign. */
+/** Sums that cash cannot pay exactly, with the largest payable part of each; both are unsigned. */
 export function unpayable(
   net: readonly Money[],
   increments: Readonly<Record<string, Decimal | undefined>>,

@@ -1,18 +1,17 @@
-/** What JSON can say. */
+/** A JSON value. */
 export type Json =
   string | number | boolean | null | readonly Json[] | Readonly<{ [key: string]: Json }>;
 
-/** What stands before the first link. */
+/** Hash before the first link. */
 export const FIRST_HASH = '0'.repeat(64);
 
-/** The text that a link's hash is made of: the hash before, in lower case hex, and what it seals. */
+/** Text that is hashed for a link: the previous hash in lower-case hex, then the sealed value. */
 export const linkText = (previous: string, sealed: Json): string =>
   previous + canonicalJson(sealed);
 
 /**
- * One text for one value, wherever it comes from: the keys of every object in the order of their code
- * units, and no blanks. Decimals and instants have to be strings already. Written by hand, because a
- * proof of a million lines makes all of it anew.
+ * Canonical JSON: keys sorted by code units, no blanks, so that equal values give equal text. Decimals and instants
+ * must already be strings. Written by hand for speed, because `verify` serialises millions of lines.
  */
 export function canonicalJson(value: Json): string {
   if (typeof value === 'string') return quoted(value);
@@ -28,7 +27,7 @@ export function canonicalJson(value: Json): string {
   return `{${text}}`;
 }
 
-/** What stands between quotes as it is. */
+/** Text that needs no escaping in JSON. */
 const PLAIN = /^[^"\\\p{Cc}\p{Cs}]*$/u;
 
 const quoted = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));

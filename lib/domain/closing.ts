@@ -2,7 +2,7 @@ import { addDays } from './calendar';
 import { isZero, negate, sum, type Decimal } from './money';
 import type { PostingLine } from './posting';
 
-/** What an income or expense account has gathered, signed, debit positive. */
+/** Balance of an income or expense account over the year; signed, debit positive. */
 export type Gathered = Readonly<{
   account_id: number;
   currency: string;
@@ -11,9 +11,8 @@ export type Gathered = Readonly<{
 }>;
 
 /**
- * The entry that ends a year: every income and expense account is brought back to zero, in its own
- * currency too, and what they made together goes on retained earnings, in base. `result` is a profit
- * when positive. No lines where nothing was gathered.
+ * Plans the entry that closes a year. It brings every income and expense account to zero, in its own currency too, and
+ * posts their sum to retained earnings in base. `result` is positive for a profit. Without balances there are no lines.
  */
 export function closingOf(
   gathered: readonly Gathered[],
@@ -40,5 +39,5 @@ export function closingOf(
   };
 }
 
-/** The first day on which a year can be closed: the day after its last one. */
+/** First day on which a year can be closed: the day after its end. */
 export const closesFrom = ({ to }: Readonly<{ to: string }>): string => addDays(to, 1);

@@ -1,20 +1,20 @@
 import type { COMMISSION_METHODS } from './party';
 import { type Decimal, divide, multiply, round, sum } from './money';
 
-/** A hundred thousand, by which agents are paid from Kabul to Karachi. */
+/** A lakh, a hundred thousand: the usual unit of agent commissions. */
 const LAKH = '100000';
 
 type Terms = Readonly<{ method: (typeof COMMISSION_METHODS)[number]; amount: Decimal }>;
 
-/** A remittance that an agent is paid for: its base at the rate of its day, below zero where it is taken back. */
+/** A remittance with commission: its amount in base at the rate of its day, negative for a reversal. */
 export type Commissioned = Readonly<{ base: Decimal }>;
 
-/** The currency that a commission is paid in: its decimals, and what one unit of it is in base. */
+/** Currency of the commission: its decimals, and its mid in base per unit. */
 type PaidIn = Readonly<{ decimals: number; mid: Decimal }>;
 
 /**
- * What a batch pays: so much for each remittance or for each hundred thousand of base, or a share of base, which
- * is worth as much in the currency that is paid. Rounded once, half up, to the decimals of that.
+ * Commission of a batch: an amount per remittance or per hundred thousand of base, or a share of the base amount
+ * converted at `mid`. Rounded once, half up, to the decimals of the paid currency.
  */
 export function commissionOf(
   items: readonly Commissioned[],

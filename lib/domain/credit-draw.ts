@@ -5,14 +5,14 @@ import { exchanged, type Moved } from './exchanged';
 import { type Decimal, negate, subtract, sum } from './money';
 import type { PostingLine } from './posting';
 
-/** How many days a customer has to pay back what a ticket drew. */
+/** Days that a customer has to repay a ticket paid on credit. */
 export const CREDIT_DAYS = 30;
 
 export type DrawPlan = Readonly<{ lines: readonly PostingLine[]; deal: Deal | undefined }>;
 
 /**
- * What a draw posts: the customer owes it, and it leaves the place, or is put on the customer's balance. Nothing
- * is dealt, so nothing is realised; a currency that the organisation holds nothing of costs its middle.
+ * Plans a draw: the customer owes it, and it leaves the place or is credited to the customer's balance. It is not a
+ * deal and realises nothing; a currency without stock is costed at mid.
  */
 export function planDraw(
   { currency, amount }: Pick<Drawn, 'currency' | 'amount'>,
@@ -29,13 +29,13 @@ export function planDraw(
   return { lines, deal: deal && { ...MOVED, rates } };
 }
 
-/** What is left to pay back of a draw. */
+/** Part of a draw that is still to be repaid. */
 export const outstandingOf = (
   amount: Decimal,
   repaid: readonly Readonly<{ amount: Decimal }>[],
 ): Decimal => subtract(amount, sum(repaid.map((one) => one.amount)));
 
-/** The day that a ticket's draw is due. */
+/** Due date of a ticket's credit. */
 export const saleCreditDue = (date: string): string => addDays(date, CREDIT_DAYS);
 
 type Period = Readonly<{ valid_from: string; valid_to?: string | null | undefined }>;
@@ -43,7 +43,7 @@ type Period = Readonly<{ valid_from: string; valid_to?: string | null | undefine
 export const isWithin = ({ valid_from, valid_to }: Period, day: string): boolean =>
   valid_from <= day && (valid_to == null || day <= valid_to);
 
-/** Whether two limits would be valid on the same day. */
+/** True if two limits are valid on a common day. */
 export const isOverlapping = (one: Period, other: Period): boolean =>
   (other.valid_to == null || one.valid_from <= other.valid_to) &&
   (one.valid_to == null || other.valid_from <= one.valid_to);

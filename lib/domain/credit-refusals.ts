@@ -10,8 +10,8 @@ import { type Decimal, sign } from './money';
 import { Refusal } from './refusal';
 
 /**
- * Why a draw is more than there is: of the limit, or of a sub-limit that it matches. What it would come to is
- * judged as a whole, at the middles of now. A currency without a middle is told and never guessed.
+ * Refuses a draw that exceeds the limit or a matching sub-limit. The total after the draw is valued at the current
+ * mids. A currency without a mid is refused, never estimated.
  */
 export function overdrawn(
   draw: Drawn,
@@ -48,6 +48,6 @@ export function overdrawn(
   ];
 }
 
-/** What is left, as it is told: nothing where it is below zero already. */
+/** Amount left for the message; zero if it is negative. */
 const left = (available: Decimal | null): Decimal =>
   available === null || sign(available) < 0 ? '0' : available;

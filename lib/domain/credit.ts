@@ -11,15 +11,15 @@ import {
   sum,
 } from './money';
 
-/** What a sub-limit caps. */
+/** Scopes of a sub-limit. */
 export const CREDIT_SCOPES = ['currency', 'user', 'branch', 'product'] as const;
 type CreditScope = (typeof CREDIT_SCOPES)[number];
 
-/** What credit is drawn for: money handed out or put on a balance, or a ticket that is paid with it. */
+/** Use of credit: cash or a balance handed out, or a ticket paid on credit. */
 export const CREDIT_PRODUCTS = ['withdrawal', 'sale'] as const;
 export type CreditProduct = (typeof CREDIT_PRODUCTS)[number];
 
-/** What a draw is of, by which sub-limits know whether they cap it. */
+/** Attributes of a draw that decide which sub-limits apply. */
 export type DrawScope = Readonly<{
   currency: string;
   user_id: number | null;
@@ -28,7 +28,7 @@ export type DrawScope = Readonly<{
 }>;
 export type Drawn = DrawScope & Readonly<{ amount: Decimal }>;
 
-/** Each caps whatever matches it; all of them together may come to more than the limit. */
+/** A sub-limit caps all draws that match it. The sub-limits together may exceed the limit. */
 export type SubLimit = Readonly<{
   id: number;
   number: string;
@@ -36,11 +36,11 @@ export type SubLimit = Readonly<{
   scope_value: string;
   amount: Decimal;
   currency: string;
-  /** Nothing that matches it may be drawn for now. */
+  /** True if draws that match it are suspended. */
   isSuspended: boolean;
 }>;
 
-/** A limit in base with everything that stands under it: what is owed, and what waits for approval. */
+/** A limit in base with its sub-limits, the draws that are owed, and the draws that wait for approval. */
 export type CreditLine = Readonly<{
   amount: Decimal;
   subs: readonly SubLimit[];
@@ -51,7 +51,7 @@ export type CreditLine = Readonly<{
 export type CreditSetting = Readonly<{
   base: string;
   decimals: Readonly<Record<string, number>>;
-  /** Base per one unit, now. */
+  /** Base per unit, now. */
   mid: (currency: string) => Decimal | undefined;
 }>;
 
@@ -61,7 +61,7 @@ export const isMatching = ({ scope, scope_value }: SubLimit, draw: DrawScope): b
     scope
   ]?.toString();
 
-/** What draws are worth in a currency at the middles of now, rounded once; nothing where a middle is missing. */
+/** Value of draws in a currency at the current mids, rounded once; undefined if a mid is missing. */
 function worthOf(
   draws: readonly Drawn[],
   currency: string,
@@ -81,7 +81,7 @@ function worthOf(
     : add(own, divide(inBase, per, { decimals: units }));
 }
 
-/** Which currencies would need a rate on the board, and have none. */
+/** Currencies that need a rate but have none on the board. */
 export function currenciesWithoutMid(
   { subs, owed, reserved }: CreditLine,
   { base, mid }: CreditSetting,
@@ -97,14 +97,14 @@ export function currenciesWithoutMid(
 type SubStanding = SubLimit & Readonly<{ used: Decimal | null; available: Decimal | null }>;
 
 export type CreditStanding = Readonly<{
-  /** In base, what is reserved among it; null where a middle is missing. */
+  /** In base, including `reserved`; null if a mid is missing. */
   used: Decimal | null;
   reserved: Decimal | null;
   available: Decimal | null;
   subs: readonly SubStanding[];
 }>;
 
-/** How much of a limit is used now and how much is left, and the same of each of its sub-limits in its own currency. */
+/** Used and available amount of a limit, and of each sub-limit in its own currency. */
 export function creditStanding(line: CreditLine, setting: CreditSetting): CreditStanding {
   const { base } = setting;
   const draws = [...line.owed, ...line.reserved];
@@ -123,8 +123,8 @@ export function creditStanding(line: CreditLine, setting: CreditSetting): Credit
 }
 
 /**
- * The most that may still be drawn in a scope, told in a currency and rounded down: what is left of the limit, or
- * of a sub-limit that matches, whichever is less. Null where a middle is missing.
+ * Most that can still be drawn in this scope, in the currency `told`, rounded down: the lowest of the limit and the
+ * matching sub-limits. Null if a mid is missing.
  */
 export function availableFor(
   scope: DrawScope,
@@ -154,7 +154,7 @@ export function availableFor(
   return sign(least) > 0 ? least : '0';
 }
 
-/** A quotient cut off, never more than it is. */
+/** Quotient rounded down. */
 function downTo(amount: Decimal, per: Decimal, units: number): Decimal {
   const near = divide(amount, per, { decimals: units });
   if (compare(multiply(near, per), amount) <= 0) return near;

@@ -2,20 +2,20 @@ import { addDays, type Day } from './calendar';
 import { add, type Decimal, isZero, sign, smaller, subtract } from './money';
 import type { Span } from './payroll';
 
-/** Days, or parts of days, by their date. */
+/** Days, or parts of days, by date. */
 export type DatedDays = ReadonlyMap<Day, Decimal>;
 
 type Laying = Readonly<{
   days: Decimal;
-  /** Where the days lie, from its first day on. */
+  /** Dates over which the days are spread, from the first on. */
   span: Span;
-  /** Days of the span that earlier slips took: the first ones. */
+  /** Days at the start of the span that earlier slips covered. */
   before: Decimal;
-  /** How much of a day can still be taken: at most 1. */
+  /** Free part of a day, at most 1. */
   room: (day: Day) => Decimal;
 }>;
 
-/** Lays days one by one on the dates of their span; `rest` are those that found no room. */
+/** Places days one by one on the dates of their span; `rest` are days without a free date. */
 export function laidDays({ days, span, before, room }: Laying): Readonly<{
   dated: DatedDays;
   rest: Decimal;
@@ -35,7 +35,7 @@ export function laidDays({ days, span, before, room }: Laying): Readonly<{
   return { dated, rest };
 }
 
-/** The days of several spans added up by date. */
+/** Sums days of several spans by date. */
 export function addedDays(all: readonly DatedDays[]): DatedDays {
   const sums = new Map<Day, Decimal>();
   for (const dated of all) {

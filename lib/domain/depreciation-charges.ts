@@ -16,18 +16,18 @@ import {
   times,
 } from './fraction';
 
-/** What is left to write off from a period on: amounts in minor units. */
+/** Amounts left to depreciate from a period on, in minor units. */
 export type Left = Readonly<{ book: bigint; salvage: bigint; periods: readonly Period[] }>;
 
 type Asset = Terms & Pick<ScheduleInput, 'frequency_months' | 'convention'> & CalendarOfAsset;
 type CalendarOfAsset = Pick<ScheduleInput, 'in_service_on' | 'fiscal_year_start'>;
 
 /**
- * What each period is charged, in minor units. Charges follow an exact path and are rounded half up, each
- * once; the last takes what is left. None is below zero, none goes below salvage, and the list ends
- * where that is reached. Double declining and a rate of one's own charge by the rate alone: the amount above salvage
- * at the end of the life stays, because a last row that took it would be a balloon. A switch to straight line, where
- * asked for, ends at salvage. Of a life whose last periods are not asked for, the same charges as far as they are.
+ * Charge of each period, in minor units. Charges follow the exact path and are each rounded half up; the last one is
+ * the remainder. No charge is negative or goes below salvage, and the list ends when salvage is reached. Double
+ * declining and a custom rate charge by the rate alone; the amount above salvage at the end stays, because charging it
+ * would make a balloon. With a switch to straight line they end at salvage. If the periods are cut short, their charges
+ * are the same as for the whole life.
  */
 export function chargesOf(asset: Asset, left: Left): readonly bigint[] {
   const rest = left.book - left.salvage;
@@ -56,7 +56,7 @@ function settled(
   return amounts;
 }
 
-/** By how much of the whole is written off at each end of a period, from the part that already was. */
+/** Charges by the share of the total that each period adds, from the part already charged. */
 function shared(
   asset: Asset,
   { rest, periods }: Readonly<{ rest: bigint; periods: readonly Period[] }>,
@@ -73,8 +73,8 @@ function shared(
 }
 
 /**
- * A year of the life counts as many shares as there are years to go at its beginning, and its months are
- * equal; a part year at the end counts by its part.
+ * Sum of years: each year's share is the years left at its start; months within a year are equal, and a part year
+ * counts by its part.
  */
 function sumOfYears(asset: Asset): (time: Fraction) => Fraction {
   const months = asset.life_months;
@@ -91,8 +91,8 @@ function sumOfYears(asset: Asset): (time: Fraction) => Fraction {
 }
 
 /**
- * What is left is multiplied by what a period leaves of it, so that the figures of a long life grow by their length and
- * no faster; they are compared by what is short of them, never with one another.
+ * Multiplies the remaining value by the part that each period leaves, so that fractions grow only with the length of
+ * the life. Charges are compared by what falls short, never with each other.
  */
 function declining(asset: Asset, { book, salvage, periods }: Left, isWhole: boolean) {
   const floor = fraction(salvage);
@@ -117,14 +117,14 @@ function declining(asset: Asset, { book, salvage, periods }: Left, isWhole: bool
   return { charges, endsAtSalvage: isWhole && endsAtSalvage };
 }
 
-/** Of two over the same, which may be compared by what is above. */
+/** Numerator as a fraction, to compare two fractions of the same denominator. */
 const topOf = ({ numerator }: Fraction): Fraction => fraction(numerator);
 
-/** Declining balance without a rate of its own takes the rate that ends at salvage. */
+/** Declining balance without a set rate uses the rate that ends at salvage. */
 const isRateToSalvage = ({ method, rate }: Asset) =>
   method === 'declining_balance' && (rate === undefined || rate === null);
 
-/** A period's. Double declining is two over the periods of the life, and never rounded. */
+/** Rate per period. Double declining is two divided by the periods of the life, unrounded. */
 function rateOf(asset: Asset, { book, salvage, periods }: Left): Fraction {
   const life = periodsOfLife(asset.life_months, asset);
   if (asset.method === 'double_declining') return over(fraction(2), life);

@@ -3,14 +3,14 @@ import type { ScheduleInput } from './depreciation-terms';
 import { type Fraction, fraction, isLess, least, minus, NOTHING, ONE, plus } from './fraction';
 
 /**
- * A period of the fiscal calendar in which an asset is in use. `weight` is how much of a whole period it
- * is charged for, so that the weights of a life add up to its periods: 60 months by the year are 5.
+ * A period of the fiscal calendar in which an asset is in use. `weight` is the charged part of a whole period, so that
+ * weights add up to the life: 60 months charged yearly give 5.
  */
 export type Period = Readonly<{
   from: Day;
   to: Day;
   weight: Fraction;
-  /** How much of the life is over before it. */
+  /** Part of the life that ends before this period, in periods. */
   before: Fraction;
 }>;
 
@@ -19,12 +19,12 @@ export type InUse = Pick<
   'in_service_on' | 'fiscal_year_start' | 'frequency_months' | 'convention'
 >;
 
-/** How many periods a life is. */
+/** Number of periods in a life. */
 export function periodsOfLife(life: number, { frequency_months }: InUse): Fraction {
   return fraction(life, frequency_months);
 }
 
-/** The periods of a life of so many months, the part ones included; at most so many of them, the first ones. */
+/** First periods of a life in months, part periods included; at most `most`. */
 export function periodsOf(asset: InUse, life: number, most = Infinity): readonly Period[] {
   const whole = periodsOfLife(life, asset);
   const month = firstMonth(asset);
@@ -38,14 +38,14 @@ export function periodsOf(asset: InUse, life: number, most = Infinity): readonly
   return periods;
 }
 
-/** Whether the life goes on after the last of some periods of it. */
+/** True if the life goes beyond the last of these periods. */
 export function isCut(periods: readonly Period[], asset: InUse & { life_months: number }): boolean {
   const last = periods.at(-1);
   const lived = last ? plus(last.before, last.weight) : NOTHING;
   return isLess(lived, periodsOfLife(asset.life_months, asset));
 }
 
-/** How many periods there are at most until a day, the one that it is in and one for the calendar's edges included. */
+/** Upper bound of the number of periods until a day, including its own and one for the edges of the calendar. */
 export function placesUntil(day: Day, { in_service_on, frequency_months }: InUse): number {
   const months = (yearOf(day) - yearOf(in_service_on)) * 12 + monthOf(day) - monthOf(in_service_on);
   return Math.max(Math.ceil(months / frequency_months) + 2, 0);
@@ -53,7 +53,7 @@ export function placesUntil(day: Day, { in_service_on, frequency_months }: InUse
 
 type Whole = Pick<Period, 'from' | 'to' | 'weight'>;
 
-/** The period at a place from the first, as though the life had no end. */
+/** Period at an index from the first, without regard to the end of life. */
 export function periodAt(asset: InUse, at: number, month = firstMonth(asset)): Whole {
   const { frequency_months: size, fiscal_year_start: start } = asset;
   const index = (Math.floor(month / size) + at) * size;
@@ -65,7 +65,7 @@ export function periodAt(asset: InUse, at: number, month = firstMonth(asset)): W
   };
 }
 
-/** Fiscal months are counted through: the first of the fiscal year that begins in 2026 is 2026 × 12. */
+/** Index of fiscal months: the first month of the fiscal year that begins in 2026 has 2026 × 12. */
 export function startOf(index: number, start: string): Day {
   const year = Math.floor(index / 12);
   return addMonths(`${String(year).padStart(4, '0')}-${start}`, index - year * 12);
@@ -73,7 +73,7 @@ export function startOf(index: number, start: string): Day {
 
 export function monthIndexOf(day: Day, start: string): number {
   const year = day.slice(5) >= start ? yearOf(day) : yearOf(day) - 1;
-  // At most one month before the one that it is in, whatever day months begin on.
+  // The search starts at most one month early, because a fiscal month can begin within a calendar month.
   const apart = (monthOf(day) - Number(start.slice(0, 2)) + 12) % 12;
   let index = year * 12 + Math.max(apart - 1, 0);
   while (startOf(index + 1, start) <= day) index += 1;
@@ -100,7 +100,7 @@ function weightAt(
   if (asset.convention === 'half_year') return halfYear(index, { size, month });
   if (index > month) return ONE;
   if (asset.convention === 'daily') return daysInUse(asset, index);
-  // Twice the months, so that the half of a mid month is whole.
+  // Counted in half months, so that the half month of `mid_month` is a whole number.
   const halves = 2 * (index + size - month) - (asset.convention === 'mid_month' ? 1 : 0);
   return fraction(halves, 2 * size);
 }
@@ -111,7 +111,7 @@ function daysInUse({ in_service_on, fiscal_year_start, frequency_months }: InUse
   return fraction(end - dayNumber(in_service_on), end - start);
 }
 
-/** The first fiscal year counts as six months, shared among those in which the asset is in use. */
+/** The first fiscal year weighs six months, spread over the months in which the asset is in use. */
 function halfYear(index: number, { size, month }: Readonly<{ size: number; month: number }>) {
   const yearEnd = (Math.floor(month / 12) + 1) * 12;
   if (index >= yearEnd) return ONE;

@@ -6,31 +6,31 @@ import { unitsCharged } from './depreciation-units';
 import { type Fraction, fraction, isLess, minus, ONE, plus, rounded } from './fraction';
 import { type Decimal, fixed } from './money';
 
-/** A row to come: an amount in minor units, and the place of its period among all of them. */
+/** A future row: its amount in minor units, and the index of its period. */
 export type Planned = Readonly<{ at: number; period: Period; amount: bigint }>;
 
-/** What a plan is made of; with `most`, no more than the first so many periods of the life are asked for. */
+/** Input of a plan; with `most`, only the first so many periods of the life are planned. */
 export type Planning = ScheduleInput & Readonly<{ most?: number | undefined }>;
 
-/** Where an asset stands after some rows; amounts in minor units. */
+/** State of an asset after some rows; amounts in minor units. */
 export type Standing = Readonly<{
   terms: Terms;
-  /** The first period of its life that is not written off yet. */
+  /** Index of the first period that is not fully charged. */
   at: number;
-  /** How many periods of the calendar it was suspended for. */
+  /** Number of calendar periods for which the asset was suspended. */
   missed: number;
   isSuspended: boolean;
-  /** The weight of that period which is over: charged by an earlier plan, or in the books as a row of its own. */
+  /** Elapsed weight of that period: charged by an earlier plan or by a posted row. */
   past: Fraction;
-  /** The amount that an earlier plan charged for it and that is not in the books yet. */
+  /** Amount that an earlier plan charged for it and that is not posted yet. */
   accrued: bigint;
-  /** The first day of the period that no row in the books is for, where it is not the period's own. */
+  /** First day of that period without a posted row, if it is not the period's first day. */
   since: Day | undefined;
   accumulated: bigint;
   book: bigint;
 }>;
 
-/** What is charged from here on, when nothing happens any more. */
+/** Plans all remaining charges as if nothing else changes. */
 export function planOf(input: Planning, standing: Standing): readonly Planned[] {
   const { terms, missed, since } = standing;
   const asset = { ...input, ...terms };
@@ -49,7 +49,7 @@ export function planOf(input: Planning, standing: Standing): readonly Planned[] 
   }));
 }
 
-/** Its periods as though it had never been suspended. */
+/** Periods as if the asset had never been suspended. */
 function plannedFrom(asset: Planning, standing: Standing): readonly Planned[] {
   const { at, book } = standing;
   const { most = Infinity } = asset;
@@ -57,7 +57,7 @@ function plannedFrom(asset: Planning, standing: Standing): readonly Planned[] {
   const salvage = minorOf(asset.salvage, asset.decimals);
   const periods = restOf(periodsOf(asset, asset.life_months, most).slice(at), standing);
   const [first = endless(asset, at)] = periods;
-  // The life is over and something is left: the next period takes it.
+  // The life is over and an amount is left: charge it in the next period.
   if (periods.length === 0)
     return book > salvage ? [{ at, period: first, amount: book - salvage }] : [];
   const accrued = smallerOf(standing.accrued, book - salvage);
@@ -68,7 +68,7 @@ function plannedFrom(asset: Planning, standing: Standing): readonly Planned[] {
   });
 }
 
-/** The periods that are left, the first without the part of it that is over; only the last one can be over whole. */
+/** The remaining periods; the first one without its elapsed part. It returns none if that part is the whole period. */
 function restOf(
   [first, ...later]: readonly Period[],
   { past, since }: Standing,
@@ -79,7 +79,7 @@ function restOf(
   return [{ ...first, ...rest }, ...later];
 }
 
-/** At most all that is left above salvage, and never below zero. */
+/** At most the remainder above salvage, and never negative. */
 const smallerOf = (amount: bigint, rest: bigint): bigint => {
   if (rest <= 0n) return 0n;
   return amount < rest ? amount : rest;
@@ -90,15 +90,15 @@ function daysAt(asset: ScheduleInput, at: number): Pick<Period, 'from' | 'to'> {
   return { from, to };
 }
 
-/** A whole period beyond the end of the life. */
+/** A whole period after the end of the life. */
 export function endless(asset: ScheduleInput, at: number): Period {
   const before = periodsOfLife(asset.life_months, asset);
   return { ...daysAt(asset, at), weight: ONE, before };
 }
 
 /**
- * The rows of one part of an asset that was split: both parts add up to each row of the whole. `whole` and `own` are what
- * was left to write off before, and what is left of this part: its figures were rounded for themselves.
+ * Rows of one part of a split asset, so that both parts add up to each row of the whole. `whole` is the depreciable
+ * amount before the split, `own` the depreciable amount of this part, which was rounded separately.
  */
 export function partOf(
   plan: readonly Planned[],
@@ -113,7 +113,7 @@ export function partOf(
     return own;
   });
   const residue = rest - kept.reduce((sum, amount) => sum + amount, 0n);
-  // What its own rate leaves stays with both parts.
+  // If the plan leaves an amount (a custom rate), the residue stays with both parts.
   const at = before === whole ? takingResidue(plan, kept, residue) : -1;
   return plan.map((planned, index) => ({
     ...planned,
@@ -121,7 +121,7 @@ export function partOf(
   }));
 }
 
-/** The last row of which neither part falls below zero by it: the other part finds the same one. */
+/** The last row in which the residue makes neither part negative; the other part finds the same row. */
 function takingResidue(plan: readonly Planned[], kept: readonly bigint[], residue: bigint): number {
   return plan.findLastIndex(({ amount }, index) => {
     const own = (kept[index] ?? 0n) + residue;

@@ -1,9 +1,9 @@
 import { compare, type Decimal, divide } from './money';
 
-/** A percentage as the fraction that schedules reckon with. */
+/** Converts a percentage to the fraction that schedules use. */
 export const fractionOfPercent = (percent: Decimal): Decimal =>
   divide(percent, '100', { decimals: 12 });
 
-/** A yearly rate as a part of one, however it was written: nothing is charged at less than one percent or more than all. */
+/** Yearly rate as a fraction, from either notation: values above 1 are percentages. */
 export const partOfOne = (rate: Decimal): Decimal =>
   compare(rate, '1') > 0 ? fractionOfPercent(rate) : rate;

@@ -7,7 +7,7 @@ type Terms = Readonly<{
   method: DepreciationMethod;
   rate?: Decimal | null | undefined;
   switch_to_straight_line?: boolean | undefined;
-  /** An amount, or percent of the cost. */
+  /** An amount, or a percentage of the cost. */
   salvage: Decimal;
   units_total?: Decimal | null | undefined;
 }>;
@@ -15,7 +15,7 @@ type Terms = Readonly<{
 const isDeclining = (method: DepreciationMethod) =>
   method === 'declining_balance' || method === 'double_declining';
 
-/** What in the terms of depreciation contradicts the method. */
+/** Refuses terms that contradict the depreciation method. */
 export function termsRefusals({
   method,
   rate,
@@ -39,16 +39,16 @@ export function termsRefusals({
 
 type Life = Readonly<{ in_service_on: Day; life_months: number }>;
 
-/** What speaks against a life: it ends while there are business days. */
+/** Refuses a life that ends after the last allowed business day. */
 export function lifeRefusals({ in_service_on, life_months }: Life): Refusal[] {
-  // A half year may begin six months late, and the last row ends with its fiscal year.
+  // A half-year schedule may begin six months late, and the last row ends with its fiscal year.
   const isIn = isDay(addMonths(in_service_on, life_months + 24));
   return isIn ? [] : [new Refusal('depreciation.beyond', { field: 'life_months' })];
 }
 
 type Asset = Terms & Life & Readonly<{ cost: Decimal }>;
 
-/** The same of one asset, with its life, and salvage that is below cost. */
+/** Also checks the life, the units, and that salvage is not above cost. */
 export function assetTermsRefusals(asset: Asset): Refusal[] {
   const { cost, salvage, method, units_total } = asset;
   const says = (is: boolean, code: string, field: string) =>

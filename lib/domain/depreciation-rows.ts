@@ -15,13 +15,13 @@ import {
   times,
 } from './fraction';
 
-/** A row as it came about; amounts in minor units. */
+/** A computed row; amounts in minor units. */
 export type Charged = Readonly<{ no: number; period: Period; date: Day; isPosted: boolean }> &
   Readonly<{ amount: bigint; accumulated: bigint; book: bigint }> &
-  /** The place of its period in the calendar, and how it was charged. */
+  /** Index of its period in the calendar, and the state before the row. */
   Readonly<{ place: number; was: Standing }>;
 
-/** The rows of a schedule, up to the day that it ends on before its life does. */
+/** Cuts the rows of a schedule that ends early, at `until` or `through`. */
 export function ended(rows: readonly Charged[], input: ScheduleInput): readonly Charged[] {
   const { until, through } = input;
   if (until !== undefined) return endedOn(until, endOfUse(input, until), { rows, input });
@@ -31,7 +31,7 @@ export function ended(rows: readonly Charged[], input: ScheduleInput): readonly 
 
 type Cut = Readonly<{ amount: bigint; period: Period }> & Pick<Standing, 'past' | 'accrued'>;
 
-/** The amount of a row up to a weight of its period: what was accrued, and the share of the rest. */
+/** Amount of a row up to a weight of its period: the accrued amount and a share of the rest. */
 export function chargeUntil({ amount, period, past, accrued }: Cut, used: Fraction): bigint {
   if (!isLess(past, used)) return accrued < amount ? accrued : amount;
   const gone = least(minus(used, past), period.weight);
@@ -41,8 +41,8 @@ export function chargeUntil({ amount, period, past, accrued }: Cut, used: Fracti
 type Ending = Readonly<{ rows: readonly Charged[]; input: ScheduleInput }>;
 
 /**
- * The rows up to a moment. Rows in the books stay as they are. Of the others the part until the moment is left; the
- * parts of those that do not end before the day are one row of that day.
+ * Cuts rows off at a moment. Posted rows stay. Of each other row only the part before the moment remains; the parts of
+ * rows that end on or after the day become one row of that day.
  */
 function endedOn(day: Day, moment: Moment, { rows, input }: Ending): readonly Charged[] {
   const cut = rows.map((row) => ({ ...row, amount: amountUntil(row, moment, { day, input }) }));
@@ -50,7 +50,7 @@ function endedOn(day: Day, moment: Moment, { rows, input }: Ending): readonly Ch
   const later = cut.filter((row) => !isBefore(row) && row.amount !== 0n);
   const [first] = later;
   const amount = later.reduce((sum, row) => sum + row.amount, 0n);
-  // The books have a row of that day already, where half a year is more than the months until then.
+  // If a posted row already has that day (possible with `half_year`), keep the row's own date.
   const isTaken = cut.some(({ date, isPosted }) => isPosted && date === day);
   const last = first ? [{ ...first, amount, date: isTaken ? first.date : day }] : [];
   return summedUp([...cut.filter(isBefore), ...last], rows);
@@ -67,7 +67,7 @@ function amountUntil(
   return chargeUntil({ amount, period, past, accrued }, usedOf(input, place, moment));
 }
 
-/** The rows with sums of their own, from the same beginning. */
+/** Recomputes the running totals from the same starting values. */
 function summedUp(rows: readonly Charged[], [first]: readonly Charged[]): readonly Charged[] {
   if (!first) return [];
   let accumulated = first.accumulated - first.amount;
@@ -79,7 +79,7 @@ function summedUp(rows: readonly Charged[], [first]: readonly Charged[]): readon
   });
 }
 
-/** Periods without an amount have no row. */
+/** Converts rows to the result; periods without an amount and a posting have no row. */
 export function written(
   rows: readonly Charged[],
   { decimals }: ScheduleInput,

@@ -1,7 +1,7 @@
 import { add, type Decimal, isZero, negate, sum } from './money';
 import type { PostingLine } from './posting';
 
-/** A row of one asset's schedule that a run posts. */
+/** A schedule row of one asset that the run posts. */
 export type RunRow = Readonly<{
   asset_id: number;
   date: string;
@@ -10,12 +10,12 @@ export type RunRow = Readonly<{
   accumulated_account_id: number;
 }>;
 
-/** What a run posts on one day. */
+/** Entry of a run for one day. */
 export type RunEntry = Readonly<{ date: string; lines: PostingLine[]; rows: readonly RunRow[] }>;
 
 /**
- * The entries of a run: one for each day that rows fall due on, with a line for each account, so that a run over ten
- * thousand assets has as many entries as days.
+ * Entries of a run: one per due date with one line per account, so that a run over ten thousand assets has only as many
+ * entries as days.
  */
 export function entriesOf(rows: readonly RunRow[], base: string): readonly RunEntry[] {
   const days = Map.groupBy(rows, ({ date }) => date);

@@ -20,46 +20,48 @@ export const CONVENTIONS = [
 ] as const;
 export type Convention = (typeof CONVENTIONS)[number];
 
-/** Rows end with the month, the quarter or the year, or what lies between. */
+/** Months per row: month, quarter, year or a length between. */
 export const FREQUENCIES = [1, 2, 3, 4, 6, 12] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** How an asset is written off. Amounts have no more decimals than the currency. */
+/** Terms of depreciation. Amounts have at most the decimals of the currency. */
 export type Terms = Readonly<{
   method: DepreciationMethod;
   salvage: Decimal;
   life_months: number;
-  /** Of `declining_balance`, a year's, as a fraction: 0.4 is 40 %. Without it, the one that ends at salvage. */
+  /**
+   * Yearly rate of `declining_balance` as a fraction: 0.4 is 40 %. Without it, the rate that ends at salvage is used.
+   */
   rate?: Decimal | null | undefined;
-  /** Whether a declining method goes over to straight line once that charges more. */
+  /** True if a declining method switches to straight line as soon as that charges more. */
   switch_to_straight_line?: boolean | undefined;
-  /** Of `units`: how many it gives in its life. */
+  /** Total units over the life, for `units`. */
   units_total?: Decimal | null | undefined;
 }>;
 
-/** What happened to an asset on a day; rows dated from then on follow it, earlier ones stay. */
+/** A change on a day; it affects rows dated from that day on, earlier ones stay. */
 export type Change = Readonly<{ on: Day }> &
   (
     | Readonly<{ kind: 'estimate'; terms: Partial<Terms> }>
-    /** The book value rose (a repair that is capitalised, a revaluation) or, below zero, fell (impairment). */
+    /** The book value rose (capitalised repair, revaluation) or, if negative, fell (impairment). */
     | Readonly<{ kind: 'value'; by: Decimal }>
-    /** It is not in use from that day on; `resume`, and what is left falls due as many periods later. */
+    /** Suspends use from that day; after `resume` the remaining charges are due as many periods later. */
     | Readonly<{ kind: 'suspend' }>
     | Readonly<{ kind: 'resume' }>
-    /** The asset was split; this is the part that went or the rest that stayed. */
+    /** The asset was split; `keeps` names the part that this asset represents. */
     | Readonly<{
         kind: 'split';
         part: Decimal;
         whole: Decimal;
         keeps: 'part' | 'rest';
-        /** The kept one's figures from then on. */
+        /** Figures of this asset after the split. */
         accumulated: Decimal;
         book: Decimal;
         salvage: Decimal;
       }>
   );
 
-/** A row that is in the books; later rows go on from it, whatever was planned. */
+/** A posted row; later rows continue from it, even if the plan was different. */
 export type PostedRow = Readonly<{ date: Day; amount: Decimal }>;
 
 export type ScheduleInput = Terms &
@@ -68,34 +70,33 @@ export type ScheduleInput = Terms &
     frequency_months: Frequency;
     convention: Convention;
     in_service_on: Day;
-    /** `MM-DD`. */
     fiscal_year_start: string;
-    /** The currency's. */
+    /** Decimals of the currency. */
     decimals: number;
-    /** What was written off before the books began, and in how many rows of this schedule. */
+    /** Depreciation before the books began, and the number of schedule rows that it covers. */
     opening?: Readonly<{ accumulated: Decimal; periods: number }> | undefined;
     /** In order of their days. */
     changes?: readonly Change[] | undefined;
     posted?: readonly PostedRow[] | undefined;
-    /** Units that it gave, each dated; only these are charged. */
+    /** Units produced, by day; only these are charged. */
     units_used?: readonly Readonly<{ date: Day; units: Decimal }>[] | undefined;
-    /** The day of its disposal: the rows end as the convention ends the use on that day. */
+    /** Day of disposal: rows end when the convention ends the use. */
     until?: Day | undefined;
-    /** The last day before a change: the rows end where the convention begins to count the change. */
+    /** Last day before a change: rows end when the convention begins to count the change. */
     through?: Day | undefined;
   }>;
 
-/** A row has an amount, or is in the books. */
+/** A schedule row; it has an amount or is posted. */
 export type ScheduleRow = Readonly<{
-  /** From 1, over the whole life: rows of an opening count, and so do periods without an amount. */
+  /** From 1 over the whole life; opening rows and periods without an amount are counted. */
   no: number;
-  /** The first day that it is for. */
+  /** First day that the row covers. */
   from: Day;
-  /** Its last day, on which it is posted; of a part period the day that ended it. */
+  /** Last day, which is the posting date; in a part period, the day that ended it. */
   date: Day;
   amount: Decimal;
-  /** Written off until then, the opening included. */
+  /** Accumulated depreciation, including the opening amount. */
   accumulated: Decimal;
-  /** The book value after it. */
+  /** Book value after the row. */
   net: Decimal;
 }>;

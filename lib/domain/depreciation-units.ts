@@ -17,8 +17,8 @@ import {
 type Charged = Readonly<{ at: number; period: Period; amount: bigint }>;
 
 /**
- * What the units that were reported are charged, by period; those of a period to come are not known yet.
- * The last unit of all takes what is left, and more units than there are cost nothing.
+ * Charges reported units by period; future periods are unknown. The last unit takes the remainder, and units above the
+ * total cost nothing.
  */
 export function unitsCharged(
   asset: ScheduleInput,

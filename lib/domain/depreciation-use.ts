@@ -12,17 +12,16 @@ import {
   times,
 } from './fraction';
 
-/** A point in time as a convention counts it: in days by `daily`, otherwise in months of the fiscal calendar. */
+/** Point in time as a convention counts it: days for `daily`, otherwise fiscal months. */
 export type Moment = Fraction;
 
 const HALF = fraction(1, 2);
 
 /**
- * The end of use of an asset that is disposed of on a day. `daily` counts that day; `full_month` and
- * `following_month` count its month as a whole; `mid_month` ends in the middle of the month and `half_year` in the
- * middle of the fiscal year, which charges nothing for an asset that was put in service in the same one.
- * Source: IRS Publication 946, chapter 4, "Which Convention Applies?" and "Sale or Other Disposition Before the
- * Recovery Period Ends".
+ * End of use for an asset that is disposed of on a day. `daily` includes that day; `full_month` and `following_month`
+ * include its whole month; `mid_month` ends in the middle of the month and `half_year` in the middle of the fiscal
+ * year, which charges nothing if the asset was put in service in the same year. Source: IRS Publication 946, chapter 4,
+ * "Which Convention Applies?" and "Sale or Other Disposition Before the Recovery Period Ends".
  */
 export function endOfUse(asset: InUse, last: Day): Moment {
   const { convention, fiscal_year_start } = asset;
@@ -35,8 +34,9 @@ export function endOfUse(asset: InUse, last: Day): Moment {
 }
 
 /**
- * The moment from which a change counts: a revaluation, an impairment, a repair or an estimate. `daily` begins with
- * the day, `mid_month` with the middle of its month (the first day with the month), all others with its month.
+ * Moment from which a change counts: a revaluation, an impairment, a repair or an estimate. `daily` counts from the
+ * day, `mid_month` from the middle of the month (from its start if the day is the first), all others from the start of
+ * the month.
  */
 export function startOfChange(asset: InUse, on: Day): Moment {
   const { convention, fiscal_year_start } = asset;
@@ -46,7 +46,7 @@ export function startOfChange(asset: InUse, on: Day): Moment {
   return convention === 'mid_month' && !isFirst ? plus(fraction(month), HALF) : fraction(month);
 }
 
-/** The part of a period that is over at a moment, as a weight: at most what the whole of the period weighs. */
+/** Elapsed part of a period at a moment, as a weight of at most the whole period. */
 export function usedOf(asset: InUse, place: number, moment: Moment): Fraction {
   const { from, to, weight } = periodAt(asset, place);
   const [begin, end] = boundsOf(asset, { from, to });

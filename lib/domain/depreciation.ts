@@ -15,7 +15,7 @@ import { type Charged, chargeUntil, ended, written } from './depreciation-rows';
 import { startOfChange, usedOf } from './depreciation-use';
 import { isLess, NOTHING } from './fraction';
 
-/** One way through the life of an asset: rows behind, the plan and what is posted ahead. */
+/** State of one pass through an asset's life: finished rows, the remaining plan and the remaining posted rows. */
 type Walk = Readonly<{
   input: Planning;
   rows: Charged[];
@@ -26,9 +26,9 @@ type Walk = Readonly<{
 }>;
 
 /**
- * The whole depreciation of an asset, row by row: what was posted as it was posted, the rest as planned.
- * It depends on nothing but what it is given, so that a schedule is never stored. Rows add up to cost
- * less salvage and opening, save what a rate of one's own leaves and what a disposal ends.
+ * Computes the whole depreciation of an asset, row by row: posted rows as posted, the others as planned. It depends on
+ * its input only, so schedules are never stored. Rows add up to cost less salvage and opening, except with a custom
+ * rate or a disposal.
  */
 export function scheduleOf(input: ScheduleInput): readonly ScheduleRow[] {
   const walked = (input.changes ?? []).reduce(
@@ -40,8 +40,8 @@ export function scheduleOf(input: ScheduleInput): readonly ScheduleRow[] {
 }
 
 /**
- * The same rows, dated up to a day: what comes after it is not worked out where nothing changed, so that a run over
- * many assets takes no longer for a life that has only begun.
+ * Rows dated up to a day. Without changes, later periods are not computed, so that a run over many young assets is
+ * fast.
  */
 export function scheduleTo(day: Day, input: ScheduleInput): readonly ScheduleRow[] {
   const { changes = [], until, through, opening } = input;
@@ -53,7 +53,7 @@ export function scheduleTo(day: Day, input: ScheduleInput): readonly ScheduleRow
   return written(rows, input);
 }
 
-/** Whether an opening is what this schedule would have written off in as many rows. */
+/** True if the opening differs from what this schedule would have charged in as many rows. */
 export function openingDiffers(input: Planning): boolean {
   const { opening, decimals } = input;
   if (!opening) return false;
@@ -74,7 +74,7 @@ function begun(input: Planning): Walk {
   return { input, rows: [], standing, plan, posted, no: at };
 }
 
-/** A period of which nothing is over yet. */
+/** A period with no elapsed part. */
 const WHOLE = { past: NOTHING, accrued: 0n, since: undefined } as const;
 const NEW = { at: 0, missed: 0, isSuspended: false, accumulated: 0n, ...WHOLE } as const;
 
@@ -87,7 +87,7 @@ function writtenOffBy(periods: number, input: Planning): bigint {
   return before.reduce((sum, { amount }) => sum + amount, 0n);
 }
 
-/** Every row dated before a day, or all that there are. */
+/** Adds all rows dated before a day, or all rows. */
 function walkedTo(day: Day | undefined, begin: Walk): Walk {
   let walk = begin;
   for (let date = nextDate(walk); isBefore(date, day); date = nextDate(walk)) {
@@ -106,7 +106,10 @@ function isBefore(date: Day | undefined, day: Day | undefined): date is Day {
   return date !== undefined && (day === undefined || date < day);
 }
 
-/** One row: what is posted on that day, else what is planned for it; where they differ, a new plan. */
+/**
+ * Adds one row: the amount posted on that day, else the planned one. If the posting differs from the plan, it plans
+ * again.
+ */
 function walkedOn(walk: Walk, date: Day): Walk {
   const { input, rows, standing: was, no } = walk;
   const planned = walk.plan[0]?.period.to === date ? walk.plan[0] : undefined;
@@ -128,7 +131,7 @@ function walkedOn(walk: Walk, date: Day): Walk {
   };
 }
 
-/** A row in the books that ends within a period: the part of the period up to it is over. */
+/** A posted row that ends within a period uses up the part of the period before its date. */
 function partPosted(
   { at, missed, terms }: Standing,
   date: Day,
@@ -174,7 +177,7 @@ function standingAfter(walk: Walk, change: Change): Standing {
   }
 }
 
-/** On the first day of a change: of the period that the day is in, the part before it stays as it was planned. */
+/** State at the start of a change: the part of the current period before the day keeps its planned charge. */
 function standingOn(day: Day, { standing: was, plan, input }: Walk): Standing {
   const at = placeOf(day, was, input) - was.missed;
   const standing = at === was.at ? was : { ...was, ...WHOLE, at };
@@ -186,7 +189,7 @@ function standingOn(day: Day, { standing: was, plan, input }: Walk): Standing {
   return isLess(past, used) ? { ...standing, past: used, accrued: charge } : standing;
 }
 
-/** The first period of the calendar, from where it stands on, that does not end before a day. */
+/** Index of the first calendar period, from the current one on, that does not end before the day. */
 function placeOf(day: Day, { at, missed }: Standing, input: ScheduleInput): number {
   let place = at + missed;
   while (periodAt(input, place).to < day) place += 1;

@@ -1,12 +1,12 @@
 import { documentTypes, isDocumentType } from './document-type';
 
-/** A number that a document had elsewhere: letters of a branch or series, a slash, digits. */
+/** Number of a document in another system: a branch or series, a slash, digits. */
 export const CUSTOM_ID = /^[A-Z0-9-]{1,8}\/[0-9]{1,10}$/;
 
-/** Where a code on a paper leads: to the record of this id. */
+/** Address in the code on a printed document; its last part is the id. */
 const ADDRESS = /^https?:\/\/\S+\/([1-9]\d{0,14})\/?$/;
 
-/** The id of a document from its number as it is written, from the id alone, or from a scanned address. */
+/** Finds the id in a written document number, a plain id or a scanned address. */
 export function idWritten(type: string, text: string): number | undefined {
   const prefix = isDocumentType(type) ? documentTypes[type].prefix : '';
   const typed = text.trim();
@@ -17,8 +17,8 @@ export function idWritten(type: string, text: string): number | undefined {
 }
 
 /**
- * `JOU 00012`: the type's letters, a blank, the id padded to five digits and never cut. The last
- * part of a custom id takes the id's place. A type that is not known shows `Unknown`.
+ * Formats `JOU 00012`: the prefix of the type and the id, padded to five digits. The last part of a custom id replaces
+ * the id. An unknown type gives `Unknown`.
  */
 export function documentNumber(
   type: string,

@@ -1,4 +1,4 @@
-/** The states of every document. Only what is posted has stages. */
+/** States of every document. Only posted documents have stages. */
 export const PLAIN_STATUSES = [
   'draft',
   'pending_approval',
@@ -7,7 +7,7 @@ export const PLAIN_STATUSES = [
   'discarded',
 ] as const;
 
-/** The states that posted documents of some types go on through, by their own steps. */
+/** Stages that posted documents of some types pass through, by their own steps. */
 export const DOCUMENT_STAGES = [
   'part_settled',
   'settled',
@@ -47,11 +47,11 @@ export const DOCUMENT_STAGES = [
 ] as const;
 export type DocumentStage = (typeof DOCUMENT_STAGES)[number];
 
-/** Every state that a document is shown in. */
+/** All states that a document can show. */
 export const DOCUMENT_STATUSES = [...PLAIN_STATUSES, ...DOCUMENT_STAGES] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
-/** The states that documents of a type are shown in, in the order that they come in. */
+/** States of a document type in their natural order. */
 export const statusesWith = (stages: readonly DocumentStage[]): readonly DocumentStatus[] => [
   ...(['draft', 'pending_approval', 'posted'] as const),
   ...stages,

@@ -1,18 +1,18 @@
 import { keysOf } from './record-of';
 
-/** What is told apart by type alone, beside what each kind says of itself. */
+/** Traits that depend on the type alone; each document kind defines the rest. */
 export type TypeTraits = Readonly<{
   prefix: string;
   route: `app.${string}`;
-  /** Which locks close its days (lib/domain/open-books.ts); accounting's when left out. */
+  /** Module whose locks apply to its days (lib/domain/open-books.ts); accounting by default. */
   module?: string;
-  /** It posts one entry, or its own steps post further ones; left out of what posts none as a document does. */
+  /** `once`: it posts one entry; `by steps`: its own steps post more. Left out if the document posts nothing. */
   posts?: 'once' | 'by steps';
 }>;
 
 /**
- * Every document type: the letters its numbers begin with (specification 3) and the route of the
- * screen that shows one. The types that the specification leaves without letters come last.
+ * All document types: the prefix of their numbers (specification 3) and the route of their screen. Types without a
+ * prefix in the specification come last.
  */
 export const documentTypes = {
   'journal entry': { prefix: 'JOU', route: 'app.accounting.journal-entry', posts: 'once' },
@@ -94,14 +94,14 @@ export const documentTypes = {
 
 export type DocumentType = keyof typeof documentTypes;
 
-/** All of them, in the order of the specification. */
+/** All types, in the order of the specification. */
 export const DOCUMENT_TYPES = keysOf(documentTypes);
 
 export function isDocumentType(text: string): text is DocumentType {
   return Object.hasOwn(documentTypes, text);
 }
 
-/** The last part of a record's address: revaluations share a screen with the years that they belong to. */
+/** Last part of a record's address. Revaluations share a screen with fiscal years, so their ids have a prefix. */
 export function recordView<Id extends string | number>(type: string, id: Id): Id | `rvl-${string}` {
   return type === 'revaluation' ? `rvl-${id}` : id;
 }

@@ -1,6 +1,6 @@
 /**
- * An address in one spelling: compatibility forms (full-width letters, the Kelvin sign) become plain
- * ones, letters small, and what cannot be seen, marks and dots at the ends are dropped.
+ * Normalises an address: compatibility forms (full-width letters, the Kelvin sign) become plain letters, in lower case;
+ * invisible characters, combining marks and dots at the ends are removed.
  */
 export function normalEmail(address: string): string {
   const seen = address
@@ -13,8 +13,8 @@ export function normalEmail(address: string): string {
 }
 
 /**
- * Whether two addresses reach, or could be taken for, the same mailbox: they differ at most in
- * spelling, in a tag after `+`, or in a part of the domain dressed up as punycode.
+ * True if two addresses reach the same mailbox or could be mistaken for each other. They may differ in spelling, in a
+ * tag after `+`, or in a domain label written as punycode.
  */
 export function isSameMailbox(a: string, b: string): boolean {
   return mailboxOf(a) === mailboxOf(b);
@@ -35,7 +35,7 @@ function withoutEndDots(text: string): string {
   return text.replace(/^\.+/, '').replace(/\.+$/, '');
 }
 
-/** Punycode that encodes nothing but its ASCII letters shows as those letters. */
+/** Punycode of ASCII letters only displays as those letters. */
 function withoutPunycode(label: string): string {
   return label.replace(/^xn--(.+)-$/, '$1');
 }

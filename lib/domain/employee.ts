@@ -1,4 +1,4 @@
-/** Whoever left may be employed again; a record that was made by mistake is discarded. */
+/** Former employees can be hired again; a record created by mistake is discarded. */
 export const EMPLOYEE_STATUSES = ['active', 'left', 'discarded'] as const;
 
 export const GENDERS = ['female', 'male'] as const;
@@ -6,7 +6,7 @@ export const CONTRACT_TYPES = ['permanent', 'fixed_term', 'temporary', 'intern']
 export const PAYMENT_METHODS = ['bank', 'cash'] as const;
 export const PAYSLIP_LANGUAGES = ['en', 'fa'] as const;
 
-/** What only those with the right to pay see; without it each is null. */
+/** Fields that require the right to see pay; without it the host returns null for each. */
 export const PAY_FIELDS = [
   'currency',
   'base_salary',

@@ -3,7 +3,7 @@ import { absolute, type Decimal, isZero, multiply, round } from './money';
 import type { PostingLine } from './posting';
 import { Refusal } from './refusal';
 
-/** A sum on an account, signed: debit positive. */
+/** A signed amount on an account, debit positive. */
 export type Moved = Readonly<{
   account_id: number;
   party_id?: number | undefined;
@@ -15,26 +15,26 @@ export type Moved = Readonly<{
 type Setting = Readonly<{
   base: string;
   decimals: Readonly<Record<string, number>>;
-  /** Base per one unit, on the day. */
+  /** Base per unit, on the day. */
   mid: (currency: string) => Decimal | undefined;
 }>;
 
-/** How two lines are dealt against each other. */
+/** Result of exchanging two amounts. */
 export type Exchanged = Readonly<{
   lines: readonly [PostingLine, PostingLine];
   deal: Deal | undefined;
-  /** What is dealt of each foreign currency; nothing where one currency only changes places. */
+  /** Legs of each foreign currency; empty if one currency only changes places. */
   legs: readonly (Leg & Readonly<{ value: Decimal }>)[];
-  /** What both sides are worth in base. */
+  /** Value of either side in base. */
   value: Decimal;
-  /** The currency that has no rate on the board, and would need one. */
+  /** Currency that needs a rate on the board but has none. */
   withoutMid: string | undefined;
 }>;
 
 /**
- * One sum for another. In one currency it only changes places or owners, and nothing is realised. In two, each
- * foreign one is dealt: for the other side's amount where that is base, else for what the second is worth at its
- * middle. With `settles` the first is a debt that is paid by the other: it goes at what it stands at.
+ * Exchanges one amount for another. In one currency it only changes places or owners and realises nothing. Between two
+ * currencies, each foreign one is dealt: for the base amount of the other side, or else for the second amount at mid.
+ * With `settles`, the first is a debt paid by the second, relieved at its carrying amount.
  */
 export function exchanged(
   one: Moved,
@@ -67,14 +67,14 @@ export function exchanged(
   return { lines, deal: { legs, legOf, rates: {} }, legs, value, withoutMid };
 }
 
-/** Why a sum is not exchanged that comes to less than the smallest of the other currency. */
+/** Refuses an amount that is worth less than the minor unit of the other currency. */
 export const nothingFor = (
   { currency, amount }: Readonly<{ currency: string; amount: Decimal }>,
   field: string,
 ): Refusal[] =>
   isZero(amount) ? [new Refusal('exchanged.nothing', { field, params: { currency } })] : [];
 
-/** A foreign line has its base from the ledger, by what its account or the deal says. */
+/** The ledger computes the base of foreign lines, from the account's average or the deal. */
 const lineOf = (moved: Moved, base: string): PostingLine => ({
   ...moved,
   base: moved.currency === base ? moved.amount : '0',

@@ -3,10 +3,10 @@ import { isCountedOut, type SessionStatus } from './till-session';
 
 type Person = Actor & Readonly<{ id: number }>;
 
-/** Who asks what should be in stock, and whether the organisation counts blind. */
+/** The user who looks at stock, and whether the organisation counts blind. */
 export type Onlooker = Readonly<{ user: Person | null; countsBlind: boolean }>;
 
-/** Whether somebody may know what should be in stock at every place, whoever has it open. */
+/** True if the user may see expected stock everywhere, also of tills opened by others. */
 export function seesAllStock(user: Actor | null | undefined): boolean {
   return can(user, 'tills', 'sensitive');
 }
@@ -15,21 +15,19 @@ export function seesAllStock(user: Actor | null | undefined): boolean {
 export type Shift = Readonly<{ userId: number; status: SessionStatus }>;
 
 /**
- * Whether somebody may know what should be in stock at a place: with the right to all of them, or
- * where they have it open themselves and are not still to count it blind. A place that nobody has open,
- * as most vaults, is for the right alone.
+ * True if the user may see the expected stock of a place: with the right for all places, or in a session of their own
+ * unless a blind count is still due. A place without a session, such as most vaults, requires the right.
  */
 export function seesStock(onlooker: Onlooker, shift: Shift | null): boolean {
   return seesAllStock(onlooker.user) || (shift !== null && knowsOwn(onlooker, shift));
 }
 
-/** What somebody may know of a session: all of it, only what it was opened with, or none of its amounts. */
+/** Amounts of a session that the user may see: all, only the opening count, or none. */
 export type ShiftSeen = 'all' | 'opening' | 'none';
 
 /**
- * Whoever has a session open knows what they counted at first, and the rest, how far that was from the
- * books included, unless they count blind; once the last count is in they know it. Whoever may approve
- * counts knows of each that is in, the first while it waits and the last.
+ * Tellers see all amounts of their own session; when counting blind, they see only the opening count until the closing
+ * count is entered. Users with the right to approve counts see all amounts of any session that is not open.
  */
 export function shiftSeen(onlooker: Onlooker, shift: Shift): ShiftSeen {
   const { user } = onlooker;

@@ -1,12 +1,12 @@
 import { type Day, dayNumber } from './calendar';
 
-/** So many days before something ends it is told. */
+/** Days before an expiry at which a reminder is due. */
 export const EXPIRY_STEPS = [60, 30, 7, 0] as const;
 
-/** The first time that something which ends is told. */
+/** The earliest reminder. */
 export const [FIRST_STEP] = EXPIRY_STEPS;
 
-/** The step that something which ends on a day has come to; none while that is far off. */
+/** The reminder step that an expiry date has reached; undefined if it is further away. */
 export function stepOf(end: Day, today: Day): number | undefined {
   const left = dayNumber(end) - dayNumber(today);
   return EXPIRY_STEPS.findLast((days) => left <= days);

@@ -12,7 +12,10 @@ export type FeeMode = (typeof FEE_MODES)[number];
 export type CustomerClass = (typeof CUSTOMER_CLASSES)[number];
 export type Channel = (typeof CHANNELS)[number];
 
-/** What a fee is for; null is any. Sums are in base; the band is from its first to below its second. */
+/**
+ * Conditions and amounts of a fee; null matches anything. Amounts are in base; the band includes `band_from` and
+ * excludes `band_to`.
+ */
 export type FeeRule = Readonly<{
   id: number;
   product: FeeProduct;
@@ -34,7 +37,7 @@ export type FeeRule = Readonly<{
   is_active: boolean;
 }>;
 
-/** A deal whose fee is asked for, and what it is worth in base. */
+/** A deal to be charged, with its value in base. */
 type Charged = Readonly<{
   product: FeeProduct;
   currency: string;
@@ -45,14 +48,14 @@ type Charged = Readonly<{
   day: string;
 }>;
 
-/** A fee in base, with the rule it comes from. */
+/** A fee in base and the rule that sets it. */
 export type Fee = Readonly<{ rule_id: number; amount: Decimal; mode: FeeMode }>;
 
 const LAKH = '100000';
 
 /**
- * The fee of a deal: of the rules that fit, the one that names most, then the highest priority, then
- * the oldest. Rounded once, to the decimals of the base currency. Nothing where no rule fits.
+ * Fee of a deal. Among the matching rules, the most specific wins, then the highest priority, then the oldest. Rounded
+ * once to the decimals of base. Undefined without a matching rule.
  */
 export function feeFor(
   rules: readonly FeeRule[],

@@ -8,13 +8,13 @@ type Dated = SalaryAssignment & Readonly<{ to: string | null }>;
 type Leaving = Readonly<{
   joined_on: string;
   left_on: string;
-  /** In the order of their days. */
+  /** In order of their days. */
   assignments: readonly Dated[];
-  /** What the employee owes us, by currency. */
+  /** Advances that the employee still owes, by currency. */
   advances: readonly Readonly<{ currency: string; amount: Decimal }>[];
 }>;
 
-/** What is left between us and somebody who leaves, in one currency. */
+/** Final balance with a leaving employee in one currency. */
 export type FinalPay = Readonly<{
   currency: string;
   from: string;
@@ -25,13 +25,13 @@ export type FinalPay = Readonly<{
   deductions: Decimal;
   net: Decimal;
   advances: Decimal;
-  /** Below zero the employee owes it. */
+  /** Negative if the employee owes money. */
   to_pay: Decimal;
 }>;
 
 /**
- * The pay of the month that somebody leaves in, up to the last day and before tax, by calendar days, with
- * the advances that are open; a currency a row.
+ * Computes the pay of the last month up to the last day, before tax and by calendar days, less open advances; one row
+ * per currency.
  */
 export function finalPayOf(leaving: Leaving, decimals: (currency: string) => number): FinalPay[] {
   const { joined_on, left_on, assignments, advances } = leaving;
@@ -72,7 +72,7 @@ export function finalPayOf(leaving: Leaving, decimals: (currency: string) => num
   });
 }
 
-/** For how many days of a month an assignment counts. */
+/** Number of days of the month that an assignment covers. */
 function daysWithin({ from, to }: Dated, month: Readonly<{ from: string; to: string }>): number {
   const first = from > month.from ? from : month.from;
   const last = to !== null && to < month.to ? to : month.to;

@@ -1,22 +1,22 @@
 import { Refusal } from './refusal';
 
-/** How long a formula may be. */
+/** Longest formula, in characters. */
 const LONGEST_FORMULA = 200;
 
-/** A number, a name or a sign of a formula, and where it begins. */
+/** A number, name or sign, with its index in the formula. */
 export type Token = Readonly<{ text: string; at: number }>;
 
 const TOKEN =
   /\d{1,15}(?:\.\d{1,12})?(?![\d.])|[A-Za-z_][A-Za-z0-9_]{0,39}(?![A-Za-z0-9_])|[-+*/(),]/y;
 
-/** What is wrong with a formula, and where: positions are counted from 1, as people count signs. */
+/** Refusal of a formula, with the position counted from 1. */
 export const formulaRefusal = (
   what: string,
   at: number,
   params: Readonly<Record<string, string>> = {},
 ): Refusal => new Refusal(`formula.${what}`, { params: { position: String(at + 1), ...params } });
 
-/** The parts of a formula in their order. Refuses what is too long, and any sign that formulas do not have. */
+/** Splits a formula into tokens. Refuses text that is too long or contains other signs. */
 export function tokensOf(text: string): readonly Token[] {
   if (text.length > LONGEST_FORMULA) {
     throw new Refusal('formula.long', { params: { most: String(LONGEST_FORMULA) } });

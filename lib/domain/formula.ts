@@ -12,27 +12,27 @@ import {
 } from './quotient';
 import type { Decimal } from './money';
 
-/** How deep brackets, functions and leading signs may go. */
+/** Deepest nesting of brackets, functions and leading signs. */
 const DEEPEST = 20;
-/** How many decimals `round` may be asked for. */
+/** Most decimals for `round`. */
 const MOST_DECIMALS = 8;
 
-/** What names stand for, in small letters. */
+/** Values of the names, in lower case. */
 export type Variables = Readonly<Record<string, Decimal>>;
 
-/** The exact value of a part of a formula. */
+/** Evaluates a part of a formula exactly. */
 type Value = (variables: Variables) => Fraction;
 
-/** A formula that was read: the names that it needs, in small letters with where they stand, and how it is worked out. */
+/** A parsed formula: the names it uses, in lower case with their positions, and its value. */
 export type Formula = Readonly<{
   names: ReadonlyMap<string, number>;
-  /** Refuses a division by zero, and a name that is not among the variables. */
+  /** Refuses a division by zero and an unknown name. */
   value: Value;
 }>;
 
 /**
- * Reads a formula of numbers, names, `+ - * /`, brackets and the functions `min`, `max` and
- * `round(value, decimals)`. Nothing else can be written, so that nothing else can happen; capitals do not count.
+ * Parses a formula of numbers, names, `+ - * /`, brackets and the functions `min`, `max` and `round(value, decimals)`.
+ * Anything else is refused. Case does not matter.
  */
 export function formulaOf(text: string): Formula {
   const reader = readerOf(tokensOf(text), text.length);
@@ -44,9 +44,9 @@ export function formulaOf(text: string): Formula {
 
 type Reader = Readonly<{
   next: () => Token | undefined;
-  /** The next part, which must be there. */
+  /** Returns the next token; refuses the end of the formula. */
   take: () => Token;
-  /** Goes past the next part where it is one of these. */
+  /** Consumes the next token if it is one of these. */
   took: (...texts: readonly string[]) => Token | undefined;
   names: Map<string, number>;
 }>;

@@ -1,16 +1,15 @@
 import { type Decimal, plain } from './money';
 
 /**
- * An exact quotient of whole numbers, for chains of products in which nothing may be rounded on the way:
- * a rate of two thirds stays two thirds. The denominator is above zero; nothing is reduced, because the
- * chains are short and the quotients that are asked for at the end small.
+ * An exact fraction, for chains of products without intermediate rounding: two thirds stays two thirds. The denominator
+ * is positive. Fractions are not reduced, because the chains are short.
  */
 export type Fraction = Readonly<{ numerator: bigint; denominator: bigint }>;
 
 export const NOTHING: Fraction = { numerator: 0n, denominator: 1n };
 export const ONE: Fraction = { numerator: 1n, denominator: 1n };
 
-/** Refuses a denominator of zero. */
+/** Throws for a denominator of zero. */
 export function fraction(numerator: bigint | number, denominator: bigint | number = 1n): Fraction {
   const under = BigInt(denominator);
   if (under === 0n) throw new RangeError('division by zero');
@@ -51,7 +50,7 @@ export function isLess(a: Fraction, b: Fraction): boolean {
 
 export const least = (a: Fraction, b: Fraction): Fraction => (isLess(b, a) ? b : a);
 
-/** To the nearest whole number, half up, away from zero. */
+/** Rounds to the nearest integer, halves away from zero. */
 export function rounded({ numerator, denominator }: Fraction): bigint {
   if (numerator < 0n) return -rounded({ numerator: -numerator, denominator });
   return (2n * numerator + denominator) / (2n * denominator);
@@ -60,14 +59,20 @@ export function rounded({ numerator, denominator }: Fraction): bigint {
 const DIGITS = 40n;
 const SCALE = 10n ** DIGITS;
 
-/** A number above 0 and at most 1 to a power of at least 0, to forty decimals: a rate that has no exact form. */
+/**
+ * Power of a number above 0 and at most 1, with an exponent of at least 0, to forty decimals; for rates without an
+ * exact form.
+ */
 export function power(value: Fraction, exponent: Fraction): Fraction {
   const scaled = (value.numerator * SCALE) / value.denominator;
   const logarithm = (naturalLogarithm(scaled) * exponent.numerator) / exponent.denominator;
   return fraction(exponential(logarithm), SCALE);
 }
 
-/** Of a scaled number above 0 and at most 1: halved logarithms until the series ends soon. */
+/**
+ * Natural logarithm of a scaled number above 0 and at most 1. It first doubles the number towards 1, so that the series
+ * converges fast.
+ */
 function naturalLogarithm(scaled: bigint): bigint {
   let [value, halvings] = [scaled, 0n];
   while (value * 2n <= SCALE) {
@@ -89,7 +94,7 @@ function series(scaled: bigint): bigint {
   return 2n * sum;
 }
 
-/** e to a scaled number of at most 0. */
+/** e to the power of a scaled number of at most 0. */
 function exponential(scaled: bigint): bigint {
   const parts = 1n + -scaled / SCALE;
   let [sum, part] = [SCALE, SCALE];

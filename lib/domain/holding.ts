@@ -11,13 +11,13 @@ import {
 } from './money';
 import { type Price, valueAt } from './position';
 
-/** What one account (or party's account) holds of a currency, and what it carries it at. */
+/** Amount that an account (or a party on it) holds of a currency, and its carrying amount in base. */
 export type Holding = Readonly<{ amount: Decimal; base: Decimal }>;
 
 /**
- * The lines that move an account by an amount. What brings it nearer to zero goes at the account's
- * own average (all of it when it empties), what takes it further at the price: the deal's, or the
- * position's average. A movement across zero is two lines.
+ * Lines that move an account by an amount. The part towards zero leaves at the account's own average (all of it if the
+ * account empties); the part away from zero is priced by the deal or the position's average. A movement across zero
+ * gives two lines.
  */
 export function carry(
   held: Holding,

@@ -1,4 +1,4 @@
-/** How long an IBAN of each country is: the registry of ISO 13616, and Iran, whose numbers have the same form. */
+/** Length of IBANs by country: the ISO 13616 registry, and Iran, whose numbers have the same form. */
 const LENGTHS: Readonly<Record<string, number>> = {
   AD: 24,
   AE: 23,
@@ -94,10 +94,10 @@ const LENGTHS: Readonly<Record<string, number>> = {
 
 type IbanProblem = 'form' | 'country' | 'length' | 'digits';
 
-/** Without blanks and in capitals, as it is kept. */
+/** Normal form for storage: no blanks, capital letters. */
 export const plainIban = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
 
-/** What is wrong with an IBAN: its form, a country without any, its length, or its check digits. */
+/** First problem of an IBAN: its form, a country without IBANs, its length or its check digits. */
 export function ibanProblem(text: string): IbanProblem | undefined {
   const iban = plainIban(text);
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban)) return 'form';
@@ -109,23 +109,20 @@ export function ibanProblem(text: string): IbanProblem | undefined {
 
 export const isIban = (text: string): boolean => ibanProblem(text) === undefined;
 
-/** The shortest there is; what is shorter and begins alike is some bank's own number. */
+/** Shortest length of an IBAN; a shorter text that begins alike is an account number of another kind. */
 const SHORTEST = 15;
 
-/**
- * Whether an account of whatever bank can be right: one that is written as an IBAN is one. Others have numbers of their
- * own, of which nobody knows a form.
- */
+/** False only for an IBAN that is wrong. Other account numbers are accepted, because their form is unknown. */
 export function isAccount(text: string): boolean {
   const account = plainIban(text);
   const isWritten = /^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(account) && account.length >= SHORTEST;
   return !isWritten || LENGTHS[account.slice(0, 2)] === undefined || isIban(account);
 }
 
-/** In groups of four, as it is printed. */
+/** Groups of four characters, for display. */
 export const spacedIban = (text: string): string => plainIban(text).replaceAll(/.{4}(?=.)/g, '$& ');
 
-/** What is left of modulo 97: the first four signs come last, and letters count from 10 on. */
+/** Remainder modulo 97: the first four characters move to the end, and letters count from 10. */
 function remainder(iban: string): number {
   const moved = iban.slice(4) + iban.slice(0, 4);
   return [...moved].reduce((rest, sign) => {

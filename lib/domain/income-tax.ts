@@ -16,31 +16,30 @@ import { Refusal } from './refusal';
 export const TAX_PERIODS = ['month', 'year'] as const;
 type TaxPeriod = (typeof TAX_PERIODS)[number];
 
-/** Income from `from` up to below `to` is taxed at `rate` percent; without `to`, all that is above `from`. */
+/** Income from `from` to below `to` is taxed at `rate` percent; without `to`, all income above `from`. */
 export type TaxBand = Readonly<{ from: Decimal; to: Decimal | null; rate: Decimal }>;
 
 export type TaxTable = Readonly<{ period: TaxPeriod; bands: readonly TaxBand[] }>;
 
-/** What was taxed in the year before this period, and what was withheld for it. */
+/** Taxed income and withheld tax of earlier periods in the year. */
 export type TaxedBefore = Readonly<{ taxable: Decimal; tax: Decimal }>;
 
-/** The taxable income of one pay period, and where in its tax year it stands. */
+/** Taxable income of one pay period, with its place in the tax year. */
 export type TaxedPeriod = Readonly<{
-  /** What is paid in every period. */
+  /** Regular income, paid in every period. */
   taxable: Decimal;
-  /** What is paid in this period only, as a bonus: it is not expected again. */
+  /** One-off income of this period, such as a bonus; it is not projected. */
   once?: Decimal | undefined;
   before?: TaxedBefore | undefined;
-  /** The same of its month, where that has several pay periods. */
+  /** Earlier income and tax of the same month, if it has several pay periods. */
   inMonth?: TaxedBefore | undefined;
-  /** How many pay periods of the tax year the employee still has, this one among them; at least 1. */
+  /** Remaining pay periods of the employee in the tax year, including this one; at least 1. */
   remaining: number;
 }>;
 
 /**
- * The tax on an income by bands, each part of it at the rate of its own band, not rounded. Bands meet without a gap or
- * an overlap: 100 stands at the end of the band up to 100, and nothing of it is in the next. Above a last band that
- * ends nothing is taxed.
+ * Unrounded tax: each part of the income is taxed at the rate of its band. An income of 100 belongs fully to the band
+ * up to 100. Income above a last band with an end is not taxed.
  */
 function exactTax(bands: readonly TaxBand[], income: Decimal): Decimal {
   return sum(
@@ -52,19 +51,18 @@ function exactTax(bands: readonly TaxBand[], income: Decimal): Decimal {
   );
 }
 
-/** A hundredth of an amount times a rate has no more decimals than this. */
+/** Enough decimals for an exact hundredth of an amount times a rate. */
 const EXACT = { decimals: 16 } as const;
 
-/** The tax on an income by bands, rounded once to the decimals of its currency. */
+/** Tax on an income, rounded once to the decimals of its currency. */
 export const taxOn = (bands: readonly TaxBand[], income: Decimal, decimals: number): Decimal =>
   round(exactTax(bands, income), decimals);
 
 /**
- * What is withheld in a period. By a table of months it is the tax on what the month brings, less what earlier periods of
- * it were withheld. By a table of years it is
- * the tax on what the whole year is expected to bring, less what was withheld, spread over the periods that are left;
- * what is paid once is taxed in full at once. The last period settles: it withholds the rest, or gives back what was
- * withheld too much, below zero. No other period is below zero.
+ * Tax to withhold in a period. A monthly table taxes the month's income, less what its earlier periods withheld. A
+ * yearly table taxes the projected income of the year, less what was withheld, spread over the remaining periods;
+ * one-off income is taxed at once. The last period settles the year and may return tax as a negative amount; no other
+ * period is negative.
  */
 export function periodTax(
   { period, bands }: TaxTable,
@@ -89,8 +87,8 @@ const NOTHING: TaxedBefore = { taxable: '0', tax: '0' };
 const MOST = '100';
 
 /**
- * What is wrong with the bands of a table: they begin at zero, each where the one before it ends, and end above where
- * they begin; only the last may have no end.
+ * Refuses bands that do not begin at zero, do not join, or end at or below their start; only the last band may have no
+ * end.
  */
 export function bandRefusals(bands: readonly TaxBand[]): Refusal[] {
   return bands.flatMap(({ from, to, rate }, at) => {

@@ -6,7 +6,7 @@ type Line = Readonly<{
   counter_amount: Decimal;
 }>;
 
-/** What changes hands for a ticket; in is what the organisation takes. */
+/** A payment of the ticket; `in` means that the organisation receives it. */
 type Settled = Readonly<{ direction: 'in' | 'out'; currency: string; amount: Decimal }>;
 
 export type InvoiceTotal = Readonly<{
@@ -16,9 +16,8 @@ export type InvoiceTotal = Readonly<{
 }>;
 
 /**
- * The one figure that a paper comes to, and who pays it. Usually what is settled in base, with fee
- * and rounding. Where currencies are changed into one another without going over base money, it is
- * what the customer pays or gets of the one that all lines are counted in; the fee is then apart.
+ * Total of a document and who pays it: usually the sum settled in base, with fee and rounding. If all lines are priced
+ * in one foreign currency, it is the sum in that currency without the fee.
  */
 export function invoiceTotal(
   lines: readonly Line[],

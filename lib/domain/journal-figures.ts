@@ -16,7 +16,7 @@ import {
 } from './money';
 import type { PostingLine } from './posting';
 
-/** A line while it is typed: everything may still be missing or unreadable. */
+/** A line being typed; any part may be missing or unreadable. */
 export type TypedLine = Readonly<{
   account_id: number | null;
   currency?: string | null | undefined;
@@ -28,16 +28,16 @@ export type TypedLine = Readonly<{
 
 type SideTotals = Readonly<{ debit: Decimal; credit: Decimal; difference: Decimal }>;
 
-/** What has been typed so far adds up to. A line that cannot be read yet counts for nothing. */
+/** Totals of the lines typed so far; unreadable lines are ignored. */
 export type JournalFigures = Readonly<{
-  /** What each line would post, in the order typed. */
+  /** Posting of each line, in the order of the form. */
   lines: readonly (PostingLine | undefined)[];
   base: SideTotals;
-  /** By currency, in the order in which they appear. */
+  /** By currency, in order of appearance. */
   currencies: readonly (SideTotals & Readonly<{ currency: string }>)[];
 }>;
 
-/** An amount typed so far, if it can be read and is not below zero. */
+/** The typed amount if it is readable and not negative. */
 const readable = (text: string | undefined) =>
   text !== undefined && isDecimal(text) && sign(text) >= 0 ? text : undefined;
 
@@ -62,7 +62,7 @@ function plannedLine(typed: TypedLine, setting: JournalSetting): PostingLine | u
   return planJournal([draftOf(typed)], setting).lines[0];
 }
 
-/** An account that is still missing does not keep an amount from counting. */
+/** A line without an account still counts. */
 function draftOf({ account_id, currency, debit, credit, rate, base }: TypedLine): JournalLineDraft {
   return {
     account_id: account_id ?? 0,
@@ -80,7 +80,7 @@ function totalsOf(values: readonly Decimal[]): SideTotals {
   return { debit, credit, difference: subtract(debit, credit) };
 }
 
-/** What a line must hold for the whole to balance: a foreign one at its rate, or with its base beside. */
+/** Amount that makes an entry balance; for a foreign line with its rate or its base. */
 export type Balancing = Readonly<{
   side: 'debit' | 'credit';
   amount: Decimal;
@@ -90,10 +90,9 @@ export type Balancing = Readonly<{
 }>;
 
 /**
- * The amount that makes the other lines and this one balance in the base currency. In a foreign
- * currency it is taken at the line's rate, else at the rate of another line of that currency, else
- * it is what that currency itself lacks; the base then stands beside it, so that nothing is lost to
- * rounding. Nothing when the others balance already, or no amount can be told.
+ * Computes the amount with which this line balances the entry in base. A foreign line uses its own rate, else the rate
+ * of another line in its currency, else the difference of that currency itself; the base amount is then set so that
+ * rounding loses nothing. Undefined if the other lines balance or no amount can be computed.
  */
 export function balancingAmount(
   typed: readonly TypedLine[],
@@ -120,7 +119,7 @@ export function balancingAmount(
   return { side, currency, amount: absolute(lacking), base };
 }
 
-/** At the rate where that comes to the base exactly; else the nearest amount, with the base beside it. */
+/** Amount at the rate if that gives the base exactly; else the nearest amount, with the base set. */
 function atRate(
   { base, rate, ...known }: Pick<Balancing, 'side' | 'currency'> & { base: Decimal; rate: Decimal },
   { decimals, base: home }: JournalSetting,
@@ -138,12 +137,12 @@ function lastRate(
   return lines.findLast((line) => line?.currency === currency && line.rate !== undefined)?.rate;
 }
 
-/** The rate that an amount and its base imply, to six decimals; nothing for nothing. */
+/** Rate implied by an amount and its base, to six decimals; undefined for zero. */
 export function impliedRate(amount: Decimal, base: Decimal): Decimal | undefined {
   if (isZero(amount)) return undefined;
   return divide(absolute(base), absolute(amount), { decimals: 6 });
 }
 
-/** An amount as a form holds it: with its currency's decimals. */
+/** Formats an amount for a form field, with the decimals of its currency. */
 export const typedAmount = (value: Decimal, decimals: number): string =>
   fixed(round(value, decimals), decimals);

@@ -2,7 +2,7 @@ import { fits, isZero, negate } from './money';
 import { baseOf, checkRateAndBase, type PostingLine } from './posting';
 import { Refusal } from './refusal';
 
-/** A line as somebody types it: a debit or a credit, in the line's currency. */
+/** A line as entered: debit or credit in the line's currency. */
 export type JournalLineDraft = Readonly<{
   account_id: number;
   debit?: string | undefined;
@@ -15,27 +15,26 @@ export type JournalLineDraft = Readonly<{
   location_id?: number | undefined;
 }>;
 
-/** What a journal needs to know of the organisation: its base currency, every currency's decimals, its rates. */
+/** Settings that a journal needs: base currency, decimals and rates. */
 export type JournalSetting = Readonly<{
   base: string;
-  /** Minor units by currency; a currency that is not there is not dealt in. */
+  /** Decimals by currency; a currency that is missing is not in use. */
   decimals: Readonly<Record<string, number>>;
-  /** The only currency of an account, where it has just one. */
+  /** Currency of an account that has only one. */
   accountCurrency: (accountId: number) => string | undefined;
-  /** Base per one unit at the middle of the board of the entry's day, when there is one. */
+  /** Mid rate of the board on the entry's day in base per unit, if there is one. */
   mid: (currency: string) => string | undefined;
 }>;
 
-/** What the lines would post, and what stands in the way; a line that is refused is not among the lines. */
+/** Planned lines and refusals; a refused line is not included. */
 export type PlannedLines = Readonly<{
   lines: readonly PostingLine[];
   refusals: readonly Refusal[];
 }>;
 
 /**
- * Turns typed lines into signed ledger lines. A foreign amount comes to base at its own rate, its
- * own base amount, or the board's mid of the day, in that order; it posts what is typed and
- * computes no result.
+ * Turns entered lines into signed ledger lines. The base of a foreign amount comes from its own base amount, its own
+ * rate or the day's mid. It posts what was entered and computes no result.
  */
 export function planJournal(
   drafts: readonly JournalLineDraft[],
@@ -59,7 +58,7 @@ export function planJournal(
   return { lines, refusals };
 }
 
-/** Every amount that is finer than its currency, whatever else is wrong with the line. */
+/** Refuses each amount with too many decimals, in addition to other refusals of the line. */
 function decimalRefusals(draft: JournalLineDraft, at: string, setting: JournalSetting): Refusal[] {
   const own = currencyOf(draft, setting);
   const amounts = [
@@ -114,7 +113,7 @@ function sideOf({ debit = '0', credit = '0' }: JournalLineDraft, at: string) {
     : ({ name: 'debit', amount: debit } as const);
 }
 
-/** In the base currency an amount is its own base; a rate or base beside it may only say the same. */
+/** In base currency the base equals the amount; a rate or base that is passed must agree. */
 function homeBase({ rate = '1', base }: JournalLineDraft, amount: string, at: string) {
   checkRateAndBase({ amount, rate, base: base ?? amount }, { decimals: 4, field: `${at}.base` });
   return { base: amount, rate: undefined };

@@ -1,15 +1,15 @@
-/** Whom the organisation knows: a person, or a company. */
+/** Kinds of customers: a person or a company. */
 export const KYC_TYPES = ['individual', 'company'] as const;
 export type KycType = (typeof KYC_TYPES)[number];
 
-/** How much was asked, and so how much may be done. */
+/** Level of identification, which limits what the customer may do. */
 export const KYC_TIERS = ['basic', 'standard', 'enhanced'] as const;
 export type KycTier = (typeof KYC_TIERS)[number];
 
-/** Where what was told came from: from the customer, or from staff who filled it in. */
+/** Source of the data: the customer, or staff who entered it. */
 export const KYC_SOURCES = ['public', 'staff'] as const;
 
-/** The languages that letters to customers are written in. */
+/** Languages of letters to customers. */
 export const KYC_LANGUAGES = ['en', 'fa'] as const;
 export type KycLanguage = (typeof KYC_LANGUAGES)[number];
 
@@ -23,7 +23,7 @@ export const RESIDENCY_STATUSES = [
   'visitor',
 ] as const;
 
-/** How somebody controls a company; a senior manager stands in where nobody owns enough of it. */
+/** Ways to control a company; a senior manager is named if no owner has a sufficient share. */
 export const CONTROL_TYPES = ['shares', 'votes', 'other', 'senior_manager'] as const;
 
 export const KYC_DOCUMENT_TYPES = [
@@ -42,7 +42,7 @@ export const KYC_DOCUMENT_TYPES = [
 ] as const;
 export type KycDocumentType = (typeof KYC_DOCUMENT_TYPES)[number];
 
-/** The papers that say who somebody is; each has a number and mostly a day that it ends on. */
+/** Identity documents; each has a number and usually an expiry date. */
 export const IDENTITY_DOCUMENTS = [
   'passport',
   'national_id',
@@ -51,7 +51,7 @@ export const IDENTITY_DOCUMENTS = [
   'travel_doc',
 ] as const satisfies readonly KycDocumentType[];
 
-/** Of these the back is asked for beside the front. */
+/** Documents of which the back is required too. */
 export const TWO_SIDED: readonly KycDocumentType[] = [
   'national_id',
   'residence_permit',
@@ -64,13 +64,13 @@ export type FileSide = (typeof FILE_SIDES)[number];
 export const DOCUMENT_VERDICTS = ['pending', 'accepted', 'rejected', 'expired'] as const;
 export const VERIFICATION_METHODS = ['sighted', 'certified_copy', 'e_id', 'registry'] as const;
 
-/** Whoever owns at least so many percent of a company is named. */
+/** Owners of at least this percentage of a company must be named. */
 export const OWNER_PERCENT = 25;
 
-/** A proof of address is at most so many months old when it is sent in. */
+/** Maximum age of a proof of address when it is submitted, in months. */
 export const ADDRESS_PROOF_MONTHS = 3;
 
-/** What one customer may send. */
+/** Limits on the files of one customer. */
 export const KYC_FILES = 12;
 export const KYC_FILE_BYTES = 10 * 1024 * 1024;
 export const UPLOADS_A_SESSION = 20;
@@ -92,7 +92,7 @@ export type Pep = Readonly<{
   to?: string | undefined;
 }>;
 
-/** Somebody who runs, owns or signs for a company. `key` is what a document of theirs names them by. */
+/** A person who manages, owns or signs for a company. Documents refer to them by `key`. */
 export type KycPerson = Readonly<{
   key?: string | undefined;
   name: string;
@@ -105,7 +105,7 @@ export type KycPerson = Readonly<{
 
 type KycOwner = KycPerson & Readonly<{ pct: string; control_type: (typeof CONTROL_TYPES)[number] }>;
 
-/** What a customer has told so far: of a draft any of it may be missing. */
+/** Data of a customer; in a draft any part may be missing. */
 export type KycData = Readonly<
   Partial<{
     full_name: string | undefined;
@@ -156,7 +156,7 @@ export type KycData = Readonly<
     purpose: string | undefined;
     expected:
       | Readonly<{
-          /** In the base currency. */
+          /** In base currency. */
           monthly_volume?: string | undefined;
           currencies?: readonly string[] | undefined;
           corridors?: readonly string[] | undefined;
@@ -166,7 +166,7 @@ export type KycData = Readonly<
 >;
 export type KycField = keyof KycData;
 
-/** A paper as it was told; whether it is genuine is decided by a reviewer. */
+/** A document as declared; a reviewer decides whether it is genuine. */
 export type KycDocument = Readonly<{
   type: KycDocumentType;
   number?: string | null | undefined;
@@ -174,22 +174,22 @@ export type KycDocument = Readonly<{
   issued_on?: string | null | undefined;
   expires_on?: string | null | undefined;
   no_expiry?: boolean | undefined;
-  /** Of a company's document: the `key` of the person that it belongs to. */
+  /** The `key` of the person to whom a company's document belongs. */
   person?: string | null | undefined;
   files: readonly Readonly<{ side: FileSide }>[];
 }>;
 
-/** Everybody behind a customer: who runs, signs for or owns a company, and for whom somebody acts. */
+/** Everyone behind a customer: directors, signatories, owners, and the person for whom the customer acts. */
 export const peopleBehind = (data: KycData): readonly KycPerson[] =>
   [data.directors, data.signatories, data.beneficial_owners, data.beneficial_owner].flatMap(
     (some) => some ?? [],
   );
 
-/** What a customer is called: as the document has it, or as the register does. */
+/** Name of a customer as on the identity document or in the company register. */
 export const kycName = (type: KycType, data: KycData): string =>
   (type === 'individual' ? data.full_name : data.legal_name) ?? '';
 
-/** Every name that a customer goes by, for whoever looks for it. */
+/** All names of a customer, for search. */
 export function kycNames(type: KycType, data: KycData): readonly string[] {
   const own =
     type === 'individual'

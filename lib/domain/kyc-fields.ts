@@ -1,6 +1,6 @@
 import type { KycData, KycField, KycType } from './kyc-data';
 
-/** Fields that are asked of persons alone, and of companies alone; all others are asked of both. */
+/** Fields of persons only and of companies only; all other fields apply to both. */
 const PERSON_FIELDS = [
   'full_name',
   'given',
@@ -40,7 +40,7 @@ const COMPANY_FIELDS = [
   'beneficial_owners',
 ] as const satisfies readonly KycField[];
 
-/** The fields of the other type that somebody sent. */
+/** Submitted fields that belong to the other customer type. */
 export function strangeFields(type: KycType, data: KycData): readonly KycField[] {
   const strange: readonly KycField[] = type === 'individual' ? COMPANY_FIELDS : PERSON_FIELDS;
   return strange.filter((field) => data[field] !== undefined && data[field] !== null);

@@ -1,25 +1,25 @@
 import type { KycData, KycPerson } from './kyc-data';
 import { maskedId } from './masked-id';
 
-/** An address of which whoever knows it recognises it: its first letter and its domain. */
+/** Masks an address except for its first letter and its domain. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return at < 1 ? '••••' : `${email.slice(0, 1)}•••${email.slice(at)}`;
 }
 
-/** The last four figures of a telephone. */
+/** Masks a phone number except for the last four digits. */
 export const maskedPhone = (phone: string): string => maskedId(phone.replaceAll(/\D/g, ''));
 
 const maskedNumber = (number: string | undefined): string | undefined =>
   number === undefined ? undefined : maskedId(number);
 
-/** A person of whom only the name, the country and what he is to the company are shown. */
+/** Removes the data of a person that requires the sensitive right. */
 const maskedPerson = <Person extends KycPerson>(one: Person): Person => {
   const { dob: _dob, ...rest } = one;
-  return rest as Person; // a birth date may be missing from any of them
+  return rest as Person; // the birth date is optional in every person type
 };
 
-/** What may be read without the right to what is sensitive: no birth date, no address, no whole number. */
+/** Data for users without the right to sensitive data: no birth date, no address, no full number. */
 export function maskedData(data: KycData): KycData {
   const { dob: _dob, place_of_birth: _place, father_name: _father, address, ...rest } = data;
   const { registered_address, operating_address, directors, signatories, ...kept } = rest;
@@ -49,7 +49,7 @@ const present = <T extends object>(given: T): T =>
 
 type Paper = Readonly<{ number: string | null; mrz: string | null }>;
 
-/** A document by the last four characters of its number. */
+/** Masks a document's number except for the last four characters, and removes the MRZ. */
 export const maskedDocument = <Document extends Paper>(one: Document): Document => ({
   ...one,
   number: one.number === null ? null : maskedId(one.number),

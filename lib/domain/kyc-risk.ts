@@ -2,13 +2,13 @@ import { type KycData, type KycType, peopleBehind, type Pep } from './kyc-data';
 import { compare } from './money';
 import { keysOf } from './record-of';
 
-/** Stored with every score, so that a score can be read after the weights have changed. */
+/** Version of the weights; stored with each score so that old scores stay explainable. */
 const RISK_MODEL = '2026-1';
 
 export const RISK_LEVELS = ['low', 'medium', 'high'] as const;
 export type RiskLevel = (typeof RISK_LEVELS)[number];
 
-/** What makes up a score, with what each adds. */
+/** Parts of a score and their points. */
 const RISK_WEIGHTS = {
   country_medium: 10,
   country_high: 25,
@@ -29,7 +29,7 @@ const RISK_WEIGHTS = {
 export type RiskPart = keyof typeof RISK_WEIGHTS;
 export const RISK_PARTS = keysOf(RISK_WEIGHTS);
 
-/** Parts that speak of screening: shown only to whoever may see it. */
+/** Parts that come from screening; they require the right to see screening. */
 export const SCREENING_PARTS: readonly RiskPart[] = ['cleared_near_match', 'adverse_media'];
 
 export type Risk = Readonly<{
@@ -39,14 +39,14 @@ export type Risk = Readonly<{
   model_version: string;
 }>;
 
-/** What is known of a customer beside what was told. */
+/** Facts about a customer in addition to the declared data. */
 export type RiskFacts = Readonly<{
   type: KycType;
   data: KycData;
   isRemote: boolean;
   hasFundsDocument: boolean;
   isNew: boolean;
-  /** What the customer wants to do here. */
+  /** Services that the customer wants to use. */
   products: readonly ('exchange_cash' | 'remittance' | 'credit')[];
   highCountries: readonly string[];
   mediumCountries: readonly string[];
@@ -57,7 +57,10 @@ export type RiskFacts = Readonly<{
 
 const MOST = 100;
 
-/** The score of a customer: the parts that hold, added up, at most 100. A politically exposed person is high whatever the sum. */
+/**
+ * Computes a customer's risk score: the sum of the parts that apply, at most 100. A politically exposed person is
+ * always high risk.
+ */
 export function riskOf(facts: RiskFacts): Risk {
   const parts = partsOf(facts).map((key) => ({ key, points: RISK_WEIGHTS[key] }));
   const score = Math.min(
@@ -70,14 +73,14 @@ export function riskOf(facts: RiskFacts): Risk {
 
 const levelOf = (score: number): RiskLevel => (score < 25 ? 'low' : score < 50 ? 'medium' : 'high');
 
-/** How many months later a customer of a level is looked at again. */
+/** Months until the next review, by risk level. */
 const REVIEW_MONTHS: Readonly<Record<RiskLevel, number>> = { low: 36, medium: 24, high: 12 };
 
-/** As the level asks for, and at most what the organisation allows. */
+/** Months by risk level, at most the organisation's maximum. */
 export const reviewMonths = (level: RiskLevel, most: number): number =>
   Math.min(REVIEW_MONTHS[level], Math.max(most, 1));
 
-/** A risk without the parts that only speak of screening, scored as if they were not there. */
+/** Removes the screening parts and recomputes score and level without them. */
 export function withoutScreening(risk: Risk): Risk {
   const parts = risk.parts.filter(({ key }) => !SCREENING_PARTS.includes(key));
   const score = Math.min(
@@ -108,7 +111,7 @@ function partsOf(facts: RiskFacts): readonly RiskPart[] {
   return RISK_PARTS.filter((key) => holds[key] === true);
 }
 
-/** The highest country that the customer lives in, comes from, is registered in or deals with. */
+/** Highest country risk among residence, nationality, registration, owners and expected corridors. */
 function countryParts({ data, highCountries, mediumCountries }: RiskFacts) {
   const countries = [
     data.residence_country,
@@ -141,7 +144,7 @@ const exposures = ({ data }: RiskFacts): readonly (Pep | undefined)[] => [
   ...peopleBehind(data).map(({ pep }) => pep),
 ];
 
-/** More owners than a family has, or control that is not by shares. */
+/** True for more than three owners, or for control of the kind `other`. */
 const isComplex = ({ type, data }: RiskFacts): boolean =>
   type === 'company' &&
   ((data.beneficial_owners ?? []).length > 3 ||

@@ -1,4 +1,4 @@
-/** Where a customer's file stands. */
+/** States of a customer's file. */
 export const KYC_STATUSES = [
   'draft',
   'submitted',
@@ -14,28 +14,28 @@ export const KYC_STATUSES = [
 ] as const;
 export type KycStatus = (typeof KYC_STATUSES)[number];
 
-/** States in which staff have stopped all dealing with a customer. The customer never learns of them. */
+/** States in which staff have stopped all dealing. The customer never sees them. */
 export const STOPPED = ['suspended', 'blocked'] as const satisfies readonly KycStatus[];
 
-/** The course of a file as its customer takes it: nobody outside notices that a file is stopped. */
+/** File states that the customer can see; a stopped file shows its former state. */
 export type FileStatus = Exclude<KycStatus, (typeof STOPPED)[number]>;
 
 export const isStopped = (status: KycStatus): status is (typeof STOPPED)[number] =>
   STOPPED.some((one) => one === status);
 
-/** In these the customer may still change what he told. */
+/** States in which the customer may change the data. */
 export const OPEN_TO_CHANGE: readonly KycStatus[] = ['draft', 'info_requested'];
 
-/** In these the customer was taken on, so that changed data makes a new version. */
+/** States of accepted customers; a change of data creates a new version. */
 export const TAKEN_ON: readonly KycStatus[] = ['approved', 'expiring', 'expired'];
 
-/** In these a reviewer has something to do. */
+/** States that require a reviewer. */
 export const IN_QUEUE: readonly KycStatus[] = ['submitted', 'under_review'];
 
-/** How often somebody who was rejected may try in all. */
+/** Most attempts of a rejected customer. */
 export const ATTEMPTS_MAX = 3;
 
-/** Why a customer is not taken on. The last two are never told to anybody outside. */
+/** Reasons for a rejection. The last two are never disclosed. */
 export const REASON_CODES = [
   'ID_UNREADABLE',
   'ID_EXPIRED',
@@ -59,14 +59,14 @@ export type ReasonCode = (typeof REASON_CODES)[number];
 
 const NEVER_TOLD: readonly ReasonCode[] = ['SUSPECTED_FRAUD', 'LIST_MATCH'];
 
-/** The reason that a customer may read: of what must not be told, the one of policy. */
+/** Reason that the customer may see; confidential reasons become the policy reason. */
 export const publicReason = (code: ReasonCode): ReasonCode =>
   NEVER_TOLD.includes(code) ? 'POLICY' : code;
 
-/** Whether nothing but the neutral sentence may be said of it, whatever a reviewer typed. */
+/** True if the customer may only see the neutral sentence, regardless of the reviewer's text. */
 export const isNeverTold = (code: ReasonCode): boolean => NEVER_TOLD.includes(code);
 
-/** The states that a customer may know of. Every answer of a public call is limited to them. */
+/** States that customers can see. Every answer of a public call is limited to them. */
 export const PUBLIC_STATUSES = [
   'draft',
   'received',
@@ -80,7 +80,7 @@ export const PUBLIC_STATUSES = [
 ] as const;
 export type PublicStatus = (typeof PUBLIC_STATUSES)[number];
 
-/** Public states in which the customer may still change what he told. */
+/** Public states in which the customer may change the data. */
 export const PUBLIC_OPEN: readonly PublicStatus[] = ['draft', 'info_requested'];
 
 const SAID: Readonly<Record<FileStatus, PublicStatus>> = {

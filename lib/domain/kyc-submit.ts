@@ -17,11 +17,11 @@ export type KycGiven = Readonly<{
   documents: readonly KycDocument[];
 }>;
 
-/** What the organisation asks of everybody. */
+/** Requirements of the organisation for every customer. */
 export type KycAsked = Readonly<{
   minimum_age: number;
   today: Day;
-  /** Countries whose people and companies are not served. */
+  /** Countries whose people and companies are refused. */
   refused_countries: readonly string[];
 }>;
 
@@ -49,7 +49,7 @@ const OF_A_COMPANY: readonly KycField[] = [
   'beneficial_owners',
 ];
 
-/** Everything that still stands in the way of sending this in, each at its field; nothing where it is whole. */
+/** Returns everything that prevents submission, each with its field; empty if the data is complete. */
 export function submitRefusals(given: KycGiven, asked: KycAsked): readonly Refusal[] {
   const { type, data } = given;
   const fields = type === 'individual' ? OF_A_PERSON : OF_A_COMPANY;
@@ -63,7 +63,7 @@ export function submitRefusals(given: KycGiven, asked: KycAsked): readonly Refus
 
 /**
  * Returns a refusal for each thing that the lowest tier lacks at the counter: name, birth date, an identity document
- * with its number, and a picture of it if a rule asks for one.
+ * with its number, and a picture of it if a rule requires one.
  */
 export function counterRefusals(
   { data, documents }: KycGiven,
@@ -129,7 +129,7 @@ function personRefusals(data: KycData, asked: KycAsked): Refusal[] {
   return refusals;
 }
 
-/** Somebody born on a leap day comes of age on the last of February. */
+/** A person born on 29 February comes of age on 28 February. */
 const isUnderage = (
   dob: Day,
   { minimum_age, today }: Pick<KycAsked, 'minimum_age' | 'today'>,
@@ -175,7 +175,7 @@ function documentRefusals({ type, data, documents }: KycGiven, asked: KycAsked):
 const missing = (isThere: boolean, code: string): Refusal[] =>
   isThere ? [] : [new Refusal(code, { field: 'documents' })];
 
-/** Whoever signs for a company shows a paper of their own. */
+/** Requires an identity document for each signatory. */
 function signatoryRefusals(data: KycData, documents: readonly KycDocument[]): Refusal[] {
   const papers = documents.filter(isIdentity);
   return (data.signatories ?? []).flatMap(({ key, name }, at) => {

@@ -18,19 +18,18 @@ import {
 import type { Deal, Move, Position } from './position';
 
 /**
- * First in, first out: what is in a position by the entries that opened it, the oldest first. All
- * layers are long, or all are short. `entry` and `no` name a layer and tell its age. The laws of the
- * average hold (`__tests__/domain/layers.test.ts`): conserved, an emptied position costs nothing,
- * quantity and cost never have opposite signs, and the layers together are the position.
+ * First in, first out: the layers of a position, named by the entries that opened them, oldest first. All layers are
+ * long, or all are short. `entry` and `no` identify a layer and its age. The laws of the average method hold
+ * (`__tests__/domain/layers.test.ts`): quantity and cost are conserved, an empty position costs nothing, quantity and
+ * cost never have opposite signs, and the layers add up to the position.
  */
 export type Layer = Position & Readonly<{ entry: number; no: number }>;
 
-/** The name of a layer. */
 export type LayerName = Pick<Layer, 'entry' | 'no'>;
 
 type Layered = Readonly<{ layers: readonly Layer[]; move: Move }>;
 
-/** The layers together. */
+/** Sum of the layers. */
 export function positionOf(layers: readonly Layer[]): Position {
   return {
     quantity: sum(layers.map(({ quantity }) => quantity)),
@@ -38,7 +37,7 @@ export function positionOf(layers: readonly Layer[]): Position {
   };
 }
 
-/** Buys or sells: what goes against the position takes the oldest layers at what they cost, the rest opens one. */
+/** Buys or sells: the part against the position uses up the oldest layers at cost, the rest opens a new layer. */
 export function dealLayers(
   layers: readonly Layer[],
   { quantity, value }: Deal,
@@ -62,7 +61,10 @@ export function dealLayers(
   };
 }
 
-/** Gained or lost at cost, so that nothing is realised: the oldest layers go, what is gained comes at the average. */
+/**
+ * Gains or loses a quantity at cost and realises nothing: a loss uses up the oldest layers, a gain is valued at the
+ * average.
+ */
 export function writeOffLayers(
   layers: readonly Layer[],
   { quantity, rate }: Readonly<{ quantity: Decimal; rate: Decimal }>,
@@ -79,7 +81,7 @@ export function writeOffLayers(
   return { layers: after, move: { position: positionOf(after), cost, realised: '0' } };
 }
 
-/** What a quantity takes out of the layers against it; `taken` has their signs. */
+/** Takes a quantity from the oldest layers of the opposite sign; `taken` has the sign of those layers. */
 function takeOldest(layers: readonly Layer[], quantity: Decimal, decimals: number) {
   const rest: Layer[] = [];
   let taken: Position = { quantity: '0', cost: '0' };
@@ -101,10 +103,10 @@ function takeOldest(layers: readonly Layer[], quantity: Decimal, decimals: numbe
   return { rest, taken };
 }
 
-/** How an entry changed a layer: what it took from it, or laid on it. */
+/** Change of a layer by an entry: quantity and cost added (signed). */
 export type LayerMove = Layer;
 
-/** What has to be done to the layers before to have those after. */
+/** Moves that turn the layers before into the layers after. */
 export function layerMoves(before: readonly Layer[], after: readonly Layer[]): LayerMove[] {
   const names = new Map([...before, ...after].map((layer) => [nameOf(layer), layer]));
   const [was, is] = [before, after].map(
@@ -118,8 +120,8 @@ export function layerMoves(before: readonly Layer[], after: readonly Layer[]): L
 }
 
 /**
- * The moves that one leg of an entry made: those of a quantity that was dealt after `before`. All legs of the entry
- * move the layers the same way, and `moves` are in the order of the layers.
+ * Moves made by one leg of an entry: those for its quantity after the quantity `before` of earlier legs. All legs of
+ * the entry move layers in the same direction, and `moves` are in layer order.
  */
 export function movesOfLeg(
   moves: readonly LayerMove[],
@@ -140,7 +142,7 @@ export function movesOfLeg(
   });
 }
 
-/** Takes moves back: what they took is back where it was, what they added is gone, as far as it is still there. */
+/** Reverses moves: quantity taken returns to its layer, quantity added is removed. */
 export function withoutMoves(layers: readonly Layer[], done: readonly LayerMove[]): Layer[] {
   const back = new Map(layers.map((layer) => [nameOf(layer), layer]));
   for (const move of done) {
@@ -152,9 +154,8 @@ export function withoutMoves(layers: readonly Layer[], done: readonly LayerMove[
 }
 
 /**
- * The layers as they have to be for a position that was moved otherwise than by a deal. What is too
- * much goes, the oldest first; what is missing is a layer of its own; where the costs then differ from
- * the position's, all layers have one price.
+ * Fits the layers to a position that changed without a deal. A surplus removes the oldest layers; missing quantity
+ * becomes a new layer; if the costs then differ from the position, all layers get one price.
  */
 export function fitted(
   layers: readonly Layer[],

@@ -13,7 +13,7 @@ export type Dealt = Readonly<{
 
 type Terms = Readonly<{ mode: ValuationMode | undefined; setting: ManualSetting }>;
 
-/** What comes or goes of one currency, and at what. */
+/** Legs, charges and refusals for the net movement of one currency. */
 export function dealIn(currency: string, lines: readonly Typed[], { mode, setting }: Terms): Dealt {
   const quantity = sum(lines.filter(({ holds }) => holds).map(({ amount }) => amount));
   const taken = lines.filter(({ holds }) => !holds);
@@ -41,7 +41,10 @@ export function dealIn(currency: string, lines: readonly Typed[], { mode, settin
   return { ...nothing, legs: [{ currency, quantity, value }] };
 }
 
-/** What comes or goes is worth what its lines in base are, where they are all of it: nobody rounds twice. */
+/**
+ * Value of the movement: the sum of its lines in base if they cover all of it, so that rounding happens once per line;
+ * else its quantity at mid.
+ */
 function valueOf(
   quantity: Decimal,
   taken: readonly Typed[],

@@ -3,7 +3,7 @@ import { add, compare, type Decimal, fits, isZero, sign, sum } from './money';
 import { baseOf } from './posting';
 import { Refusal } from './refusal';
 
-/** What stands in the way of one line by itself. */
+/** Refusals of a single line. */
 export function lineRefusals(
   line: Typed,
   mode: ValuationMode | undefined,
@@ -47,7 +47,7 @@ function baseRefusals(
   return base === undefined ? [] : [new Refusal('manual-journal.base-typed', field('base'))];
 }
 
-/** How much goes through a manual journal: its debits, in the only currency or else in base. */
+/** Total of a manual journal: its debits, in their currency if there is only one, else in base. */
 export function manualTotal(
   lines: readonly ManualLine[],
   mode: ValuationMode | undefined,

@@ -1,6 +1,6 @@
 import type { Decimal } from './money';
 
-/** A line as somebody types it: signed, debits positive; so is its base. */
+/** A line as entered; amount and base are signed, debit positive. */
 export type ManualLine = Readonly<{
   account_id: number;
   party_id?: number | undefined;
@@ -13,20 +13,20 @@ export type ManualLine = Readonly<{
 export type ManualSetting = Readonly<{
   base: string;
   decimals: Readonly<Record<string, number>>;
-  /** Whether an account holds foreign money; income, expense and equity hold base only. */
+  /** True if an account can hold foreign currency; income, expense and equity hold base only. */
   isMonetary: (accountId: number) => boolean;
-  /** Base per one unit at the middle of the board of the day, when there is one. */
+  /** Mid rate of the board of the day in base per unit, if there is one. */
   mid: (currency: string) => Decimal | undefined;
 }>;
 
-/** A line with its place, and whether the account that it names holds its currency. */
+/** A line with its index; `holds` is true if its account can hold the currency. */
 export type Typed = ManualLine & Readonly<{ at: number; holds: boolean }>;
 
 export const VALUATION_MODES = ['at_wac', 'at_mid', 'explicit'] as const;
 
 /**
- * What a currency that comes or goes is worth. `at_mid`: the middle of the board, and the difference to
- * its cost is realised. `at_wac`: what it cost, charged to the account that takes it; nothing is
- * realised. `explicit`: the base that is typed, by which the position moves; nothing is realised.
+ * Valuation of a currency that enters or leaves. `at_mid`: at the board's mid; the difference to cost is realised.
+ * `at_wac`: at cost, charged to the receiving account; nothing is realised. `explicit`: at the base that is entered, by
+ * which the position moves; nothing is realised.
  */
 export type ValuationMode = (typeof VALUATION_MODES)[number];

@@ -22,18 +22,18 @@ export type ManualJournalKind = (typeof MANUAL_JOURNAL_KINDS)[number];
 export type PlannedManual = Readonly<{
   lines: readonly PostingLine[];
   refusals: readonly Refusal[];
-  /** The line, in what was sent, of each ledger line. */
+  /** Index of the entered line for each ledger line. */
   origins: readonly number[];
-  /** The same of each charge at cost, in the order of the deal's legs. */
+  /** Index of the entered line for each charge at cost, in the order of the deal's legs. */
   charges: readonly number[];
   deal?: Deal | undefined;
 }>;
 
 /**
- * What a manual journal posts. Foreign lines on accounts that hold no foreign money become lines in
- * base, worth what the valuation mode says; lines whose currency balances among the organisation's own
- * accounts only change places or owners. Refused: a currency that comes or goes without a mode, at the
- * middle without a board, at cost without an account to charge, explicit without a base.
+ * Plans a manual journal. Foreign lines on accounts that hold base only become base lines, valued by the mode. Lines
+ * whose currency balances among the organisation's own accounts only change places or owners. Refused: a currency that
+ * enters or leaves without a mode, `at_mid` without a board rate, `at_wac` without an account to charge, and `explicit`
+ * without a base.
  */
 export function planManualJournal(
   lines: readonly ManualLine[],
@@ -69,7 +69,7 @@ export function planManualJournal(
   };
 }
 
-/** Every line as typed: the position moves by the base beside it. */
+/** Posts each line as entered; the position moves by the base of the line. */
 function explicitly(typed: readonly Typed[], { base: home }: ManualSetting): PlannedManual {
   const posted = typed.map((line) => {
     const base = line.currency === home ? line.amount : (line.base ?? '0');
@@ -80,7 +80,7 @@ function explicitly(typed: readonly Typed[], { base: home }: ManualSetting): Pla
 
 type Posted = Readonly<{ line: PostingLine; origin: number; holds: boolean }>;
 
-/** A line of the ledger; what is charged at cost is found, and written, by the ledger itself. */
+/** Ledger line of an entered line; charges at cost are left to the ledger, which computes and writes them. */
 function postedLine(
   line: Typed,
   mode: ValuationMode | undefined,

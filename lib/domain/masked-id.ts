@@ -1,8 +1,8 @@
 const SHOWN = 4;
 
 /**
- * The number of somebody's paper as it may be printed: its last four characters. One that is so
- * short that this would give away most of it is not shown at all.
+ * Masks a document number except for its last four characters. A number of fewer than eight characters is masked
+ * completely.
  */
 export function maskedId(number: string): string {
   const plain = number.replaceAll(/[\s-]/g, '');

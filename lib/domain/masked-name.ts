@@ -1,4 +1,4 @@
-/** A name of which whoever knows it recognises it: the first letter of each of its words. */
+/** Masks a name: only the first letter of each word remains, so that people who know it recognise it. */
 export const maskedName = (name: string): string =>
   name
     .split(/\s+/)

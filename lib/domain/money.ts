@@ -1,14 +1,14 @@
 import Big from 'big.js';
 
 /**
- * A number as text: plain digits, one point, a leading minus. Every result of this module is plain:
- * no exponent, no trailing zeros, no minus on zero, so that equal values are equal texts.
+ * A number as text: plain digits, one point, a leading minus. Results of this module have no exponent, no trailing
+ * zeros and no minus on zero, so that equal values are equal texts.
  */
 export type Decimal = string;
 
 const Exact = arithmetic(0);
 
-/** big.js keeps the decimals of a quotient on the constructor, so each number of decimals has its own. */
+/** Arithmetic by number of decimals, because big.js keeps the decimals of a quotient on the constructor. */
 const Quotients = new Map<number, typeof Exact>();
 
 function arithmetic(decimals: number) {
@@ -22,12 +22,12 @@ function arithmetic(decimals: number) {
 const INPUT = /^-?\d{1,15}(\.\d{1,12})?$/;
 const PLAIN = /^-?\d+(\.\d+)?$/;
 
-/** Whether text from outside is a decimal: ASCII digits, at most 15 before the point and 12 after. */
+/** True if external text is a decimal: ASCII digits, at most 15 before the point and 12 after. */
 export function isDecimal(text: string): boolean {
   return INPUT.test(text);
 }
 
-/** Whether text from outside is a decimal above zero. */
+/** True if external text is a decimal above zero. */
 export const isAboveZero = (text: string): boolean => isDecimal(text) && sign(text) > 0;
 
 function read(value: Decimal): Big {
@@ -59,7 +59,7 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
   return write(read(a).times(read(b)));
 }
 
-/** The quotient, rounded once, half up. Refuses a divisor of zero. */
+/** Quotient, rounded once, half up. Throws for a divisor of zero. */
 export function divide(a: Decimal, b: Decimal, { decimals }: { decimals: number }): Decimal {
   const divisor = read(b);
   if (divisor.eq('0')) throw new RangeError('division by zero');
@@ -76,7 +76,7 @@ export function absolute(value: Decimal): Decimal {
   return write(read(value).abs());
 }
 
-/** -1, 0 or 1: a is less than, equal to or more than b. */
+/** -1, 0 or 1 if a is less than, equal to or greater than b. */
 export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
   return read(a).cmp(read(b));
 }
@@ -99,7 +99,7 @@ export function smaller(a: Decimal, b: Decimal): Decimal {
   return compare(a, b) < 0 ? a : b;
 }
 
-/** The part's share of an amount, rounded once; exactly all of it when the part is the whole. */
+/** Proportional share of an amount, rounded once; exactly the amount if the part is the whole. */
 export function share(
   of: Decimal,
   { part, whole }: Readonly<{ part: Decimal; whole: Decimal }>,
@@ -109,29 +109,29 @@ export function share(
   return divide(multiply(of, part), whole, { decimals });
 }
 
-/** Half up, away from zero: 1.005 to 2 decimals is 1.01, -1.005 is -1.01. */
+/** Rounds half up, away from zero: 1.005 to 2 decimals is 1.01, -1.005 is -1.01. */
 export function round(value: Decimal, decimals: number): Decimal {
   return write(read(value).round(decimals));
 }
 
-/** How many decimals an amount is written with; an amount of an answer has exactly those of its currency. */
+/** Number of decimals in the text; amounts in answers have exactly those of their currency. */
 export const decimalsIn = (amount: Decimal): number => (amount.split('.')[1] ?? '').length;
 
-/** True if the value needs no more decimals than that; zeros at its end do not count. */
+/** True if the value needs no more decimals than this; trailing zeros do not count. */
 export function isExactAt(value: Decimal, decimals: number): boolean {
   const exact = read(value);
   return exact.eq(exact.round(decimals));
 }
 
 /**
- * True if an amount is written with no more decimals than that. Zeros at its end count: who writes 1.000 of a currency
- * with two decimals may mean a thousand.
+ * True if an amount is written with at most these decimals. Trailing zeros count, because 1.000 in a currency with two
+ * decimals may mean a thousand.
  */
 export function fits(written: Decimal, decimals: number): boolean {
   return decimalsIn(written) <= decimals;
 }
 
-/** The value with exactly that many decimals, as it goes over the wire. Throws where that would lose any. */
+/** The value with exactly these decimals, as sent to clients. Throws if that would lose digits. */
 export function fixed(value: Decimal, decimals: number): Decimal {
   const exact = read(value);
   if (!isExactAt(value, decimals)) {
@@ -140,15 +140,15 @@ export function fixed(value: Decimal, decimals: number): Decimal {
   return (exact.eq('0') ? exact.abs() : exact).toFixed(decimals);
 }
 
-/** The smallest amount that many decimals can tell: 0.01 for 2. */
+/** Smallest amount with these decimals: 0.01 for 2. */
 export function minorUnit(decimals: number): Decimal {
   return decimals === 0 ? '1' : `0.${'1'.padStart(decimals, '0')}`;
 }
 
 /**
- * Shares a total out by weights, to the minor unit, so that the shares add up to it exactly: what
- * rounding down leaves goes, a minor unit each, where most was cut off, the earlier share first.
- * Refuses negative weights and weights that are all zero.
+ * Splits a total by weights, in minor units, so that the shares add up exactly. Shares are rounded down; the rest goes,
+ * one unit each, to the largest remainders, earlier shares first. Throws for negative weights and if all weights are
+ * zero.
  */
 export function allocate(
   total: Decimal,
@@ -162,7 +162,7 @@ export function allocate(
   const unit = minorUnit(decimals);
   const units = read(fixed(absolute(total), decimals)).div(read(unit));
   const parts = weights.map((weight, at) => {
-    // Whole minor units by integer division; the remainder orders who gets what is left.
+    // Integer division in minor units; the remainder decides who receives the leftover units.
     const product = units.times(read(weight));
     const remainder = product.mod(read(whole));
     return { at, count: product.minus(remainder).div(read(whole)), remainder };

@@ -7,11 +7,11 @@ type Told = Readonly<{
   number?: string | undefined;
   date_of_birth?: string | undefined;
   expires_on?: string | undefined;
-  /** As on the paper, in Latin letters, in any order. */
+  /** As on the document, in Latin letters, in any order. */
   name?: string | undefined;
 }>;
 
-/** Where the lines say otherwise than what was typed. What was not typed does not differ. */
+/** Fields that differ between the machine readable zone and the form; empty form fields never differ. */
 export function mrzMismatches(mrz: Mrz, told: Told): MrzMismatch[] {
   const isOther = (typed: string | undefined, read: string | null) =>
     typed !== undefined && typed !== '' && read !== null && typed !== read;
@@ -26,7 +26,7 @@ export function mrzMismatches(mrz: Mrz, told: Told): MrzMismatch[] {
 
 const bareOf = (number: string): string => number.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
-/** Whether the paper's names are those typed. A line that is full may have cut the last of them short. */
+/** True if the names match. A full MRZ line may have cut off the last name. */
 function isSameName({ format, lines, surname, given_names }: Mrz, typed: string): boolean {
   const read = wordsOf(`${surname} ${given_names}`);
   const told = wordsOf(typed);
@@ -36,7 +36,7 @@ function isSameName({ format, lines, surname, given_names }: Mrz, typed: string)
   return read.every(isKnown) && (isCut || told.every((word) => read.includes(word)));
 }
 
-/** Letters that the lines spell with two (ICAO 9303-3, section 6), and the one they are also written with. */
+/** Letters that the MRZ spells with two (ICAO 9303-3, section 6), and the letter that replaces both spellings. */
 const SPELT: readonly (readonly [RegExp, string])[] = [
   [/ß/g, 'SS'],
   [/Þ/g, 'TH'],

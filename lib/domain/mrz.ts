@@ -1,41 +1,41 @@
 import { addMonths, type Day, dayOf } from './calendar';
 
-/** The layouts of ICAO 9303: a card of three lines, a larger card of two, a passport, and visas of both sizes. */
+/** Layouts of ICAO 9303: TD1 cards with three lines, TD2 cards with two, TD3 passports, and visas of both sizes. */
 type MrzFormat = 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B';
 
 type MrzCheck =
   'name' | 'state' | 'sex' | 'number' | 'date_of_birth' | 'expires_on' | 'optional' | 'composite';
 
-/** The content of the machine readable lines, and for each part whether it can have been read rightly. */
+/** Content of the machine readable zone, and for each part whether it is plausible. */
 export type Mrz = Readonly<{
   format: MrzFormat;
   lines: readonly string[];
-  /** `P` of a passport, `I`, `A` or `C` of a card, `V` of a visa, with its second letter if it has one. */
+  /** `P` for a passport, `I`, `A` or `C` for a card, `V` for a visa, plus its second letter if there is one. */
   code: string;
-  /** Three letters of ICAO, `D` for Germany. */
+  /** Three-letter ICAO code; `D` for Germany. */
   issuing_state: string;
   nationality: string;
   surname: string;
   given_names: string;
   number: string;
-  /** Null where the paper leaves a part of it open, or there is no such day. */
+  /** Null if the document leaves a part open, or for a date that does not exist. */
   date_of_birth: Day | null;
-  /** Null also for 991231, which papers without an end carry. */
+  /** Also null for 991231, which documents without an expiry carry. */
   expires_on: Day | null;
   sex: 'female' | 'male' | null;
   optional: string;
   /**
-   * Whether each part is well formed and its check digit holds. Only a passport has a digit for what is
-   * optional; a visa has none for the whole.
+   * True for each part that is well formed with a correct check digit. Only passports have a digit for optional data;
+   * visas have no composite digit.
    */
   checks: Readonly<Partial<Record<MrzCheck, boolean>>>;
   is_valid: boolean;
 }>;
 
-/** Why lines cannot be read at all: a sign that no such line holds, too few or too many, or no identity paper. */
+/** Why lines cannot be read: an invalid character, a wrong length, or a document of another kind. */
 export type MrzProblem = 'characters' | 'length' | 'kind';
 
-/** Every layout has a length of its own, so how the lines were broken does not matter. */
+/** Layouts by total length; each has its own, so line breaks do not matter. */
 const LAYOUTS: Readonly<
   Record<number, { width: number; formats: readonly (readonly [code: RegExp, MrzFormat])[] }>
 > = {
@@ -56,10 +56,10 @@ const LAYOUTS: Readonly<
   },
 };
 
-/** How long after today a paper can still run. */
+/** Longest validity of a document after today, in years. */
 const MOST_YEARS_VALID = 50;
 
-/** Reads typed or pasted lines. Nothing is corrected: a digit that does not hold is said, not mended. */
+/** Parses typed or pasted lines. It corrects nothing; a wrong check digit is reported. */
 export function readMrz(text: string, today: Day): Mrz | { problem: MrzProblem } {
   const plain = text.toUpperCase().replaceAll(/\s/g, '');
   if (!/^[A-Z0-9<]*$/.test(plain)) return { problem: 'characters' };
@@ -76,7 +76,7 @@ function partsOf(lines: readonly string[], format: MrzFormat): Parts {
   return format === 'MRV-A' || format === 'MRV-B' ? visaParts(lines) : bookParts(lines, format);
 }
 
-/** 7, 3, 1 over the signs, `<` for nothing and letters from 10 on; the last digit of the sum. */
+/** Check digit: weights 7, 3, 1 over the characters, `<` counts 0 and letters from 10; the last digit of the sum. */
 export function checkDigit(text: string): number {
   const sum = [...text].reduce((all, sign, at) => all + valueOf(sign) * (WEIGHTS[at % 3] ?? 0), 0);
   return sum % 10;
@@ -95,7 +95,7 @@ type Parts = Readonly<{
   expiry: Checked;
   sex: string;
   nationality: string;
-  /** Without a digit where the layout has none. */
+  /** `digit` is undefined if the layout has none. */
   optional: Readonly<{ text: string; digit: string | undefined }>;
   composite: Checked | undefined;
 }>;
@@ -162,8 +162,8 @@ function visaParts(lines: readonly string[]): Parts {
 }
 
 /**
- * A number of more than nine signs has `<` where its digit would be, and goes on in the optional field, its digit
- * last.
+ * A number of more than nine characters has `<` in place of its digit and continues in the optional field, with its
+ * digit last.
  */
 function longNumber(text: string, digit: string, optional: string) {
   const [rest = ''] = optional.split('<', 1);
@@ -198,7 +198,7 @@ function meaning(parts: Parts, format: MrzFormat, lines: readonly string[], toda
   };
 }
 
-/** The expiry of a paper without an end. As 1999 or 2099 it would be a guess. */
+/** Expiry of a document without an end; it must not be read as 1999 or 2099. */
 const WITHOUT_END = '991231';
 
 type Read = Readonly<{
@@ -212,14 +212,14 @@ function checksOf(parts: Parts, { format, lines, birth, expiry }: Read): Mrz['ch
   const { names, number, nationality, sex, composite } = parts;
   const [first = ''] = lines;
   return {
-    // No check digit covers these three: a letter that was read as a figure shows only here.
+    // No check digit covers these three, so a letter misread as a figure shows only here.
     name: /^[A-Z]+[A-Z<]*$/.test(names),
     state: [first.slice(2, 5), nationality].every((state) => /^[A-Z]{1,3}<*$/.test(state)),
     sex: /[FM<]/.test(sex),
     number: /\d/.test(number.digit) && holds(number),
     date_of_birth: holds(parts.birth) && (birth !== null || isPartlyOpen(parts.birth.text)),
     expires_on: holds(parts.expiry) && (expiry !== null || parts.expiry.text === '<<<<<<'),
-    // A passport that says nothing there may leave the digit open.
+    // A passport without optional data may omit the digit.
     ...(format === 'TD3' && {
       optional: holds({ text: (lines[1] ?? '').slice(28, 42), digit: parts.optional.digit ?? '<' }),
     }),
@@ -227,13 +227,13 @@ function checksOf(parts: Parts, { format, lines, birth, expiry }: Read): Mrz['ch
   };
 }
 
-/** A day of birth of which the day, the month or everything is unknown. */
+/** True for a date of birth without a day, without day and month, or unknown. */
 const isPartlyOpen = (text: string): boolean => /^(\d\d(0[1-9]|1[0-2]|<<)<<|<<<<<<)$/.test(text);
 
 const holds = ({ text, digit }: Checked): boolean =>
   /[\d<]/.test(digit) && checkDigit(text) === valueOf(digit);
 
-/** The last day with these six figures that is not after `limit`: nobody was born, or is still to be, later. */
+/** Latest date with these six figures that is not after `limit`, the last possible date. */
 function latestDay(figures: string, limit: Day): Day | null {
   if (!/^\d{6}$/.test(figures)) return null;
   const year = Number(figures.slice(0, 2));

@@ -2,10 +2,10 @@ import { tokensOf } from './screening/fold';
 import { joinedNames } from './screening/joined-words';
 import { alikePairs, bestPairs, nameScore } from './screening/score';
 
-/** From here on two names of the same birth date are taken for one person's. */
+/** From this likeness on, two names with the same birth date count as the same person. */
 export const SAME_NAME = 0.92;
 
-/** How alike two names are, from 0 to 1, whichever comes first and in whatever script. */
+/** Likeness of two names from 0 to 1, in either order and in any script. */
 export function nameLikeness(
   one: string,
   other: string,

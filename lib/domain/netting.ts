@@ -1,18 +1,17 @@
 import { absolute, compare, type Decimal, isZero, negate, sign, subtract, sum } from './money';
 
-/** What somebody comes to in one currency: above zero they owe, below they are owed. */
+/** Net amount of a participant in one currency: positive if they owe, negative if they are owed. */
 export type Standing<Who> = Readonly<{ who: Who; amount: Decimal }>;
 
-/** One payment that somebody makes to somebody else. */
+/** One payment from one participant to another. */
 export type Settlement<Who> = Readonly<{ from: Who; to: Who; amount: Decimal }>;
 
-/** Beyond so many the fewest are no longer searched for: their groups are too many. */
+/** Above this number of participants the fewest payments are not searched for, because there are too many groups. */
 const SEARCHED = 14;
 
 /**
- * Payments that clear what everybody owes and is owed in one currency, all of it and nothing else. The standings
- * come to nothing together. Among n there are at most n − 1; up to fourteen they are the fewest there can be,
- * since each group that comes to nothing by itself saves one.
+ * Payments that settle all standings in one currency. The standings must add up to zero. For n participants there are
+ * at most n − 1 payments; up to fourteen, the result is minimal, since each group with sum zero saves one payment.
  */
 export function netted<Who>(standings: readonly Standing<Who>[]): readonly Settlement<Who>[] {
   const open = standings.filter(({ amount }) => !isZero(amount));
@@ -22,7 +21,7 @@ export function netted<Who>(standings: readonly Standing<Who>[]): readonly Settl
   return groupsOf(open).flatMap(cleared);
 }
 
-/** Splits everybody into as many groups as possible that each come to nothing. */
+/** Splits the participants into as many groups with sum zero as possible. */
 function groupsOf<Who>(all: readonly Standing<Who>[]): readonly (readonly Standing<Who>[])[] {
   if (all.length > SEARCHED) return [all];
   const sums: Decimal[] = ['0'];
@@ -44,7 +43,7 @@ function groupsOf<Who>(all: readonly Standing<Who>[]): readonly (readonly Standi
 const membersOf = (mask: number): readonly number[] =>
   Array.from({ length: SEARCHED }, (_, at) => at).filter((at) => (mask & (1 << at)) !== 0);
 
-/** Takes one after the other away as they were found; wherever nothing is left over, a group ends. */
+/** Rebuilds the groups from the search result; a group ends where the rest sums to zero. */
 function traced<Who>(
   all: readonly Standing<Who>[],
   sums: readonly Decimal[],
@@ -61,7 +60,9 @@ function traced<Who>(
   return groups;
 }
 
-/** Whoever owes most pays whoever is owed most, until nothing is left: each payment is somebody's last. */
+/**
+ * Pays from the largest debtor to the largest creditor until nothing is left; each payment clears at least one of them.
+ */
 function cleared<Who>(group: readonly Standing<Who>[]): readonly Settlement<Who>[] {
   const paid: Settlement<Who>[] = [];
   let left = group.filter(({ amount }) => !isZero(amount));

@@ -2,17 +2,17 @@ import { cardinal, MOST_DIGITS, type WordsLanguage } from './cardinal';
 
 const NUMERAL = /^(-?)(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)(?:\.(\d+))?$/;
 
-/** What is not put into words, in the specification's own words (5), whatever the language. */
+/** Results for text that cannot be spelled out, in the words of the specification (5). */
 export type NoWords = 'not a number' | 'too big';
 
-/** Digits as text: the whole part without leading zeros, the fraction as it was written. */
+/** Digits as text: the whole part without leading zeros, the fraction as written. */
 export type Numeral = Readonly<{ isNegative: boolean; whole: string; fraction: string }>;
 
 const SIGNS = { en: { minus: 'minus', point: 'point' }, fa: { minus: 'منفی', point: 'ممیز' } };
 
 /**
- * The digits of a number, its thousands grouped by commas, by spaces or not at all. Refuses all
- * other text, exponents too, and a whole part of more than fifteen digits.
+ * Parses a number with thousands grouped by commas, by spaces or not at all. Refuses other text, exponents, and a whole
+ * part of more than fifteen digits.
  */
 export function readNumeral(text: string): Numeral | NoWords {
   const [found, minus, grouped = '', fraction = ''] = NUMERAL.exec(text) ?? [];
@@ -23,8 +23,8 @@ export function readNumeral(text: string): Numeral | NoWords {
 }
 
 /**
- * A number in words, its decimals digit by digit: `-12.05` is `minus twelve point zero five`.
- * Equal numbers have equal words. What `readNumeral` refuses comes back as its refusal.
+ * Spells out a number, its decimals digit by digit: `-12.05` is `minus twelve point zero five`. Equal numbers give
+ * equal words. Refusals of `readNumeral` are returned.
  */
 export function numberInWords(text: string, language: WordsLanguage): string {
   const numeral = readNumeral(text);
@@ -37,7 +37,7 @@ export function numberInWords(text: string, language: WordsLanguage): string {
   return signed(words.join(' '), numeral, language);
 }
 
-/** The words with a minus before them where the number is below zero. */
+/** Adds a minus for negative numbers. */
 export function signed(words: string, { isNegative }: Numeral, language: WordsLanguage): string {
   return isNegative ? `${SIGNS[language].minus} ${words}` : words;
 }

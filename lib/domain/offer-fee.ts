@@ -1,12 +1,12 @@
 import { add, type Decimal, divide, multiply, subtract, sum } from './money';
 import type { TicketFee } from './sale-shapes';
 
-/** What the customer is told to be charged for the greatest amount, in base. */
+/** Fee that the offer states for its maximum amount, in base. */
 export type PromisedFee = Readonly<{ amount: Decimal; mode: TicketFee['mode'] }>;
 
 /**
- * What a part is charged of the fee of the greatest amount: its share, by all that is then accepted and without what the
- * parts before were charged, so that the shares of all parts are the fee to the unit.
+ * Fee of one part: its share of the offer's fee. It is computed on the total accepted so far, less the earlier parts,
+ * so that the shares add up exactly.
  */
 export function feeOfPart(
   fee: PromisedFee,

@@ -18,12 +18,12 @@ export const OFFER_CHANNELS = ['counter', 'phone', 'link'] as const;
 export type OfferChannel = (typeof OFFER_CHANNELS)[number];
 export const REPRICE_ACTIONS = ['expire', 'ask'] as const;
 
-/** How long an offer stands where nobody says otherwise; over the telephone as long as the settings give. */
+/** Validity of an offer in minutes if none is set; for offers by phone the settings define it. */
 const OFFER_MINUTES = { counter: 10, link: 60 } as const;
-/** No offer stands longer. */
+/** Longest validity of an offer, in minutes. */
 export const MOST_OFFER_MINUTES = 1440;
 
-/** What is offered: so much of a currency at a rate, from our side; `rate` is of the counter currency. */
+/** An offer of a currency at a rate, from our side; `rate` is in the counter currency. */
 export type Offer = Quote &
   Readonly<{
     side: 'buy' | 'sell';
@@ -34,7 +34,7 @@ export type Offer = Quote &
     allow_partial?: boolean | undefined;
   }>;
 
-/** What a deal keeps of the offer that it was made from: which one, and which part of it. */
+/** The offer, and the part of it, from which a deal was made. */
 export type FromOffer = Readonly<{
   offer_id?: number | undefined;
   offer_fill?: number | undefined;
@@ -43,14 +43,14 @@ export type FromOffer = Readonly<{
 export type OfferSetting = Readonly<{
   base: string;
   decimals: Readonly<Record<string, number>>;
-  /** Base per one unit, now. */
+  /** Base per unit, now. */
   mid: (currency: string) => Decimal | undefined;
 }>;
 
-/** The middles that a deal is measured by, base per one unit; one that was never published is null. */
+/** Mid rates that measure a deal, in base per unit; null if none was published. */
 export type OfferMids = Readonly<{ mid: Decimal | null; counter_mid: Decimal | null }>;
 
-/** How a deal at the offered rate comes out: the counter amount, and against the middles what it gains in base. */
+/** Result of a deal at the offered rate: the counter amount, and the margin against mid in base. */
 export type OfferFigures = OfferMids & Readonly<{ counter: Decimal; margin: Decimal | null }>;
 
 export function midsOf(
@@ -64,7 +64,7 @@ export function midsOf(
   };
 }
 
-/** What an amount comes to at the offered rate; each figure is rounded once. */
+/** Figures of an amount at the offered rate; each is rounded once. */
 export function figuresOf(
   offer: Offer,
   amount: Decimal,
@@ -79,7 +79,7 @@ export function figuresOf(
   return { mid, counter_mid, counter, margin: offer.side === 'sell' ? gained : negate(gained) };
 }
 
-/** What the middle's move since the offer cost us on a part that was accepted; below zero it brought more. */
+/** Cost of the movement of mid between offer and acceptance of a part; negative if it was a gain. */
 export function slippageOf(
   offer: Offer,
   amount: Decimal,
@@ -91,19 +91,19 @@ export function slippageOf(
   return hoped === null || made === null ? null : subtract(hoped, made);
 }
 
-/** How far the price in the middle has moved since, in percent of what it was; null where one was not known. */
+/** Movement of the mid price since the offer, in percent; null if either price is unknown. */
 export function movedPercent(at: OfferMids, then: OfferMids): Decimal | null {
   const [before, after] = [priceOf(at), priceOf(then)];
   if (before === null || after === null) return null;
   return divide(multiply(absolute(subtract(after, before)), '100'), before, { decimals: 12 });
 }
 
-/** One unit of the currency in the counter currency, in the middle. */
+/** Mid price of one unit in the counter currency. */
 function priceOf({ mid, counter_mid }: OfferMids): Decimal | null {
   return mid === null || counter_mid === null ? null : divide(mid, counter_mid, { decimals: 18 });
 }
 
-/** What is left to accept of an offer of which parts were accepted; without parts, one deal ends it. */
+/** Amount that can still be accepted; without `allow_partial` the first deal ends the offer. */
 export function remainingOf(
   { amount_max, allow_partial }: Pick<Offer, 'amount_max' | 'allow_partial'>,
   filled: readonly Decimal[],
@@ -112,7 +112,7 @@ export function remainingOf(
   return subtract(amount_max, sum(filled));
 }
 
-/** An offer that was made, with the customer's last answer by the link. */
+/** An offer that was made, with the customer's last answer through the link. */
 export type OfferState = Readonly<{
   status: string;
   kind: (typeof OFFER_KINDS)[number];
@@ -122,22 +122,22 @@ export type OfferState = Readonly<{
 export const OFFER_ANSWERS = ['accepted', 'declined'] as const;
 export type OfferAnswer = (typeof OFFER_ANSWERS)[number];
 
-/** True while an offer can still be answered and dealt. */
+/** True while an offer can be answered and dealt. */
 export const isOpenOffer = (status: string): boolean =>
   status === 'offered' || status === 'part_filled';
 
-/** Answers that change the customer's last word; an indicative rate can only be declined. */
+/** Answers that would change the customer's last one; an indicative rate can only be declined. */
 export function customerAnswers({ status, kind, wish }: OfferState): readonly OfferAnswer[] {
   if (!isOpenOffer(status)) return [];
   const possible = kind === 'firm' ? OFFER_ANSWERS : (['declined'] as const);
   return possible.filter((answer) => answer !== wish?.said);
 }
 
-/** True if staff may make a deal of an offer: it is open and firm, and the customer's last word is not a no. */
+/** True if staff can turn an offer into a deal: it is open, firm and not declined by the customer. */
 export const isDealable = ({ status, kind, wish }: OfferState): boolean =>
   isOpenOffer(status) && kind === 'firm' && wish?.said !== 'declined';
 
-/** Refuses to deal more than the customer accepted by the link. */
+/** Refuses to deal more than the customer accepted through the link. */
 export function acceptedRefusals(
   amount: Decimal,
   currency: string,
@@ -147,7 +147,7 @@ export function acceptedRefusals(
   return [new Refusal('offer.above-accepted', { field: 'amount', params: { accepted, currency } })];
 }
 
-/** What even the plan of an offer tells to be wrong. */
+/** Refusals that apply to the plan of an offer already. */
 export function offerRefusals(offer: Offer, { base, decimals }: OfferSetting): Refusal[] {
   const { currency, counter_currency = base, amount_min, amount_max } = offer;
   const units = decimals[currency];
@@ -173,8 +173,8 @@ export function offerRefusals(offer: Offer, { base, decimals }: OfferSetting): R
 }
 
 /**
- * Whether an amount may be accepted: within what was offered and is left. The last part may be all that is left,
- * also where that is less than the least amount.
+ * Refuses an amount outside the offer or above the remainder. The last part may be the whole remainder, even below the
+ * minimum amount.
  */
 export function amountRefusals(
   offer: Offer,
@@ -198,7 +198,7 @@ export function amountRefusals(
   return [];
 }
 
-/** Until when an offer stands, or why it cannot: the deadline is to come, and within a day. */
+/** Refuses a deadline in the past or more than a day ahead. */
 export function deadlineRefusals(validUntil: string | undefined, now: Date): Refusal[] {
   if (validUntil === undefined) return [];
   const ahead = Date.parse(validUntil) - now.getTime();
@@ -210,10 +210,10 @@ export function deadlineRefusals(validUntil: string | undefined, now: Date): Ref
 
 const MINUTE_MS = 60_000;
 
-/** How many minutes an offer stands that says nothing of it. */
+/** Default validity in minutes. */
 export const minutesOf = (channel: OfferChannel, phoneMinutes: number): number =>
   channel === 'phone' ? phoneMinutes : OFFER_MINUTES[channel];
 
-/** The deadline of an offer that is made now for so many minutes. */
+/** Deadline of an offer made now with this validity. */
 export const deadlineFrom = (minutes: number, now: Date): string =>
   new Date(now.getTime() + minutes * MINUTE_MS).toISOString();

@@ -2,7 +2,7 @@ import { addDays, type Day } from './calendar';
 import { type DocumentType, documentTypes } from './document-type';
 import { Refusal } from './refusal';
 
-/** What a lock can close: everything that is posted belongs to one of these. */
+/** Modules that a lock can close; each posting belongs to one of them. */
 export const LOCK_MODULES = [
   'accounting',
   'expenses',
@@ -24,7 +24,7 @@ type FiscalYear = Readonly<{ from: Day; to: Day; is_closed: boolean }>;
 type LockException = Readonly<{
   from: Day;
   to: Day;
-  /** Null: for any role, any user. */
+  /** Null means any role or any user. */
   role_id: number | null;
   user_id: number | null;
 }>;
@@ -32,7 +32,7 @@ type LockException = Readonly<{
 export type TransactionLock = Readonly<{
   number: string;
   modules: readonly ('all' | LockModule)[];
-  /** The last day that is locked. */
+  /** The last locked day. */
   lock_date: Day;
   reason: string;
   set_by: string;
@@ -40,13 +40,13 @@ export type TransactionLock = Readonly<{
   exceptions: readonly LockException[];
 }>;
 
-/** The years that have postings, the locks that have not ended with the exceptions that have not expired. */
+/** Fiscal years with postings, and active locks with their valid exceptions. */
 export type BookDates = Readonly<{
   years: readonly FiscalYear[];
   locks: readonly TransactionLock[];
 }>;
 
-/** Who posts, and what. */
+/** The user who posts, and the module. */
 export type Poster = Readonly<{
   module: LockModule;
   userId: number | null;
@@ -54,9 +54,9 @@ export type Poster = Readonly<{
 }>;
 
 /**
- * Why nothing may be posted on a day, or nothing when it may: its fiscal year is closed, or an active
- * lock covers it and neither a role nor an exception lets the poster through. Every way to the ledger
- * asks this. The sentence names the module, the lock, who set it, and the next day that is open.
+ * Returns the refusal for a posting on this day, or undefined if the day is open. It refuses a closed fiscal year, and
+ * an active lock unless a role or an exception exempts the poster. All postings are checked here. The message names the
+ * module, the lock, who set it, and the next open day.
  */
 export function dateRefusal(
   books: BookDates,
@@ -82,12 +82,12 @@ export function dateRefusal(
   });
 }
 
-/** Somebody of whom nothing is known but what is posted; `booksFor` has judged the rest already. */
+/** A poster without user and role, for books already narrowed by `booksFor`. */
 export const anybody = (module: LockModule): Poster => ({ module, userId: null, roleId: null });
 
 /**
- * The books as they concern one poster: closed years, the locks that stop his role, and the exceptions
- * that are his. Asked for anybody, they refuse the same days, and they name nobody else.
+ * Narrows the books to one poster: closed years, the locks that apply to the role, and the poster's exceptions. For
+ * `anybody` they refuse the same days, and they do not reveal other people.
  */
 export function booksFor(
   { years, locks }: BookDates,
@@ -107,7 +107,7 @@ export function booksFor(
   };
 }
 
-/** The first day from `day` on that is open to the poster: after a lock or a year, or within an exception. */
+/** First day from `day` on that is open to the poster: after a lock or a year, or within an exception. */
 export function nextOpenDay(books: BookDates, day: Day, poster: Poster): Day {
   const opens = [
     day,
@@ -128,7 +128,7 @@ function closedYear({ years }: BookDates, day: Day): FiscalYear | undefined {
   return years.find(({ from, to, is_closed }) => is_closed && from <= day && day <= to);
 }
 
-/** The lock that reaches furthest among those that stop the poster on a day. */
+/** Returns the lock with the latest date among those that apply to the poster on a day. */
 function lockOn({ locks }: BookDates, day: Day, poster: Poster): TransactionLock | undefined {
   return locks
     .filter((lock) => stops(lock, day, poster))

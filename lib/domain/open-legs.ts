@@ -3,11 +3,11 @@ import { add, type Decimal, multiply, negate, round, sum } from './money';
 import { worth } from './rate';
 import { type CostLeg, costsOf, type DealLeg, type Trade, type TradeLeg } from './trade';
 
-/** What one side of a trade comes to. */
+/** Amount of one leg of a trade. */
 export type LegSum = Readonly<{
   currency: string;
   amount: Decimal;
-  /** Whether it is paid to the organisation. */
+  /** True if the organisation receives it. */
   is_ours: boolean;
   party_id: number;
 }>;
@@ -16,7 +16,7 @@ export type LegSums = Readonly<Record<DealLeg, LegSum> & Partial<Record<CostLeg,
 
 type Setting = Readonly<{ base: string; decimals: Readonly<Record<string, number>> }>;
 
-/** The legs of a trade: one side is paid to the organisation, the other and every cost by it. */
+/** Legs of a trade: the organisation receives one side, and pays the other and all costs. */
 export function legSums(
   trade: Pick<Trade, 'side' | 'currency' | 'amount' | 'counter_currency'> &
     Parameters<typeof worth>[1] &
@@ -37,10 +37,7 @@ export function legSums(
 
 type Valuing = Setting & Readonly<{ mid: (currency: string) => Decimal | undefined }>;
 
-/**
- * What a leg is worth in base: at the middle of its currency, else of the currency that it is dealt against, which
- * stands in for one that the board has no rate of.
- */
+/** Value of a leg in base, at the mid of its currency. Without a mid, the other side of the trade is valued instead. */
 export function worthOfLeg(
   { currency, amount }: Pick<LegSum, 'currency' | 'amount'>,
   against: Pick<LegSum, 'currency' | 'amount'>,
@@ -54,39 +51,39 @@ export function worthOfLeg(
   return round(value, decimals[base] ?? 2);
 }
 
-/** What counterparties still owe on legs that nobody has paid, in base. */
+/** Amount in base that counterparties owe on unpaid legs. */
 export const owedOn = (legs: readonly OpenLeg[], valuing: Valuing): Decimal =>
   sum(legs.filter(({ is_ours }) => is_ours).map((leg) => worthOfLeg(leg, leg.against, valuing)));
 
-/** A side that nobody has paid yet, on the day that it is due. */
+/** An unpaid leg, with its value date. */
 export type OpenLeg = LegSum &
   Readonly<{
     trade_id: number;
     leg: TradeLeg;
-    /** The side that values it where its own currency has no rate. */
+    /** The other leg, for valuation if the leg's own currency has no rate. */
     against: LegSum;
-    /** Where its trade was made. */
+    /** Branch of the trade. */
     branch_id: number;
     value_date: string;
   }>;
 
-/** What a leg brings (above zero) or costs. */
+/** Amount of a leg, positive if the organisation receives it. */
 const signedLeg = ({ amount, is_ours }: Pick<LegSum, 'amount' | 'is_ours'>): Decimal =>
   is_ours ? amount : negate(amount);
 
-/** How many days after today a ladder shows one by one. */
+/** Days after today that the ladder shows one by one. */
 const LADDER_DAYS = 5;
 
 export type Rungs = Readonly<{
   currency: string;
-  /** What was due before the first day. */
+  /** Net amount due before the first day. */
   overdue: Decimal;
-  /** On the first day, and on each after it. */
+  /** Net amounts of the first day and of each day after it. */
   net: readonly Decimal[];
   later: Decimal;
 }>;
 
-/** What open legs bring and cost, currency by currency: T+0 to T+5, and what lies before and after that. */
+/** Ladder of open legs by currency: overdue, T+0 to T+5, and later. */
 export function ladder(legs: readonly OpenLeg[], from: string): readonly Rungs[] {
   const days = ladderDays(from);
   const last = days.at(-1) ?? from;
@@ -107,7 +104,7 @@ export function ladder(legs: readonly OpenLeg[], from: string): readonly Rungs[]
 export const ladderDays = (from: string): readonly string[] =>
   Array.from({ length: LADDER_DAYS + 1 }, (_, at) => addDays(from, at));
 
-/** What each currency still brings and costs in all, by currency. */
+/** Net amount of all open legs, by currency. */
 export function netByCurrency(legs: readonly OpenLeg[]): ReadonlyMap<string, Decimal> {
   const net = new Map<string, Decimal>();
   for (const leg of legs) {

@@ -2,15 +2,15 @@ import { type Decimal, fits, isZero, negate, sign, sum } from './money';
 import type { PostingLine } from './posting';
 import { Refusal } from './refusal';
 
-/** What stood on an account when the books began: signed, debit positive, in the line's currency. */
+/** Balance of an account when the books began; signed, debit positive, in the line's currency. */
 export type OpeningLine = Readonly<{
   account_id: number;
   party_id?: number | undefined;
   location_id?: number | undefined;
-  /** The account's own currency, or the base currency, when left out. */
+  /** By default the account's own currency, or base. */
   currency?: string | undefined;
   amount: Decimal;
-  /** What it cost, in base, signed as the amount; needed for a foreign amount. */
+  /** Cost in base, with the sign of the amount; required for a foreign amount. */
   base?: Decimal | undefined;
 }>;
 
@@ -22,9 +22,8 @@ export type OpeningSetting = Readonly<{
 }>;
 
 /**
- * The entry with which books begin: what was there, against opening equity. `gap` is what opening
- * equity takes, signed. Refused: accounts of income and expense, opening equity itself, a foreign
- * amount without its base, amounts of nothing.
+ * Plans the entry that opens the books: balances against opening equity. `gap` is the signed amount on opening equity.
+ * Refused: income and expense accounts, opening equity itself, a foreign amount without base, and zero amounts.
  */
 export function planOpening(
   drafts: readonly OpeningLine[],

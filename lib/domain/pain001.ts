@@ -1,7 +1,7 @@
 import { bankText } from './bank-text';
 import { type Decimal, fixed, sum } from './money';
 
-/** One employee's money: to whom, where it goes, and what the statement says. */
+/** Salary of one employee: recipient, account, and text of the bank statement. */
 export type CreditTransfer = Readonly<{
   id: string;
   name: string;
@@ -15,7 +15,7 @@ export type CreditTransfers = Readonly<{
   id: string;
   /** ISO 8601 with Z. */
   at: string;
-  /** The day that the bank is to pay. */
+  /** Requested execution date. */
   date: string;
   debtor: Readonly<{ name: string; iban: string; bic?: string | undefined }>;
   currency: string;
@@ -25,8 +25,8 @@ export type CreditTransfers = Readonly<{
 const SPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
 
 /**
- * A SEPA credit transfer of salaries as ISO 20022 has it: one batch of one debtor, in the character set that every bank
- * of the scheme reads (`bankText`). An identifier has at most 35 characters.
+ * SEPA credit transfer of salaries (ISO 20022): one batch of one debtor, in the character set that every SEPA bank
+ * reads (`bankText`). Identifiers have at most 35 characters.
  */
 export function pain001({ id, at, date, debtor, currency, transfers }: CreditTransfers): string {
   const head = [
@@ -61,7 +61,7 @@ function transferOf({ id, name, iban, amount, text }: CreditTransfer, currency: 
   ].join('');
 }
 
-/** A debtor's bank is known by its IBAN; the scheme wants that said where no BIC is given. */
+/** The IBAN identifies the debtor's bank; without a BIC the scheme requires `NOTPROVIDED`. */
 const agentOf = (bic: string | undefined): string =>
   bic === undefined || bic === ''
     ? `<Othr>${element('Id', 'NOTPROVIDED')}</Othr>`
@@ -77,7 +77,10 @@ const element = (name: string, text: string): string => `<${name}>${escaped(text
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A text of the scheme; those that come from people were judged before. */
+/**
+ * Converts text to the character set of the scheme. Names and texts are validated before, so other text is a bug and
+ * throws.
+ */
 function latin(text: string, most: number): string {
   const plain = bankText(text)?.slice(0, most).trim();
   if (plain === undefined) throw new RangeError('a bank file has Latin letters only');

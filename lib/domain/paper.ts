@@ -1,5 +1,5 @@
-/** What a virus scanner has said of a file: only what is clean, or was not to be asked about, is served. */
+/** Result of the virus scan of a file; only clean or skipped files are served. */
 export type PaperScan = 'pending' | 'clean' | 'infected' | 'skipped';
 
-/** The whole file, or its small picture. */
+/** The whole file, or its thumbnail. */
 export type PaperPart = 'file' | 'thumbnail';

@@ -1,9 +1,9 @@
-/** Whom the organisation deals with: those who come to the counter, and those it works with. */
+/** Kinds of parties: customers at the counter and business partners. */
 export const PARTY_KINDS = ['customer', 'dealer', 'bank', 'agent', 'employee', 'other'] as const;
 export type PartyKind = (typeof PARTY_KINDS)[number];
 
-/** How an agent is paid: for each remittance, by percent, or by the hundred thousand of base, in a batch. */
+/** Commission method of an agent: per remittance, by percent, or per hundred thousand of base, paid in batches. */
 export const COMMISSION_METHODS = ['none', 'per_tx', 'percent', 'per_lakh'] as const;
 
-/** How a customer is served. */
+/** Service classes of customers. */
 export const PARTY_CLASSES = ['walk_in', 'regular', 'vip', 'corporate'] as const;

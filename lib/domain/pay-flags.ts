@@ -1,14 +1,14 @@
 import { absolute, compare, type Decimal, divide, isZero, multiply, subtract } from './money';
 import type { GridLine, GridSlip } from './pay-grid';
 
-/** How far a figure is from the one before it, in percent of that; nothing where there was none. */
+/** Change from an earlier figure, in percent of it; undefined if that was zero. */
 export function percentChange(now: Decimal, before: Decimal): Decimal | undefined {
   if (isZero(before)) return undefined;
   const apart = multiply(subtract(now, before), '100');
   return divide(apart, absolute(before), { decimals: 1 });
 }
 
-/** Why the figures of somebody want to be looked at. */
+/** Reason to review an employee's figures. */
 export type PayFlag =
   | Readonly<{ why: 'joined' | 'left' | 'edited' }>
   | Readonly<{ why: 'above'; percent: Decimal }>
@@ -16,7 +16,7 @@ export type PayFlag =
   | Readonly<{ why: 'unpaid'; count: number }>
   | Readonly<{ why: 'adjustment' | 'component'; name: string }>;
 
-/** What is new on a slip since the one before it, and a net that moved by more than some percent. */
+/** Flags of a slip: differences from the previous slip, and a net that changed by more than `most` percent. */
 export function payFlags(
   slip: GridSlip,
   net: Decimal | null,
@@ -41,6 +41,6 @@ export function payFlags(
   ];
 }
 
-/** A component of the salary that the slip before did not have. */
+/** True if the previous slip did not have this salary component. */
 const isNew = ({ last, adjustment_id, amount }: GridLine): boolean =>
   last === null && adjustment_id === null && amount !== null && !isZero(amount);

@@ -3,7 +3,7 @@ import { LINE_KINDS, type LineKind } from './payroll';
 import { roleOf } from './payslip';
 import { type SlipTotals, slipTotals } from './payslip-lines';
 
-/** A component of somebody's pay; its amounts are null for whoever may not see pay. */
+/** A pay component of an employee; amounts are null without the right to see pay. */
 export type GridLine = Readonly<{
   code: string;
   name: string;
@@ -24,22 +24,22 @@ export type GridSlip = Readonly<{
   last: Readonly<{ gross: Decimal | null; deductions: Decimal | null; net: Decimal | null }> | null;
 }>;
 
-/** A component as a column. Somebody who has it twice in a period has it in two columns. */
+/** A component as a column. An employee who has it twice in a period has two columns. */
 export type PayColumn = Readonly<{ key: string; code: string; name: string; kind: LineKind }>;
 
-/** What was typed over the figures of a slip, by column: decimals; an empty text takes the component off it. */
+/** Values typed into a slip, by column: decimals; an empty text removes the component. */
 export type TypedPay = Readonly<Record<string, string>>;
 
 type Keyed<Line> = Readonly<{ key: string; line: Line }>;
 
-/** What tells a component from the others of a slip. */
+/** Identifies a component on a slip. */
 type Coded = Pick<GridLine, 'code' | 'kind'>;
 
-/** The key of a column, by its component and which time somebody has that. */
+/** Column key: the component, and its number if it occurs more than once. */
 const keyOf = ({ kind, code }: Coded, times: number): string =>
   times === 1 ? `${kind} ${code}` : `${kind} ${code} ${times}`;
 
-/** The lines of a slip with the columns that they stand in. */
+/** Lines of a slip with their column keys. */
 function keyed<Line extends Coded>(lines: readonly Line[]): readonly Keyed<Line>[] {
   const seen = new Map<string, number>();
   return lines.map((line) => {
@@ -50,7 +50,7 @@ function keyed<Line extends Coded>(lines: readonly Line[]): readonly Keyed<Line>
   });
 }
 
-/** The components that anybody of a run has: what is earned, what is taken off, what we pay beside it. */
+/** All components of a run's slips: earnings, deductions, then employer contributions. */
 export function payColumns(slips: readonly Pick<GridSlip, 'lines'>[]): readonly PayColumn[] {
   const found = new Map<string, PayColumn>();
   for (const { lines } of slips) {
@@ -62,13 +62,13 @@ export function payColumns(slips: readonly Pick<GridSlip, 'lines'>[]): readonly 
   return inOrder([...found.values()]);
 }
 
-/** The column of a component that nobody has yet. */
+/** Column for a component that no slip has yet. */
 export const columnOf = (component: Omit<PayColumn, 'key'>): PayColumn => ({
   ...component,
   key: keyOf(component, 1),
 });
 
-/** The columns with others that are not among them, each beside its like. */
+/** Adds missing columns, each next to those of its kind. */
 export function withColumns(
   columns: readonly PayColumn[],
   added: readonly PayColumn[],
@@ -82,13 +82,13 @@ const inOrder = (columns: readonly PayColumn[]): readonly PayColumn[] => {
   return columns.toSorted((a, b) => place(a) - place(b));
 };
 
-/** What a slip has in a column. */
+/** The line of a slip in a column. */
 export const lineAt = (slip: Pick<GridSlip, 'lines'>, key: string): GridLine | undefined =>
   keyed(slip.lines).find((one) => one.key === key)?.line;
 
 type SentLine = Readonly<{ code: string; name: string; kind: LineKind; amount: Decimal }>;
 
-/** The lines of a slip with what was typed: changed where they stand, new ones after them. */
+/** Lines of a slip with the typed values: changed lines in place, new ones at the end. */
 export function linesWith(
   slip: Readonly<{ lines: readonly Pick<GridLine, 'code' | 'name' | 'kind' | 'amount'>[] }>,
   columns: readonly PayColumn[],
@@ -107,7 +107,7 @@ export function linesWith(
 const sent = (line: Omit<SentLine, 'amount'>, amount: string | null): SentLine[] =>
   amount === null || amount === '' ? [] : [{ ...line, amount }];
 
-/** What is typed over one component of a slip; null takes it off. `no` counts those that somebody has twice. */
+/** Typed value of one component of a slip; null removes it. `no` numbers a component that occurs more than once. */
 export type PayCell = Readonly<{
   code: string;
   kind: LineKind;
@@ -116,7 +116,7 @@ export type PayCell = Readonly<{
   amount: Decimal | null;
 }>;
 
-/** What was typed, as it is sent: a cell for each column. */
+/** Typed values in the form of the request, one cell per column. */
 export const cellsOf = (columns: readonly PayColumn[], typed: TypedPay): readonly PayCell[] =>
   columns.flatMap(({ key, code, name, kind }) => {
     const text = typed[key];
@@ -125,7 +125,7 @@ export const cellsOf = (columns: readonly PayColumn[], typed: TypedPay): readonl
     return [{ code, name, kind, ...(no > 1 && { no }), amount: text === '' ? null : text }];
   });
 
-/** The lines of a slip with cells that were sent: what linesWith makes of the same in the browser. */
+/** Applies received cells to a slip, with the same result as `linesWith` in the browser. */
 export function linesOfCells(slip: Parameters<typeof linesWith>[0], cells: readonly PayCell[]) {
   const columns = cells.map(({ code, kind, name = code, no = 1 }): PayColumn => ({
     key: keyOf({ code, kind }, no),
@@ -137,7 +137,7 @@ export function linesOfCells(slip: Parameters<typeof linesWith>[0], cells: reado
   return linesWith(slip, columns, Object.fromEntries(typed));
 }
 
-/** What the lines of a slip come to with what was typed. */
+/** Totals of a slip with the typed values. */
 export const totalsWith = (
   slip: Pick<GridSlip, 'lines'>,
   columns: readonly PayColumn[],
@@ -156,11 +156,11 @@ export type PaySums = Readonly<{
   deductions: Decimal;
   employer: Decimal;
   net: Decimal;
-  /** What they got the last time. */
+  /** Net pay of the previous run. */
   last: Decimal;
 }>;
 
-/** What slips come to in each currency, in the order that the currencies come in. */
+/** Totals of slips by currency, in order of appearance. */
 export function paySums(
   slips: readonly Readonly<{ currency: string; last: GridSlip['last']; totals: SlipTotals }>[],
 ): readonly PaySums[] {

@@ -2,7 +2,7 @@ import { compare, fits } from './money';
 import type { Payment, PaymentAccount, PaymentSetting } from './payment-shapes';
 import { Refusal } from './refusal';
 
-/** Whether an account can hold a foreign currency. */
+/** True if the account can hold this currency. */
 export function takes(account: PaymentAccount | undefined, currency: string): boolean {
   return account !== undefined && (account.is_multi_currency || account.currency === currency);
 }
@@ -44,7 +44,7 @@ export function lineRefusals(
   });
 }
 
-/** A rate is needed only where something is bought or sold, and never in the base currency. */
+/** A rate is required only if currency is bought or sold, and never in base. */
 export function rateRefusals(
   { rate }: Payment,
   { currency, base, isMissing }: Readonly<{ currency: string; base: string; isMissing: boolean }>,

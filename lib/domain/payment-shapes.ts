@@ -8,21 +8,20 @@ export type PaymentLine = Readonly<{
   party_id?: number | undefined;
 }>;
 
-/** Money paid out of an account or received into one, for what the lines say. */
+/** Money paid out of an account or received into one; the lines are its purposes. */
 export type Payment = Readonly<{
   direction: 'out' | 'in';
   account_id: number;
   location_id?: number | undefined;
   party_id?: number | undefined;
-  /** The account's own currency, or the base currency, when left out. */
+  /** By default the account's own currency, or base. */
   currency?: string | undefined;
-  /** Base per one unit. */
+  /** Base per unit. */
   rate?: string | undefined;
   memo?: string | undefined;
   lines: readonly PaymentLine[];
 }>;
 
-/** What a payment needs to know of an account. */
 export type PaymentAccount = Readonly<{
   type: string;
   currency: string | null;
@@ -34,8 +33,8 @@ export type PaymentSetting = Readonly<{
   base: string;
   decimals: Readonly<Record<string, number>>;
   accounts: ReadonlyMap<number, PaymentAccount>;
-  /** Base per one unit at the middle of the board of the day, when there is one. */
+  /** Mid rate of the board of the day in base per unit, if there is one. */
   mid: (currency: string) => string | undefined;
-  /** The name, in what was sent, of the account that pays or receives. */
+  /** Form field of the paying or receiving account. */
   accountField: string;
 }>;

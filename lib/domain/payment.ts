@@ -8,7 +8,7 @@ import type { Payment, PaymentAccount, PaymentLine, PaymentSetting } from './pay
 export type PlannedPayment = Readonly<{
   lines: readonly PostingLine[];
   refusals: readonly Refusal[];
-  /** The line, in what was sent, of each ledger line; null for the account that pays or receives. */
+  /** Index of the entered line for each ledger line; null for the paying or receiving account. */
   origins: readonly (number | null)[];
   deal?: Deal;
   currency: string;
@@ -17,11 +17,10 @@ export type PlannedPayment = Readonly<{
 }>;
 
 /**
- * What a payment posts. In the base currency it posts what is typed. Out of or into a foreign account
- * it is a deal at `rate`: what is spent on base accounts is worth its amount at the rate, rounded line
- * by line; the foreign account is relieved at cost and the difference is a realised result. A line on
- * a balance that holds the same currency (a customer's deposit or withdrawal) only changes owners and
- * has no result.
+ * Plans a payment. In base it posts the entered amounts. From or into a foreign account it is a deal at `rate`: lines
+ * on base accounts are valued at the rate, rounded line by line; the foreign account is relieved at cost and the
+ * difference is realised. A line on a balance in the same currency (a customer's deposit or withdrawal) only changes
+ * owners and realises nothing.
  */
 export function planPayment(payment: Payment, setting: PaymentSetting): PlannedPayment {
   const { base, decimals } = setting;
@@ -52,7 +51,7 @@ export function planPayment(payment: Payment, setting: PaymentSetting): PlannedP
   };
 }
 
-/** What leaves or enters the organisation's own money is bought or sold; what changes owners is not. */
+/** Amounts that leave or enter the organisation's own money are dealt; amounts that change owners are not. */
 function dealOf(
   planned: readonly Planned[],
   own: PostingLine | undefined,
@@ -73,7 +72,7 @@ type Planned = Readonly<{ line: PostingLine; value: Decimal; stays: boolean }>;
 
 type Told = Readonly<{ currency: string; rate: string | undefined; setting: PaymentSetting }>;
 
-/** What a line posts, what it is worth in base, and whether it stays in its currency. */
+/** Posting of a line, its value in base, and whether it stays in its currency. */
 function plannedLine(
   line: PaymentLine,
   payment: Payment,
@@ -97,7 +96,7 @@ function plannedLine(
   return { line: posted, value, stays };
 }
 
-/** The account that pays or receives, with the whole of it. */
+/** Line of the paying or receiving account, for the total. */
 function ownLine(
   payment: Payment,
   account: PaymentAccount | undefined,
@@ -116,7 +115,7 @@ function ownLine(
   };
 }
 
-/** What money is paid for is debited, what it is received for credited. */
+/** Purposes are debited when money is paid, credited when it is received. */
 function signed({ direction }: Payment, value: Decimal): Decimal {
   return direction === 'out' ? value : negate(value);
 }

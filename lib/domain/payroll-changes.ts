@@ -1,11 +1,11 @@
 import { compare, type Decimal, sum } from './money';
 import type { PayslipLine } from './payslip-lines';
 
-/** What of a slip is held against the one before it. */
+/** The part of a slip that is compared with the previous one. */
 export type Compared = Readonly<{
   employee_id: number;
   name: string;
-  /** Of the period, and how many of them are paid. */
+  /** Days of the period, and paid days. */
   days: Decimal;
   payment_days: Decimal;
   net: Decimal;
@@ -25,7 +25,7 @@ export type Changed = Readonly<{
   why: Why | null;
 }>;
 
-/** What of a slip is another than last time, and why as far as the figures tell: the net first, if it is. */
+/** Differences from the previous slip, with the likely reason; a changed net comes first. */
 export function changesOf(now: Compared, last: Compared | undefined): readonly Changed[] {
   const { employee_id, name } = now;
   const changed = (field: string, from: Decimal | null, to: Decimal | null, why: Why | null) => ({
@@ -53,7 +53,7 @@ export function changesOf(now: Compared, last: Compared | undefined): readonly C
   ];
 }
 
-/** Somebody who was paid last time and is not in this run. */
+/** Change for an employee who was paid last time and is not in this run. */
 export const leftOf = ({ employee_id, name, net }: Compared): Changed => ({
   employee_id,
   name,
@@ -66,7 +66,7 @@ export const leftOf = ({ employee_id, name, net }: Compared): Changed => ({
 const of = ({ lines }: Compared, code: string): Decimal =>
   sum(lines.filter((one) => one.code === code).map(({ amount }) => amount));
 
-/** A month that is paid whole is paid as any other, however many days it has. */
+/** A fully paid month counts as equal to any other, regardless of its number of days. */
 const paidOtherDays = (now: Compared, last: Compared): boolean =>
   !(isWhole(now) && isWhole(last)) && compare(now.payment_days, last.payment_days) !== 0;
 

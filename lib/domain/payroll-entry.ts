@@ -5,7 +5,6 @@ import type { LineRole } from './payroll';
 import type { PayslipLine } from './payslip-lines';
 import type { PostingLine } from './posting';
 
-/** A slip as the books see it. */
 export type PostedSlip = Readonly<{
   party_id: number;
   currency: string;
@@ -28,20 +27,20 @@ type PayrollAccounts = Readonly<{
 type Setting = Readonly<{
   base: string;
   baseDecimals: number;
-  /** Base for one unit. */
+  /** Base per unit. */
   rates: Readonly<Record<string, Decimal>>;
   accounts: PayrollAccounts;
-  /** Whether advances stand in the currency that they were given in. */
+  /** True if advances in this currency are carried in it. */
   advancesIn: (currency: string) => boolean;
 }>;
 
 export type PayrollEntry = Readonly<{ lines: readonly PostingLine[]; deal: Deal | undefined }>;
 
 /**
- * What a run posts: pay and contributions by account, what is kept back by account or employee, and the net of every
- * employee. In a foreign currency the net is owed in it; everything else is worth its amount at the rate of the run,
- * rounded once a slip, and the salaries are what all of it comes to. What we come to owe of a currency is recognised at
- * that rate (IAS 21.21) and lessens the position by it; nothing is realised until it is paid.
+ * Plans the entry of a run: pay and contributions by account, deductions by account or employee, and each employee's
+ * net. In a foreign currency the net is owed in that currency; all other amounts are converted at the run's rate,
+ * rounded once per slip, and salaries take the sum. The debt in a foreign currency is recognised at that rate (IAS
+ * 21.21) and reduces the position; nothing is realised before payment.
  */
 export function accrualOf(slips: readonly PostedSlip[], setting: Setting): PayrollEntry {
   const { accounts, base } = setting;
@@ -99,7 +98,7 @@ function inBase(slip: PostedSlip, { baseDecimals, rates }: Setting): InBase {
   };
 }
 
-/** What the employee owes us less, and what we owe the employee. */
+/** Lines per employee: recovered advances, and the net that is owed. */
 function personal(
   { party_id, currency, lines, net, base_net }: PostedSlip,
   based: InBase | undefined,
@@ -133,7 +132,7 @@ export const entryLine = (account_id: number, currency: string, amount: Decimal)
   base: amount,
 });
 
-/** Each foreign line is a leg of its own, for what it was worth; nothing where all is in base. */
+/** Each foreign line is a leg at its base value; undefined if all lines are in base. */
 function accrued(lines: readonly PostingLine[], base: string): Deal | undefined {
   const foreign = lines.filter(({ currency }) => currency !== base);
   if (foreign.length === 0) return undefined;
@@ -152,7 +151,7 @@ function accrued(lines: readonly PostingLine[], base: string): Deal | undefined 
   };
 }
 
-/** What a run's entry did: its reversal's lines, how it moved the slip's currency, and the layers of that. */
+/** Effects of a run's entry: the lines of its reversal, the move of the slip's currency, and its layers. */
 type RunPosted = Readonly<{
   reversed: readonly PostingLine[];
   moved: Moved | undefined;
@@ -162,8 +161,8 @@ type RunPosted = Readonly<{
 type Moved = Readonly<{ quantity: Decimal; cost: Decimal; realised: Decimal }>;
 
 /**
- * Takes one slip out of its run at the base that the run posted: the lines, and the slip's part of the run's move. By
- * the average the result is shared by quantity, by layers it is that of the slip's own.
+ * Takes one slip out of its run at the posted base: its lines, and its part of the run's move. By average the result is
+ * shared by quantity; by layers it is that of the slip's own layers.
  */
 export function slipBack(
   slip: PostedSlip,
@@ -183,7 +182,7 @@ export function slipBack(
   const first = reversed.findIndex(({ party_id }) => party_id === slip.party_id);
   const earlier = reversed.slice(0, first);
   const before = amountOf(earlier.filter(({ currency }) => currency === slip.currency));
-  // An accrual may only have given a lot another cost: the position has that, and no lot comes back.
+  // An accrual may only have changed the cost of a lot; the position carries that, and no lot returns.
   const eaten = layers.filter((move) => !isZero(move.quantity));
   const part = movesOfLeg(eaten, { before, quantity }, baseDecimals);
   const inBase = lines.filter(({ currency }) => currency === base);

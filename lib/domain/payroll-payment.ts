@@ -2,7 +2,7 @@ import { type Leg, MOVED } from './deal';
 import { type Decimal, divide, multiply, negate, round, sum } from './money';
 import type { PayrollEntry } from './payroll-entry';
 
-/** What one employee gets of a payment. */
+/** Amount that one employee receives in a payment. */
 export type PaidSlip = Readonly<{ party_id: number; amount: Decimal }>;
 
 export type PaySetting = Readonly<{
@@ -10,15 +10,18 @@ export type PaySetting = Readonly<{
   decimals: Readonly<Record<string, number>>;
   currency: string;
   pay_currency: string;
-  /** Base for one unit of a foreign currency; of two foreign ones, what is paid for one of the slips' currency. */
+  /**
+   * Base per unit of a foreign currency; between two foreign ones, the amount of the pay currency per unit of the
+   * slips' currency.
+   */
   rate: Decimal;
-  /** Base for one unit of the pay currency, where that is foreign and so are the slips. */
+  /** Base per unit of the pay currency, if both it and the slips' currency are foreign. */
   payMid: Decimal | undefined;
   accounts: Readonly<{ salaries_payable: number }>;
   at: Readonly<{ account_id: number; location_id?: number | undefined }>;
 }>;
 
-/** What an amount of the slips is in the pay currency, rounded once. */
+/** Converts an amount of the slips to the pay currency, rounded once. */
 export function payOut(
   amount: Decimal,
   { base, decimals, currency, pay_currency, rate }: Omit<PaySetting, 'accounts' | 'at' | 'payMid'>,
@@ -31,8 +34,8 @@ export function payOut(
 }
 
 /**
- * What a payment posts: each employee is owed less, a place or account has less. Paid in another currency than was
- * owed, what was owed goes at what it stands at in the books, and the ledger realises the difference (IAS 21.28).
+ * Plans a payment of salaries: the debt to each employee falls, and money leaves a place or account. If it is paid in
+ * another currency, the debt is relieved at its carrying amount and the ledger realises the difference (IAS 21.28).
  */
 export function paymentOf(
   slips: readonly PaidSlip[],
@@ -78,7 +81,7 @@ export function paymentOf(
   return { lines, deal: { legs, legOf, rates: {} }, amount, pay };
 }
 
-/** Each employee's line is a leg of its own where it is foreign; the money that is paid is the last one. */
+/** Each employee's foreign line is a leg; the money that is paid is the last leg. */
 function legOfLine(
   index: number,
   {

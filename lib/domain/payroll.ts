@@ -1,16 +1,16 @@
 import { addDays, addMonths, type Day, dayNumber } from './calendar';
 
-/** How often somebody is paid. */
+/** Pay frequencies. */
 export const FREQUENCIES = ['monthly', 'half_monthly', 'fortnightly', 'weekly'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** Which way a component of pay goes. */
+/** Effect of a pay component. */
 export const LINE_KINDS = ['earning', 'deduction', 'employer'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
 /**
- * What a line does in the books: pay and contributions are an expense, the rest is kept back for the tax office, for
- * others, or for what the employee owes us.
+ * Accounting role of a line: pay and contributions are expenses; the rest is withheld as tax, for third parties, or for
+ * what the employee owes.
  */
 export const LINE_ROLES = ['salary', 'employer', 'tax', 'deduction', 'advance'] as const;
 export type LineRole = (typeof LINE_ROLES)[number];
@@ -28,7 +28,7 @@ export type SlipStatus = (typeof SLIP_STATUSES)[number];
 export const PRO_RATA = ['calendar', 'working'] as const;
 export type ProRata = (typeof PRO_RATA)[number];
 
-/** The last day of the period that begins on a day: a month from the 15th ends on the 14th. */
+/** Last day of the period that begins on a day; a month from the 15th ends on the 14th. */
 export function periodEnd(from: Day, frequency: Frequency): Day {
   if (frequency === 'weekly') return addDays(from, 6);
   if (frequency === 'fortnightly') return addDays(from, 13);
@@ -36,13 +36,13 @@ export function periodEnd(from: Day, frequency: Frequency): Day {
   return addDays(addMonths(from, 1), -1);
 }
 
-/** From the first to the 15th, from the 16th to the end of the month; from any other day, 15 days. */
+/** From the 1st to the 15th or from the 16th to the end of the month; from any other day, 15 days. */
 function halfMonthEnd(from: Day): Day {
   if (from.endsWith('-16')) return addDays(addMonths(`${from.slice(0, 8)}01`, 1), -1);
   return addDays(from, 14);
 }
 
-/** The days of the week, by their number: 0 is Sunday. */
+/** Weekdays by number; 0 is Sunday. */
 export const WEEKDAYS = [
   'sunday',
   'monday',
@@ -54,26 +54,26 @@ export const WEEKDAYS = [
 ] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** The weekdays that are named, in the order of the week. */
+/** The named weekdays in the order of the week. */
 export const weekdaysOf = (names: readonly string[]): Weekday[] =>
   WEEKDAYS.filter((weekday) => names.includes(weekday));
 
-/** The days off of a week where nobody says which. */
+/** Default days off. */
 const DAYS_OFF: readonly Weekday[] = ['saturday', 'sunday'];
 
 export type Span = Readonly<{ from: Day; to: Day }>;
 
-/** How days are counted: all of them, or those that are worked on. */
+/** Days to count: calendar days or working days. */
 export type DayCount = Readonly<{ proRata: ProRata; daysOff?: readonly Weekday[] | undefined }>;
 
-/** The days that both spans have; nothing where they do not meet. */
+/** Intersection of two spans; undefined if they do not overlap. */
 export function meeting(a: Span, b: Span): Span | undefined {
   const from = a.from > b.from ? a.from : b.from;
   const to = a.to < b.to ? a.to : b.to;
   return from <= to ? { from, to } : undefined;
 }
 
-/** How many days a span has, first and last included. */
+/** Number of days in a span, first and last included. */
 export function countDays({ from, to }: Span, { proRata, daysOff = DAYS_OFF }: DayCount): number {
   const first = dayNumber(from);
   const all = dayNumber(to) - first + 1;
@@ -84,10 +84,10 @@ export function countDays({ from, to }: Span, { proRata, daysOff = DAYS_OFF }: D
   ).length;
 }
 
-/** Day 0 of `dayNumber`, 1 March of the year 0, was a Wednesday. */
+/** Day 0 of `dayNumber`, 1 March of year 0, was a Wednesday. */
 const weekdayOf = (number: number): number => (((number + 3) % 7) + 7) % 7;
 
-/** The pay periods that follow one in its tax year, which end by the year's last day. */
+/** Later pay periods of the tax year, up to its last day. */
 export function periodsAfter(period: Span, frequency: Frequency, yearEnd: Day): Span[] {
   const periods: Span[] = [];
   let from = addDays(period.to, 1);
@@ -98,10 +98,10 @@ export function periodsAfter(period: Span, frequency: Frequency, yearEnd: Day): 
   return periods;
 }
 
-/** One employment; without `left_on` it has no end yet. */
+/** One employment; `left_on` is null while it lasts. */
 export type Employment = Readonly<{ joined_on: Day; left_on: Day | null }>;
 
-/** How many pay periods of the tax year an employee still has, the present one among them. */
+/** Remaining pay periods of an employee in the tax year, including the current one. */
 export const periodsLeft = (following: readonly Span[], spells: readonly Employment[]): number =>
   1 +
   following.filter((period) =>

@@ -20,15 +20,15 @@ type Leave = Readonly<{
   /** The parts less the unpaid days. */
   parts: readonly WorkedPart[];
   unpaid_days: Decimal;
-  /** Days that each adjustment takes, by its id. */
+  /** Days taken of each adjustment, by id. */
   taken: ReadonlyMap<number, Decimal>;
-  /** What days before the period earned then, and are not due for, by adjustment. */
+  /** Pay to deduct for unpaid days before the period, at the rate of those days, by adjustment. */
   late: ReadonlyMap<number, Decimal>;
 }>;
 
 /**
- * Takes unpaid leave off the parts: dated days off the part that they lie in, days before the period at what they
- * earned then, and days without a date off the end of the period.
+ * Deducts unpaid leave from the parts. Dated days come off their own part, days before the period are valued at their
+ * own pay, and undated days come off the end of the period.
  */
 export function leaveOf(input: SlipInput, parts: readonly WorkedPart[]): Leave {
   const { period, count } = input;
@@ -72,7 +72,7 @@ const only = (day: Day): Span => ({ from: day, to: day });
 
 const monthAround = (day: Day): Span => ({ from: `${day.slice(0, 7)}-01`, to: endOfMonth(day) });
 
-/** The parts of the month that a day before the period lies in, each month worked out once. */
+/** Parts of the month of an earlier day; each month is computed once. */
 function pastOf(input: SlipInput): (day: Day) => readonly WorkedPart[] {
   const known = new Map<string, readonly WorkedPart[]>();
   return (day) => {
@@ -84,8 +84,8 @@ function pastOf(input: SlipInput): (day: Day) => readonly WorkedPart[] {
 }
 
 /**
- * What days beside the usual ones are worth, as of overtime: a day of the base salary that counts on their dates, the
- * days spread over them evenly; without dates, of the last salary of the period.
+ * Value of days such as overtime: a day of the base salary in force on their dates, spread evenly; without dates, of
+ * the last salary of the period.
  */
 export function worthOfDays(
   { days = '0', span, before = '0' }: DueAdjustment,
@@ -107,7 +107,7 @@ export function worthOfDays(
   return inDecimals(times(whole(days), price), decimals);
 }
 
-/** A day of a part's base salary. */
+/** One day of a part's base salary. */
 const dayOf = ({ assignment: { base_salary } }: WorkedPart, days: number): Fraction =>
   by(whole(base_salary), whole(String(days))) ?? whole('0');
 
@@ -119,7 +119,7 @@ function datesOf(span: Span | undefined): Day[] {
   return dates;
 }
 
-/** The average of prices, each group of equal ones counted together so that figures stay short. */
+/** Average of prices; equal ones are grouped, so that the fractions stay short. */
 function averageOf(prices: readonly Fraction[]): Fraction | undefined {
   const equal = Map.groupBy(prices, ({ over, under }) => `${over}/${under}`);
   const total = [...equal.values()].flatMap(([one, ...more]) =>

@@ -11,16 +11,16 @@ export type DueAdjustment = Readonly<{
   name: string;
   amount?: Decimal | undefined;
   days?: Decimal | undefined;
-  /** The dates that the days lie on; undefined where only a month is given. */
+  /** Dates of the days; undefined if only a month is set. */
   span?: Span | undefined;
-  /** Days that earlier slips took of it. */
+  /** Days of it that earlier slips included. */
   before?: Decimal | undefined;
   currency: string;
-  /** What is left of an advance or a loan: no more of it is recovered. */
+  /** Remaining advance or loan; no more than this is recovered. */
   outstanding?: Decimal | undefined;
 }>;
 
-/** The tax that counts, in the currency of its table, of which `rate` is for one unit of the slip's. */
+/** Tax settings, in the currency of the tax table; `rate` is that currency per unit of the slip's. */
 export type SlipTax = Readonly<{
   table: TaxTable;
   before: TaxedBefore;
@@ -31,18 +31,18 @@ export type SlipTax = Readonly<{
 }>;
 
 export type SlipInput = Readonly<{
-  /** When somebody was employed, in the order of the days. */
+  /** Employments, in order. */
   spells: readonly Employment[];
   period: Span;
   count: DayCount;
   currency: string;
   decimals: number;
-  /** All of them in the order of their days: days before the period may be priced too. */
+  /** All assignments in order of their days; days before the period may need them too. */
   assignments: readonly SalaryAssignment[];
   adjustments: readonly DueAdjustment[];
   tax?: SlipTax | undefined;
-  /** The net is rounded to a multiple of it. */
+  /** The net is rounded to a multiple of this. */
   rounding?: Decimal | undefined;
-  /** What the base salary and the tax are called. */
+  /** Names of the lines for base salary and tax. */
   names: Readonly<{ base: string; tax: string }>;
 }>;

@@ -5,8 +5,8 @@ import { BASE_CODE } from './salary';
 type NamedFor = Readonly<{ say: (key: string) => string; tax_table_id: number | null }>;
 
 /**
- * What a line of a slip is called. Lines that the program itself makes are called as the reader's language calls them,
- * whatever that of whoever prepared the run was; a component keeps the name that somebody gave it.
+ * Name of a slip line. Lines that the program creates are named in the reader's language, not in that of the user who
+ * prepared the run; components keep their own name.
  */
 export function lineName(line: PayslipLine, { say, tax_table_id }: NamedFor): string {
   const { code, name, role, adjustment_id } = line;

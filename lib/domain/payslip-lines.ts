@@ -3,8 +3,7 @@ import { type Decimal, sign, smaller, subtract, sum } from './money';
 import type { LineKind, LineRole } from './payroll';
 
 /**
- * One component of a slip; its kind says which way it goes, its role what it does in the books. A tax that is given back
- * is a deduction below zero.
+ * One line of a slip: `kind` is its effect on pay, `role` its accounting role. Refunded tax is a negative deduction.
  */
 export type PayslipLine = Readonly<{
   code: string;
@@ -15,12 +14,12 @@ export type PayslipLine = Readonly<{
   adjustment_id?: number | undefined;
 }>;
 
-/** What the lines of a slip come to. */
+/** Totals of the lines of a slip. */
 export type SlipTotals = Readonly<{
   gross: Decimal;
   deductions: Decimal;
   employer: Decimal;
-  /** What rounding the net to cash adds or, below zero, takes off. */
+  /** Cash rounding of the net; negative if it reduces the net. */
   rounding: Decimal;
   net: Decimal;
 }>;
@@ -28,7 +27,7 @@ export type SlipTotals = Readonly<{
 const ofKind = (lines: readonly PayslipLine[], wanted: LineKind): Decimal =>
   sum(lines.filter(({ kind }) => kind === wanted).map(({ amount }) => amount));
 
-/** Sums the lines of a slip. The net is rounded once, to a multiple of `rounding`, where there is one. */
+/** Sums the lines of a slip. The net is rounded once, to a multiple of `rounding` if that is set. */
 export function slipTotals(
   lines: readonly PayslipLine[],
   rounding: Decimal | undefined,
@@ -46,14 +45,14 @@ export function slipTotals(
   };
 }
 
-/** In which order deductions give way when pay does not cover them: what is owed to us first, tax last. */
+/** Order in which deductions are cut if pay does not cover them: debts to us first, tax last. */
 const GIVE_WAY: readonly LineRole[] = ['advance', 'deduction', 'salary', 'tax'];
 
 export type Cut = Readonly<{ line: PayslipLine; taken: Decimal }>;
 
 /**
- * The lines with as much taken off as pay covers, so that the net is not below zero, and what was cut. What is cut to
- * nothing stays as a line of zero, since it was due.
+ * Cuts deductions that pay does not cover, so that the net is not negative, and returns the cuts. A deduction cut to
+ * zero remains as a zero line, since it was due.
  */
 export function coveredBy(lines: readonly PayslipLine[]): Readonly<{
   lines: readonly PayslipLine[];

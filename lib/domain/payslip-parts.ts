@@ -6,13 +6,13 @@ import type { SlipInput } from './payslip-input';
 import { payOfParts, type PayPart, type SalaryAssignment } from './salary';
 import { salaryOfPeriod } from './salary-period';
 
-/** The days of a period that one assignment is worked for, with the salary that the period pays of it. */
+/** Days of a period under one assignment, with the salary that applies in the period. */
 export type WorkedPart = PayPart &
   Readonly<{ assignment: SalaryAssignment; spans: readonly Span[] }>;
 
 type Employed = Pick<SlipInput, 'spells' | 'count' | 'assignments' | 'currency' | 'decimals'>;
 
-/** The parts of a period by assignment, those in the currency of the slip. */
+/** Parts of a period by assignment, in the slip's currency only. */
 export function workedParts(input: Employed, period: Span): readonly WorkedPart[] {
   const { assignments, count, currency, decimals } = input;
   return assignments.flatMap((stated, at) => {
@@ -33,11 +33,11 @@ const spansWorked = (span: Span, { spells }: Employed): Span[] =>
     return worked ? [worked] : [];
   });
 
-/** Whether a part is worked on a day. */
+/** True if the part is worked on this day. */
 export const isWorkedOn = ({ spans }: WorkedPart, day: Day): boolean =>
   spans.some(({ from, to }) => from <= day && day <= to);
 
-/** The parts without the dated days, each off the part that it lies in. */
+/** Deducts dated days from the parts that contain them. */
 export function withoutDated(
   parts: readonly WorkedPart[],
   dated: DatedDays,
@@ -48,7 +48,7 @@ export function withoutDated(
   });
 }
 
-/** The parts without days that have no date: off the end of the period. */
+/** Deducts undated days from the end of the period. */
 export function withoutUndated(parts: readonly WorkedPart[], days: Decimal): readonly WorkedPart[] {
   let left = days;
   return parts
@@ -61,7 +61,7 @@ export function withoutUndated(parts: readonly WorkedPart[], days: Decimal): rea
     .toReversed();
 }
 
-/** What days of an earlier month would have earned: its pay with them, less its pay without them. */
+/** Pay for days of an earlier month: its pay with them, less its pay without them. */
 export function earnedOn(input: Employed, dated: DatedDays): Decimal {
   const months = Map.groupBy(dated, ([day]) => day.slice(0, 7));
   return sum(

@@ -5,10 +5,10 @@ import type { PayslipLine } from './payslip-lines';
 
 export const TAX_CODE = 'TAX';
 
-/** What is paid regularly; all else is paid once, and is not expected again this year. */
+/** Kinds that are paid regularly; all others are one-off for the tax of the year. */
 const REGULAR = new Set(['allowance']);
 
-/** The lines with the tax that is withheld, unless the salary has one of its own. */
+/** Adds the withheld tax to the lines, unless the salary has its own tax line. */
 export function withTax(
   lines: readonly PayslipLine[],
   adjustments: readonly DueAdjustment[],
@@ -30,13 +30,13 @@ export function withTax(
   return { lines: isZero(amount) ? lines : [...lines, line], taxable, tax: due };
 }
 
-/** Pay is taxed; unpaid leave lessens it. What is owed to us or to others does not. */
+/** Pay is taxed, and unpaid leave reduces it; deductions for debts and third parties do not. */
 const isTaxed = ({ role }: PayslipLine): boolean => role === 'salary';
 
 const signed = ({ kind, amount }: PayslipLine): Decimal =>
   kind === 'deduction' ? negate(amount) : amount;
 
-/** Those that are so, and the others. */
+/** Splits a list into matching and other elements. */
 export function split<T>(
   all: readonly T[],
   is: (one: T) => boolean,

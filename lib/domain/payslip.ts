@@ -7,7 +7,7 @@ import { type WorkedPart, workedParts } from './payslip-parts';
 import { split, TAX_CODE, withTax } from './payslip-tax';
 import { BASE_CODE, payOfParts, type PayPart, type SalaryAssignment } from './salary';
 
-/** What the reader of a slip should know; the amounts are in its currency. */
+/** Notes for the reader of a slip; amounts are in its currency. */
 export type SlipNote =
   | Readonly<{ key: 'part'; days: string; of: string }>
   | Readonly<{ key: 'unpaid'; days: string }>
@@ -20,18 +20,18 @@ export type PlannedSlip = SlipTotals &
     payment_days: Decimal;
     unpaid_days: Decimal;
     lines: readonly PayslipLine[];
-    /** What the tax was worked out of, and the tax, in the currency of its table. */
+    /** Taxable income and tax, in the currency of the tax table. */
     taxable: Decimal;
     tax: Decimal;
     notes: readonly SlipNote[];
-    /** What was taken up of each adjustment: an amount in the slip's currency, or days. */
+    /** Included part of each adjustment: an amount in the slip's currency, or days. */
     taken: readonly Readonly<{ id: number; amount?: Decimal; days?: Decimal }>[];
   }>;
 
 /**
- * One slip: what an employee gets for a period. Each assignment pays the period's share of its salary for its own days,
- * less unpaid leave; dated days are priced by their own day. Then come what is due once, the tax, and what is kept
- * back. The net is never below zero: what the employee owes us is cut first, tax last. Each line is rounded once.
+ * Computes one slip. Each assignment pays its share of the salary for its days, less unpaid leave; dated days are
+ * priced by their own day. Then come one-off amounts, tax and deductions. The net is never negative: debts to us are
+ * cut first, tax last. Each line is rounded once.
  */
 export function planSlip(input: SlipInput): PlannedSlip {
   const days = countDays(input.period, input.count);
@@ -69,7 +69,7 @@ export function planSlip(input: SlipInput): PlannedSlip {
   };
 }
 
-/** The tax that pay covers: what was cut of it was not withheld, and is due again with the next slip of the year. */
+/** Tax that pay covers; the part that was cut was not withheld and is due again with the next slip of the year. */
 function withheldOf(
   { lines, cuts }: ReturnType<typeof coveredBy>,
   due: Decimal,
@@ -93,7 +93,7 @@ function salaryLines(
   }));
 }
 
-/** What a component of a salary does in the books; a deduction called tax goes to the tax office. */
+/** Accounting role of a salary component; a deduction with the code TAX is paid to the tax office. */
 export function roleOf({ kind, code }: Pick<PayslipLine, 'kind' | 'code'>): LineRole {
   if (kind === 'earning') return 'salary';
   if (kind === 'employer') return 'employer';
@@ -102,7 +102,7 @@ export function roleOf({ kind, code }: Pick<PayslipLine, 'kind' | 'code'>): Line
 
 const isTax = (code: string): boolean => code.toUpperCase() === TAX_CODE;
 
-/** How each kind of adjustment stands on a slip; leave that is not paid by days is no line, but fewer days. */
+/** Kind and role of each adjustment on a slip; unpaid leave in days is no line but reduces the paid days. */
 const KINDS: Readonly<Record<string, Pick<PayslipLine, 'kind' | 'role'>>> = {
   deduction: { kind: 'deduction', role: 'deduction' },
   advance: { kind: 'deduction', role: 'advance' },
@@ -146,7 +146,7 @@ function partNotes(employed: number, days: number): SlipNote[] {
   return employed < days ? [{ key: 'part', days: String(employed), of: String(days) }] : [];
 }
 
-/** The currency that somebody is paid in over a period; nothing where it changes within. */
+/** Currency of the pay in a period; undefined if it changes within the period. */
 export function currencyOf(
   assignments: readonly Pick<SalaryAssignment, 'currency'>[],
 ): string | undefined {

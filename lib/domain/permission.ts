@@ -16,23 +16,23 @@ export const ACTIONS = [
 
 export type Action = (typeof ACTIONS)[number];
 
-/** What a role may do on one page; a flag that is missing denies. */
+/** Actions that a role may do on one page; a missing flag denies. */
 export type RolePage = Readonly<{ name: string; title: string } & Partial<Record<Action, boolean>>>;
 
-/** `pages: null` is everything; an empty list is nothing. */
+/** `pages: null` allows everything; an empty list allows nothing. */
 export type Role = Readonly<{ id: number; name: string; pages: readonly RolePage[] | null }>;
 
 export type Actor = Readonly<{ is_developer: boolean; role: Role | null }>;
 
-/** Who is judged: a role that has no list of pages at all is everything too (specification 6). */
+/** The user to check; a role without a list of pages allows everything too (specification 6). */
 type Judged = Readonly<{
   is_developer: boolean;
   role: (Omit<Role, 'pages'> & Readonly<{ pages?: Role['pages'] | undefined }>) | null;
 }>;
 
 /**
- * Whether the user may do this on that page, which is looked for by name, then by title. The
- * developer always may. Never throws: whatever is missing, malformed or fails denies.
+ * True if the user may do this action on the page, which is found by name, then by title. The developer always may. It
+ * never throws: missing or malformed data denies.
  */
 export function can(user: Judged | null | undefined, page: string, action: Action): boolean {
   try {
@@ -49,20 +49,20 @@ export function can(user: Judged | null | undefined, page: string, action: Actio
   }
 }
 
-/** Whatever came over the wire in its place. */
+/** Guards against any other value from outside. */
 const isObject = (given: unknown): given is object => typeof given === 'object' && given !== null;
 
 export type PageRules = Readonly<{
   known: readonly string[];
   titleOf: (page: string) => string;
-  /** Whoever saves the role may do everything, and may therefore pass everything on. */
+  /** True if the user who saves the role may do everything, and so may grant everything. */
   unrestricted: boolean;
 }>;
 
 /**
- * The pages of a role as they are stored: known pages once each, known actions, the host's own
- * titles, and everybody's own profile. `null` (everything) is taken only as such and only from
- * someone unrestricted; anything that is neither it nor a list is refused, as is a page nobody knows.
+ * Normalises the pages of a role for storage: known pages once each, known actions, the host's titles, and always the
+ * own profile. `null` (everything) is accepted only from an unrestricted user. Anything else that is not a list is
+ * refused, and so is an unknown page.
  */
 export function normalisePages(given: unknown, rules: PageRules): readonly RolePage[] | null {
   if (given === null) {

@@ -1,14 +1,14 @@
-/** What a telephone can judge of a photo before it is sent. */
+/** Quality of a photo, checked on the phone before upload. */
 export type PhotoJudgement = Readonly<{ isSharp: boolean; isWithoutGlare: boolean }>;
 
-/** Below this the edges in a photo are too soft for small print, by what was tried with printed papers. */
+/** Smallest variance of edges with which small print is readable; found by trials with printed documents. */
 const SHARP_FROM = 60;
 
-/** A paper is white; what shines is whiter than white. More than so much of it hides something. */
+/** Grey level from which a pixel counts as glare; more than `MOST_SHINE` of them hide content. */
 const SHINE_FROM = 252;
 const MOST_SHINE = 0.18;
 
-/** Judges grey levels, 0 to 255, row by row. The variance of the Laplacian tells how hard the edges are. */
+/** Judges grey levels, 0 to 255, row by row. The variance of the Laplacian measures the sharpness of edges. */
 export function judgePhoto(grey: Uint8ClampedArray, width: number): PhotoJudgement {
   const height = Math.floor(grey.length / width);
   const at = (x: number, y: number) => grey[y * width + x] ?? 0;

@@ -1,18 +1,18 @@
 import { type Decimal, fixed, isZero, plain } from './money';
 
-/** Notes and coins of one value. */
+/** Notes or coins of one value. */
 export type Piece = Readonly<{ value: Decimal; count: number }>;
 
-/** No piece is finer than this many decimals. */
+/** Most decimals of a piece's value. */
 const DECIMALS = 4;
-/** How many fewer of a value are tried before a larger one is given up: more than any set of notes needs. */
+/** Number of fewer pieces of one value that are tried before backtracking; enough for all real sets of notes. */
 const RETREAT = 9;
-/** How many steps down are tried for an amount that can be handed out. */
+/** Most smaller amounts that are tried. */
 const STEPS = 200;
 
 /**
- * The pieces to hand out for an amount, the largest first, as few as the largest allow. Nothing where
- * the values cannot make the amount exactly.
+ * Returns the pieces for an amount, largest first and as few as possible with that order. Undefined if the values
+ * cannot make the amount exactly.
  */
 export function piecesFor(
   amount: Decimal,
@@ -21,7 +21,7 @@ export function piecesFor(
   return made(unitsOf(amount), largestFirst(values));
 }
 
-/** The most of an amount that the values can make exactly, never above it. */
+/** Largest amount up to this one that the values can make exactly. */
 export function mostInPieces(amount: Decimal, values: readonly Decimal[]): Decimal {
   const sizes = largestFirst(values);
   const step = sizes.reduce(commonDivisor, 0n);
@@ -34,7 +34,6 @@ export function mostInPieces(amount: Decimal, values: readonly Decimal[]): Decim
   return '0';
 }
 
-/** What pieces come to. */
 export function worthOf(pieces: readonly Piece[]): Decimal {
   return amountOf(
     pieces.reduce((total, { value, count }) => total + unitsOf(value) * BigInt(count), 0n),

@@ -6,7 +6,9 @@ export type PlaceLimit = Readonly<{
   insured?: Decimal | undefined;
 }>;
 
-/** The limit that a quantity at a place breaks, the gravest first: insured, then the most, then the least. */
+/**
+ * The limit that a quantity at a place breaks; the insured amount is checked first, then the maximum, then the minimum.
+ */
 export function limitBroken(
   quantity: Decimal,
   { insured, max, min }: PlaceLimit,

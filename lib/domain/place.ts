@@ -1,14 +1,15 @@
 import { Refusal } from './refusal';
 
-/** The vault that every organisation has from its first day; nobody opens it, and cash without a place is there. */
+/**
+ * The vault that exists from the first day. It is never opened as a till, and cash without a location belongs to it.
+ */
 export const MAIN_VAULT = 1;
 
-/** Where notes are, and who has it open. */
+/** A location of cash, and the user who opened it. */
 export type Place = Readonly<{ name: string; type: string; opened_by: number | null }>;
 
 /**
- * What stands against somebody handling the notes at a place: only whoever opened a till handles what
- * is in it, and a till that nobody opened is shut. A vault is everybody's.
+ * Refuses a user who handles the cash of a till that another user opened or nobody opened. Every user may use a vault.
  */
 export function tillRefusals(
   { name, type, opened_by }: Place,

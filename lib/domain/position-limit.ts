@@ -1,6 +1,6 @@
 import { absolute, type Decimal, divide, isZero, multiply } from './money';
 
-/** Which part of a limit a position takes up, long or short, in percent; nothing without a limit. */
+/** Used part of a position limit in percent, long or short; null without a limit. */
 export function usedInPercent(
   worth: Decimal | null,
   limit: Decimal | null,

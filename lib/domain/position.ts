@@ -17,29 +17,29 @@ import {
 import { Refusal } from './refusal';
 
 /**
- * What the organisation holds of a foreign currency over all accounts, and what that cost in the base
- * currency, by weighted average. Below zero it is short: it owes the currency and `cost` is what it
- * got for it. Laws, for any run of deals (`__tests__/domain/position-laws.test.ts`):
- *
- * 1. Conserved: the cost changes by what was paid plus what was realised.
- * 2. An emptied position costs nothing: rounding never strands a cent.
- * 3. Quantity and cost never have opposite signs.
- * 4. What is relieved is its share of the average, to within half a minor unit.
+ * Quantity of a foreign currency that the organisation holds over all accounts, and its cost in base, by weighted
+ * average. A negative quantity is short: the currency is owed and `cost` is what was received for it. Laws for any
+ * sequence of deals (`__tests__/domain/position-laws.test.ts`): 1. Conserved: the cost changes by what was paid plus
+ * what was realised. 2. An empty position costs nothing: rounding leaves no residue. 3. Quantity and cost never have
+ * opposite signs. 4. The relieved cost is the share of the average, within half a minor unit.
  */
 export type Position = Readonly<{ quantity: Decimal; cost: Decimal }>;
 
 export const FLAT: Position = { quantity: '0', cost: '0' };
 
-/** `cost` is how the position's cost changed; `realised` is a profit when positive (a credit). */
+/** `cost` is the change of the position's cost; `realised` is positive for a profit (a credit). */
 export type Move = Readonly<{ position: Position; realised: Decimal; cost: Decimal }>;
 
-/** A buy has a quantity above zero, a sale one below; `value` is the base paid or received, never below zero. */
+/**
+ * A purchase has a positive quantity, a sale a negative one; `value` is the base amount paid or received, never
+ * negative.
+ */
 export type Deal = Readonly<{ quantity: Decimal; value: Decimal }>;
 
 /**
- * Buys into or sells out of a position. What goes against it closes it first, at its share of the
- * average cost (all of it when it empties), and realises the difference; what is left over opens
- * the other side at its part of the value. `decimals` are the base currency's.
+ * Buys into or sells out of a position. The opposite part closes the position at its share of the average cost (all of
+ * it if it empties) and realises the difference; the rest opens the other side at its share of the value. `decimals`
+ * are those of base.
  */
 export function deal(held: Position, { quantity, value }: Deal, decimals: number): Move {
   if (isZero(quantity)) throw new RangeError('a deal moves a quantity');
@@ -72,8 +72,8 @@ export function flat(held: Position): Move {
 }
 
 /**
- * Base per unit as a quotient of two amounts, because a rate of a fixed length would lose: what a
- * deal was worth for its quantity, a position's cost for its own.
+ * Base per unit as a quotient of two amounts, because a rate of fixed length would lose precision: the value of a deal
+ * and its quantity, or a position's cost and quantity.
  */
 export type Price = Readonly<{ value: Decimal; quantity: Decimal }>;
 
@@ -81,37 +81,36 @@ export function atRate(rate: Decimal): Price {
   return { value: rate, quantity: '1' };
 }
 
-/** The position's average; the given rate (the board's mid) where it holds nothing. */
+/** Average price of the position; without stock the given rate (the board's mid). */
 export function atAverage(held: Position, rate: Decimal): Price {
   return averagePrice(held) ?? atRate(rate);
 }
 
-/** What a quantity is worth at a price; signed as the quantity is. */
+/** Value of a quantity at a price, with the sign of the quantity. */
 export function valueAt(quantity: Decimal, price: Price, decimals: number): Decimal {
   return divide(multiply(quantity, price.value), price.quantity, { decimals });
 }
 
-/** What a position cost for each unit, as a quotient; nothing where nothing is held. */
+/** Average cost of a position as a quotient; undefined if it is empty. */
 export function averagePrice(held: Position): Price | undefined {
   return isZero(held.quantity) ? undefined : { value: held.cost, quantity: held.quantity };
 }
 
-/** The same as base per unit, for show. */
+/** Average cost in base per unit, for display. */
 export function averageOf(held: Position): Decimal | undefined {
   const price = averagePrice(held);
   return price && perUnitAt(price);
 }
 
-/** A price as base per unit, for show. */
+/** A price in base per unit, for display. */
 export function perUnitAt({ value, quantity }: Price): Decimal {
   return divide(value, quantity, { decimals: 12 });
 }
 
 /**
- * The break-even: the rate at which all of a position could be sold, or bought back, so that the day ends
- * with nothing realised. What today realised already is set against its cost. As a price, so that it can
- * be written in any manner of quoting; nothing where nothing is held, or where today has realised more
- * than all of it cost, since there is no such rate.
+ * Break-even price: the rate at which the whole position could be sold or bought back with a realised result of zero
+ * for the day. Today's realised result is set against the cost. Undefined if the position is empty or if today's profit
+ * exceeds its cost, since no such rate exists.
  */
 export function breakEvenOf(held: Position, realisedToday: Decimal): Price | undefined {
   const value = subtract(held.cost, realisedToday);
@@ -119,7 +118,7 @@ export function breakEvenOf(held: Position, realisedToday: Decimal): Price | und
   return { value, quantity: held.quantity };
 }
 
-/** What a till gains or loses in a count, or is written off: moved at the average, so nothing is realised. */
+/** Move of a till's count difference or a write-off, at the average, so that nothing is realised. */
 export function writeOff(
   held: Position,
   { quantity, rate }: Readonly<{ quantity: Decimal; rate: Decimal }>,
@@ -130,7 +129,7 @@ export function writeOff(
   return deal(held, { quantity, value: absolute(value) }, decimals);
 }
 
-/** A journal entry posts what is typed: the position moves by it and nothing is realised. */
+/** Move of a journal entry as entered; nothing is realised. */
 export function typed(
   held: Position,
   { amount, base }: Readonly<{ amount: Decimal; base: Decimal }>,
@@ -140,8 +139,8 @@ export function typed(
 }
 
 /**
- * The same of a currency that balances by itself but for rounding, which the rounding account bears. What a position
- * cannot hold of it is realised as a residue: both together come to nothing.
+ * Move of a currency that balances except for rounding, which the rounding account bears. A residue that the position
+ * cannot hold is realised; the two cancel out.
  */
 export function rounded(
   held: Position,
@@ -151,8 +150,8 @@ export function rounded(
 }
 
 /**
- * Takes a deal back without costing later ones anew: quantity and cost return as they had moved. A
- * cost that is then left without a quantity, or with the opposite sign, is realised as a residue.
+ * Reverses a deal without recomputing later ones: quantity and cost return by the amounts that had moved. A cost that
+ * remains without a quantity, or with the opposite sign, is realised as a residue.
  */
 export function voided(held: Position, done: Readonly<{ quantity: Decimal; cost: Decimal }>): Move {
   const quantity = subtract(held.quantity, done.quantity);
@@ -165,12 +164,12 @@ export function voided(held: Position, done: Readonly<{ quantity: Decimal; cost:
   };
 }
 
-/** The part of a cost that its quantity cannot hold: all of it at zero or with the opposite sign. */
+/** Part of a cost that its quantity cannot carry: all of it if the quantity is zero or has the opposite sign. */
 export function residue(quantity: Decimal, cost: Decimal): Decimal {
   return sign(quantity) === 0 || sign(quantity) * sign(cost) < 0 ? plain(cost) : '0';
 }
 
-/** Refuses a quantity of zero that still costs something, and a cost with the opposite sign. */
+/** Refuses a cost without a quantity, and a cost with the opposite sign. */
 export function checkPosition(
   { quantity, cost }: Position,
   { currency, field }: Readonly<{ currency?: string; field?: string }> = {},
@@ -181,14 +180,14 @@ export function checkPosition(
 }
 
 /**
- * What goes on the valuation account of the currency, so that its accounts together with it carry
- * what the position costs: the position's change of cost less what the lines in that currency moved.
+ * Amount for the valuation account of the currency: the position's change of cost less the base of the lines, so that
+ * the accounts together carry the position's cost.
  */
 export function valuationDifference(cost: Decimal, bases: readonly Decimal[]): Decimal {
   return subtract(cost, sum(bases));
 }
 
-/** How far a closing rate lifts (or lowers) the position above what it cost. */
+/** Unrealised result: value at a closing rate less cost. */
 export function unrealised(held: Position, rate: Decimal, decimals: number): Decimal {
   return subtract(round(multiply(held.quantity, rate), decimals), held.cost);
 }

@@ -14,7 +14,7 @@ import {
 } from './money';
 import { Refusal, refuseAny } from './refusal';
 
-/** A line of the ledger. `amount` is in `currency`, `base` in the base currency; debits are positive. */
+/** A ledger line. `amount` is in `currency`, `base` in the base currency; debits are positive. */
 export type PostingLine = Readonly<{
   account_id: number;
   party_id?: number | undefined;
@@ -26,7 +26,7 @@ export type PostingLine = Readonly<{
   memo?: string | undefined;
 }>;
 
-/** How far the debits exceed the credits in the base currency, with its decimals; below zero the credits do. */
+/** Debits less credits in base, with the decimals of base. */
 export function balanceGap(lines: readonly PostingLine[], decimals: number): Decimal {
   const gap = sum(lines.map(({ base }) => base));
   return fixed(gap, Math.max(decimals, gap.split('.')[1]?.length ?? 0));
@@ -40,10 +40,9 @@ export type RoundingRules = Readonly<{
 }>;
 
 /**
- * The lines as they may be posted: they balance in the base currency to the minor unit. Where every
- * currency balances by itself, a gap of at most half a minor unit for each foreign line comes from
- * rounding and goes on the rounding account; any other gap is refused and named. Also refused: fewer
- * than two lines, lines that move nothing, base currency lines whose two amounts differ.
+ * Returns the lines so that they balance in base to the minor unit. If each currency balances and the gap is at most
+ * half a minor unit per foreign line, the gap is posted to the rounding account; any other gap is refused with its
+ * amount. Also refused: fewer than two lines, lines without an amount, and base lines whose two amounts differ.
  */
 export function settleRounding(
   lines: readonly PostingLine[],
@@ -64,7 +63,7 @@ export function settleRounding(
   ];
 }
 
-/** The gap that rounding may leave: half a minor unit of base for each foreign line. */
+/** Largest gap that rounding can cause: half a minor unit of base per foreign line. */
 export function roundingOf(
   lines: readonly PostingLine[],
   { base, decimals }: Pick<RoundingRules, 'base' | 'decimals'>,
@@ -93,12 +92,12 @@ function balancesByCurrency(lines: readonly PostingLine[]): boolean {
   );
 }
 
-/** What an amount is worth in the base currency; `rate` is base per one unit. Rounded once, half up. */
+/** Converts an amount to base; `rate` is base per unit. Rounded once, half up. */
 export function baseOf(amount: Decimal, rate: Decimal, decimals: number): Decimal {
   return round(multiply(amount, rate), decimals);
 }
 
-/** Refuses a rate and a base that were both given and lie more than half a minor unit apart. */
+/** Refuses a base amount that differs from the amount at the rate by more than half a minor unit. */
 export function checkRateAndBase(
   { amount, rate, base }: Readonly<{ amount: Decimal; rate: Decimal; base: Decimal }>,
   { decimals, field = 'base' }: Readonly<{ decimals: number; field?: string }>,

@@ -1,6 +1,6 @@
 import { compare, type Decimal, divide, isZero, multiply, negate, sign, subtract } from './money';
 
-/** An exact number: `over` by `under`, which is above zero. Only `inDecimals` rounds. */
+/** An exact number: `over` divided by `under`, which is positive. Only `inDecimals` rounds. */
 export type Fraction = Readonly<{ over: Decimal; under: Decimal }>;
 
 export const whole = (value: Decimal): Fraction => ({ over: value, under: '1' });
@@ -19,14 +19,14 @@ export const times = (a: Fraction, b: Fraction): Fraction => ({
   under: multiply(a.under, b.under),
 });
 
-/** Nothing where `b` is zero. */
+/** Quotient; undefined if `b` is zero. */
 export function by(a: Fraction, b: Fraction): Fraction | undefined {
   if (isZero(b.over)) return undefined;
   const [up, down] = sign(b.over) < 0 ? [opposite(a), opposite(b)] : [a, b];
   return { over: multiply(up.over, down.under), under: multiply(up.under, down.over) };
 }
 
-/** -1, 0 or 1: a is less than, equal to or more than b. */
+/** -1, 0 or 1 if a is less than, equal to or greater than b. */
 export const comparing = (a: Fraction, b: Fraction): -1 | 0 | 1 =>
   compare(multiply(a.over, b.under), multiply(b.over, a.under));
 

@@ -1,25 +1,34 @@
 import { absolute, compare, type Decimal, divide, multiply, subtract } from './money';
 import { perUnit, type Quote } from './rate';
 
-/** How far from the board a deal may be, in percent: by anybody, by whoever may override, at all. */
+/**
+ * Allowed deviation from the board in percent: for any teller, for supervisors who may override, and as an absolute
+ * maximum.
+ */
 export type Tolerance = Readonly<{ teller: Decimal; supervisor: Decimal; hardStop: Decimal }>;
 
-/** A rate that was given for a side, and the board's for the same. */
+/** A rate for one side, and the board's rate for that side. */
 type Given = Readonly<{ side: 'buy' | 'sell'; quote: Quote; board: Quote }>;
 
-/** `reach` says who may give the rate: anybody, whoever may override, a second person, nobody. */
+/**
+ * `reach` is who may use the rate: any teller, a user who may override, only with a second person's approval, or
+ * nobody.
+ */
 export type Deviation = Readonly<{
   percent: Decimal;
   reach: 'anybody' | 'override' | 'approval' | 'nobody';
 }>;
 
-/** How far a rate is from the board's, and who may give it. */
+/** Deviation of a rate from the board, and who may use it. */
 export function deviationOf(given: Given, tolerance: Tolerance): Deviation {
   const percent = apartInPercent(given);
   return { percent, reach: reachOf(absolute(percent), tolerance) };
 }
 
-/** How far a rate is from the board's, in percent of that one to four decimals; above zero it is better for the organisation. */
+/**
+ * Deviation from the board's rate, in percent of it, to four decimals; positive if the rate is better for the
+ * organisation.
+ */
 export function apartInPercent({ side, quote, board }: Given): Decimal {
   const [given, listed] = [perUnit(quote), perUnit(board)];
   const gain = side === 'sell' ? subtract(given, listed) : subtract(listed, given);

@@ -1,6 +1,6 @@
 /**
- * A business rule said no. `code` is the sentence's key in the `errors` catalogue, `params` fill it,
- * `field` names the input it stands beside. Anything else that is thrown is a bug.
+ * A business rule refused the request. `code` is a key of the `errors` catalogue, `params` fill the message, and
+ * `field` names the form field. Any other thrown error is a bug.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -19,7 +19,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Several fields failed at once; the user hears of all of them. Some more may only have been counted. */
+/** Several refusals at once, all shown to the user. `beyond` counts further ones that are not listed. */
 export class Refusals extends Error {
   override readonly name = 'Refusals';
   readonly list: readonly Refusal[];
@@ -32,7 +32,7 @@ export class Refusals extends Error {
   }
 }
 
-/** Throws what was collected; does nothing when nothing was. */
+/** Throws the refusals if there are any. */
 export function refuseAny(list: readonly Refusal[]): void {
   if (list.length > 0) throw new Refusals(list);
 }

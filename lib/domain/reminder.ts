@@ -1,13 +1,13 @@
 import { type Day, dayNumber } from './calendar';
 
-/** After how many days that something has been due a party is reminded of it, the first time, the second and the last. */
+/** Days overdue after which a party gets the first, second and last reminder. */
 export const REMINDER_DAYS = [7, 30, 60] as const;
 
-/** How a reminder reached a party: by mail, or as a letter or a call. */
+/** Ways to remind a party: by mail, or by hand (a letter or a call). */
 export const REMINDER_WAYS = ['mail', 'hand'] as const;
 export type ReminderWay = (typeof REMINDER_WAYS)[number];
 
-/** For how many days something has been due by a day; 0 where it is not. */
+/** Days overdue on a day; 0 if not overdue. */
 export function daysOverdue(due: Day, day: Day): number {
   return Math.max(dayNumber(day) - dayNumber(due), 0);
 }

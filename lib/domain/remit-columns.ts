@@ -9,7 +9,7 @@ const needed = [
   'payout_amount',
 ] as const;
 
-/** What a file of orders that agents advised has: the columns that it must have, and all that it may have. */
+/** Required and allowed columns of an import file of remittances advised by agents. */
 export const REMIT_COLUMNS = {
   needed,
   all: [

@@ -2,10 +2,7 @@ import { compare, type Decimal, isZero, negate, subtract, sum } from './money';
 import type { PostingLine } from './posting';
 import type { RemitAccounts } from './remittance';
 
-/**
- * What is paid back of what came in: the ways of paying in their order, until the sum is reached. Signed as lines
- * that pay out.
- */
+/** Payments to return, in the order in which they were received, up to the total; amounts are signed as outgoing. */
 function paidBack<Way extends Readonly<{ amount: Decimal }>>(
   paid: readonly Way[],
   total: Decimal,
@@ -19,8 +16,8 @@ function paidBack<Way extends Readonly<{ amount: Decimal }>>(
 }
 
 /**
- * The reversal of an entry that `paidInLines` posted, with the fee kept: the last way of paying gives back less by it.
- * `lines` is the whole reversal, in the order of the entry.
+ * Reversal of an entry of `paidInLines` without the fee: the last payment returns that much less. `lines` are all lines
+ * of the full reversal, in the order of the entry.
  */
 export function reversedButFee(
   lines: readonly PostingLine[],

@@ -3,7 +3,10 @@ import { compare, type Decimal, fits, sum } from './money';
 import { Refusal } from './refusal';
 import type { RemitSums, RemitTerms } from './remittance';
 
-/** Amounts finer than their currency, a pay-out of nothing, a currency that is not dealt in, payments that do not come to what is due. */
+/**
+ * Refuses amounts with too many decimals, a zero payout, an unknown currency, and payments that do not add up to the
+ * amount due.
+ */
 export function remitRefusals(
   terms: RemitTerms,
   sums: RemitSums | undefined,

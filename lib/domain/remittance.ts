@@ -19,22 +19,22 @@ export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
 export const REMIT_FEE_MODES = ['on_top', 'deducted', 'waived'] as const;
 
-/** How a sender pays. */
+/** Ways in which a sender can pay. */
 export const PAID_BY = ['cash', 'card', 'bank', 'on_account'] as const;
 
-/** A wrong code counts; after so many nobody pays out until somebody unlocks it. */
+/** Wrong payout codes before the remittance is locked; a user must unlock it before it can be paid out. */
 export const CODE_TRIES = 5;
 
-/** Unlockings of one code within 24 hours: they bound the wrong codes of a day to fifteen. */
+/** Unlocks of one code within 24 hours; this limits wrong codes to fifteen a day. */
 export const CODE_UNLOCKS = 2;
 
-/** Whether a remittance was ready for its beneficiary longer than it waits: it is unclaimed. */
+/** True if a remittance is unclaimed: it is available, and its last day has passed. */
 export const isOverdue = (
   { stage, expires_on }: Readonly<{ stage: string | null; expires_on?: string | null | undefined }>,
   today: string,
 ): boolean => stage === 'available' && expires_on != null && expires_on < today;
 
-/** The symbols of a payout code: none of them looks like another. */
+/** Symbols of payout codes, chosen so that none looks like another. */
 export const CODE_SYMBOLS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const CODE_LENGTH = 10;
 
@@ -48,19 +48,19 @@ export type RemitTerms = Readonly<{
 }>;
 
 export type RemitSums = Readonly<{
-  /** What is sent, in base. */
+  /** Amount sent, in base. */
   principal: Decimal;
   payout: Decimal;
-  /** What is earned, in base: nothing when waived. */
+  /** Fee income in base; zero if waived. */
   fee: Decimal;
   tax: Decimal;
-  /** What the sender hands in, in base. */
+  /** Amount that the sender pays, in base. */
   paidIn: Decimal;
 }>;
 
 /**
- * What a remittance comes to, typed on either side. From what is handed in, a deducted fee is taken before
- * the rate; tax is always on top. Nothing where neither side was typed.
+ * Amounts of a remittance from whichever side was entered. A deducted fee is subtracted before conversion; tax is
+ * always added on top. Undefined if neither side was entered.
  */
 export function remitSums(
   { principal, payout_amount, payout_currency, quote, fee, tax = '0' }: RemitTerms,
@@ -83,7 +83,7 @@ export function remitSums(
   return { principal: out, payout, fee: charged, tax, paidIn: sum([out, charged, tax]) };
 }
 
-/** The pay-out that the rate makes of a principal, where both were typed and neither follows from the other. */
+/** Payout at the rate, if both sides were entered and do not match; otherwise undefined. */
 export function apartFrom(
   { principal, payout_amount, payout_currency, quote }: RemitTerms,
   sums: RemitSums,
@@ -97,7 +97,7 @@ export function apartFrom(
   return isOne ? undefined : payout;
 }
 
-/** A way of paying in that an account stands for. */
+/** A payment of the sender, with the account that receives it. */
 export type PaidIn = Readonly<{
   account_id: number;
   party_id?: number | undefined;
@@ -107,7 +107,7 @@ export type PaidIn = Readonly<{
 
 export type RemitAccounts = Readonly<Record<'remittances' | 'fees' | 'tax', number>>;
 
-/** What paying in posts: the payout currency is sold for the principal, fee and tax stand beside it. */
+/** Lines of a paid remittance: the payout currency is sold for the principal; fee and tax are separate lines. */
 export function paidInLines(
   sums: RemitSums,
   { payout_currency }: Pick<RemitTerms, 'payout_currency'>,
@@ -145,13 +145,13 @@ export function paidInLines(
   return { lines, deal: { legs: [leg], legOf: (line) => (line === 0 ? 0 : undefined), rates: {} } };
 }
 
-/** The senders' balances that are drawn on: what pays in on account may not leave them in debit. */
+/** Balances of senders that pay on account; the posting must not leave them in debit. */
 export const drawnOf = (paid: readonly PaidIn[], base: string) =>
   paid.flatMap(({ account_id, party_id }) =>
     party_id === undefined ? [] : [{ account_id, party_id, currency: base }],
   );
 
-/** An order that an agent advises: what it owes stands against what is to be paid out, in one currency. */
+/** Lines of an order that an agent advises: the agent's debt against the payout liability, in one currency. */
 export function advisedLines(
   { payout_currency, amount }: Readonly<{ payout_currency: string; amount: Decimal }>,
   { agent, remittances, party_id }: Readonly<Record<'agent' | 'remittances' | 'party_id', number>>,
@@ -171,7 +171,7 @@ export function advisedLines(
   };
 }
 
-/** What is kept of the middle: the principal against what the payout is worth at it. Null without one. */
+/** Margin against mid: the principal less the payout valued at mid. Null without a mid. */
 export function remitMargin(
   { principal, payout }: Pick<RemitSums, 'principal' | 'payout'>,
   mid: Decimal | undefined,
@@ -180,7 +180,7 @@ export function remitMargin(
   return mid === undefined ? null : round(subtract(principal, multiply(payout, mid)), decimals);
 }
 
-/** What is due in cash once the other ways of paying are taken off. */
+/** Amount due in cash after the other payments. */
 export const cashDue = (sums: RemitSums, payments: readonly Decimal[]): Decimal =>
   subtract(
     sums.paidIn,

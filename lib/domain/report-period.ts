@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, fiscalYearOf } from './calendar';
 
-/** The periods that a report can be asked for by name. */
+/** Named periods of reports. */
 export const PERIODS = [
   'today',
   'yesterday',
@@ -17,21 +17,21 @@ export const PERIODS = [
 ] as const;
 export type PeriodName = (typeof PERIODS)[number];
 
-/** Days that belong together, first and last included. */
+/** A range of days, first and last included. */
 export type Period = Readonly<{ from: Day; to: Day }>;
 
 export type Clock = Readonly<{
   today: Day;
-  /** The `MM-DD` that the fiscal year begins on. */
+  /** First day of the fiscal year, as `MM-DD`. */
   yearStart: string;
-  /** The Solar Hijri month, or year, that a day falls in. */
+  /** The Solar Hijri month or year of a day. */
   solarMonthOf: (day: Day) => Period;
   solarYearOf: (day: Day) => Period;
 }>;
 
 /**
- * The days that a name means. What has begun goes up to today; what is over, and a whole year asked
- * for as such, goes up to its last day. Quarters are those of the fiscal year.
+ * Days of a named period. A current period ends today; a past one, and a whole fiscal or solar year, ends with its last
+ * day. Quarters are those of the fiscal year.
  */
 export function namedPeriod(name: PeriodName, clock: Clock): Period {
   const { today, yearStart, solarMonthOf, solarYearOf } = clock;

@@ -1,33 +1,33 @@
-/** What begins the time for which something is kept. */
+/** Events that start a retention period. */
 export const RETENTION_REASONS = ['relation', 'deal', 'rejected', 'report', 'sanctions'] as const;
 export type RetentionReason = (typeof RETENTION_REASONS)[number];
 
-/** What stands in the way of erasing a customer. */
+/** Reasons why a customer cannot be erased yet. */
 export const RETENTION_BLOCKS = ['relation', 'duty', 'hold', 'balance'] as const;
 export type RetentionBlock = (typeof RETENTION_BLOCKS)[number];
 
-/** Where a customer stands: dealt with, kept, held back, to be erased, or asked to be. */
+/** Retention state of a customer: active, retained, on hold, due for erasure, or erased. */
 export const RETENTION_STATES = ['current', 'kept', 'held', 'due', 'erased'] as const;
 export type RetentionState = (typeof RETENTION_STATES)[number];
 
 export type Kept = Readonly<{
-  /** The relation has ended, or never began. */
+  /** The relation has ended or never began. */
   hasEnded: boolean;
-  /** The last day of the duty to keep it; null where no rule asks for any. */
+  /** Last day of the legal retention; null if no rule requires any. */
   keptUntil: string | null;
   isHeld: boolean;
-  /** Something stands between the organisation and the customer. */
+  /** The customer has an open balance. */
   hasBalance: boolean;
 }>;
 
-/** Everything that keeps a customer from being erased on a day; nothing where it is due. */
+/** Reasons that prevent the erasure on a day; empty if it is due. */
 export function blocksOf(
   { hasEnded, keptUntil, isHeld, hasBalance }: Kept,
   today: string,
 ): RetentionBlock[] {
   return [
     ...(hasEnded ? [] : (['relation'] as const)),
-    // The day itself still belongs to the duty.
+    // The last day itself is still covered.
     ...(keptUntil !== null && keptUntil >= today ? (['duty'] as const) : []),
     ...(isHeld ? (['hold'] as const) : []),
     ...(hasBalance ? (['balance'] as const) : []),
@@ -40,6 +40,6 @@ export function retentionState(blocks: readonly RetentionBlock[]): RetentionStat
   return blocks.length > 0 ? 'kept' : 'due';
 }
 
-/** What a party is called once nobody may know any more who it was. */
+/** Name of a party after its data was erased. */
 export const tombstoneOf = (what: string, id: number): string =>
   `${what} ${String(id).padStart(5, '0')}, erased`;

@@ -3,16 +3,16 @@ import type { Position } from './position';
 import type { PostingLine } from './posting';
 import { type Quote, worth } from './rate';
 
-/** What the organisation held of a currency at the end of a period, and what that is worth at the closing rate. */
+/** Position in a currency at the end of a period, with its value at the closing rate. */
 export type Revalued = Position &
   Readonly<{
     currency: string;
     worth: Decimal;
-    /** Worth less cost: a gain when positive, in base. */
+    /** Value less cost in base; positive for a gain. */
     difference: Decimal;
   }>;
 
-/** At a closing rate as it was quoted; rounded once. */
+/** Values a position at a quoted closing rate, rounded once. */
 export function revalued(
   held: Position & Readonly<{ currency: string }>,
   quote: Quote,
@@ -23,14 +23,14 @@ export function revalued(
 }
 
 /**
- * How a revaluation stays in the books. `reversing`: on an account of its own, taken back on the next
- * day, so that costs never move. `permanent`: what it found is the new cost of the position.
+ * Effect of a revaluation on the books. `reversing`: on a separate account, reversed the next day, so that costs never
+ * change. `permanent`: the value becomes the new cost of the position.
  */
 export type RevaluationMode = 'reversing' | 'permanent';
 
 type Accounts = Readonly<{ allowance: number; valuation: number; result: number }>;
 
-/** A pair of lines for each currency that is worth more, or less, than it cost. */
+/** Two lines for each currency whose value differs from its cost. */
 export function revaluationLines(
   found: readonly Revalued[],
   mode: RevaluationMode,
@@ -58,7 +58,7 @@ export function revaluationLines(
     ]);
 }
 
-/** What all currencies together gained, or lost, in base. */
+/** Total gain or loss of all currencies, in base. */
 export function totalDifference(found: readonly Revalued[]): Decimal {
   return sum(found.map(({ difference }) => difference));
 }

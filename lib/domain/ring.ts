@@ -1,6 +1,6 @@
 /**
- * The ring that begins and ends at `start`, from each to the one above it: `['9100', '9200', '9100']`. Undefined
- * where the way up does not come back to it.
+ * Cycle that begins and ends at `start`, each followed by its parent: `['9100', '9200', '9100']`. Undefined if there is
+ * no cycle through `start`.
  */
 export function ringFrom<Id>(
   start: Id,

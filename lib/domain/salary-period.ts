@@ -6,8 +6,8 @@ import type { SalaryAssignment } from './salary';
 type Counting = Readonly<{ count: DayCount; decimals: number }>;
 
 /**
- * The salary that a period pays, as the assignment states it by its own period: base and fixed components. Shares of
- * one month, cut anywhere, add up to the month exactly. The 15th closes the first half; all other cuts are by days.
+ * Base salary and fixed components for a pay period, from the period in which the assignment states them. Shares of one
+ * month add up to the month exactly, for any split. A period to the 15th is half a month; all other splits are by days.
  */
 export function salaryOfPeriod<One extends SalaryAssignment>(
   assignment: One,
@@ -40,13 +40,13 @@ function shareOf(amount: Decimal, stated: Frequency, period: Span, counting: Cou
   );
 }
 
-/** How many months a period has from any day on, as from the 15th to the 14th; 0 where it is not whole months. */
+/** Number of whole months in a period, such as from the 15th to the 14th; 0 if it is not whole months. */
 function wholeMonths({ from, to }: Span): number {
   const count = Array.from({ length: 12 }, (_, at) => at + 1);
   return count.find((months) => addDays(addMonths(from, months), -1) === to) ?? 0;
 }
 
-/** The months or weeks that a period touches, whole. */
+/** The whole months or weeks that a period touches. */
 function unitsOf(period: Span, stated: Frequency): Span[] {
   const units: Span[] = [];
   for (let day = period.from; day <= period.to;) {
@@ -67,7 +67,7 @@ function unitAround(day: Day, stated: Frequency): Span {
 
 type Unit = Readonly<{ amount: Decimal; unit: Span; stated: Frequency }>;
 
-/** What of a month's or a week's salary is earned by the end of a day, rounded once. */
+/** Part of a month's or week's salary that is earned by the end of a day, rounded once. */
 function earnedUntil(
   day: Day,
   { amount, unit, stated }: Unit,

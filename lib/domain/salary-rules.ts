@@ -6,7 +6,7 @@ import { FORMULA_NAMES, type SalaryComponent } from './salary';
 
 type Money = Readonly<{ currency: string; decimals: number }>;
 
-/** Everything that is wrong with the components of a salary, each beside its own field. */
+/** All refusals of a salary's components, each with its own field. */
 export function componentRefusals(
   components: readonly SalaryComponent[],
   money: Money,
@@ -47,7 +47,7 @@ function amountRefusals({ amount }: SalaryComponent, field: string, { currency, 
   return [new Refusal('ledger.decimals', { field, params })];
 }
 
-/** A formula can be read, and names only what is worked out before it. */
+/** Refuses a formula that cannot be parsed or uses a name that is computed later. */
 function formulaRefusals(components: readonly SalaryComponent[], at: number, field: string) {
   const formula = components[at]?.formula;
   if (formula === undefined) return [];
@@ -62,7 +62,7 @@ function formulaRefusals(components: readonly SalaryComponent[], at: number, fie
   }
 }
 
-/** Earnings are worked out before the others, each kind in its order. */
+/** Codes that are computed before a component: earnings come first, each kind in its order. */
 function namesBefore(components: readonly SalaryComponent[], at: number): readonly string[] {
   const isEarning = components[at]?.kind === 'earning';
   const codes = components.flatMap(({ kind, code }, other) => {

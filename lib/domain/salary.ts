@@ -4,11 +4,11 @@ import { compare, type Decimal, isZero, sign, subtract, sum } from './money';
 import type { Frequency } from './payroll';
 import { Refusal } from './refusal';
 
-/** An earning adds to gross pay, a deduction is taken from it, an employer's is paid beside it. */
+/** An earning adds to gross pay, a deduction reduces net pay, an employer contribution is paid in addition. */
 export const COMPONENT_KINDS = ['earning', 'deduction', 'employer'] as const;
 type ComponentKind = (typeof COMPONENT_KINDS)[number];
 
-/** A part of a salary beside its base: an amount, a percentage of the base as earned, or a formula. */
+/** A salary component in addition to the base: an amount, a percentage of the earned base, or a formula. */
 export type SalaryComponent = Readonly<{
   code: string;
   name?: string | undefined;
@@ -18,28 +18,28 @@ export type SalaryComponent = Readonly<{
   formula?: string | undefined;
 }>;
 
-/** What somebody earns from a day on, until the next assignment begins. */
+/** Salary of an employee from a day on, until the next assignment begins. */
 export type SalaryAssignment = Readonly<{
   from: string;
   currency: string;
   base_salary: Decimal;
-  /** The period that base and fixed amounts are stated for; a month if undefined. */
+  /** Period of the base salary and fixed amounts; a month if undefined. */
   salary_period?: Frequency | undefined;
   components: readonly SalaryComponent[];
 }>;
 
 type Salary = Pick<SalaryAssignment, 'base_salary' | 'components'>;
 
-/** What the base salary is called among the lines of a slip. */
+/** Code of the base salary line on a slip. */
 export const BASE_CODE = 'BASE';
 
 /**
- * The names that formulas know beside the codes of components before them: the base salary of the whole period, the
- * base as earned in it, gross pay so far, the days of the period, and those that are paid.
+ * Names in formulas, in addition to the codes of earlier components: the base salary of the full period, the earned
+ * base, gross pay so far, the days of the period, and the paid days.
  */
 export const FORMULA_NAMES = ['salary', 'base', 'gross', 'days', 'payment_days'] as const;
 
-/** Amounts of money have at most 15 figures before the point. */
+/** Limit of amounts: at most 15 digits before the point. */
 const BEYOND = '1000000000000000';
 
 type PayLine = Readonly<{
@@ -49,9 +49,9 @@ type PayLine = Readonly<{
   amount: Decimal;
 }>;
 
-/** What somebody is paid for a period: gross is the earnings, net what is left after deductions. */
+/** Pay for a period: gross is the sum of earnings, net is gross less deductions. */
 export type Pay = Readonly<{
-  /** The base first, then earnings, then the others, each in the order of the assignment. */
+  /** Base first, then earnings, then the others, each in the order of the assignment. */
   lines: readonly PayLine[];
   gross: Decimal;
   deductions: Decimal;
@@ -59,13 +59,13 @@ export type Pay = Readonly<{
   net: Decimal;
 }>;
 
-/** How many days a period has, and for how many of them somebody is paid. */
+/** Days of a period, and paid days. */
 export type PaidDays = Readonly<{ days: Decimal; payment_days: Decimal }>;
 
-/** A part of a period that one assignment is paid for. */
+/** Part of a period that is paid under one assignment. */
 export type PayPart = Readonly<{ assignment: Salary; payment_days: Decimal }>;
 
-/** A period's pay on one assignment, in the currency's decimals. */
+/** Pay for a period under one assignment, in the currency's decimals. */
 export const payOf = (
   assignment: Salary,
   { days, payment_days }: PaidDays,
@@ -73,10 +73,10 @@ export const payOf = (
 ): Pay => payOfParts([{ assignment, payment_days }], days, decimals);
 
 /**
- * A period's pay on the assignments that it meets, in their order. Each assignment pays for its own days: base, fixed
- * earnings, percentages and formulas. Deductions and employer's contributions are each assignment's own too: a
- * percentage of the base that it earned, fixed amounts and formulas by its share of the paid days, where a formula sees
- * what was earned on all of them. Each line is rounded once; one below zero counts as zero.
+ * Pay for a period under its assignments, in their order. Each assignment pays for its own days: base, fixed earnings,
+ * percentages and formulas. Deductions and employer contributions are computed per assignment too: percentages of the
+ * base earned under it, fixed amounts and formulas by its share of the paid days, with formulas based on all earnings.
+ * Each line is rounded once; a negative line counts as zero.
  */
 export function payOfParts(parts: readonly PayPart[], days: Decimal, decimals: number): Pay {
   const payment_days = sum(parts.map((part) => part.payment_days));
@@ -103,10 +103,10 @@ export function payOfParts(parts: readonly PayPart[], days: Decimal, decimals: n
   };
 }
 
-/** A line's part that one assignment pays for, not rounded. */
+/** Unrounded part of a line under one assignment. */
 type PartLine = Omit<PayLine, 'amount'> & Readonly<{ part: Fraction }>;
 
-/** One assignment's earnings, its base among them, and its share of the paid days. */
+/** Earnings under one assignment, including its base, and its share of the paid days. */
 type Work = Readonly<{
   assignment: Salary;
   weight: Fraction;
@@ -114,7 +114,7 @@ type Work = Readonly<{
   lines: readonly PartLine[];
 }>;
 
-/** Prices the earnings as if the assignment counted for all paid days; its part is its share of that. */
+/** Computes the earnings as if the assignment applied to all paid days, then takes its share. */
 function worked(
   { assignment }: PayPart,
   weight: Fraction,
@@ -150,7 +150,7 @@ function worked(
   };
 }
 
-/** The lines of several assignments by kind and code, each rounded once. */
+/** Adds the lines of several assignments by kind and code; each is rounded once. */
 function added(lines: readonly PartLine[], decimals: number): readonly PayLine[] {
   const sums = new Map<string, PartLine>();
   for (const line of lines) {
@@ -188,13 +188,13 @@ function takenOf(
   return added(parts, decimals);
 }
 
-/** A line with its value before it is rounded. */
+/** A line with its unrounded value. */
 type ValuedLine = PayLine & Readonly<{ value: Fraction }>;
 
 type Known = Readonly<{
   known: Variables & Readonly<{ base: Decimal }>;
   lines: readonly Pick<PayLine, 'code' | 'amount'>[];
-  /** How much of a fixed amount is paid. */
+  /** Part of a fixed amount that is paid. */
   share: Fraction;
 }>;
 
@@ -218,7 +218,7 @@ function valueOf(component: SalaryComponent, { known, lines, share }: Known): Fr
 const percentOf = (base: Decimal, percent: Decimal): Fraction =>
   times(whole(base), { over: percent, under: '100' });
 
-/** What a formula sees: each line so far under its code, and gross pay so far where it is not known yet. */
+/** Variables of a formula: each earlier line by its code, and gross pay so far if it is not final yet. */
 const variablesOf = (known: Variables, lines: Known['lines']): Variables => ({
   ...Object.fromEntries(lines.map(({ code, amount }) => [code.toLowerCase(), amount])),
   gross: sum(lines.map(({ amount }) => amount)),

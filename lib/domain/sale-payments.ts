@@ -2,7 +2,7 @@ import { type Decimal, negate } from './money';
 import { Refusal } from './refusal';
 import type { SaleDraft, SalePayment, SaleSetting } from './sale-shapes';
 
-/** A payment as it settles: above zero the organisation takes it. */
+/** A payment with its account; `signed` is positive if the organisation receives it. */
 export type Paid = Readonly<{
   payment: SalePayment;
   at: number;
@@ -12,7 +12,7 @@ export type Paid = Readonly<{
   isAtPlace: boolean;
 }>;
 
-/** The account that a payment settles on, and what stands against it. */
+/** Account of a payment, with refusals. */
 function settledBy(payment: SalePayment, field: string, sale: SaleDraft, setting: SaleSetting) {
   const { method, currency, account_id, direction } = payment;
   const { accounts, base } = setting;
@@ -36,7 +36,7 @@ function settledBy(payment: SalePayment, field: string, sale: SaleDraft, setting
   if (method === 'credit_limit') {
     if (sale.customer_id === undefined) return refuse('sale.credit-of-whom', 'method');
     if (direction === 'out') return refuse('sale.credit-out', 'direction');
-    // What is owed on credit draws on no balance: the limit says how much there is.
+    // Credit draws on no balance; the credit limit bounds it.
     return { ...settles(accounts.customer_receivable, sale.customer_id), drawn: [] };
   }
   if (method === 'cash') return settles(currency === base ? accounts.cash : accounts.stock);
@@ -48,7 +48,7 @@ function settledBy(payment: SalePayment, field: string, sale: SaleDraft, setting
   return bank === undefined ? refuse('sale.which-account', 'account_id') : settles(bank);
 }
 
-/** The payments of a ticket, each with its account, the balance it draws on, and what stands against it. */
+/** Payments of a ticket, each with its account, the balance it draws on, and its refusals. */
 export function paidBy(sale: SaleDraft, setting: SaleSetting) {
   return (sale.payments ?? []).map((payment, at) => ({
     payment,

@@ -3,7 +3,7 @@ import { amountFor, cashFor, type Quote, worth } from './rate';
 import { Refusal } from './refusal';
 import type { SaleLine, SaleSetting, Side } from './sale-shapes';
 
-/** A currency that changes hands: a quantity above zero comes in, at what it is worth in base. */
+/** One leg of a line: a positive quantity is received, with its value in base. */
 export type SaleLeg = Readonly<{
   side: Side;
   currency: string;
@@ -12,25 +12,25 @@ export type SaleLeg = Readonly<{
   quote: Quote;
 }>;
 
-/** What the smallest cash is worth is compared, and never booked. */
+/** Decimals for comparing the value of the smallest cash; it is never posted. */
 const FINE_DECIMALS = 18;
 
 export type PricedLine = Readonly<{
   line: SaleLine;
-  /** Its place on the ticket, from 0. */
+  /** Index of the line on the ticket. */
   at: number;
   quote: Quote;
   /** In base. */
   value: Decimal;
   counter?: Readonly<{ currency: string; amount: Decimal; quote: Quote; value: Decimal }>;
-  /** What the two worths of a cross deal differ by, as income positive. */
+  /** Difference between the values of a cross deal's two legs; income is positive. */
   rounding: Decimal;
   legs: readonly SaleLeg[];
 }>;
 
 /**
- * The lines with what they are worth. Refused: a line without a rate, on it or on the board, and a sum
- * in another currency that the rates do not make.
+ * Prices the lines. Refused: a line without a rate on it or on the board, and a counter amount that does not follow
+ * from the rates.
  */
 export function priceLines(
   lines: readonly SaleLine[],
@@ -89,13 +89,13 @@ function pricedAt(line: SaleLine, at: number, { quote, setting }: Priced): Price
     quote,
     value,
     counter,
-    // The organisation keeps what it was given more than it gave.
+    // The rounding gain is what was received less what was paid.
     rounding: line.side === 'buy' ? subtract(value, counter.value) : subtract(counter.value, value),
     legs: [own, { side, currency, quantity, value: counter.value, quote: at_quote }],
   };
 }
 
-/** What is given for a currency in another one: as much as it is worth, in cash that there is. */
+/** Counter amount of a cross line: the same value, rounded to payable cash. */
 function counterOf(line: SaleLine, value: Decimal, setting: SaleSetting) {
   const { counter_currency: currency = '', counter_rate, counter_amount } = line;
   const side: Side = line.side === 'buy' ? 'sell' : 'buy';
@@ -123,8 +123,8 @@ function counterOf(line: SaleLine, value: Decimal, setting: SaleSetting) {
 }
 
 /**
- * A sum in another currency that was typed is what the rates make of the amount, but for the smallest
- * cash on either side: else a price would be given that no rate on the ticket tells.
+ * Refuses a counter amount that differs from the rates by more than the smallest cash on either side; otherwise the
+ * ticket would imply a rate that it does not show.
  */
 function counterRefusals(
   { line, at, quote, value, counter, rounding }: PricedLine,
@@ -150,7 +150,7 @@ function counterRefusals(
   return [new Refusal('sale.counter-apart', { params, field })];
 }
 
-/** Against the organisation's own currency it is what the amount is worth, but for the smallest cash. */
+/** Refuses a base amount that differs from the line's value by more than the smallest cash. */
 function ownRefusals(
   { counter_amount: typed }: SaleLine,
   { value, field }: Readonly<{ value: Decimal; field: string }>,
@@ -162,7 +162,7 @@ function ownRefusals(
   return [new Refusal('sale.counter-apart', { params: { currency: base, amount: value }, field })];
 }
 
-/** All that was bought, and all that was sold, in base: the sum of the lines as they were rounded. */
+/** Total bought and total sold in base: sums of the rounded lines. */
 export function turnover(
   priced: readonly PricedLine[],
 ): Readonly<{ bought: Decimal; sold: Decimal }> {

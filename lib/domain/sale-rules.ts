@@ -2,7 +2,7 @@ import { fits, isZero } from './money';
 import { Refusal } from './refusal';
 import type { SaleDraft, SaleLine, SaleSetting } from './sale-shapes';
 
-/** What a ticket is refused for before anything is settled. */
+/** Refusals of a ticket that are checked before settlement. */
 export function saleRefusals(sale: SaleDraft, setting: SaleSetting): Refusal[] {
   const { base } = setting;
   return [
@@ -54,7 +54,7 @@ function decimalRefusals(
   return isZero(amount) && !field.startsWith('fee') ? [new Refusal('sale.nothing', { field })] : [];
 }
 
-/** The currency stands beside the amount. */
+/** The currency field belongs to the amount field. */
 function currencyField(field: string): string {
   return field.replace(/amount$/, 'currency');
 }

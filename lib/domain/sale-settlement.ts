@@ -17,23 +17,23 @@ import type { SaleDraft, SaleSetting } from './sale-shapes';
 import { type Paid, paidBy } from './sale-payments';
 import type { PricedLine, SaleLeg } from './sale-prices';
 
-/** A ledger line of a ticket, the leg it belongs to, and the field it came from. */
+/** A ledger line of a ticket, with its leg and the form field it came from. */
 type SettledLine = Readonly<{ line: PostingLine; leg?: number; field: string }>;
 
 export type Settlement = Readonly<{
   lines: readonly SettledLine[];
-  /** What was rounded in base cash, as income positive. */
+  /** Cash rounding in base; income is positive. */
   rounding: Decimal;
-  /** What goes over the counter, by currency; above zero the organisation takes it. */
+  /** Amounts over the counter by currency; positive if the organisation receives them. */
   net: readonly Readonly<{ currency: string; amount: Decimal }>[];
-  /** Customers' balances that are drawn on. */
+  /** Customer balances that payments draw on. */
   drawn: readonly Readonly<{ account_id: number; party_id: number; currency: string }>[];
   refusals: readonly Refusal[];
 }>;
 
 type Terms = Readonly<{ priced: readonly PricedLine[]; fee: Decimal; setting: SaleSetting }>;
 
-/** Who pays what with what: listed payments first, the rest in notes and cash at the location. */
+/** Settles a ticket: listed payments first, the rest in cash at the location. */
 export function settleSale(sale: SaleDraft, { priced, fee, setting }: Terms): Settlement {
   const payments = paidBy(sale, setting);
   const foreign = settleForeign(priced, payments, setting);
@@ -48,7 +48,7 @@ export function settleSale(sale: SaleDraft, { priced, fee, setting }: Terms): Se
   };
 }
 
-/** Foreign money, leg by leg: what payments name, the rest in notes. */
+/** Settles foreign legs: by the listed payments, the rest in notes. */
 function settleForeign(
   priced: readonly PricedLine[],
   payments: readonly Paid[],
@@ -86,7 +86,7 @@ function settleForeign(
   return { lines: [...lines, ...notes], refusals };
 }
 
-/** As much of a leg as is left and due, in the same direction. */
+/** The part of a leg that is left and due in the same direction. */
 function partFor(
   leg: SaleLeg,
   left: Decimal,
@@ -97,7 +97,7 @@ function partFor(
   return sign(due) < 0 ? negate(part) : part;
 }
 
-/** The base side: what payments name, the rest in cash, rounded, or over the customer's balance. */
+/** Settles the base side: by the listed payments, the rest in rounded cash or on the customer's balance. */
 function settleBase(
   { on_account = false, customer_id }: SaleDraft,
   { priced, fee, setting }: Terms,
@@ -124,7 +124,7 @@ function settleBase(
   return { lines, rounding: subtract(handed, due), drawn: [] };
 }
 
-/** What the organisation is owed in base over all lines, without the fee; below zero it owes. */
+/** Amount due to the organisation in base over all lines, without the fee; negative if it owes. */
 function netOf(priced: readonly PricedLine[]): Decimal {
   return priced
     .filter(({ counter }) => !counter)
@@ -136,7 +136,7 @@ function netOf(priced: readonly PricedLine[]): Decimal {
 
 type By = Readonly<{ account_id: number; party_id?: number; isAtPlace: boolean }>;
 
-/** A line in base has its amount as its base; a foreign one gets it from the ledger. */
+/** A base line carries its amount as base; the ledger computes the base of a foreign one. */
 function moved(
   { account_id, party_id, isAtPlace }: By,
   amount: Decimal,

@@ -5,7 +5,7 @@ import type { Quote } from './rate';
 
 export type Side = 'buy' | 'sell';
 
-/** A line of a ticket, from our side. */
+/** A ticket line, from our side. */
 export type SaleLine = Readonly<{
   side: Side;
   currency: string;
@@ -19,7 +19,7 @@ export type SaleLine = Readonly<{
 }> &
   Omit<Quote, 'rate'>;
 
-/** In is what we take. */
+/** `in` means that we receive it. */
 export type SalePayment = Readonly<{
   direction: 'in' | 'out';
   method: 'cash' | 'card' | 'bank' | 'on_account' | 'credit_limit';
@@ -36,7 +36,7 @@ export type SaleDraft = Readonly<{
   payments?: readonly SalePayment[] | undefined;
 }>;
 
-/** Where a ticket settles: the accounts, by what they are for. */
+/** Accounts of a ticket, by purpose. */
 export type SaleAccounts = Readonly<
   Record<
     'cash' | 'stock' | 'bank' | 'fees' | 'rounding' | 'customer_balances' | 'customer_receivable',
@@ -47,18 +47,18 @@ export type SaleAccounts = Readonly<
 export type SaleSetting = Readonly<{
   base: string;
   decimals: Readonly<Record<string, number>>;
-  /** The smallest amount that can be handed over, by currency. */
+  /** Smallest payable cash amount, by currency. */
   increments: Readonly<Record<string, Decimal>>;
   cashRounding: CashRounding;
-  /** The board's rate for a side. */
+  /** Board rate of a side. */
   board: (currency: string, side: Side) => Quote | undefined;
   accounts: SaleAccounts;
   location_id: number;
-  /** What the fee rules ask for a ticket worth so much in base. */
+  /** Fee by the fee rules for a ticket of this value in base. */
   listed: (product: FeeProduct, currency: string, base: Decimal) => Fee | undefined;
 }>;
 
-/** The fee of a ticket, in base: what is charged, and what the rules ask for. */
+/** Fee of a ticket in base: the charged amount, and the amount by the rules. */
 export type TicketFee = Readonly<{
   amount: Decimal;
   mode: 'on_top' | 'deducted' | 'waived';

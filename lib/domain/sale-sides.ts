@@ -1,21 +1,21 @@
 import { absolute, add, type Decimal, negate, sign } from './money';
 
-/** A leg of a ticket, from our side; two of one line are dealt one against the other. */
+/** A leg of a ticket, from our side; two legs of one line are dealt against each other. */
 type DealtLeg = Readonly<{
   line_no: number;
   side: 'buy' | 'sell';
   currency: string;
   amount: Decimal;
-  /** What was given or taken for it, in the base currency. */
+  /** Counter value in base. */
   base: Decimal;
 }>;
 
 type Sum = Readonly<{ currency: string; amount: Decimal }>;
 
-/** A sum that changes hands, or goes over the customer's balance instead. */
+/** An amount that is handed over, or booked on the customer's balance. */
 type HandedSum = Sum & Readonly<{ on_account: boolean }>;
 
-/** Both sides of a ticket: what was received from the customer, and what was paid out. */
+/** Both sides of a ticket: received from the customer, and paid out. */
 export type TicketSides = Readonly<{
   received: readonly HandedSum[];
   paid_out: readonly HandedSum[];
@@ -25,13 +25,13 @@ type Terms = Readonly<{
   base: string;
   fee: Decimal;
   rounding: Decimal;
-  /** What goes over the customer's balance; above zero they owe it. */
+  /** Amounts on the customer's balance; positive if the customer owes them. */
   onAccount: readonly Sum[];
 }>;
 
 /**
- * What a customer gives and gets, by currency in the order of the lines, whichever way it is paid: the
- * legs with the fee and the rounding, one set against the other within a currency.
+ * Amounts that a customer gives and receives, by currency in the order of the lines, for any way of paying: the legs
+ * with fee and rounding, netted within each currency.
  */
 export function sidesOf(legs: readonly DealtLeg[], terms: Terms): TicketSides {
   const net = new Map<string, Decimal>();
@@ -61,8 +61,8 @@ export type DraftLine = Readonly<{
 }>;
 
 /**
- * The same of a draft, as far as it was typed. `worth` is what it comes to in base, known to be one side
- * of it where it has one line.
+ * Both sides of a draft, as far as it is filled in. `worth` is its value in base, used as the base side if it has one
+ * line.
  */
 export function draftSides(
   lines: readonly DraftLine[],

@@ -12,18 +12,17 @@ export type SalePlan = Readonly<{
   fee: TicketFee;
   settlement: Settlement;
   lines: readonly PostingLine[];
-  /** The name, in the ticket, of what each ledger line came from. */
+  /** Form field behind each ledger line. */
   fields: readonly string[];
   deal: Deal;
   refusals: readonly Refusal[];
 }>;
 
 /**
- * What a ticket posts. Each line is a deal at its own rate, worth its amount at the rate, rounded once;
- * a cross deal is two legs, and what their worths differ by is rounding. Foreign money settles in
- * notes at the location, the net of all lines in base, with the fee, in base cash brought to what the
- * drawer can hand out; payments say what settles otherwise. Refusals are shown, with the field each
- * speaks of; with any, nothing is to be posted.
+ * Plans a ticket. Each line is a deal at its own rate, valued at amount × rate, rounded once; a cross deal is two legs,
+ * and the difference of their values is rounding. Foreign currency settles in notes at the location; the net of all
+ * lines plus the fee settles in base cash, rounded to payable cash; listed payments settle otherwise. Refusals name
+ * their field; a plan with refusals must not be posted.
  */
 export function planSale(sale: SaleDraft, setting: SaleSetting): SalePlan {
   const { refusals, value: priced } = priceLines(sale.lines, setting);
@@ -62,7 +61,7 @@ function incomeLine(account_id: number, currency: string, amount: Decimal): Post
   return { account_id, currency, amount: negate(amount), base: negate(amount) };
 }
 
-/** A hand-made chart may lack an account that the ticket needs. */
+/** Refuses a chart of accounts that lacks an account the ticket needs. */
 function missing(
   accounts: SaleAccounts,
   { fee, rounding }: Readonly<{ fee: Decimal; rounding: Decimal }>,
@@ -81,8 +80,8 @@ function missing(
 }
 
 /**
- * What was typed, else what the rules ask for a ticket of this worth. A deducted fee is taken out of
- * what the customer gets or gives, one on top is added to it: in the books both are the same.
+ * The entered fee, else the fee by the rules for this value. A deducted fee reduces the customer's amount and an added
+ * one increases it; the books treat both alike.
  */
 export function chargedFee(
   { lines, fee }: Pick<SaleDraft, 'lines' | 'fee'>,

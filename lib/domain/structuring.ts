@@ -3,29 +3,29 @@ import { isReached, type Threshold } from './thresholds';
 import { dayWindow, hoursBefore } from './watched-time';
 import { keysOf } from './record-of';
 
-/** A ticket as it is looked at beside the others of a person; sums in base, what came in and what went out apart. */
+/** A ticket for structuring checks; amounts are in base, received and paid separately. */
 export type WatchedTicket = Readonly<{
   at: string;
   day: string;
   branch_id: number;
-  /** The till or vault; null where no cash was handled. */
+  /** The till or vault; null without cash. */
   place: number | null;
-  /** Made by the person of the newest ticket, and not merely linked to them. */
+  /** True if the ticket is of the same person; false if of a linked person. */
   same: boolean;
   name: string;
   cash_in: Decimal;
   cash_out: Decimal;
-  /** To whom money was sent, and by whom, as they are known again; null of an exchange. */
+  /** Normalised beneficiary and sender of a remittance; null for an exchange. */
   beneficiary: string | null;
   sender: string | null;
   deals: readonly Readonly<{ side: 'buy' | 'sell'; currency: string; amount: Decimal }>[];
-  /** Notes of one currency for other notes of it. */
+  /** Exchange of notes for other notes of the same currency. */
   is_swap: boolean;
-  /** Made smaller after an identification was asked for. */
+  /** The amount was reduced after identification was requested. */
   avoided: boolean;
 }>;
 
-/** How much each rule weighs. */
+/** Score of each rule. */
 export const WEIGHTS = {
   S1: 40,
   S2: 40,
@@ -40,11 +40,11 @@ export const WEIGHTS = {
 export type StructuringRule = keyof typeof WEIGHTS;
 const RULES = keysOf(WEIGHTS);
 
-/** From this on somebody is told, and from the other on a second person decides before it is posted. */
+/** Score from which an alert is raised, and score from which a second person must approve before posting. */
 export const ALERT_SCORE = 40;
 export const URGENT_SCORE = 75;
 
-/** The threshold that splitting is measured by, in base. */
+/** Threshold, in base, against which splitting is measured. */
 export type Measure = Pick<Threshold, 'comparator' | 'amount'>;
 
 const WAYS = ['cash_in', 'cash_out'] as const;
@@ -56,7 +56,7 @@ type Looked = Readonly<{
   measure: Measure | null;
 }>;
 
-/** The rules that the newest of a person's tickets, and the linked ones beside it, bring about. */
+/** Rules that a person's newest ticket triggers, together with earlier and linked tickets. */
 export function structuringOf(
   newest: WatchedTicket,
   earlier: readonly WatchedTicket[],
@@ -67,7 +67,7 @@ export function structuringOf(
   return RULES.filter((rule) => JUDGES[rule](looked));
 }
 
-/** The weights together, at most 100. */
+/** Sum of the weights, at most 100. */
 export function scoreOf(rules: readonly StructuringRule[]): number {
   const weights = [...new Set(rules)].map((rule) => WEIGHTS[rule]);
   return Math.min(
@@ -88,7 +88,7 @@ const JUDGES: Readonly<Record<StructuringRule, (looked: Looked) => boolean>> = {
   S9: wokeUp,
 };
 
-/** Reached by all of them together and by none of them alone. */
+/** True if all tickets together reach the threshold and none does alone. */
 function isSplit(tickets: readonly WatchedTicket[], measure: Measure | null): boolean {
   if (!measure) return false;
   return WAYS.some((way) => {
@@ -100,7 +100,7 @@ function isSplit(tickets: readonly WatchedTicket[], measure: Measure | null): bo
 
 const NEAR = '0.8';
 
-/** Three or more just below the threshold within five days; null where there are fewer. */
+/** Three or more tickets just below the threshold within five days; null if there are fewer. */
 function nearThreshold({ newest, same, measure }: Looked): readonly WatchedTicket[] | null {
   if (!measure) return null;
   const least = multiply(measure.amount, NEAR);
@@ -111,7 +111,7 @@ function nearThreshold({ newest, same, measure }: Looked): readonly WatchedTicke
   return near.find((tickets) => tickets.length >= 3) ?? null;
 }
 
-/** Linked people, each below the threshold, reach it together. */
+/** True if linked people reach the threshold together, each below it. */
 function splitAmongNames({ newest, all, measure }: Looked): boolean {
   if (!measure) return false;
   const recent = dayWindow(all, newest.day, 5);
@@ -127,7 +127,7 @@ function splitAmongNames({ newest, all, measure }: Looked): boolean {
 
 const [SENDERS, BENEFICIARIES] = [4, 5];
 
-/** Many who send to one, or one who sends to many. */
+/** True if many senders send to one beneficiary, or one sender to many. */
 function fansInOrOut(tickets: readonly WatchedTicket[], newest: WatchedTicket): boolean {
   if (newest.beneficiary === null) return false;
   const inTo = tickets.filter(({ beneficiary }) => beneficiary === newest.beneficiary);
@@ -140,7 +140,7 @@ function fansInOrOut(tickets: readonly WatchedTicket[], newest: WatchedTicket): 
   );
 }
 
-/** On one day at two tills or branches; or, just below the threshold, at two branches. */
+/** True for one day at two tills or branches, or for amounts just below the threshold at two branches. */
 function atTwoPlaces(looked: Looked): boolean {
   const { newest, same } = looked;
   const today = dayWindow(same, newest.day, 1);
@@ -156,7 +156,7 @@ function atTwoPlaces(looked: Looked): boolean {
 
 const BACK_SHARE = '0.8';
 
-/** Nearly all of a currency bought and sold back within two days. */
+/** True if nearly all of a currency is bought and sold back within two days. */
 function roundTrip({ newest, same }: Looked): boolean {
   const recent = same.filter(({ at }) => hoursBefore(newest.at, at) <= 48);
   const dealt = recent.flatMap(({ deals }) => deals);
@@ -173,7 +173,7 @@ const amountOf = ({ amount }: Readonly<{ amount: Decimal }>) => amount;
 
 const TIMES = '5';
 
-/** Quiet for a month, and then many times what it used to be. */
+/** True after a quiet month, if this ticket is more than five times the person's former average. */
 function wokeUp({ newest, same }: Looked): boolean {
   const former = dayWindow(same, newest.day, 90).filter((one) => one !== newest);
   if (former.length === 0) return false;

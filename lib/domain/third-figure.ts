@@ -1,16 +1,15 @@
 import { type Decimal, isAboveZero } from './money';
 import { amountFor, type QuoteManner, rateBetween, worth } from './rate';
 
-/** The three figures of a deal: any two of them give the third. */
+/** The three figures of a deal; any two determine the third. */
 export const DEAL_FIGURES = ['amount', 'rate', 'counter'] as const;
 export type DealFigure = (typeof DEAL_FIGURES)[number];
 
 type Figures = Readonly<Record<DealFigure, Decimal>>;
 
 /**
- * The third figure of a deal from the other two: the counter amount at the rate, the amount that it buys, or the
- * rate between them to twelve decimals. Amounts are rounded once to the decimals given for them. Nothing where
- * one of the two is missing or not above zero.
+ * Computes the third figure of a deal: the counter amount at the rate, the amount it buys, or the rate to twelve
+ * decimals. Amounts are rounded once to their decimals. Undefined if either known figure is missing or not positive.
  */
 export function thirdFigure(
   wanted: DealFigure,

@@ -3,7 +3,7 @@ import type { Threshold } from './thresholds';
 export const PRESETS = ['us', 'eu', 'canada', 'uae', 'fatf'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** An organisation that asks nobody for identity says so with a reason. */
+/** Choice of an organisation that requires no identification; it must give a reason. */
 export const NO_PRESET = 'none';
 
 type PresetRow = Omit<Threshold, 'picture' | 'valid_from' | 'valid_to'>;
@@ -15,7 +15,7 @@ const row = (
   source: string,
 ): PresetRow => ({ rule, direction: 'both', comparator, amount, currency, window, source });
 
-/** What is far above what a customer declared: his file is brought up to date, then the office looks at each deal. */
+/** Volume far above the declared one: first the customer's file must be updated, later the office reviews each deal. */
 const VOLUME: readonly PresetRow[] = (
   [
     ['volume_profile', '150'],
@@ -34,8 +34,8 @@ const VOLUME: readonly PresetRow[] = (
 const OWN_FUNDS = 'A rule of the house, not of the law.';
 
 /**
- * What the rules of a place ask for, each row with its source. They are where an office begins: whoever answers for
- * it checks them against the law of its day.
+ * Default thresholds by country, each with its source. They are a starting point; the responsible person must check
+ * them against current law.
  */
 export const PRESET_ROWS: Readonly<Record<Preset, readonly PresetRow[]>> = {
   us: [

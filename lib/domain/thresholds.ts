@@ -1,6 +1,6 @@
 import { compare, type Decimal } from './money';
 
-/** What a threshold asks for once it is reached. */
+/** Requirement that applies once a threshold is reached. */
 export const THRESHOLD_RULES = [
   'identify',
   'full_kyc',
@@ -12,7 +12,7 @@ export const THRESHOLD_RULES = [
 ] as const;
 export type ThresholdRule = (typeof THRESHOLD_RULES)[number];
 
-/** Counted in percent of what a customer declared for a month, and so in no currency. */
+/** Rules counted in percent of the declared monthly volume, and so without a currency. */
 const SHARES = ['volume_profile', 'volume_office'] as const satisfies readonly ThresholdRule[];
 export const isShare = (rule: string): rule is (typeof SHARES)[number] =>
   SHARES.some((one) => one === rule);
@@ -22,35 +22,35 @@ export const COMPARATORS = ['gt', 'gte'] as const;
 export const WINDOWS = ['ticket', 'day', '24h', '5d', '30d'] as const;
 export type Window = (typeof WINDOWS)[number];
 
-/** A threshold as it is in force from a day on, with where it comes from. */
+/** A threshold with its validity and its source. */
 export type Threshold = Readonly<{
   rule: ThresholdRule;
   direction: (typeof DIRECTIONS)[number];
   comparator: (typeof COMPARATORS)[number];
   amount: Decimal;
-  /** Null of a share, whose amount is in percent. */
+  /** Null for a share, whose amount is in percent. */
   currency: string | null;
   window: Window;
-  /** Asks for a picture of the document. */
+  /** Requires a picture of the document. */
   picture: boolean;
   valid_from: string;
   valid_to: string | null;
   source: string;
 }>;
 
-/** What a rule counts by where nothing else is said. */
+/** Default window of a rule. */
 export const usualWindow = (rule: ThresholdRule): Window => (isShare(rule) ? '30d' : 'day');
 
 type Term = Pick<Threshold, 'valid_from' | 'valid_to'>;
 
-/** In force on a day: both of its ends count. */
+/** True if it is in force on the day; both ends are included. */
 export const isInForce = ({ valid_from, valid_to }: Term, day: string): boolean =>
   valid_from <= day && (valid_to === null || day <= valid_to);
 
 export const inForceOn = <One extends Term>(rows: readonly One[], day: string): One[] =>
   rows.filter((row) => isInForce(row, day));
 
-/** Whether two rows would say the same thing twice on some day. */
+/** True if two rows would count the same rule on a common day. */
 export function overlaps(one: Threshold, other: Threshold): boolean {
   if (one.rule !== other.rule || one.window !== other.window) return false;
   const sameWay =
@@ -59,7 +59,7 @@ export function overlaps(one: Threshold, other: Threshold): boolean {
   return sameWay && begins && other.valid_from <= (one.valid_to ?? '9999-12-31');
 }
 
-/** Whether an amount in the threshold's currency reaches it: `gt` has to be exceeded, `gte` is reached by itself. */
+/** True if an amount in the threshold's currency reaches it: `gt` must be exceeded, `gte` is reached at the amount. */
 export function isReached(
   amount: Decimal,
   { comparator, amount: limit }: Pick<Threshold, 'comparator' | 'amount'>,
@@ -68,7 +68,7 @@ export function isReached(
   return comparator === 'gt' ? order > 0 : order >= 0;
 }
 
-/** The ways that a threshold counts by itself. What came in and what went out are never added together or netted. */
+/** Directions that a threshold counts. Amounts in and out are counted separately, never added or netted. */
 export const waysOf = ({ direction }: Pick<Threshold, 'direction'>): ('in' | 'out')[] =>
   direction === 'both' ? ['in', 'out'] : [direction];
 

@@ -3,12 +3,12 @@ import { add, type Decimal, fits, isAboveZero, isZero, sign, subtract } from './
 import { amountFor, cashFor, type Quote, type QuoteManner, rateBetween, worth } from './rate';
 import type { Side } from './sale-shapes';
 
-/** The three figures of a line: what is dealt, what is given for it, and the rate between them. */
+/** The three figures of a line: the dealt amount, the counter amount, and the rate. */
 export type LinePart = 'amount' | 'counter' | 'rate';
 
 export type LineFigures = Readonly<Record<LinePart, Decimal | undefined>>;
 
-/** What was typed, and in which fields, the latest first. */
+/** Typed values, and the edited fields, latest first. */
 export type TypedLine = Readonly<{
   side: Side;
   typed: Readonly<Record<LinePart, string>>;
@@ -16,27 +16,27 @@ export type TypedLine = Readonly<{
 }>;
 
 export type LineTerms = Readonly<{
-  /** How the currency is quoted, and the board's rate for this side, if it has one. */
+  /** Quotation of the currency, and the board's rate of this side, if there is one. */
   manner: QuoteManner;
   board: Decimal | undefined;
-  /** Decimals of the currency and of the base. */
+  /** Decimals of the currency and of base. */
   decimals: number;
   baseDecimals: number;
-  /** Where something else than base is given for it: its own quote, its decimals, its smallest cash. */
+  /** Quote, decimals and smallest cash of the counter currency, if it is not base. */
   counter?:
     Readonly<{ quote: Quote; decimals: number; increment: Decimal | undefined }> | undefined;
-  /** What is kept back from a typed sum in base before it is exchanged: a fee that is deducted. */
+  /** A deducted fee, which is withheld from an entered base amount before the exchange. */
   aside?: Decimal | undefined;
 }>;
 
-/** Which of the three follows from the other two: the one that was touched longest ago, if ever. */
+/** The figure to compute: the one that was edited least recently, or never. */
 export function computedPart(touched: readonly LinePart[]): LinePart {
   const given = touched.slice(0, 2);
   if (!given.includes('counter')) return 'counter';
   return given.includes('amount') ? 'rate' : 'amount';
 }
 
-/** The order of touch after somebody typed in a part, or emptied it. */
+/** Order of edited fields after a change; clearing a field removes it. */
 export function touch(
   touched: readonly LinePart[],
   part: LinePart,
@@ -47,8 +47,8 @@ export function touch(
 }
 
 /**
- * All three figures, as far as they follow from what was typed; the board's rate until one is typed. From
- * an amount that is finer than its currency nothing follows: it is refused, and never rounded.
+ * Computes all three figures as far as possible; the board's rate applies until a rate is entered. An amount with too
+ * many decimals yields nothing, because it is refused rather than rounded.
  */
 export function completeLine(line: TypedLine, terms: LineTerms): LineFigures {
   const given = line.touched.slice(0, 2);
@@ -79,14 +79,14 @@ function readable(text: string, decimals: number): Decimal | undefined {
   return isAboveZero(text) && fits(text, decimals) ? text : undefined;
 }
 
-/** What is given for a worth in base, in money that can be handed over where it is not base. */
+/** Counter amount of a base value; rounded to payable cash if it is not base. */
 function counterOf(value: Decimal, { counter }: LineTerms): Decimal {
   if (!counter) return value;
   const { quote, decimals, increment = '0' } = counter;
   return isZero(increment) ? amountFor(value, quote, decimals) : cashFor(value, quote, increment);
 }
 
-/** What a typed sum leaves to be exchanged, in base; nothing where the fee takes all of it. */
+/** Base amount left for the exchange; undefined if the fee consumes it. */
 function exchanged(side: Side, sum: Decimal, terms: LineTerms): Decimal | undefined {
   const { counter, baseDecimals, aside = '0' } = terms;
   if (counter) return worth(sum, counter.quote, baseDecimals);
@@ -95,8 +95,8 @@ function exchanged(side: Side, sum: Decimal, terms: LineTerms): Decimal | undefi
 }
 
 /**
- * The most of an amount that can be handed out in notes, and what it is worth then: the customer is
- * charged for the notes, not for the amount. Nothing where the amount can be handed out as it is.
+ * Largest part of an amount that notes can pay, and its charge: the customer pays for the notes only. Undefined if the
+ * whole amount can be paid.
  */
 export function inNotes(
   amount: Decimal,
@@ -106,7 +106,7 @@ export function inNotes(
   return { amount: most, charge: worth(most, quote, baseDecimals) };
 }
 
-/** What is given back of a sum that was held out for less, in cash that there is; nothing when it is short. */
+/** Change in payable cash for a larger sum that was handed over; undefined if the sum is too small. */
 export function changeOf(held: Decimal, due: Decimal, increment: Decimal): Decimal | undefined {
   const left = subtract(held, due);
   return sign(left) > 0 ? atMostInCash(left, increment) : undefined;

@@ -1,10 +1,10 @@
 import { add, type Decimal, fits, isZero, multiply, sign, subtract, sum } from './money';
 import { Refusal } from './refusal';
 
-/** How many pieces of each value, and under `loose` the sum of what was not sorted. */
+/** Number of pieces of each value, and under `loose` the sum of unsorted cash. */
 export type Pieces = Readonly<Record<string, Decimal>>;
 
-/** What is in a drawer, by currency: a sum, or pieces. */
+/** Cash of a drawer by currency: a sum, or pieces. */
 export type Count = Readonly<Record<string, Decimal | Pieces>>;
 
 /** Sums by currency. */
@@ -27,7 +27,7 @@ export function totalsOf(count: Count): Amounts {
   );
 }
 
-/** Sums in one line, for a trail: `EUR -10, USD 5`. */
+/** Amounts on one line, for the audit trail: `EUR -10, USD 5`. */
 export function amountsText(amounts: Amounts): string {
   return Object.entries(amounts)
     .map(([currency, amount]) => `${currency} ${amount}`)
@@ -36,15 +36,15 @@ export function amountsText(amounts: Amounts): string {
 
 export type CountSetting = Readonly<{
   decimals: Readonly<Record<string, number>>;
-  /** The notes and coins of each currency; one without any takes every value. */
+  /** Notes and coins of each currency; a currency without any accepts all values. */
   denominations: Readonly<Record<string, readonly Decimal[]>>;
-  /** What the books say is there. */
+  /** Amounts in the books. */
   expected: Amounts;
 }>;
 
 /**
- * What a count may not hold: currencies that the organisation does not deal in, amounts that they cannot tell,
- * notes that there are not, parts of a piece; and what is there may not be left uncounted.
+ * Refuses unknown currencies, amounts with too many decimals, values that do not exist, fractions of pieces, and a
+ * currency with stock in the books that was not counted.
  */
 export function countRefusals(count: Count, setting: CountSetting): Refusal[] {
   const missing = Object.entries(setting.expected).flatMap(([currency, amount]) =>
@@ -90,7 +90,7 @@ function refuse(code: string, field: string, params: Readonly<Record<string, str
   return new Refusal(code, { params, field });
 }
 
-/** How far a count is from what was expected, where it is: over is positive, short negative. */
+/** Differences between a count and the books, where there are any: over is positive, short negative. */
 export function differencesOf(count: Count, expected: Amounts): Amounts {
   const counted = totalsOf(count);
   const currencies = [...new Set([...Object.keys(counted), ...Object.keys(expected)])].sort();
@@ -105,8 +105,8 @@ export function differencesOf(count: Count, expected: Amounts): Amounts {
 }
 
 /**
- * The currencies that did not move between two counts by pieces and yet lie there in other notes: the
- * sum is right, and somebody has changed money in the drawer.
+ * Currencies that did not move between two counts yet consist of other notes: the sum is right, but the notes were
+ * exchanged in the drawer.
  */
 export function recomposed(before: Count, after: Count, moved: ReadonlySet<string>): string[] {
   return Object.keys(after).filter((currency) => {

@@ -3,7 +3,7 @@ import { type Decimal, negate, sign } from './money';
 import type { PostingLine } from './posting';
 import type { Amounts } from './till-count';
 
-/** The accounts that a count can move: what is in a drawer, and what is lost or found there. */
+/** Accounts that a count difference moves: drawer cash, and cash over and short. */
 type TillAccounts = Readonly<{
   cash: number;
   currency_stock: number;
@@ -13,7 +13,7 @@ type TillAccounts = Readonly<{
 
 type Setting = Readonly<{ base: string; locationId: number; accounts: TillAccounts }>;
 
-/** A line as a manual journal keeps it: signed, debit positive, in the line's currency. */
+/** A line of a manual journal: signed, debit positive, in the line's currency. */
 export type DifferenceLine = Readonly<{
   account_id: number;
   location_id?: number;
@@ -21,7 +21,7 @@ export type DifferenceLine = Readonly<{
   amount: Decimal;
 }>;
 
-/** What a difference is as a manual journal: each sum at its place, against what is lost or found. */
+/** A difference as manual journal lines: each amount at its location against cash over or short. */
 export function differenceLines(differences: Amounts, setting: Setting): DifferenceLine[] {
   return Object.entries(differences).flatMap(([currency, amount]) => [
     placed(currency, amount, setting),
@@ -30,8 +30,8 @@ export function differenceLines(differences: Amounts, setting: Setting): Differe
 }
 
 /**
- * What a count posts: foreign notes leave or come at what they cost the organisation, so that nothing is
- * realised; the base currency at itself.
+ * Plans the entry of a count difference: foreign notes move at cost, so that nothing is realised; base moves at its
+ * amount.
  */
 export function planDifference(
   differences: Amounts,

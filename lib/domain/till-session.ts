@@ -1,6 +1,6 @@
 /**
- * What becomes of a session: its first count may wait for a second person (`opening_review`), who lets
- * it begin or rejects it; so may its last (`variance_review`), before it is closed.
+ * States of a session. A second person may have to approve the opening count (`opening_review`; they can reject it) and
+ * the closing count (`variance_review`).
  */
 export const SESSION_STATUSES = [
   'opening_review',
@@ -11,13 +11,13 @@ export const SESSION_STATUSES = [
 ] as const;
 export type SessionStatus = (typeof SESSION_STATUSES)[number];
 
-/** What a place is in while somebody has it. */
+/** States in which a place is in use by a session. */
 export const ACTIVE_STATUSES = ['opening_review', 'open', 'variance_review'] as const;
 export type ActiveStatus = (typeof ACTIVE_STATUSES)[number];
 
 export const isActive = (status: SessionStatus): status is ActiveStatus =>
   status !== 'closed' && status !== 'rejected';
 
-/** Whether the count at the end is in. */
+/** True if the closing count is entered. */
 export const isCountedOut = (status: SessionStatus): boolean =>
   status === 'variance_review' || status === 'closed';

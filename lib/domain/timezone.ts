@@ -1,6 +1,6 @@
 /**
- * Names that engines still give to zones that IANA has renamed, and other names of UTC (IANA time zone
- * database, file `backward`). Everything else an engine folds itself.
+ * Old names that engines still return for zones renamed by IANA, and other names of UTC (IANA time zone database, file
+ * `backward`). Engines resolve all other aliases themselves.
  */
 const RENAMED: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
@@ -27,8 +27,8 @@ const RENAMED: Readonly<Record<string, string>> = {
 };
 
 /**
- * The IANA name of a time zone, whichever of its names is given in whichever case. Undefined for what
- * this engine does not take, and for offsets, which PostgreSQL reads with the opposite sign.
+ * IANA name of a time zone, from any alias in any case. Undefined for names that this engine rejects, and for offsets,
+ * because PostgreSQL reads them with the opposite sign.
  */
 export function timezoneOf(name: string): string | undefined {
   if (!/^[A-Za-z]/.test(name)) return undefined;
@@ -36,11 +36,11 @@ export function timezoneOf(name: string): string | undefined {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
     return RENAMED[timeZone] ?? timeZone;
   } catch {
-    return undefined; // a RangeError: no zone has this name
+    return undefined; // a RangeError: the zone is unknown
   }
 }
 
-/** All zones that this engine lists, each by its IANA name, in alphabetical order. */
+/** All zones that this engine lists, by IANA name, in alphabetical order. */
 export function timezones(): string[] {
   const names = ['UTC', ...Intl.supportedValuesOf('timeZone')];
   return [...new Set(names.map((name) => RENAMED[name] ?? name))].toSorted();

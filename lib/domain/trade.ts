@@ -7,16 +7,16 @@ import { Refusal } from './refusal';
 
 export const TRADE_PURPOSES = ['cover', 'speculative', 'order'] as const;
 
-/** The two sides of a trade: the currency that is dealt, and what is given or taken for it. */
+/** The two sides of a trade: the dealt currency, and the counter amount. */
 export const DEAL_LEGS = ['fc', 'counter'] as const;
 export type DealLeg = (typeof DEAL_LEGS)[number];
-/** Costs of a trade in base; each is owed and settled on its own. */
+/** Costs of a trade in base; each is owed and settled separately. */
 export const COST_LEGS = ['fee', 'brokerage'] as const;
 export const TRADE_LEGS = [...DEAL_LEGS, ...COST_LEGS] as const;
 export type TradeLeg = (typeof TRADE_LEGS)[number];
 export type CostLeg = (typeof COST_LEGS)[number];
 
-/** A wholesale deal: one currency against another, agreed on a day and settled leg by leg later. */
+/** A wholesale deal of one currency against another; each leg is settled later. */
 export type Trade = Quote &
   Readonly<{
     date: string;
@@ -25,13 +25,13 @@ export type Trade = Quote &
     side: 'buy' | 'sell';
     currency: string;
     amount: Decimal;
-    /** The base currency when left out; `rate` is of it for one unit of `currency`. */
+    /** By default the base currency; `rate` is this currency per unit of `currency`. */
     counter_currency?: string | undefined;
     value_date?: string | undefined;
-    /** What the counterparty and a broker ask for it, in base. */
+    /** Charges of the counterparty and of a broker, in base. */
     fee?: Decimal | undefined;
     brokerage?: Decimal | undefined;
-    /** The party that the brokerage is owed to; the counterparty when left out. */
+    /** Party that receives the brokerage; by default the counterparty. */
     broker_id?: number | undefined;
   }>;
 
@@ -51,13 +51,13 @@ export const costsOf = ({
     { leg: 'brokerage' as const, amount: brokerage, party_id: broker_id },
   ].filter(({ amount }) => !isZero(amount));
 
-/** The account purpose that each cost is charged to. */
+/** Account purpose of each cost. */
 export const COST_PURPOSES = { fee: 'bank_charges', brokerage: 'brokerage' } as const;
 
 export type TradeSetting = Readonly<{
   base: string;
   decimals: Readonly<Record<string, number>>;
-  /** Base per one unit, on the day of the deal. */
+  /** Base per unit, on the day of the deal. */
   mid: (currency: string) => Decimal | undefined;
   dealer_settlement: number | undefined;
   bank_charges: number | undefined;
@@ -66,25 +66,25 @@ export type TradeSetting = Readonly<{
 
 export type TradePlan = Readonly<{
   lines: readonly PostingLine[];
-  /** The field that each line is the amount of. */
+  /** Form field behind each line. */
   fields: readonly string[];
   legs: readonly (Leg & Readonly<{ value: Decimal }>)[];
   deal: Deal;
   refusals: readonly Refusal[];
   counter: Readonly<{ currency: string; amount: Decimal }>;
-  /** What the deal is worth in base: the counter amount, or that at its middle. */
+  /** Value in base: the counter amount, or its value at mid. */
   base: Decimal;
   mid: Decimal | null;
-  /** Against the middle, in base: above zero it is to the organisation's advantage. */
+  /** Margin against mid in base; positive is to the organisation's advantage. */
   margin: Decimal | null;
 }>;
 
 /**
- * What a trade posts on its day: both legs stand on the counterparty's settlement account, and the position
- * moves at once. The counter amount is the amount at the rate, rounded once. Against another foreign currency
- * both legs are dealt at what the counter amount is worth at its middle. The fee is owed to the counterparty, the
- * brokerage to the broker. Refused: a currency against itself, a counter currency without a middle, a deal that comes to nothing, a
- * value date before the deal, amounts too fine.
+ * Plans a trade on its day: both legs are on the counterparty's settlement account, and the position moves at once. The
+ * counter amount is the amount at the rate, rounded once. Against another foreign currency both legs are dealt at the
+ * counter amount's value at mid. The fee is owed to the counterparty, the brokerage to the broker. Refused: equal
+ * currencies, a counter currency without mid, a zero counter amount, a value date before the deal, and amounts with too
+ * many decimals.
  */
 export function planTrade(trade: Trade, setting: TradeSetting): TradePlan {
   const { base, decimals } = setting;

@@ -1,10 +1,10 @@
-/** Which fields a deed changed, before and after, as the audit trail keeps them. */
+/** Changed fields of an action, before and after, as stored in the audit trail. */
 export type TrailChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
-/** A single value that changed; the path leads through objects and lists: `['lines', '0', 'debit']`. */
+/** One changed value; the path leads through objects and lists: `['lines', '0', 'debit']`. */
 export type FieldChange = Readonly<{ path: readonly string[]; before: unknown; after: unknown }>;
 
-/** Fields that hold the id of another record, each with its type in the trail. */
+/** Fields that hold the id of another record, with its type in the trail. */
 const REFERENCES: Readonly<Record<string, string>> = {
   ...of('party', [
     'party_id',
@@ -49,7 +49,7 @@ export function referenceIn(path: readonly string[], value: unknown): string | u
   return type !== undefined && typeof value === 'number' ? nameKey(type, value) : undefined;
 }
 
-/** True for a field that holds an id, also of a kind that has no name. */
+/** True for a field that holds an id, also if its records have no name. */
 export const isId = (path: readonly string[], value: unknown): boolean =>
   typeof value === 'number' && /_ids?$/.test(path.findLast((part) => !/^\d+$/.test(part)) ?? '');
 
@@ -61,7 +61,7 @@ export function referencesOf(changes: TrailChanges): string[] {
   return values.filter((key) => key !== undefined);
 }
 
-/** All single values that differ. Empty text and null count as the same. */
+/** All single values that differ. Empty text and null count as equal. */
 export function flatChanges(changes: TrailChanges): FieldChange[] {
   return Object.entries(changes).flatMap(([field, [before, after]]) =>
     flat([field], before === '' ? null : before, after === '' ? null : after),
@@ -84,7 +84,7 @@ const emptied = (value: unknown) => (value === '' ? null : (value ?? null));
 
 const isNest = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** The parts of a list or object; parts with a name of their own go by it and not by their place. */
+/** Parts of a list or object, keyed by their `name` if they have one, else by index or key. */
 function partsOf(value: unknown): ReadonlyMap<string, unknown> {
   if (!isNest(value)) return new Map();
   return new Map(

@@ -1,10 +1,13 @@
 import { compare, type Decimal, fits } from './money';
 import { Refusal } from './refusal';
 
-/** What was sent, or counted where it arrived, currency by currency. */
+/** Amounts sent, or counted on arrival, by currency. */
 export type Counted = readonly Readonly<{ currency: string; amount: Decimal }>[];
 
-/** A currency that was not sent or is counted twice, an amount too fine or above what was sent. */
+/**
+ * Refuses a currency that was not sent or is counted twice, and an amount with too many decimals or above the amount
+ * sent.
+ */
 export function countRefusals(
   sent: Counted,
   counted: Counted,

@@ -3,7 +3,7 @@ import { type Decimal, fits, isZero, negate } from './money';
 import type { PostingLine } from './posting';
 import { Refusal } from './refusal';
 
-/** A place that money can be moved from or to. `account_id` is a bank's own account. */
+/** A location of money; `account_id` is the account of a bank location. */
 export type Place = Readonly<{
   id: number;
   name: string;
@@ -25,11 +25,11 @@ export type TransferSetting = Readonly<{
   base: string;
   decimals: Readonly<Record<string, number>>;
   places: ReadonlyMap<number, Place>;
-  /** Of a bank's account: the only currency that it takes; null is the base currency. */
+  /** True if a bank account accepts this currency; an account without a currency accepts base only. */
   takes: (accountId: number, currency: string) => boolean;
   cash: number | undefined;
   currency_stock: number | undefined;
-  /** What is on its way between branches. */
+  /** Account of cash in transit between branches. */
   in_transit: number | undefined;
 }>;
 
@@ -37,15 +37,15 @@ export type TransferPlan = Readonly<{
   lines: PostingLine[];
   deal: Deal | undefined;
   refusals: Refusal[];
-  /** It goes to another branch, and is on its way until it is counted there. */
+  /** True if it goes to another branch and stays in transit until it is counted there. */
   isDispatched: boolean;
 }>;
 
 /**
- * Money that changes its place. From one branch to another it is in transit until it is counted there. Between tills and vaults the stock account keeps its
- * value, and only its quantity is elsewhere; to or from a bank each account is relieved at its own
- * average. Refused: places that are not there or one and the same, a bank of another branch, a currency
- * that the bank's account does not take, a currency twice.
+ * Plans a transfer of cash. Between branches it is in transit until it is counted. Between tills and vaults the stock
+ * account keeps its value, and only the quantity moves; to or from a bank each account is relieved at its own average.
+ * Refused: missing or equal locations, a bank of another branch, a currency that the bank account does not accept, and
+ * a currency listed twice.
  */
 export function planTransfer(transfer: Transfer, setting: TransferSetting): TransferPlan {
   const from = setting.places.get(transfer.from_location_id);

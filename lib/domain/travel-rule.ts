@@ -2,14 +2,14 @@ import { compare, type Decimal, multiply, smaller } from './money';
 import { Refusal } from './refusal';
 
 /**
- * From how much on a remittance across a border needs the whole record of who sends it to whom, in USD or EUR,
- * whichever comes to less: the strictest of FATF recommendation 16, Regulation (EU) 2023/1113 article 4 and
- * 31 CFR 1010.410. Settings may say otherwise.
+ * Amount from which a cross-border remittance needs full data of sender and beneficiary, in USD or EUR, whichever is
+ * lower: the strictest of FATF recommendation 16, Regulation (EU) 2023/1113 article 4 and 31 CFR 1010.410. The settings
+ * can change it.
  */
 export const TRAVEL_AMOUNT = '1000';
 const TRAVEL_CURRENCIES = ['USD', 'EUR'] as const;
 
-/** How much has to be known: all of it, names and a way to reach somebody, or names alone within a country. */
+/** Required data: `full`, `brief` (names and a contact), or `none` within one country. */
 export const TRAVEL_LEVELS = ['full', 'brief', 'none'] as const;
 export type TravelLevel = (typeof TRAVEL_LEVELS)[number];
 
@@ -17,15 +17,15 @@ type Border = Readonly<{ from: string | undefined; to: string | undefined }>;
 
 type Sent = Border &
   Readonly<{
-    /** What is sent, in base; nothing where no rate says it. */
+    /** Amount sent, in base; undefined without a rate. */
     worth: Decimal | undefined;
-    /** What the setting has for `TRAVEL_AMOUNT`. */
+    /** The setting in place of `TRAVEL_AMOUNT`. */
     amount: Decimal;
     base: string;
     midOf: (currency: string) => Decimal | undefined;
   }>;
 
-/** What is asked of a remittance. What cannot be told without a rate is asked as if it were much. */
+/** Data level of a remittance. Without a rate the full level applies. */
 export function travelLevel({ from, to, worth, amount, base, midOf }: Sent): TravelLevel {
   if (from !== undefined && from !== '' && from === to) return 'none';
   const limits = TRAVEL_CURRENCIES.flatMap((currency) => {
@@ -39,16 +39,16 @@ export function travelLevel({ from, to, worth, amount, base, midOf }: Sent): Tra
 
 type Told = Readonly<Record<string, string | undefined>>;
 
-/** What is known of both sides, and what the fields of each are called by. */
+/** Known data of both sides, and the names of their form fields. */
 export type Travellers = Readonly<{
   sender: Told;
   beneficiary: Told;
-  /** The name of a field of the sender (`sender_address`), and of the beneficiary (`beneficiary.city`). */
+  /** Field name for the sender (`sender_address`), and for the beneficiary (`beneficiary.city`). */
   senderField: (name: string) => string;
   beneficiaryField: (name: string) => string;
 }>;
 
-/** The fields that are still missing at a level, each with why it is asked for. */
+/** Refusals for the fields that are missing at a level. */
 export function travelGaps(
   level: TravelLevel,
   { sender, beneficiary, senderField, beneficiaryField }: Travellers,
@@ -75,10 +75,10 @@ export function travelGaps(
   ];
 }
 
-/** What is written where nothing is known. */
+/** Text that people write when the value is unknown. */
 const PLACEHOLDER = /^(n\/?a|none|nil|null|unknown|tbd|test|x+|-+|\.+|\?+|0+)$/i;
 
-/** A name is told in letters alone: a figure in it stands for somebody who is not named. */
+/** A name may be absent here; a placeholder or a name with digits does not count as a name. */
 const isName = (text: string | undefined): boolean =>
   text === undefined || (isTold(text) && !/\p{Nd}/u.test(text));
 

@@ -1,6 +1,6 @@
 import { addDays } from './calendar';
 
-/** Those of the last so many days, the given one among them; none that is later. */
+/** Rows of the last `days` days up to and including `until`. */
 export function dayWindow<One extends Readonly<{ day: string }>>(
   rows: readonly One[],
   until: string,
@@ -10,6 +10,6 @@ export function dayWindow<One extends Readonly<{ day: string }>>(
   return rows.filter(({ day }) => first <= day && day <= until);
 }
 
-/** How many hours lie between an instant and an earlier one. */
+/** Hours between an instant and an earlier one. */
 export const hoursBefore = (instant: string, earlier: string): number =>
   (Date.parse(instant) - Date.parse(earlier)) / 3_600_000;

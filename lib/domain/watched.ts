@@ -9,7 +9,7 @@ import {
 } from './thresholds';
 import { dayWindow, hoursBefore } from './watched-time';
 
-/** What a document brought and took, in base, as it is held to a threshold. */
+/** Amounts of a document in base, for comparison with thresholds. */
 export type Counted = Readonly<{
   kind: 'sale' | 'remit_out' | 'remit_in' | 'trade';
   at: string;
@@ -20,10 +20,10 @@ export type Counted = Readonly<{
   cash_out: Decimal;
 }>;
 
-/** What is asked for of everybody, or what the tier of one customer allows. */
+/** A rule for everyone, or the limit of one customer's tier. */
 type LimitRule = ThresholdRule | 'tier';
 
-/** Where something begins to be asked for, or ends to be allowed. */
+/** A threshold above which data is required, or a limit up to which dealing is allowed. */
 export type Bound = Pick<Threshold, 'direction' | 'comparator' | 'amount' | 'window'> &
   Readonly<{ rule: LimitRule; currency: string }>;
 
@@ -35,7 +35,7 @@ type Way = 'in' | 'out';
 const REMITS = ['remit_out', 'remit_in'];
 const DEALS = ['sale', 'trade'];
 
-/** Which documents a rule looks at, and whether at their cash alone. */
+/** Document kinds that a rule counts, and whether only their cash counts. */
 const SCOPES: Readonly<
   Record<LimitRule, Readonly<{ kinds: readonly string[]; of: 'amount' | 'cash' }>>
 > = {
@@ -49,11 +49,11 @@ const SCOPES: Readonly<
   volume_office: { kinds: [...DEALS, ...REMITS], of: 'amount' },
 };
 
-/** What is measured by one customer alone, and asks nobody who they are. */
+/** True for rules that measure one customer only and require no identification. */
 export const isOfCustomer = ({ rule }: Pick<Bound, 'rule'>): boolean =>
   rule === 'tier' || isShare(rule);
 
-/** The rows of a threshold's window, the newest among them. */
+/** Rows within a threshold's window, including the newest. */
 export function inWindow<One extends Counted>(
   rows: readonly One[],
   newest: One,
@@ -67,7 +67,7 @@ export function inWindow<One extends Counted>(
   return dayWindow(all, newest.day, { day: 1, '5d': 5, '30d': 30 }[window]);
 }
 
-/** What a person brought or took within a threshold's window. */
+/** Amount of a person within a threshold's window, in one direction. */
 export function totalOf(
   rows: readonly Counted[],
   newest: Counted,
@@ -82,8 +82,8 @@ export function totalOf(
 export type Reached = Readonly<{ limit: Limit; way: Way; total: Decimal }>;
 
 /**
- * The thresholds that a document brings its person to, each way by itself. One that the document adds nothing to is
- * not reached by it.
+ * Thresholds that a document makes a person reach, each direction separately. A threshold to which the document adds
+ * nothing is not included.
  */
 export function reachedBy(
   rows: readonly Counted[],

@@ -5,15 +5,15 @@ import { isSure } from './likeness.ts';
 import { isFloorMet, type Pair } from './score.ts';
 import type { Identity, ListedEntity } from './subject.ts';
 
-/** What can be added to the score of a name. */
+/** Most that adjustments can add to a name score. */
 export const MOST_ADDED = 0.05;
 const OTHER_YEAR = -0.15;
 const OTHER_COUNTRY = -0.1;
 const OTHER_GENDER = -0.1;
-/** Years further apart than this are those of two people. */
+/** Largest difference in years that can still be the same person. */
 const YEARS_APART = 2;
 
-/** What tells one bearer of a name from another. */
+/** Attributes that distinguish people with the same name. */
 export type Attributes = Readonly<{
   kind: ListedEntity['kind'];
   birth_dates: readonly string[];
@@ -24,7 +24,7 @@ export type Attributes = Readonly<{
 
 type Scored = Names & Readonly<{ paired: readonly Pair[]; name_score: number; isByOne: boolean }>;
 
-/** What speaks for and against, in the order in which it is shown. */
+/** Adjustments of a score, in display order. */
 export function adjustmentsOf(
   identity: Identity,
   entity: Attributes,
@@ -63,16 +63,16 @@ function capped(kind: Adjustment['kind'], most: number, score: number): Adjustme
   return score <= most ? [] : [{ kind, value: rounded(most - score) }];
 }
 
-/** True if every word of either name has a sure pair: nothing less stops everything. */
+/** True if every word of both names has a certain pair; anything less never blocks. */
 const isWhole = ({ query, name, paired }: Scored): boolean =>
   paired.length === query.tokens.length &&
   paired.length === name.tokens.length &&
   paired.every(({ how }) => isSure(how));
 
-/** A shorter word is that of too many names. */
+/** Shortest word that can identify a name alone; shorter ones occur in too many names. */
 const SHORTEST_ALONE = 3;
 
-/** True if the one word of either name is the same by a rule, and is no common given name. */
+/** True if the only word of both names matches by a rule and is not a common given name. */
 const isWholeWord = ({ query, name, paired }: Scored): boolean => {
   const [token, ...rest] = name.tokens;
   const isAlone = rest.length === 0 && query.tokens.length === 1;
@@ -80,11 +80,11 @@ const isWholeWord = ({ query, name, paired }: Scored): boolean => {
   return token.names.length === 0 && paired.every(({ how }) => how !== 'letters');
 };
 
-/** True if somebody is known to be a person, and so no organisation or vessel. */
+/** True for a known person, who cannot be an organisation or a vessel. */
 const isPerson = ({ is_company, date_of_birth, gender }: Identity): boolean =>
   is_company === false || date_of_birth !== undefined || gender !== undefined;
 
-/** How many years are between a birth and the nearest of those a list knows; -1 where either is unknown. */
+/** Years between a birth date and the nearest listed one; -1 if either is unknown. */
 function yearsBetween(birth: string | undefined, listed: readonly string[]): number {
   const year = yearOf(birth ?? '');
   const years = listed.map(yearOf).filter((known) => known !== undefined);
@@ -95,5 +95,5 @@ function yearsBetween(birth: string | undefined, listed: readonly string[]): num
 const yearOf = (day: string): number | undefined =>
   /^\d{4}/.test(day) ? Number(day.slice(0, 4)) : undefined;
 
-/** Scores are shown and compared in ten thousandths. */
+/** Rounds to ten thousandths, in which scores are shown and compared. */
 export const rounded = (score: number): number => Math.round(score * 10_000) / 10_000;

@@ -1,4 +1,4 @@
-/** Reasons for which a score differs from that of the name. Browsers read these; the rules stay on the server. */
+/** Reasons why a score differs from the name score. The browser uses this list; the rules stay on the server. */
 export const ADJUSTMENTS = [
   'same_birth_year',
   'other_birth_year',
@@ -12,6 +12,6 @@ export const ADJUSTMENTS = [
 ] as const;
 export type Adjustment = Readonly<{ kind: (typeof ADJUSTMENTS)[number]; value: number }>;
 
-/** The rules by which two words are alike, the strictest first. */
+/** Rules by which two words match, strictest first. */
 export const LIKENESSES = ['same', 'joined', 'variant', 'sound', 'consonants', 'letters'] as const;
 export type Likeness = (typeof LIKENESSES)[number];

@@ -1,15 +1,15 @@
-/** What a score leads to: everything is stopped, somebody looks first, it is written down, nothing. */
+/** Result of a score: block all dealing, review first, log only, or clear. */
 export const BANDS = ['block', 'review', 'log', 'clear'] as const;
 export type Band = (typeof BANDS)[number];
 
-/** From which score on. */
+/** Lowest score of each band. */
 export type BandLimits = Readonly<{ block: number; review: number; log: number }>;
 
-/** The limits of an office that has set no other, in one place. Those of the settings are percents of these. */
+/** Default limits; the settings are percentages of them. */
 export const USUAL_LIMITS: BandLimits = { block: 0.95, review: 0.85, log: 0.75 };
-/** The greatest score of names whose words are not all the same: somebody looks first. */
+/** Highest score of names whose words do not all match: they are reviewed, not blocked. */
 export const BELOW_BLOCK = 0.94;
-/** The greatest score of a name that too many bear, without a second attribute. */
+/** Highest score of a very common name without a second matching attribute. */
 export const WITHOUT_SECOND = 0.8;
 
 export function bandOf(score: number, { block, review, log }: BandLimits): Band {
@@ -18,9 +18,9 @@ export function bandOf(score: number, { block, review, log }: BandLimits): Band 
   return score >= log ? 'log' : 'clear';
 }
 
-/** Whether nothing may be dealt with whom it was found for, before somebody has decided. */
+/** True if dealing must stop until a user decides. */
 export const holds = (band: Band): boolean => band === 'block' || band === 'review';
 
-/** The graver of two. */
+/** The more severe of two bands. */
 export const graver = (one: Band, other: Band): Band =>
   BANDS.indexOf(one) <= BANDS.indexOf(other) ? one : other;

@@ -6,7 +6,7 @@ export const TITLES = setOf(
   captain hojjatoleslam ayatollah`,
 );
 
-/** Legal forms of many countries, as they are read in Latin letters. */
+/** Legal forms of many countries, in Latin letters. */
 export const LEGAL_FORMS = setOf(
   `ltd limited llc llp lp inc incorporated corp corporation co company plc gmbh mbh ag kg kgaa ohg ug sa sas sarl
   srl spa nv bv oy oyj ab as asa aps kft zrt rt doo dd ooo oao zao pao ao ojsc cjsc pjsc jsc fze fzco fzc fz
@@ -17,7 +17,7 @@ export const LEGAL_FORMS = setOf(
   naamloze vennootschap sharikat sherkat muassasa`,
 );
 
-/** Words in the names of many organisations, which tell none from another. */
+/** Words that occur in many names of organisations and so distinguish none. */
 export const GENERIC = setOf(
   `trading trade traders general international commercial commerce bank banking exchange money transfer finance
   financial investment investments invest industries industrial industry services service shipping maritime
@@ -31,20 +31,20 @@ export const GENERIC = setOf(
 
 export const VESSEL_PREFIXES = setOf('mv mt ms ss mts vessel ship tanker');
 
-/** Articles, and words for son and daughter: some write them and some do not. */
+/** Articles, and words for son and daughter; spellings differ in whether they include them. */
 export const PARTICLES = setOf('al el ul ur bin ibn ben bint binti');
 
-/** Words that stand between names in European languages. */
+/** Link words within European names. */
 const LINKS = setOf('de la le du del der den von van di da do dos das ten ter zu of the and');
 
-/** "Servant of", which makes one name with the word after it. */
+/** "Servant of", which forms one name with the next word. */
 export const SERVANT = 'abdul';
 
-/** True if a word is no name without the ones beside it. */
+/** True if a word is no name without its neighbours. */
 export const isNameless = (text: string): boolean =>
   text.length < 2 || text === SERVANT || PARTICLES.has(text) || LINKS.has(text);
 
-/** Words for kinds of organisations in other scripts, and in English. */
+/** Words for kinds of organisations in other scripts, with their English form. */
 const WORDS_BY_SCRIPT: readonly (readonly [RegExp, string])[] = [
   [/(?:股份)?有限(?:责任|責任)?公司|集团|集團|公司|株式会社|주식회사|유한회사|\(주\)/gu, ' '],
   [/(?<!\p{L})(?:ال)?(?:شركة|شرکت|مؤسسة|موسسه|مؤسسه)(?!\p{L})/gu, ' '],
@@ -56,6 +56,6 @@ const WORDS_BY_SCRIPT: readonly (readonly [RegExp, string])[] = [
   [/石油/gu, ' petroleum '],
 ];
 
-/** The name of an organisation with such words in English. */
+/** Replaces such words in the name of an organisation by their English form. */
 export const withEnglishWords = (name: string): string =>
   WORDS_BY_SCRIPT.reduce((text, [word, english]) => text.replace(word, english), name);

@@ -13,33 +13,33 @@ import { namesWithin } from './name-variants.ts';
 import type { EntityKind } from './subject.ts';
 import { type Token, tokenOf } from './token.ts';
 
-/** Names are read by the rule of whoever bears them. */
+/** Kinds of bearers; names of each kind have their own rules. */
 export type NameKind = 'person' | 'organisation' | 'vessel';
 
-/** Lists call aircraft and the like "other": they have no birth date either. */
+/** Lists class aircraft and the like as "other"; they have no birth date either. */
 export const nameKindOf = (kind: EntityKind): NameKind =>
   kind === 'person' ? 'person' : kind === 'company' ? 'organisation' : 'vessel';
 
-/** The rest of a longer name is ignored, so that it costs no more than a name. */
+/** Longer names are cut off, to limit the cost. */
 const LONGEST_NAME = 500;
 const MOST_TOKENS = 24;
 const LONGEST_TOKEN = 60;
 
-/** The weight of a generic word, as a share of its letters. */
+/** Weight of a generic word, as a share of its letters. */
 const GENERIC_WEIGHT = 0.3;
 
 const LEAST_NAMES = 2;
 
-/** The points of an abbreviation: L.L.C. is one word. M/V is one, too. */
+/** Points within an abbreviation: L.L.C. becomes one word, and so does M/V. */
 const POINTS = /(?<!\p{L})(\p{L})\.(?=\p{L}(?!\p{L}))/gu;
 const MOTOR_VESSEL = /(?<!\p{L})m\/([vts])(?!\p{L})/giu;
 
-/** Apostrophes and like signs join what they stand between; every other sign parts two words. */
+/** Apostrophes and similar marks join the letters around them; all other marks separate words. */
 const JOINING = /[\u0027\u2018\u2019\u02bb\u02bc\u02be\u02bf\u0060\u00b4\u200c\u200d]/gu;
 
 /**
- * The words of a name as they are compared, of whatever script: without marks and case, in Latin letters, without titles
- * and legal forms, but never without all of it. Their order plays no part: "SURNAME, Given" is "Given Surname".
+ * Words of a name for comparison, from any script: without diacritics and case, in Latin letters, without titles and
+ * legal forms unless nothing else remains. Word order does not matter: "SURNAME, Given" equals "Given Surname".
  */
 export function tokensOf(name: string, kind: NameKind): Token[] {
   const words = wordsOf(
@@ -53,7 +53,7 @@ export function tokensOf(name: string, kind: NameKind): Token[] {
   );
 }
 
-/** The words that are not among some, or all where fewer than so many would be left. */
+/** Words that are not in the set, or all words if fewer than `least` would remain. */
 function without(tokens: Token[], some: ReadonlySet<string>, least = 1): Token[] {
   const rest = tokens.filter(({ text }) => !some.has(text));
   return rest.length >= least ? rest : tokens;
@@ -77,7 +77,7 @@ function wordsOf(name: string): Token[] {
     .slice(0, MOST_TOKENS);
 }
 
-/** Most words of a list stand in many of its names; the oldest are dropped first. */
+/** Size of the word cache; most words occur in many listed names. The oldest entries are dropped first. */
 const CACHED_WORDS = 50_000;
 const cachedWords = new Map<string, readonly Token[]>();
 
@@ -91,7 +91,7 @@ function tokensOfWord(word: string): readonly Token[] {
   return tokens;
 }
 
-/** The Arabic article as it is written on to a word. */
+/** The Arabic article, written together with its word. */
 const ARTICLE = /^ال(?=\p{L}{3})/u;
 
 function readWord(word: string): Token[] {
@@ -110,9 +110,9 @@ function readWord(word: string): Token[] {
 }
 
 const SERVANT_ALONE = /^abd(?:(?:ou|[uaeo])[lrsztnd]?)?$/u;
-/** Abdullah and its spellings are one name. */
+/** Abdullah in all its spellings is one name. */
 const OF_GOD = /^abd(?:ou|[uaeo])l+[aeo]?h?(?:ye?)?$/u;
-/** "Abdulkarim" is written as two words, too; before some letters the article takes their sound. */
+/** "Abdulkarim" is also written as two words; before some letters the article takes their sound. */
 const SERVANT_OF = /^abd(?:ou|[uaeo])(?:l|([rsztnd])(?=\1))?(\p{L}{3,})$/u;
 
 function servantOf(text: string): readonly [string, string] | undefined {

@@ -2,14 +2,14 @@ import { type NameKind, nameKindOf, tokensOf } from './fold.ts';
 import type { Identity, ListedEntity, ListedName } from './subject.ts';
 import type { Token } from './token.ts';
 
-/** A name, and its words as they are compared. */
+/** A name, and its words prepared for comparison. */
 export type Folded = Readonly<{ name: string; tokens: readonly Token[] }>;
 export type FoldedListed = Folded & Readonly<{ is_weak: boolean }>;
 
 export const foldedOf = ({ names }: Pick<Identity, 'names'>, kind: NameKind): readonly Folded[] =>
   names.map((name) => ({ name, tokens: tokensOf(name, kind) }));
 
-/** The rule by which somebody's names are read beside those of an entry: whoever is not known is read as the entry is. */
+/** Kind of rules for the names of the person searched for; if their kind is unknown, that of the list entry applies. */
 export function queryKind(
   { is_company }: Pick<Identity, 'is_company'>,
   listed: NameKind,

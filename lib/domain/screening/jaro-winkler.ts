@@ -1,16 +1,16 @@
 const PREFIX_WEIGHT = 0.1;
 const LONGEST_PREFIX = 4;
-/** Only words that are alike anyhow are more so for how they begin. */
+/** Similarity from which a common prefix raises the score. */
 const BOOST_FROM = 0.7;
 
-/** How alike two words are by Jaro and Winkler, from 0 to 1; the same whichever of them comes first. */
+/** Jaro–Winkler similarity of two words, from 0 to 1; symmetric. */
 export function jaroWinkler(one: string, other: string): number {
   if (one === other) return one === '' ? 0 : 1;
   const isOrdered = one.length < other.length || (one.length === other.length && one < other);
   return boosted(isOrdered ? jaroOf(one, other) : jaroOf(other, one), samePrefix(one, other));
 }
 
-/** With how many of the same letters both begin, as far as it counts. */
+/** Length of the common prefix, up to the maximum that counts. */
 function samePrefix(one: string, other: string): number {
   const most = Math.min(LONGEST_PREFIX, one.length, other.length);
   let prefix = 0;
@@ -35,16 +35,16 @@ function jaroOf(short: string, long: string): number {
   return (count / short.length + count / long.length + (count - moved / 2) / count) / 3;
 }
 
-/** Words are compared by the million, and each comparison is over before the next. */
+/** Buffers reused between comparisons, because there are millions of them, never nested. */
 const MARKS = [new Uint8Array(64), new Uint8Array(64)] as const;
 
-/** So many marks that are not set. */
+/** Buffer of cleared marks. */
 function marks(of: 0 | 1, length: number): Uint8Array {
   const kept = MARKS[of];
   return length <= kept.length ? kept.fill(0, 0, length) : new Uint8Array(length);
 }
 
-/** Which letters both have, no further apart than Jaro lets them be. */
+/** Letters that both words share within the distance that Jaro allows. */
 function matched(short: string, long: string) {
   const reach = Math.max(0, Math.floor(long.length / 2) - 1);
   const [ofShort, ofLong] = [marks(0, short.length), marks(1, long.length)];

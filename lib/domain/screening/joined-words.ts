@@ -1,15 +1,15 @@
 import { joinedAs, type Token } from './token.ts';
 
-/** A shorter word is hardly two. */
+/** Shortest word that is tried as two words. */
 const SHORTEST_WHOLE = 5;
 
-/** True if two words, the one after the other, sound as one does. */
+/** True if two words in sequence sound like the one word. */
 const isWrittenAs = (first: Token, second: Token, whole: Token): boolean =>
   first.sounds.some((begin) => second.sounds.some((end) => whole.sounds.includes(begin + end)));
 
 /**
- * Two names as they are compared: two words of the one that are one word of the other are joined, in whatever order they
- * stand.
+ * Prepares two names for comparison: two words of one name that are a single word in the other are joined, in any
+ * order.
  */
 export function joinedNames(query: readonly Token[], list: readonly Token[]) {
   return { query: joinedLike(query, list), list: joinedLike(list, query) };

@@ -14,13 +14,13 @@ import { alikePairs, bestPairs, isMatchedByOne, nameScore, type Pair } from './s
 import { documentKey, type Identity, type ListedEntity, SHORTEST_DOCUMENT } from './subject.ts';
 import { shownWord, type Token } from './token.ts';
 
-/** A shorter word is no name of an organisation by itself. */
+/** Shortest word that can be an organisation's name alone. */
 const SHORTEST_NAME = 4;
 
-/** A word of either name, and the one it was paired with. */
+/** A word and its pair in the other name. */
 type PairShown = Readonly<{ query: string; list: string; similarity: number; how?: Likeness }>;
 
-/** Why something scores as it does: the names, which of their words were paired, and what was added or taken off. */
+/** Explanation of a score: the names, the paired words, and the adjustments. */
 export type Parts = Readonly<{
   query_name: string;
   list_name: string;
@@ -35,8 +35,8 @@ export type Parts = Readonly<{
 export type Judgement = Readonly<{ score: number; parts: Parts }>;
 
 /**
- * How likely somebody is the one that a list means, from 0 to 1: the greatest score over all names of both, with what
- * else is known of them. Nothing where no word is alike and no document is the same.
+ * Likelihood that a person is the listed one, from 0 to 1: the best score over all names of both, with the other known
+ * attributes. Undefined if no words match and no document number is equal.
  */
 export function judge(identity: Identity, entity: ListedEntity): Judgement | undefined {
   const queries = foldedOf(identity, queryKind(identity, nameKindOf(entity.kind)));
@@ -51,7 +51,7 @@ export function judge(identity: Identity, entity: ListedEntity): Judgement | und
   return document ? withDocument(judged, document) : judged;
 }
 
-/** The greater of two; of equal ones always the same. */
+/** The better of two; ties are resolved by name, so that the result is stable. */
 export function better(one: Judgement | undefined, other: Judgement): Judgement {
   if (!one || other.score > one.score) return other;
   if (other.score < one.score) return one;
@@ -60,7 +60,10 @@ export function better(one: Judgement | undefined, other: Judgement): Judgement 
 
 const keyOf = ({ list_name, query_name }: Parts) => `${list_name}\n${query_name}`;
 
-/** Judges one name against one of a list. `alike` are the pairs of alike words, if no words of the two are joined. */
+/**
+ * Compares one name with one listed name. `alike` passes the pairs of similar words if no words of the two names are
+ * joined.
+ */
 export function judgeName(
   identity: Identity,
   entity: Attributes,
@@ -89,7 +92,7 @@ export function judgeName(
   };
 }
 
-/** True if one distinctive word is the name of an organisation or a vessel, and both have it. */
+/** True if one distinctive word is the whole name of an organisation or vessel, and both have it. */
 const namesByOne = ({ query, name }: Names, paired: readonly Pair[]): boolean =>
   isMatchedByOne(query.tokens, name.tokens, paired) &&
   paired.some(({ list, how }) => {
@@ -131,7 +134,7 @@ const wordAt = (tokens: readonly Token[], at: number): string => {
 const restOf = (tokens: readonly Token[], taken: ReadonlySet<number>): string[] =>
   tokens.filter((_token, at) => !taken.has(at)).map(shownWord);
 
-/** Whether one of the papers of somebody is one that the list names: of those that are long enough to tell. */
+/** True if a document number is on the list; numbers too short to be distinctive are ignored. */
 function sameDocument(identity: Identity, { ids }: Pick<Attributes, 'ids'>): boolean {
   const keys = documentKeys(identity.document_numbers ?? []);
   return keys.length > 0 && documentKeys(ids).some((key) => keys.includes(key));
@@ -151,7 +154,7 @@ const byDocument = (query: Folded | undefined, name: FoldedListed | undefined): 
   adjustments: [],
 });
 
-/** The same document is the same holder, whatever the names are. */
+/** Sets the score to 1 for an equal document number, whatever the names are. */
 export function withDocument(judged: Judgement | undefined, otherwise: Parts): Judgement {
   const { score, parts } = judged ?? { score: 0, parts: otherwise };
   const value = rounded(1 - score);

@@ -1,14 +1,14 @@
 import { mostSlips } from './likeness.ts';
 import type { Token } from './token.ts';
 
-/** Numbers of a counted text: which letters it has, which of them twice, how many more there are, its length. */
+/** Counters of a text: letters it contains, letters it contains twice, further letters, length. */
 const FIELDS = 4;
-/** A word has the counts of its text, then those of its first sound, then its place in the vocabulary. */
+/** A word has the counters of its text, those of its first sound, and its index in the vocabulary. */
 const STRIDE = FIELDS * 2 + 1;
 
 /**
- * Counts of the letters of words, by the length of the word. A slip changes one letter, so words with fewer letters in
- * common than that are never compared. The counts lie side by side as integers, because all of them are read per word.
+ * Letter counters of words, by word length. A typo changes one letter, so words with fewer common letters are never
+ * compared. The counters are flat integer arrays, because each query reads all of them.
  */
 export class LetterCounts {
   readonly #byLength: number[][] = [];
@@ -17,7 +17,7 @@ export class LetterCounts {
     (this.#byLength[token.text.length] ??= []).push(...countsOf(token), place);
   }
 
-  /** The places of all words that may be near enough to this one by their letters. */
+  /** Indexes of all words whose letters are close enough to this word. */
   near(token: Token): number[] {
     const { length } = token.text;
     const own = countsOf(token);
@@ -43,7 +43,7 @@ const countsOf = ({ text, sounds }: Token): number[] => [
   ...lettersOf(sounds[0] ?? ''),
 ];
 
-/** Letters share 32 bits, so that two texts may seem to have more in common than they have. */
+/** Letters share 32 bits, so two texts may seem to have more in common than they have. */
 function lettersOf(text: string): number[] {
   let [once, twice, more] = [0, 0, 0];
   for (let at = 0; at < text.length; at += 1) {
@@ -55,7 +55,7 @@ function lettersOf(text: string): number[] {
   return [once, twice, more, text.length];
 }
 
-/** A lower bound of the slips between two texts, whose counts begin at `at + from` and at `from`. */
+/** Lower bound of the typos between two texts, whose counters begin at `from` and at `at + from`. */
 function leastSlips(own: readonly number[], counts: readonly number[], at: number, from = 0) {
   const [mine, theirs] = [from, at + from];
   const common =
@@ -66,7 +66,7 @@ function leastSlips(own: readonly number[], counts: readonly number[], at: numbe
   return (length > other ? length : other) - common;
 }
 
-/** Written out, because it runs by the million. */
+/** Written by hand instead of Math.min, because it runs millions of times. */
 const lesser = (one: number, other: number): number => (one < other ? one : other);
 
 function bitsOf(given: number): number {

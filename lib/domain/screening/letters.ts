@@ -1,7 +1,7 @@
-/** How a letter of another script is written in Latin letters; what is not here stays as it is. */
+/** Latin spelling of letters; letters that are not listed stay as they are. */
 type Letters = Readonly<Record<string, string>>;
 
-/** Arabic letters with those of Persian, Pashto and Urdu. Short vowels are not written in these scripts. */
+/** Arabic letters with those of Persian, Pashto and Urdu. These scripts do not write short vowels. */
 const ARABIC: Letters = {
   ا: 'a',
   ٱ: 'a',
@@ -177,7 +177,7 @@ const GREEK: Letters = {
   ω: 'o',
 };
 
-/** Latin letters that are more than a letter with a mark, and signs that stand inside a word. */
+/** Latin letters that are not a base letter with a diacritic, and marks within words. */
 const LATIN: Letters = {
   ß: 'ss',
   æ: 'ae',
@@ -199,7 +199,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries({ ...LATIN, ...CYRILLIC, ...GREEK, ...ARABIC, ...HEBREW }),
 );
 
-/** Letters that are read in different ways, most of them by Arabs, Persians and Indians; the first is the usual one. */
+/** Letters with several readings, mostly by Arabs, Persians and Indians; the first is the usual one. */
 const READINGS: Readonly<Record<string, readonly string[]>> = {
   ذ: ['z', 'dh', 'd'],
   ظ: ['z', 'dh', 'd'],
@@ -213,7 +213,7 @@ const READINGS: Readonly<Record<string, readonly string[]>> = {
 };
 const MOST_READINGS = 24;
 
-/** Each way in which a word may be read, the Persian one first for Arabic letters; mostly one for other scripts. */
+/** All readings of a word, with the Persian one first for Arabic letters; other scripts mostly have one. */
 export function readingsOf(word: string): string[] {
   let readings = [''];
   for (const letter of word) {
@@ -224,5 +224,5 @@ export function readingsOf(word: string): string[] {
   return readings;
 }
 
-/** Letters of the scripts that leave out short vowels. */
+/** Letters of scripts without short vowels. */
 export const WITHOUT_VOWELS = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;

@@ -6,14 +6,14 @@ import { better, documentKeys, type Judgement, withDocument } from './judge.ts';
 import { type Found, NameIndex } from './name-index.ts';
 import type { Identity, ListedEntity } from './subject.ts';
 
-/** What is kept of an entry to find it again. */
+/** Data of an entry that the index keeps. */
 type Bearer = Attributes & Readonly<{ id: number; first: string }>;
 
 export type Match = Readonly<{ id: number; judgement: Judgement }>;
 
 /**
- * The entries of lists in memory, to be searched by name and by document. What it finds is what judging every single
- * entry would find.
+ * In-memory index of list entries, searched by name and by document number. It finds the same matches as judging every
+ * entry.
  */
 export class ListIndex {
   readonly #names: Readonly<Record<NameKind, NameIndex>> = {
@@ -41,7 +41,7 @@ export class ListIndex {
     }
   }
 
-  /** Every entry that somebody, or anybody behind them, scores at least so much with, the greatest score first. */
+  /** All entries that the person, or the people behind them, match with at least this score, best first. */
   search(identity: Identity, least: number): Match[] {
     const found = new Map<number, Judgement>();
     for (const one of [identity, ...(identity.people ?? [])]) this.#gather(one, least, found);
@@ -72,7 +72,7 @@ export class ListIndex {
     }
   }
 
-  /** What is told of an entry that only a document was found by. */
+  /** Explanation of a match that only a document number found. */
   #only({ names }: Identity, bearer: number): Judgement['parts'] {
     const list_name = this.#bearers[bearer]?.first ?? '';
     return {

@@ -6,7 +6,7 @@ import type { Identity } from './subject.ts';
 import type { Token } from './token.ts';
 import { type AlikeWords, Vocabulary } from './vocabulary.ts';
 
-/** A listed name in the index: its bearer, and its words by their places in the vocabulary. */
+/** A listed name in the index: its bearer, and the vocabulary indexes of its words. */
 type IndexedName = Readonly<{
   bearer: number;
   name: string;
@@ -17,11 +17,11 @@ type IndexedName = Readonly<{
 
 export type Found = Readonly<{ bearer: number; judgement: Judgement }>;
 
-/** Finds the listed names that score enough without comparing with every one. */
+/** Finds the listed names that score enough without comparing all of them. */
 export class NameIndex {
   readonly #vocabulary = new Vocabulary();
   readonly #names: IndexedName[] = [];
-  /** The names that a word is in. */
+  /** Names that contain each word. */
   readonly #namesOf: number[][] = [];
 
   add(bearer: number, { name, is_weak, tokens }: FoldedListed): void {
@@ -31,7 +31,7 @@ export class NameIndex {
     for (const word of new Set(words)) (this.#namesOf[word] ??= []).push(at);
   }
 
-  /** What scores at least so much; the same as judging every name, and dropping what scores less. */
+  /** Names with at least this score; the result equals judging every name and dropping lower scores. */
   *search(
     identity: Identity,
     query: Folded,
@@ -54,7 +54,7 @@ export class NameIndex {
     }
   }
 
-  /** The names that write two words of this one together, or one of its words as two. */
+  /** Names that write two words of this name as one, or one of its words as two. */
   #joined(tokens: readonly Token[]): ReadonlySet<number> {
     const found = new Set<number>();
     const namesOf = (word: number) => this.#namesOf[word] ?? [];
@@ -72,7 +72,7 @@ export class NameIndex {
     return found;
   }
 
-  /** The names whose alike words weigh enough for the score. */
+  /** Names whose matching words have enough weight to reach the score. */
   #worth(tokens: readonly Token[], alike: readonly AlikeWords[], least: number): number[] {
     const asked = weightOf(tokens);
     const found = new Map<number, Weights>();
@@ -93,7 +93,7 @@ export class NameIndex {
   }
 }
 
-/** The weight of the alike words, of those asked for and of the listed ones; the last place counted. */
+/** Weight of the matching words on both sides, and the last word that was counted. */
 type Weights = { askedMatched: number; listedMatched: number; last: number };
 
 function count(
@@ -112,14 +112,14 @@ function count(
   known.last = place;
 }
 
-/** A sound in two parts, in every way. */
+/** All splits of a sound into two parts. */
 const splits = (sound: string): (readonly [string, string])[] =>
   Array.from({ length: Math.max(0, sound.length - 1) }, (_, at) => [
     sound.slice(0, at + 1),
     sound.slice(at + 1),
   ]);
 
-/** The sounds of any two words as one. */
+/** Sounds of every two words joined. */
 const joinedSounds = (tokens: readonly Token[]): string[] =>
   tokens.flatMap((first) =>
     tokens

@@ -2,18 +2,18 @@ import { isNameless } from './common-words.ts';
 import { alike, type Alike, LEAST_ALIKE } from './likeness.ts';
 import type { Token } from './token.ts';
 
-/** The weight of unmatched words, of either name. */
+/** Weight of unmatched words of either name. */
 const UNMATCHED_WEIGHT = 0.15;
-/** A longer name is the shorter one with more words only if so many of them are matched. */
+/** A longer name counts as an extension of the shorter one only with at least this many matched words. */
 const LEAST_MATCHED = 2;
 const SHORTEST_SOUNDED = 3;
-/** An organisation is matched by one word if what is left of either name weighs no more than this share. */
+/** One word matches an organisation if the rest of each name has at most this share of the weight. */
 const REST_OF_ONE = 0.5;
 
-/** Two words that were found to be one, by their places in either name. */
+/** Two matched words, by their indexes in both names. */
 export type Pair = Alike & Readonly<{ query: number; list: number }>;
 
-/** Every two words of two names that are alike enough to be one. */
+/** All pairs of similar words of two names. */
 export function alikePairs(query: readonly Token[], list: readonly Token[]): Pair[] {
   return query.flatMap((one, at) =>
     list
@@ -22,10 +22,7 @@ export function alikePairs(query: readonly Token[], list: readonly Token[]): Pai
   );
 }
 
-/**
- * Takes the words that are most alike as pairs, one after the other, each word once. Which ones does not depend on the
- * order in which either name was written.
- */
+/** Picks the most similar pairs greedily, each word once. The result does not depend on word order. */
 export function bestPairs(
   query: readonly Token[],
   list: readonly Token[],
@@ -50,8 +47,9 @@ export function bestPairs(
 }
 
 /**
- * How alike two names are, from 0 to 1: the paired words by their weight and likeness, of all words of the one name and
- * the paired ones of the other; less for the further words of the other, whichever of the two it is.
+ * Similarity of two names from 0 to 1. Paired words count by weight and similarity, relative to all words of one name
+ * and the paired words of the other; further words of the other reduce it. With enough pairs, the better of both
+ * directions counts.
  */
 export function nameScore(
   query: readonly Token[],
@@ -92,7 +90,7 @@ function ofWholeQuery({ asked, askedMatched, listed, listedMatched }: Weights): 
   );
 }
 
-/** The score of two names of which so much is in words that are alike, if these were the same. */
+/** Upper bound of the score, as if all matching words were identical. */
 export function mostNameScore({ asked, askedMatched, listed, listedMatched }: Weights): number {
   const [ofAsked, ofListed] = [Math.min(asked, askedMatched), Math.min(listed, listedMatched)];
   return Math.max(
@@ -101,7 +99,7 @@ export function mostNameScore({ asked, askedMatched, listed, listedMatched }: We
   );
 }
 
-/** True if one word names an organisation: what is left of either name weighs little beside it. */
+/** True if one word is enough for an organisation, because the rest of each name has little weight. */
 export function isMatchedByOne(
   query: readonly Token[],
   list: readonly Token[],
@@ -115,7 +113,7 @@ export function isMatchedByOne(
   );
 }
 
-/** True if enough words are matched by a rule, or if no word of either name is left over. */
+/** True if enough words match by a rule, or if all words of both names match. */
 export function isFloorMet(
   query: readonly Token[],
   list: readonly Token[],
@@ -131,14 +129,14 @@ export function isFloorMet(
   return counted.length + initialsOf(queryRest, listRest) >= LEAST_MATCHED;
 }
 
-/** Words that are only near are none for the floor, nor are short ones of one sound: Li and Lei. */
+/** Words that match by letters alone do not count, nor do short ones that match by sound: Li and Lei. */
 const isCounted = ({ how }: Pair, length: number): boolean =>
   how !== 'letters' && (how !== 'sound' || length >= SHORTEST_SOUNDED);
 
 const restOf = (tokens: readonly Token[], matched: ReadonlySet<number>): Token[] =>
   tokens.filter((_token, at) => !matched.has(at));
 
-/** How many words of either rest are the first letter of a word of the other, each word once. */
+/** Number of unmatched words that are an initial of an unmatched word in the other name, each word once. */
 function initialsOf(one: readonly Token[], other: readonly Token[]): number {
   const free = new Set(other);
   return one.filter(({ text }) => {

@@ -1,6 +1,6 @@
 /**
- * How many letters have to be added, left out, changed or swapped with the next one to write one word as the other;
- * any greater number once it is more than `most`.
+ * Number of letters to add, remove, change or swap with the next one (Damerau–Levenshtein). Above `most` it returns any
+ * greater number.
  */
 export function slipsBetween(one: string, other: string, most = Infinity): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
@@ -20,7 +20,7 @@ export function slipsBetween(one: string, other: string, most = Infinity): numbe
       line.push(slips);
       least = lesser(least, slips);
     }
-    // A swap reaches two rows back, and costs one slip itself.
+    // A swap refers to the row two above and costs one typo itself, so stopping here is safe.
     if (least > most) return least;
     [before, above] = [above, line];
   }

@@ -3,7 +3,7 @@ type Rule = readonly [RegExp, string];
 const applied = (text: string, rules: readonly Rule[]): string =>
   rules.reduce((sound, [spelling, written]) => sound.replace(spelling, written), text);
 
-/** Rules of Arabic, Persian, Turkish, Urdu and European spellings, applied in this order. */
+/** Rules for Arabic, Persian, Turkish, Urdu and European spellings, applied in this order. */
 const RULES: readonly Rule[] = [
   [/(?<=[aeiou])h$/g, ''],
   [/ph/g, 'f'],
@@ -22,7 +22,10 @@ const RULES: readonly Rule[] = [
   [/(.)\1+/g, '$1'],
 ];
 
-/** Signs that some romanisations use for another sound: Thabit is Sabit, Dhakir Zakir, Chaker Shaker, Macid Majid, Sulejman Suleyman. */
+/**
+ * Letters that some romanisations use for another sound: Thabit is Sabit, Dhakir Zakir, Chaker Shaker, Macid Majid,
+ * Sulejman Suleyman.
+ */
 const OTHERWISE: readonly Rule[] = [
   [/(?<=[aeiou])j(?=[^aeiou]|$)/g, 'y'],
   [/th/g, 's'],
@@ -35,7 +38,7 @@ const OTHERWISE: readonly Rule[] = [
 ];
 const MOST_SPELLINGS = 8;
 
-/** Rules of the romanisations of Russian: English, of passports, of libraries and German. These merge more. */
+/** Rules for romanisations of Russian: English, passport, library and German. They merge more sounds. */
 const SLAVIC: readonly Rule[] = [
   [/schtsch|shch|shh/g, 'S'],
   [/tsch|tch/g, 'C'],
@@ -47,10 +50,10 @@ const SLAVIC: readonly Rule[] = [
   [/[eiyj]+/g, 'i'],
   [/(.)\1+/g, '$1'],
 ];
-/** A shorter word has too many of the same sound. */
+/** Shortest word for these rules; shorter ones share a sound with too many words. */
 const SHORTEST_SLAVIC = 4;
 
-/** Sounds of a Latin word: two words with a sound in common may be spellings of one name. */
+/** Sounds of a Latin word: two words with a common sound may be spellings of one name. */
 export function soundsOf(text: string): string[] {
   let spellings = [text];
   for (const [spelling, written] of OTHERWISE) {
@@ -62,7 +65,7 @@ export function soundsOf(text: string): string[] {
   return [...spellings.map((one) => applied(one, RULES)), ...slavicSounds(text)];
 }
 
-/** In German the sign for the sound of "kh" is the one that is "ch" in English. */
+/** German writes the sound "kh" as "ch", which English uses for another sound. */
 function slavicSounds(text: string): string[] {
   if (text.length < SHORTEST_SLAVIC) return [];
   const sound = applied(text, SLAVIC);

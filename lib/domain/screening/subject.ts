@@ -1,10 +1,10 @@
-/** Whom a name of a list may be: what a list or the organisation knows of a person or a company. */
+/** Types of screened people and companies, and of list entries. */
 export const GENDERS = ['male', 'female'] as const;
 export type Gender = (typeof GENDERS)[number];
 
 /**
- * Where somebody comes from. A sender and a payee are those that a remittance names itself; a user is of our own staff;
- * a walk-in stands at the counter without a file. Who pays, and on whose behalf it is, is told on tickets and remittances.
+ * Origin of a screened person. `sender` and `payee` are named by a remittance only; `user` is staff; `walk_in` is a
+ * customer without a file. Payer and beneficial party are named on tickets and remittances.
  */
 export const SUBJECT_KINDS = [
   ...(['kyc', 'party', 'beneficiary', 'sender', 'payee', 'user', 'walk_in'] as const),
@@ -12,7 +12,7 @@ export const SUBJECT_KINDS = [
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
-/** What is compared of somebody. A birth date is a day, or a year alone; a country its two letters. */
+/** Compared data of a person or company. A birth date is a day or a year; a country is its two-letter code. */
 export type Identity = Readonly<{
   names: readonly string[];
   is_company?: boolean | undefined;
@@ -20,29 +20,31 @@ export type Identity = Readonly<{
   countries?: readonly string[] | undefined;
   gender?: Gender | undefined;
   document_numbers?: readonly string[] | undefined;
-  /** Whoever owns, runs or signs for a company, and for whom somebody acts: found among a list, they hold the customer. */
+  /**
+   * Owners, directors, signatories, and the person for whom a customer acts; a match of any of them holds the customer.
+   */
   people?: readonly Omit<Identity, 'people'>[] | undefined;
 }>;
 
 export type Subject = Readonly<{ kind: SubjectKind; id: number }> & Identity;
 
-/** A name of a list; a weak one is an alias that many bear. */
+/** A listed name; a weak one is a common alias. */
 export type ListedName = Readonly<{ name: string; is_weak: boolean }>;
 
-/** Who publishes lists, by the format of the files. */
+/** Publishers of lists, by file format. */
 export const LIST_SOURCES = ['ofac', 'un', 'eu', 'uk', 'opensanctions'] as const;
 export type ListSource = (typeof LIST_SOURCES)[number];
 
 export const ENTITY_KINDS = ['person', 'company', 'vessel', 'other'] as const;
 export type EntityKind = (typeof ENTITY_KINDS)[number];
 
-/** Why somebody is on a list: nobody may deal with him, he holds or held an office, or something else. */
+/** Reason for a listing: sanctions, a political office, or something else. */
 export const ENTITY_TOPICS = ['sanction', 'pep', 'other'] as const;
 export type EntityTopic = (typeof ENTITY_TOPICS)[number];
 
-/** An entry of a list. Birth dates are days, months (`1970-05`) or years. */
+/** A list entry. Birth dates are days, months (`1970-05`) or years. */
 export type ListedEntity = Readonly<{
-  /** Its name in the list: unique there. */
+  /** Unique id within the list. */
   ref: string;
   kind: EntityKind;
   topic: EntityTopic;
@@ -52,11 +54,11 @@ export type ListedEntity = Readonly<{
   gender: Gender | null;
   ids: readonly string[];
   programme: string;
-  /** What the list says of it in its own words. */
+  /** Original text of the entry. */
   text: string;
 }>;
 
-/** What two documents have in common that are the same: letters and digits alone. */
+/** Normal form of a document number: letters and digits only. */
 export function documentKey(number: string): string {
   return number
     .normalize('NFKD')
@@ -64,16 +66,16 @@ export function documentKey(number: string): string {
     .toUpperCase();
 }
 
-/** Numbers shorter than this are the same by chance. */
+/** Shortest document number that counts; shorter ones match by chance. */
 export const SHORTEST_DOCUMENT = 5;
 
 /**
- * Both sides of a comparison as one text, which changes when anything that was compared does, and only then: a decision
- * about the two holds as long as it is the same.
+ * Text of both compared sides. It changes if and only if compared data changes; a decision is valid while the text is
+ * the same.
  */
 export function sidesText(identity: Identity, entity: ListedEntity): string {
   const people = (identity.people ?? []).map((one) => JSON.stringify(ownOf(one))).toSorted();
-  // Whoever has nobody behind them has the text that they always had.
+  // Without people behind them the text has no list for them, so that older decisions stay valid.
   const own = [...ownOf(identity), ...(people.length > 0 ? [people] : [])];
   return JSON.stringify([own, entityText(entity)]);
 }
@@ -90,7 +92,7 @@ function ownOf(identity: Identity) {
   ];
 }
 
-/** An entry of a list as one text: two of the same text say the same, in whatever order. */
+/** Text of a list entry; entries with equal content give equal text in any order. */
 export function entityText(entity: ListedEntity): string {
   const { ref, kind, topic, names, birth_dates, countries, gender, ids, programme, text } = entity;
   return JSON.stringify([

@@ -1,25 +1,25 @@
 import { namesSpelled } from './name-variants.ts';
 import { soundsOf } from './sound.ts';
 
-/** A word of a name as it is compared. */
+/** A word of a name, prepared for comparison. */
 export type Token = Readonly<{
   text: string;
-  /** Its share of a name, in letters; a word that says little about a company counts for less. */
+  /** Weight in the name, in letters; generic words of companies weigh less. */
   weight: number;
-  /** Its consonants alone, by each reading, where its script leaves out the vowels; else empty. */
+  /** Consonants of each reading, if the script omits vowels; otherwise empty. */
   bares: readonly string[];
-  /** The names of the table that it may be a spelling of. */
+  /** Indexes of the names in the table that it may spell. */
   names: readonly number[];
-  /** Its sound, and those of its other readings. */
+  /** Sounds of all its readings. */
   sounds: readonly string[];
-  /** Its parts, where two words of its name are compared as one. */
+  /** The two words, if they are compared as one. */
   parts?: readonly [Token, Token];
 }>;
 
 type Made = Readonly<{ readings?: readonly string[]; isBare?: boolean }>;
 
 const ARTICLE = /^[ae]l(?=[^aeiouy]\p{L}{4})/u;
-/** The article as Bengalis and Urdu speakers write it on to the word before: Ziaur Rahman, Saiful Islam. */
+/** The article in Bengali and Urdu spelling, joined to the word before: Ziaur Rahman, Saiful Islam. */
 const LAST_ARTICLE = /(?<=\p{L}{3})u[lr]$/u;
 
 export function tokenOf(text: string, { readings = [text], isBare = false }: Made = {}): Token {
@@ -37,14 +37,14 @@ export function tokenOf(text: string, { readings = [text], isBare = false }: Mad
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 
-/** Words of fewer consonants than these have too little left of them. */
+/** Fewest consonants that identify a word. */
 const ENOUGH = 2;
-/** A final h is not spoken after a vowel; after these letters it is part of their sign. */
+/** A final h is silent after a vowel; after these letters it is part of a digraph. */
 const SILENT_H = /(?<![sckgztdp])h$/;
 
 /**
- * The consonants of a word, each once where it is doubled. A half-vowel is written and not always spoken; the one that is
- * w in Arabic is v in Persian, so that a v counts only where too little is left without it.
+ * Consonants of a word, doubled ones once. Half-vowels are omitted; the Arabic w is v in Persian, so a v counts only if
+ * too few consonants remain without it.
  */
 export function consonantsOf(text: string): string {
   const once = (letters: string) => letters.replace(/(.)\1+/gu, '$1');
@@ -53,13 +53,13 @@ export function consonantsOf(text: string): string {
   return sure.length < ENOUGH ? once(consonants) : sure;
 }
 
-/** Words that are one on the other side, as "Noor Ullah" is "Noorullah". */
+/** Joins two words that are one word in the other name, as "Noor Ullah" and "Noorullah". */
 export const joinedAs = (parts: readonly [Token, Token], whole: Token): Token => ({
   ...whole,
   parts,
   weight: parts[0].weight + parts[1].weight,
 });
 
-/** A word as it is shown. */
+/** Text of a word for display. */
 export const shownWord = ({ text, parts }: Token): string =>
   parts ? parts.map((part) => part.text).join(' ') : text;

@@ -2,15 +2,15 @@ import { LetterCounts } from './letter-counts.ts';
 import { alike, type Alike, LEAST_ALIKE, likenessKeys } from './likeness.ts';
 import type { Token } from './token.ts';
 
-/** The words of the lists that are alike to one word, by their places. */
+/** Similar words of the lists, by their indexes. */
 export type AlikeWords = ReadonlyMap<number, Alike>;
 
-/** So many words that were asked for keep what they are alike to. */
+/** Size of the cache of queried words. */
 const KEPT = 20_000;
 
 /**
- * Every word of the listed names, each once. Candidates for a word come from keys of its sounds and consonants, and from
- * counts of its letters, so that few words are compared.
+ * All words of the listed names, each once. Candidates for a word come from keys of its sounds and consonants and from
+ * letter counts, so that few words are compared.
  */
 export class Vocabulary {
   readonly #words: Token[] = [];
@@ -19,7 +19,7 @@ export class Vocabulary {
   readonly #byKey = new Map<string, number[]>();
   readonly #known = new Map<string, AlikeWords>();
 
-  /** The place of a word, a new one where it was not there. */
+  /** Returns the index of a word and adds it if it is new. */
   add(token: Token): number {
     const key = keyOf(token);
     const found = this.#places.get(key);
@@ -41,7 +41,7 @@ export class Vocabulary {
     return token;
   }
 
-  /** The words of a sound, however short it is. */
+  /** Words with this sound, of any length. */
   ofSound(sound: string): readonly number[] {
     return this.#byKey.get(sound) ?? [];
   }
