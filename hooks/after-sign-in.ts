@@ -11,7 +11,7 @@ import { setSessionEnd } from './use-session-end';
 
 type Ways = ApplyPreferences & Readonly<{ goTo: (path: string) => void }>;
 
-/** The user is remembered, his preferences are taken over, and the page he asked for opens, or his first one. */
+/** Remembers the user, applies the user's preferences, and opens the requested page or the landing page. */
 export function welcome(user: CurrentUser, { goTo, ...look }: Ways): void {
   rememberUser(user);
   setSessionEnd('open');
@@ -20,7 +20,7 @@ export function welcome(user: CurrentUser, { goTo, ...look }: Ways): void {
       applyPreferences(preferences, look);
       keepListColumns(columns);
     })
-    // The pages then look as they last did on this device.
+    // On failure the page keeps the look of this device.
     .catch(() => undefined);
   const asked = safeRedirect(new URLSearchParams(location.search).get('redirect'));
   goTo(asked ?? href(landingOf((page) => can(user, page, 'view'))));

@@ -5,7 +5,7 @@ import { setDensity, setTheme } from './use-theme';
 
 export type ApplyPreferences = Pick<LocaleChoice, 'locale' | 'setLocale'>;
 
-/** Makes the pages look and act as a user's profile says; what it leaves open stays as this device has it. */
+/** Applies the preferences of a profile; unset ones keep this device's value. */
 export function applyPreferences(
   given: Preferences,
   { locale, setLocale }: ApplyPreferences,

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 
-/** Draws what has been changed so far, so that what comes next in the same handler finds it drawn. */
+/** Renders pending changes synchronously, so that the next step of the handler finds them in the DOM. */
 export const drawNow = (change: () => void = NOTHING): void => flushSync(change);
 
 const NOTHING = () => undefined;

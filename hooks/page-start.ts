@@ -1,14 +1,14 @@
-/** Until another page is opened the keys begin where the window does, with the way to its content. */
+/** False until another page is opened; until then the first Tab reaches the link to the content. */
 let hasMoved = false;
 
-/** Says that another page was opened. */
+/** Notes that another page was opened. */
 export const moved = (): void => {
   hasMoved = true;
 };
 
 /**
- * Lets the next Tab come to the content first: it takes the focus and gives it up again, which leaves the focus free
- * for whatever the page gives it to. Nothing is done where something else has it that may keep it.
+ * Makes the next Tab start at the content: focuses it and blurs it again, so that the page can still place the focus.
+ * Does nothing if another element has the focus, unless `mayLeave` allows it.
  */
 export function startAtContent(mayLeave: (now: Element) => boolean = () => false): void {
   const now = document.activeElement ?? document.body;
@@ -18,7 +18,7 @@ export function startAtContent(mayLeave: (now: Element) => boolean = () => false
   main.blur();
 }
 
-/** The same on any page but the first, where nothing has the focus. */
+/** Does the same on every page except the first. */
 export function beginAtContent(): void {
   if (hasMoved) startAtContent();
 }

@@ -1,2 +1,2 @@
-/** The name, below `root`, of the error of something that a form has no field for; the form shows it itself. */
+/** Name, below `root`, of an error without a field; the form itself shows it. */
 export const UNPLACED = 'unplaced';

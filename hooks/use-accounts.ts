@@ -8,31 +8,31 @@ import type { Deleted } from '@/lib/contract/schemas';
 import { answerKey, useAnswer } from './use-call';
 import { useKept } from './use-kept';
 
-/** Every account, by number: asked for once, then kept until something posts (specification 3). */
+/** All accounts by number: fetched once, then cached until a posting (specification 3). */
 export function useAccounts() {
   return useAnswer(chartOfAccounts.list, undefined, { staleTime: Infinity });
 }
 
-/** The same in a cell of a table; nothing before they are there. */
+/** Cached accounts for table cells; undefined until they are loaded. */
 export const useKeptAccounts = () => useKept(chartOfAccounts.list);
 
-/** Takes the answers of the chart's own calls into the kept list, before it is asked for again. */
+/** Updates the cached list from answers of the chart's own calls, before it is refetched. */
 export function useAccountList() {
   const cache = useQueryClient();
   const change = (work: (accounts: readonly Account[]) => Account[]) =>
     cache.setQueryData<Account[]>(answerKey(chartOfAccounts.list), (now) => work(now ?? []));
 
   return {
-    /** A new account, or one as it stands now. */
+    /** Adds or replaces an account. */
     put: (account: Account) =>
       change((now) => [...now.filter(({ id }) => id !== account.id), account].sort(byNumber)),
-    /** Drops an account only when the host says that it is deleted; tells whether it was. */
+    /** Removes an account only if the host reports it deleted; returns whether it was. */
     drop: (id: number, { is_deleted }: v.InferOutput<typeof Deleted>): boolean => {
       if (is_deleted !== 'yes') return false;
       change((now) => now.filter((account) => account.id !== id));
       return true;
     },
-    /** The generated accounts take the place of the list. */
+    /** Replaces the list by the generated accounts. */
     replace: (accounts: readonly Account[]) => change(() => [...accounts]),
   };
 }

@@ -7,7 +7,6 @@ import { useLocale } from './use-locale';
 import { DENSITIES, THEMES, useTheme } from './use-theme';
 
 export type AppearanceChoice = Readonly<{
-  /** Which of the three it is. */
   of: 'language' | 'theme' | 'density';
   label: string;
   value: string;
@@ -15,7 +14,7 @@ export type AppearanceChoice = Readonly<{
   onChange: (value: string) => void;
 }>;
 
-/** What everyone may choose about how the pages look, with the words for it. */
+/** Language, theme and density with their labels, values and choices. */
 export function useAppearance(): readonly AppearanceChoice[] {
   const t = useTranslations('frame.user');
   const { locale, setLocale } = useLocale();

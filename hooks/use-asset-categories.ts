@@ -6,7 +6,7 @@ import { useMayView } from './use-may-view';
 
 const NONE: readonly AssetCategory[] = [];
 
-/** The categories that assets are kept under, for whoever may see them or assets; of nobody else is anything asked. */
+/** Asset categories, for users who may see them or assets; nothing is fetched for others. */
 export function useAssetCategories({ enabled = true }: { enabled?: boolean } = {}) {
   const mayView = useMayView();
   const isOpen = enabled && (mayView('asset') || mayView('asset category'));
@@ -17,7 +17,7 @@ export function useAssetCategories({ enabled = true }: { enabled?: boolean } = {
   return { categories: data, isPending: isOpen && isPending };
 }
 
-/** A category's name, as far as it is known. */
+/** Returns a category's name, or the id until the name is loaded. */
 export function useCategoryNames(asked: { enabled: boolean }): (id: string) => string {
   const { categories } = useAssetCategories(asked);
   return (id) => categories.find((one) => String(one.id) === id)?.name ?? id;

@@ -17,16 +17,16 @@ type Options<E extends Endpoint> = Pick<
   'enabled' | 'staleTime' | 'placeholderData' | 'refetchInterval' | 'retry' | 'select'
 > &
   Readonly<{
-    /** What a step would do: asked whenever it is shown, and never because something was done. */
+    /** True for a preview of a step: it is fetched when shown, and never invalidated by a write. */
     isForesight?: boolean;
   }>;
 
-/** The cache key is the endpoint itself, with what it was given: there are no keys to invent or forget. */
+/** Cache key: the path of the endpoint and its arguments. */
 export function answerKey<E extends Endpoint>(endpoint: E, ...given: GivenArgs<E>): QueryKey {
   return [endpoint.path, ...given];
 }
 
-/** Reads an endpoint. */
+/** Query of an endpoint that reads. */
 export function useAnswer<E extends Endpoint>(
   endpoint: E,
   given?: Given<E>,
@@ -39,7 +39,7 @@ export function useAnswer<E extends Endpoint>(
   });
 }
 
-/** What an endpoint is asked, and under which key the answer is kept. */
+/** Query key and function of an endpoint. */
 export function askedOf<E extends Endpoint>(endpoint: E, given?: Given<E>) {
   const args = (given === undefined ? [] : [given]) as GivenArgs<E>;
   return { queryKey: answerKey(endpoint, ...args), queryFn: () => call(endpoint, ...args) };
@@ -47,7 +47,9 @@ export function askedOf<E extends Endpoint>(endpoint: E, given?: Given<E>) {
 
 const REFUSED: readonly number[] = [409, 422];
 
-/** True for a step of a record that the host refused: the refusal may have changed the record, or another person did. */
+/**
+ * True for a step of a record that the host refused: the refusal may have changed the record, or another person did.
+ */
 const mayHaveChanged = (endpoint: Endpoint, { status }: ApiError): boolean =>
   'step' in endpoint && REFUSED.includes(status);
 

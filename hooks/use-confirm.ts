@@ -1,9 +1,9 @@
 import { createContext, useContext, type ReactNode } from 'react';
 
 export type Question = Readonly<{
-  /** What the confirming button says, e.g. "Delete JOU 00012". */
+  /** Label of the confirming button, such as "Delete JOU 00012". */
   confirm: string;
-  /** The line that names the record. */
+  /** Line that identifies the record. */
   record?: ReactNode;
   title?: string;
   text?: string;
@@ -14,5 +14,5 @@ export type Ask = (question: Question) => Promise<boolean>;
 
 export const ConfirmContext = createContext<Ask>(async () => false);
 
-/** Asks before something that cannot be undone, and resolves to the answer. Without the provider the answer is no. */
+/** Asks for confirmation of an action that cannot be undone. Without the provider it resolves to false. */
 export const useConfirm = (): Ask => useContext(ConfirmContext);

@@ -3,7 +3,7 @@
 import { useLocale } from '@/hooks/use-locale';
 import { tagOf } from '@/lib/i18n';
 
-/** A country by its two letters, as the language of the page calls it; what is no country is shown as it is. */
+/** Returns a country's name in the page's language; an unknown code is returned unchanged. */
 export function useCountryName(): (code: string) => string {
   const { locale } = useLocale();
   const names = new Intl.DisplayNames(tagOf(locale), { type: 'region' });

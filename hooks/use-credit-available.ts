@@ -8,7 +8,7 @@ import { usePermission } from './use-permission';
 
 type SubLimit = CreditAvailable['sub_limits'][number];
 
-/** How much of a credit limit is used and left now; asked for only by those who may see limits. */
+/** Used and available amount of a credit limit; fetched only for users who may see limits. */
 export function useCreditAvailable(id: number, { enabled = true } = {}) {
   const { may } = usePermission('credit limit');
   const { data } = useAnswer(
@@ -19,7 +19,7 @@ export function useCreditAvailable(id: number, { enabled = true } = {}) {
   return data;
 }
 
-/** What a sub-limit caps, in words. */
+/** Text for the scope of a sub-limit. */
 export function useScopeWords(): (
   sub: Pick<SubLimit, 'scope' | 'scope_value' | 'scope_name'>,
 ) => string {

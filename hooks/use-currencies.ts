@@ -3,7 +3,7 @@
 import { currencies } from '@/lib/contract/settings/currencies';
 import { useAnswer } from './use-call';
 
-/** The currencies the organisation deals in, the base first: asked for once, then kept until one changes. */
+/** Currencies of the organisation, base first: fetched once, then cached until one changes. */
 export function useCurrencies() {
   return useAnswer(currencies.list, undefined, { staleTime: Infinity });
 }

@@ -12,8 +12,8 @@ import { answerKey } from './use-call';
 import { USER_MS, useThroughRole } from './use-known-user';
 
 /**
- * The signed-in user as the host knows him now; an error with status 401 when nobody is. While he
- * looks through a role, that role stands in place of his own: all that a role decides follows it.
+ * The signed-in user by the host; a 401 error without a session. While previewing a role, that role replaces the user's
+ * own.
  */
 export function useCurrentUser() {
   const select = useThroughRole();
@@ -26,12 +26,12 @@ export function useCurrentUser() {
   });
 }
 
-/** Each part is read by itself, so that one that is not of the contract spoils no other. */
+/** Parts are validated one by one, so that an invalid part does not affect the others. */
 const inParts = { ...startUp, answer: v.record(v.string(), v.unknown()) };
 
 /**
- * Asks who is signed in. The first time the host is asked for all that every page needs as well, and each answer is kept as if its
- * own call had brought it; what cannot be read is left to that call, which says so.
+ * Fetches the signed-in user. The first time it uses the start-up call, which also returns data that every page needs,
+ * and caches each part under its own endpoint. An invalid part is left to its own call, which then reports the error.
  */
 async function askWhoIsHere(cache: QueryClient): Promise<CurrentUser> {
   if (cache.getQueryData(answerKey(setup.system)) !== undefined) return call(session.current);
@@ -46,8 +46,8 @@ async function askWhoIsHere(cache: QueryClient): Promise<CurrentUser> {
 }
 
 /**
- * While a host is replaced, a page of the new one may ask the old one; and where one part fails, it shall fail alone. Then
- * nothing was told, and each part is asked for by its own call.
+ * Returns no parts if the start-up call is unknown (while the host is being replaced), fails or is invalid; each part
+ * is then fetched by its own call.
  */
 function partByPart(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof ApiError)) throw error;

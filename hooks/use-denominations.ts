@@ -7,7 +7,7 @@ import { type Denomination, denominations } from '@/lib/contract/settings/denomi
 import { answerKey } from './use-call';
 import { useCurrencies } from './use-currencies';
 
-/** What is handed to a count: the notes and coins of some currencies, once all of them are there. */
+/** Notes and coins of several currencies for a count; undefined until all are loaded. */
 export function useDenominations(codes: readonly string[]) {
   const cache = useQueryClient();
   const { data: currencies } = useCurrencies();
@@ -29,7 +29,7 @@ export function useDenominations(codes: readonly string[]) {
           answers[at]?.data ?? [],
         ])
       : undefined,
-    /** Those of one more currency. */
+    /** Notes and coins of one more currency. */
     more: (code: string): Promise<readonly Denomination[]> => cache.fetchQuery(queryOf(code)),
   };
 }

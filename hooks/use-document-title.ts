@@ -3,17 +3,17 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-/** Names the tab in the language of the page; the prerendered title is English. */
+/** Sets the document title in the page's language; the prerendered title is English. */
 export function useDocumentTitle(title: string | undefined): void {
   useEffect(() => {
     if (title) document.title = `${title} · Sarraf`;
   }, [title]);
 }
 
-/** The name of the open record; undefined while none is open. */
+/** Number of the open record; undefined without one. */
 export const useOpenRecord = create<{ number: string | undefined }>(() => ({ number: undefined }));
 
-/** Names the tab and the last part of the path by the open record, as long as it is open. */
+/** Shows the number of the open record in the document title and the breadcrumb, while the component is mounted. */
 export function useRecordName(number: string | undefined): void {
   useEffect(() => {
     useOpenRecord.setState({ number });

@@ -17,18 +17,17 @@ import { isResolved } from './use-unresolved';
 
 type Wanted<E extends Endpoint, Values extends FieldValues> = Readonly<{
   blank: DefaultValues<Values>;
-  /** What is sent beside the values: params of the path, the version that was read. */
+  /** Sent in addition to the values: path params, and the version that was read. */
   given?: Partial<Given<E>>;
-  /** What is sent for what was typed; the values themselves when left out. */
+  /** Converts the form's values to the input; by default the values are sent unchanged. */
   toInput?: (values: Values) => Given<E>['input'];
   onSaved: (saved: AnswerOf<E>) => void;
 }>;
 
 /**
- * A form that drafts the input of one endpoint. The endpoint's own schema checks it before it is
- * sent; what the host still refuses stands on the field that the host names, the rest on `root`.
- * The form keeps one idempotency key until something is saved, so that a second press, a retry or
- * a 419 in between store it once.
+ * Form for the input of one endpoint. The endpoint's schema validates it before it is sent; refusals of the host appear
+ * on the field that it names, others on `root`. The form keeps one idempotency key until it is saved, so that a double
+ * press, a retry or a 419 stores the record once.
  */
 export function useDraftForm<Values extends FieldValues, E extends Endpoint>(
   endpoint: E,
@@ -53,7 +52,7 @@ export function useDraftForm<Values extends FieldValues, E extends Endpoint>(
       onSaved(saved);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // A refused call kept nothing, and what is typed next is another call.
+      // A refused call stored nothing, so the next attempt uses a new key.
       if (!error.isPassing) key.current = undefined;
       setFailure(error);
       showErrors(form, error);
@@ -67,7 +66,7 @@ export function useDraftForm<Values extends FieldValues, E extends Endpoint>(
   return { form, submit, failure, isSaving: send.isPending };
 }
 
-/** After a 419 the cookie has been fetched again, and one more try with the same key is safe. */
+/** After a 419 the CSRF cookie was fetched again, so one retry with the same key is safe. */
 export async function sendTwice<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

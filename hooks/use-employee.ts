@@ -4,7 +4,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { usePermission } from '@/hooks/use-permission';
 import { employees } from '@/lib/contract/hrm/employee';
 
-/** An employee by the id, where the reader may see employees. */
+/** An employee by id; undefined if the user may not see employees. */
 export function useEmployee(id: number | null) {
   const { may } = usePermission('employee');
   const { data } = useAnswer(

@@ -4,7 +4,7 @@ import { employees } from '@/lib/contract/hrm/employee';
 import { useAnswer } from './use-call';
 import { useMayView } from './use-may-view';
 
-/** Who is employed, by name, for whoever may see employees; of nobody else is anything asked. */
+/** Active employees by name, for users who may see employees; nothing is fetched for others. */
 export function useEmployees() {
   const mayView = useMayView();
   const { data, isPending } = useAnswer(
@@ -15,6 +15,6 @@ export function useEmployees() {
   return { employees: data?.data ?? [], isPending };
 }
 
-/** The same, to choose from. */
+/** Active employees as options of a select. */
 export const useEmployeeOptions = () =>
   useEmployees().employees.map(({ id, name }) => ({ value: String(id), label: name }));

@@ -7,9 +7,8 @@ import { usePreferences } from './use-preferences';
 import { isDialogOpen } from './use-shortcuts';
 
 /**
- * Enter goes from any field of a form to the next, and from the last one to the button that saves; a
- * text of several lines keeps it, and so does a list that is open. Those who prefer that Enter saves
- * get none of it.
+ * Enter moves from a field to the next one, and from the last one to the save button. Multi-line fields and open lists
+ * keep the key. Undefined if the user prefers that Enter saves.
  */
 export function useEnterGoesOn() {
   const { enter_key } = usePreferences();
@@ -17,7 +16,7 @@ export function useEnterGoesOn() {
 }
 
 const HANDLERS = {
-  // A choice would be opened by the key; Space and Alt with an arrow do that.
+  // Enter would open a closed select; Space and Alt+arrow still do.
   onKeyDownCapture: (event: KeyboardEvent<HTMLFormElement>) => {
     if (!isPlainEnter(event) || !isClosedChoice(event.target)) return;
     event.preventDefault();
@@ -26,7 +25,7 @@ const HANDLERS = {
   },
   onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
     if (!isPlainEnter(event) || !isLine(event.target)) return;
-    // What a box has taken, it has taken by this key; anything else that was done with it was all.
+    // A combobox handles Enter to choose an option and then moves on; any other handled event stays.
     if (event.defaultPrevented && !isBox(event.target)) return;
     event.preventDefault();
     goOn(event.currentTarget, event.target);
@@ -34,7 +33,7 @@ const HANDLERS = {
 };
 
 function goOn(form: HTMLFormElement, from: HTMLElement): void {
-  // What was taken may have made fields appear, or opened a dialog, to which the focus belongs.
+  // The chosen value may have added fields or opened a dialog, which then gets the focus.
   drawNow();
   if (isDialogOpen() && from.closest('.dialog') === null) return;
   const fields = fieldsOf(form);
@@ -42,7 +41,7 @@ function goOn(form: HTMLFormElement, from: HTMLElement): void {
   next?.focus();
 }
 
-/** The button that a form ends with; it may stand outside of it. */
+/** The form's submit button, which may be outside of the form element. */
 const saverOf = (form: HTMLFormElement) =>
   [...form.elements].find(
     (one): one is HTMLButtonElement => one instanceof HTMLButtonElement && one.type === 'submit',
@@ -56,7 +55,7 @@ const isClosedChoice = (target: EventTarget): target is HTMLButtonElement =>
   target.getAttribute('role') === 'combobox' &&
   target.getAttribute('aria-expanded') !== 'true';
 
-/** A field of one line; a file is chosen by Enter. */
+/** A single-line field; Enter opens a file field. */
 const isLine = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.type !== 'file';
 

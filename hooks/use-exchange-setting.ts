@@ -13,12 +13,12 @@ type ExchangeRecord = Extract<ListedSetting, { type: 'exchange' }>;
 const isExchange = (record: ListedSetting): record is ExchangeRecord => record.type === 'exchange';
 
 /**
- * What the counter holds to, as far as the user is shown; the defaults before it is there. A screen reads
- * only what `EXCHANGE_NEEDS` names for its page.
+ * Exchange settings visible to the user; defaults until they are loaded. A screen may only read those that
+ * `EXCHANGE_NEEDS` lists for its page.
  */
 export function useExchangeSetting(): SettingBody<'exchange'> {
   const { data } = useAnswer(systemSetting.list, undefined, { staleTime: Infinity });
-  // What came over the wire has no field without a value.
+  // Fields in the answer always have a value, so the spread overrides defaults correctly.
   return {
     ...settingDefaults.exchange,
     ...(data?.find(isExchange) as Partial<SettingBody<'exchange'>>),

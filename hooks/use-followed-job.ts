@@ -10,7 +10,7 @@ const POLL_MS = 1_000;
 const isOpenState = (job: Job | undefined): boolean =>
   job === undefined || job.status === 'queued' || job.status === 'running';
 
-/** How far a job is; once it has ended, what it changed is asked for anew. */
+/** Polls a job; when it has ended, invalidates the data that it changed. */
 export function useFollowedJob(id: number | undefined, stales: readonly string[]) {
   const cache = useQueryClient();
   const { data, error } = useAnswer(

@@ -10,14 +10,13 @@ import type * as v from 'valibot';
 
 type Foresight<E extends Endpoint> = Readonly<{
   data: AnswerOf<E> | undefined;
-  /** What was written since, and is refused, each where it stands. */
+  /** Refusals of the current input, by field. */
   refused: readonly v.InferOutput<typeof Warning>[];
 }>;
 
 /**
- * What a call that saves nothing says of something being written, asked anew as that changes. What it
- * said last stays while the next is on its way, and where the next is refused: the refusal stands beside
- * it. Once there is nothing to ask, nothing is remembered.
+ * Preview of a draft by a call that stores nothing; it is refetched when the input changes. The last result stays while
+ * the next one loads or is refused; `refused` has the refusals. When disabled, the result is cleared.
  */
 export function useForesight<E extends Endpoint>(
   endpoint: E,

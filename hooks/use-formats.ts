@@ -12,8 +12,8 @@ import { useSystemSetting, useSystemSetup } from './use-system-setting';
 import { useWriting } from './use-writing';
 
 /**
- * How the organisation shows days, instants and amounts (specification 3 and 9). For show only: what
- * is typed, stored or exported stays exact.
+ * Formats days, instants and amounts as the organisation does (specification 3 and 9). For display only; typed, stored
+ * and exported values stay exact.
  */
 export function useFormats() {
   const setting = useSystemSetting();
@@ -32,11 +32,10 @@ export function useFormats() {
 
   return {
     ...money,
-    /** A business day. */
     day: dayShown,
     /** The day of an instant, in the organisation's time zone. */
     dayOf: (iso: string) => dayShown(today(timezone, new Date(iso))),
-    /** A day without its year, where many stand beside each other. */
+    /** A day without its year, for dense rows. */
     monthDay: (day: string) => isolated(written(formatMonthDay(day, date)), isRightToLeft),
     /** An instant, in the organisation's time zone. */
     instant: (iso: string) =>

@@ -6,18 +6,15 @@ import { useEffect, useRef } from 'react';
 import { dropDrafts } from '@/hooks/use-local-draft';
 import { notices, type Notices } from '@/lib/contract/notices';
 
-/**
- * A sample that came or went changes every figure and every record: what pages have read before is
- * forgotten, and the page in sight asks anew.
- */
+/** Clears cached data after sample data was created or removed; mounted queries are refetched. */
 export function forgetBooks(cache: QueryClient): Promise<void> {
   cache.removeQueries({ type: 'inactive' });
   return cache.invalidateQueries({ predicate: ({ queryKey: [path] }) => path !== notices.path });
 }
 
 /**
- * Forgets what was read whenever the sample is found in another state than before, here or by a colleague;
- * once it was removed, also what was typed about its records and not saved.
+ * Clears cached data when the state of the sample data changes, here or by another user; after its removal it also
+ * deletes local drafts, which refer to removed records.
  */
 export function useFreshBooks(known: Notices | undefined): void {
   const cache = useQueryClient();

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False in the prerendered page and while it hydrates, true right after: the gate for whatever reads the address, the storage or the clock. */
+/**
+ * False in the prerendered page and during hydration, then true. Use it before reading the address, the storage or the
+ * clock.
+ */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -5,18 +5,18 @@ import { useEffect, useState } from 'react';
 
 import { hearTabs, tellTabs } from '@/lib/api/session-channel';
 
-/** The host ends a session that has not called for so long, in milliseconds. */
+/** Idle time after which the host ends a session, in milliseconds. */
 export const IDLE_MS = 30 * 60_000;
 
-/** How long before that the user is warned, in milliseconds. */
+/** Time before that end at which the user is warned, in milliseconds. */
 export const WARNING_MS = 2 * 60_000;
 
 const TICK_MS = 1_000;
 const TELL_MS = 5_000;
 
 /**
- * The milliseconds until the session ends for idleness, once it is time to warn; nothing before.
- * Every answer from the host, in any tab, puts the end off.
+ * Milliseconds until the idle session ends, once the warning is due; undefined before. Every answer from the host, in
+ * any tab, restarts the time.
  */
 export function useIdle(): number | undefined {
   const cache = useQueryClient();
@@ -55,7 +55,7 @@ export function useIdle(): number | undefined {
 
 type CacheEvent = Readonly<{ type: string; action?: object }>;
 
-/** What a page puts into the cache by itself is no answer. */
+/** Data that a page itself puts into the cache is no answer of the host. */
 const isAnswer = ({ type, action = {} }: CacheEvent) =>
   type === 'updated' &&
   'type' in action &&

@@ -2,7 +2,7 @@
 
 import { useHydrated } from './use-hydrated';
 
-/** Whether the keyboard most likely has a Command key. */
+/** True if the keyboard probably has a Command key. */
 export function useIsApple(): boolean {
   const hydrated = useHydrated();
   return hydrated && /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -11,7 +11,7 @@ export type IsoCurrency = Readonly<{
 
 const NONE: readonly IsoCurrency[] = [];
 
-/** The currencies of ISO 4217; the list is fetched with the first form that needs it. */
+/** Currencies of ISO 4217; the list is loaded with the first form that needs it. */
 export function useIsoCurrencies(): readonly IsoCurrency[] {
   const { data = NONE } = useQuery({
     queryKey: ['iso currencies'],

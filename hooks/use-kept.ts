@@ -12,12 +12,12 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
 import { askedOf } from './use-call';
 
-/** Who looks for all that read an answer, by its address. */
+/** One observer per endpoint path, shared by all readers. */
 const watchers = new WeakMap<QueryClient, Map<string, QueryObserver>>();
 
 /**
- * An answer that is asked for once and then kept until something makes it stale; nothing before it is there. All that
- * read it share one watcher, so that a table may read it in each of its cells. Where it failed, whoever begins to read asks anew.
+ * An answer that is fetched once and cached until it becomes stale; undefined until it is loaded. All readers share one
+ * observer, so that each cell of a table can use it. After an error the next reader fetches again.
  */
 export function useKept<E extends Endpoint>(endpoint: E): AnswerOf<E> | undefined {
   const cache = useQueryClient();
@@ -40,7 +40,7 @@ function watcherOf(cache: QueryClient, endpoint: Endpoint): QueryObserver {
   watchers.set(cache, all);
   const asked = askedOf(endpoint);
   const known = all.get(endpoint.path);
-  // One that nobody listened to may look at an answer that is no longer kept.
+  // An observer without listeners may refer to a query that was removed from the cache.
   if (known?.hasListeners()) return known;
   const watcher = new QueryObserver(cache, { ...asked, staleTime: Infinity });
   all.set(endpoint.path, watcher);

@@ -4,19 +4,19 @@ import { useEffect, useSyncExternalStore } from 'react';
 
 type State<Part> = Readonly<{ part?: Part; failure?: unknown }>;
 
-/** A part of the screen that comes in a file of its own, and not with the page. */
+/** A lazily loaded part of the screen, in a chunk of its own. */
 export type Later<Part> = Readonly<{
-  /** Has it fetched once; after a failure it is tried anew. Never rejects. */
+  /** Loads it once; after a failure it tries again. Never rejects. */
   fetch: () => Promise<void>;
   read: () => State<Part>;
   subscribe: (tell: () => void) => () => void;
 }>;
 
 const NOTHING = {};
-/** What a page waits at most before it fetches what it may need next, in milliseconds. */
+/** Longest wait for browser idle time before prefetching, in milliseconds. */
 const PATIENCE = 2_000;
 
-/** Names a part that is fetched when somebody reaches for it, or when the browser has nothing to do. */
+/** Defines a part that is loaded on demand or while the browser is idle. */
 export function later<Part>(load: () => Promise<Part>): Later<Part> {
   let state: State<Part> = NOTHING;
   let coming: Promise<void> | undefined;
@@ -45,8 +45,8 @@ export function later<Part>(load: () => Promise<Part>): Later<Part> {
 }
 
 /**
- * The part, as soon as it is there; once it is, without a moment's wait. What is wanted is fetched,
- * and what is wanted and does not arrive is an error for the boundary above.
+ * The part as soon as it is loaded, without delay if it already is. If it is wanted it is loaded, and a failure is
+ * thrown to the error boundary.
  */
 export function useLater<Part>(piece: Later<Part>, isWanted: boolean): Part | undefined {
   const { part, failure } = useSyncExternalStore<State<Part>>(
@@ -61,19 +61,19 @@ export function useLater<Part>(piece: Later<Part>, isWanted: boolean): Part | un
   return part;
 }
 
-/** What only somebody at the page does, be it on the way to the first thing they want of it. */
+/** Events that only a present user causes. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 let isAttended = false;
 
 /**
- * Fetches these parts once somebody is at the page, when the browser has nothing else to do. A page that
- * is only looked at stays as light as it came.
+ * Prefetches these parts once the user is active and the browser is idle. A page without interaction loads nothing
+ * more.
  */
 export function useSoon(pieces: readonly Later<unknown>[]): void {
   useEffect(() => whenAttended(() => pieces.forEach((piece) => void piece.fetch())), [pieces]);
 }
 
-/** Runs this once somebody is at the page and the browser has nothing else to do; gives back how to let go of it. */
+/** Runs `work` once the user is active and the browser is idle; returns a cancel function. */
 export function whenAttended(work: () => void): () => void {
   if (isAttended) return whenIdle(work);
   let cancel: (() => void) | undefined;
@@ -86,7 +86,7 @@ export function whenAttended(work: () => void): () => void {
   };
 }
 
-/** Runs this at the first sign of somebody, and not again; gives back how to let go of it. */
+/** Runs `work` at the first sign of activity, once; returns a cancel function. */
 function onSign(work: () => void): () => void {
   const stop = () => SIGNS.forEach((sign) => window.removeEventListener(sign, attend, true));
   const attend = () => {
@@ -99,7 +99,7 @@ function onSign(work: () => void): () => void {
 }
 
 function whenIdle(work: () => void): () => void {
-  // Safari has no idle time to give away.
+  // Safari has no requestIdleCallback.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, PATIENCE);
     return () => clearTimeout(timer);

@@ -20,7 +20,7 @@ export type LedgerSetting = Readonly<{
   mids: DayMids;
 }>;
 
-/** What the organisation has that something posted may speak of, in the shape that the posting rules ask for. */
+/** Accounts, currencies and rates in the form that the posting rules need. */
 export function useLedgerSetting(): LedgerSetting {
   const { data: list = NO_ACCOUNTS } = useAccounts();
   const { data: currencies = [] } = useCurrencies();
@@ -38,12 +38,12 @@ export function useLedgerSetting(): LedgerSetting {
   };
 }
 
-/** The middle of the board, base per one unit, of a day; nothing where it is not known here. */
+/** Mid rate of the board for a day, in base per unit; undefined if unknown in the browser. */
 type DayMids = (currency: string, day: string) => Decimal | undefined;
 
 /**
- * The middle of the board, base per one unit, for a day: known here for today alone, since what stands
- * now is what a posting of today is given. Of any other day the host knows.
+ * Mid rates in base per unit, known in the browser for today only, because a posting of today uses the current board;
+ * for other days the host knows the rate.
  */
 function useMids(): DayMids {
   const { may } = usePermission('rates');

@@ -4,7 +4,7 @@ import { organization } from '@/lib/contract/settings/organization';
 import { useAnswer } from './use-call';
 import { useSystemSetup } from './use-system-setting';
 
-/** The organisation as its papers name it. */
+/** Name, licence, address and contact of the organisation for printed documents. */
 export function useLetterhead() {
   const setup = useSystemSetup();
   const { data } = useAnswer(organization.letterhead);

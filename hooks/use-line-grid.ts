@@ -11,29 +11,28 @@ const STOPS =
 type Place = Readonly<{ line: number; cell?: string | undefined }>;
 
 type Wanted = Readonly<{
-  /** Whether the last line is still blank: then there is no need of one more. */
+  /** True if the last line is blank, so that no further line is needed. */
   isLastBlank: () => boolean;
   addLine: () => void;
   onActive: (line: number) => void;
 }>;
 
 /**
- * Moves through a grid of fields by keys alone: Enter and Tab go on and the last cell adds a line,
- * arrows up and down keep the column. A list that is open keeps its own keys; Alt with the arrow
- * opens it. Cells carry `data-cell`, lines `data-line`.
+ * Keyboard navigation in a grid of fields: Enter and Tab move on, the last cell adds a line, arrow up and down stay in
+ * the column. An open list keeps its keys; Alt+arrow opens it. Cells have `data-cell`, lines `data-line`.
  */
 export function useLineGrid({ isLastBlank, addLine, onActive }: Wanted) {
   const grid = useRef<HTMLDivElement>(null);
-  /** Makes a change to the lines and goes to a cell of what it has drawn, before the next key can come. */
+  /** Applies a change and focuses a cell of the result before the next key press. */
   const focus = (line: number, cell?: string, change?: () => void) => {
     drawNow(change);
     const target = stopAt(grid.current, { line, cell });
-    // A field that has the focus already shows what was typed, not what was put into it.
+    // A field that already has the focus shows its typed text instead of its new value, so it is blurred first.
     if (target === document.activeElement) drawNow(() => target?.blur());
     target?.focus();
   };
   const goOn = (from: Element) => {
-    // What was taken may have made cells appear, or opened a dialog, to which the focus belongs.
+    // The chosen value may have added cells or opened a dialog, which then gets the focus.
     drawNow();
     if (isDialogOpen()) return;
     const stops = stopsOf(grid.current);
@@ -49,7 +48,7 @@ export function useLineGrid({ isLastBlank, addLine, onActive }: Wanted) {
     event.stopPropagation();
     deed.run();
   };
-  // A box takes what is meant when the key reaches it; the focus goes on when the key comes back.
+  // A combobox handles the key first (capture); the focus moves on when the event bubbles.
   const onKeyDownCapture = (event: KeyboardEvent) => act(event, false);
   const onKeyDown = (event: KeyboardEvent) => act(event, true);
   const onFocus = ({ target }: FocusEvent) => {
@@ -68,7 +67,7 @@ type Around = Readonly<{
   isLastBlank: () => boolean;
 }>;
 
-/** What a key does in the grid; nothing where it belongs to the field. */
+/** Action of a key in the grid; undefined if the key belongs to the field. */
 function deedOf(event: KeyboardEvent, { grid, goOn, isLastBlank }: Around): Deed | undefined {
   const target = event.target as Element;
   const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
@@ -92,19 +91,19 @@ const isBox = (target: EventTarget) =>
 
 const stopsOf = (grid: Element | null) => [...(grid?.querySelectorAll<HTMLElement>(STOPS) ?? [])];
 
-/** The line that something stands in, from 0; below 0 outside of all lines. */
+/** Index of the line that contains an element; negative outside of all lines. */
 const lineOf = (target: Element) =>
   Number(target.closest<HTMLElement>('[data-line]')?.dataset.line ?? -1);
 
 const cellOf = (target: Element) => target.closest<HTMLElement>('[data-cell]')?.dataset.cell;
 
-/** The field of a cell; without a cell, the first of the line. */
+/** The field of a cell; without a cell, the first field of the line. */
 function stopAt(grid: Element | null, { line, cell }: Place): HTMLElement | undefined {
   const stops = stopsOf(grid?.querySelector(`[data-line="${line}"]`) ?? null);
   return cell === undefined ? stops[0] : stops.find((stop) => cellOf(stop) === cell);
 }
 
-/** Out of the grid, to the button that the form ends with. */
+/** Moves the focus out of the grid to the form's primary button. */
 function leave(grid: Element | null): void {
   const form = grid?.closest('form');
   form?.querySelector<HTMLElement>('footer .btn-primary')?.focus();

@@ -12,8 +12,8 @@ import { toast } from './use-toast';
 const useStore = create<ListColumns>()(persist((): ListColumns => ({}), { name: 'columns' }));
 
 /**
- * The columns that the user has chosen for a page's list, in order; nothing where he never chose.
- * They are kept with his account, and on this device so that a list is drawn right at once.
+ * Columns that the user chose for a page's list, in order; undefined if none. They are stored in the account, and on
+ * this device so that a list renders correctly at once.
  */
 export function useListColumns(page: Page) {
   const kept = useStore((all) => all[page]);
@@ -33,7 +33,7 @@ export function useListColumns(page: Page) {
   return { chosen: isHydrated ? kept : undefined, keep };
 }
 
-/** Takes over what the profile says, for all lists. */
+/** Replaces the columns of all lists by those of the profile. */
 export function keepListColumns(given: ListColumns): void {
   useStore.setState(given, true);
 }

@@ -2,51 +2,50 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** What a form holds while it is not saved: kept on this device, under the user who typed it. */
+/** Unsaved content of a form, stored on this device for the user who typed it. */
 export type KeptDraft<Values> = Readonly<{
-  /** The instant it was kept at. */
+  /** Instant at which it was stored. */
   at: string;
   values: Values;
-  /** The idempotency key and the version that a save would go on with. */
+  /** Idempotency key and version for the next save. */
   key?: string | undefined;
   version?: number | undefined;
 }>;
 
 const KEEP_AFTER_MS = 400;
 
-/** What the names of kept drafts begin with. */
+/** Prefix of all draft keys in local storage. */
 export const DRAFT = 'draft:';
 
-/** What was kept under a name, if anything that can still be read. */
+/** The stored draft; undefined without a readable one. */
 export function readDraft<Values>(name: string): KeptDraft<Values> | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(name) ?? 'null');
-    // Only `useLocalDraft` writes under these names, in this very shape.
+    // Only `useLocalDraft` writes these keys, in this shape.
     return kept === null ? undefined : (kept as KeptDraft<Values>);
   } catch {
-    return undefined; // storage is forbidden, or what is there was never ours
+    return undefined; // storage is forbidden or holds invalid data
   }
 }
 
 const asideOf = (name: string) => `${name}:aside`;
 
-/** Moves a draft aside, so that its form can begin anew; returns the draft that is aside. */
+/** Moves a draft aside, so that the form can start empty; returns the draft set aside. */
 export function setDraftAside<Values>(name: string): KeptDraft<Values> | undefined {
   const draft = readDraft<Values>(name);
   if (draft !== undefined && write(asideOf(name), draft)) remove(name);
   return readDraft<Values>(asideOf(name));
 }
 
-/** Replaces the draft that is aside, or removes it. */
+/** Replaces the draft set aside, or removes it. */
 export function keepAside<Values>(name: string, draft: KeptDraft<Values> | undefined): void {
   if (draft === undefined) remove(asideOf(name));
   else write(asideOf(name), draft);
 }
 
 /**
- * Keeps what is typed on this device until it is saved or thrown away, so that a reload, the end of
- * the session or a crash loses nothing. `take` says what there is to keep; where it says nothing,
- * what was kept is dropped.
+ * Stores a form's content on this device until it is saved or discarded, so that a reload, an expired session or a
+ * crash loses nothing. `take` returns the content; if it returns undefined, the stored draft is removed.
  */
 export function useLocalDraft<Values>(
   name: string,
@@ -78,7 +77,7 @@ export function useLocalDraft<Values>(
     timer.current = setTimeout(keep, KEEP_AFTER_MS);
   }, [keep]);
   useEffect(() => {
-    // Whatever was typed last goes along when the page is left before its time.
+    // Pending input is stored when the page is closed early.
     const flush = () => timer.current !== undefined && keep();
     window.addEventListener('pagehide', flush);
     return () => {
@@ -95,16 +94,16 @@ function write(name: string, draft: object): boolean {
     localStorage.setItem(name, JSON.stringify(draft));
     return true;
   } catch {
-    return false; // the form then lasts as long as the page
+    return false; // without storage the draft lives as long as the page
   }
 }
 
-/** Drops every draft on this device: the records that they are about are gone, and their numbers given again. */
+/** Removes all drafts on this device, because their records are gone and their numbers are reused. */
 export function dropDrafts(): void {
   try {
     for (const name of Object.keys(localStorage)) if (name.startsWith(DRAFT)) remove(name);
   } catch {
-    return; // nothing could have been kept
+    return; // nothing can be stored
   }
 }
 
@@ -112,6 +111,6 @@ function remove(name: string): void {
   try {
     localStorage.removeItem(name);
   } catch {
-    return; // nothing could have been kept
+    return; // nothing can be stored
   }
 }

@@ -4,11 +4,11 @@ import { DEFAULT_LOCALE, dirOf, type Direction, type Locale } from '@/lib/i18n';
 export type LocaleChoice = Readonly<{
   locale: Locale;
   dir: Direction;
-  /** Switches language and direction, and keeps the choice on this device. */
+  /** Switches language and direction, and stores the choice on this device. */
   setLocale: (locale: Locale) => Promise<void>;
-  /** The modules whose catalogues are there in this language. */
+  /** Modules whose catalogues are loaded in this language. */
   modules: readonly string[];
-  /** Loads what is missing of these modules. */
+  /** Loads the missing catalogues of these modules. */
   load: (modules: readonly string[]) => Promise<void>;
 }>;
 

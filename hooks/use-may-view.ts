@@ -4,7 +4,7 @@ import { can } from '@/lib/domain/permission';
 import type { Page } from '@/lib/routes';
 import { useCurrentUser } from './use-current-user';
 
-/** Whether the signed-in user may open a page, for lists of many pages. */
+/** True if the signed-in user may open a page, for lists of many pages. */
 export function useMayView(): (page: Page) => boolean {
   const { data: user } = useCurrentUser();
   return (page) => can(user, page, 'view');

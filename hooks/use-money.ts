@@ -20,12 +20,12 @@ import { useKept } from './use-kept';
 import { useSystemSetting, useSystemSetup } from './use-system-setting';
 import { useWriting } from './use-writing';
 
-/** Most currencies have two decimals; the list of currencies knows the others. */
+/** Default until the list of currencies is loaded. */
 const USUAL_DECIMALS = 2;
 
 /**
- * The one way of writing an amount: of the base as the settings say, of any other currency with its
- * code and its own decimals. For show only: what is typed, stored or exported stays exact.
+ * Formats all amounts: base by the settings, other currencies with code and own decimals. For display only; typed,
+ * stored and exported values stay exact.
  */
 export function useMoney() {
   const setting = useSystemSetting();
@@ -50,20 +50,20 @@ export function useMoney() {
   };
 
   return {
-    /** The currency the books are kept in; empty before the set-up is known. */
+    /** Base currency; empty until the set-up is loaded. */
     baseCurrency: base.code,
-    /** What stands for the base in a header, above amounts that are written without it. */
+    /** Symbol or code of base for a header, if amounts below it have none. */
     baseMark: baseMark(base),
     decimalsOf,
-    /** The sign of a currency as money: the symbol of the base, the code of any other. */
+    /** Mark of a currency: the symbol of base, the code of others. */
     markOf: (currency: string) => (isBase(currency) ? baseMark(base) : currency),
-    /** An amount alone, under a header or beside a sign that names its currency. */
+    /** An amount without a currency, below a header or beside a mark. */
     bare: (value: Decimal, currency: string) =>
       written(
         isBase(currency) ? baseFigure(value, base) : formatFigure(value, decimalsOf(currency)),
       ),
     partsOf,
-    /** An amount in a sentence. */
+    /** An amount with its currency, for running text. */
     money,
     baseMoney: (value: Decimal) => money(value, base.code),
   };

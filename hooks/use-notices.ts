@@ -7,9 +7,9 @@ import { notices, type Notices } from '@/lib/contract/notices';
 export const NOTICES_MS = 3_000;
 
 /**
- * What waits for the reader, and the day that the books are locked to. It is asked for anew when a page of
- * the office is come back to, and by the clock only while a job runs or a sample is being made: a call that nobody made would keep a
- * session open that was left alone.
+ * Notices for the user, and the day up to which the books are locked. They are refetched when an office page regains
+ * focus, and polled only while a job runs or sample data is being created; regular polling would keep an idle session
+ * alive.
  */
 export function useNotices(): Notices | undefined {
   const { data: user } = useCurrentUser();

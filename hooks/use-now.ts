@@ -11,7 +11,7 @@ function everyStep(tell: () => void) {
 
 const now = () => Math.floor(Date.now() / STEP_MS) * STEP_MS;
 
-/** The present moment in milliseconds, to a quarter of a minute: what is drawn from it ages by itself. */
+/** Current time in milliseconds, in steps of 15 seconds, so that ages on the page update. */
 export function useNow(): number {
   return useSyncExternalStore(everyStep, now, () => 0);
 }

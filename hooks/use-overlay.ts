@@ -8,7 +8,7 @@ type State = Readonly<{ overlay: Overlay | null }>;
 
 const useStore = create<State>()(() => ({ overlay: null }));
 
-/** Which of the frame's own layers is over the page, if any. */
+/** The overlay of the frame that is open, if any. */
 export const useOverlay = (): Overlay | null => useStore(({ overlay }) => overlay);
 
 export const openOverlay = (overlay: Overlay): void => useStore.setState({ overlay });

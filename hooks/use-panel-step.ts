@@ -5,8 +5,8 @@ import { useRef } from 'react';
 import { useQueryState } from './use-query-state';
 
 /**
- * The panel beside a list, as `name` in the address. Opening it adds a step to the history, so Back closes it; another
- * row takes the same step, and closing goes back by it.
+ * State of a side panel in the query parameter `name`. Opening adds a history entry, so that Back closes it; another
+ * row replaces the entry, and closing goes back.
  */
 export function usePanelStep(name = 'peek') {
   const { query, change } = useQueryState();

@@ -6,10 +6,10 @@ import { useVoucherPaper } from './use-voucher-paper';
 import { parties } from '@/lib/contract/accounting/parties';
 import { isLocale, type Locale } from '@/lib/i18n';
 
-/** The language of a customer's papers: the customer's own where we have it, else the one chosen here. */
+/** Language of a customer's documents: the customer's own if known, else the one chosen here. */
 export function usePaperLanguage(customerId: number | null): {
   language: Locale;
-  /** Whether the customer's language is known by now, or never will be. */
+  /** True if the customer's language is loaded or cannot be. */
   isKnown: boolean;
 } {
   const { language } = useVoucherPaper();

@@ -4,7 +4,7 @@ import { parties, type PartyRecord } from '@/lib/contract/accounting/parties';
 import { useAnswer } from './use-call';
 import { usePermission } from './use-permission';
 
-/** A party by its id, for those who may look at parties. */
+/** A party by id, for users who may see parties. */
 export function useParty(id: number | null): PartyRecord | undefined {
   const { may } = usePermission('parties');
   const { data } = useAnswer(

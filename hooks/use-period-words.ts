@@ -10,7 +10,7 @@ import { useLocale } from './use-locale';
 
 type Days = Period & Readonly<{ as_of?: Day | undefined }>;
 
-/** Writes a period, or the one day of `as_of`, in the reader's language and date format. */
+/** Formats a period, or the day of `as_of`, in the reader's language and date format. */
 export function usePeriodWords(): (days: Days) => PeriodWords {
   const { locale } = useLocale();
   const { day } = useFormats();

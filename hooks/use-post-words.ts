@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 
 type Word = 'post' | 'postNext' | 'posted';
 
-/** How posting is called, by a type's own words where it has some: an offer is offered. */
+/** Labels for posting; a document type can replace them in its own catalogue. */
 export function usePostWords(words: string): (word: Word, number?: string) => string {
   const own = useTranslations(words);
   const t = useTranslations('document');

@@ -6,14 +6,14 @@ import { persist } from 'zustand/middleware';
 import type { Preferences } from '@/lib/contract/people/profile';
 import { useHydrated } from './use-hydrated';
 
-/** Language, theme and density have a store of their own: they are needed before the first paint. */
+/** Preferences except language, theme and density, which are needed before the first paint and have their own store. */
 export type Habits = Readonly<{
   digits: NonNullable<Preferences['digits']>;
-  /** What Enter does in a form of several fields. */
+  /** Effect of Enter in a form of several fields. */
   enter_key: NonNullable<Preferences['enter_key']>;
-  /** Whether single letters act as shortcuts. */
+  /** True if single letters act as shortcuts. */
   shortcuts: boolean;
-  /** In place of the organisation's own; nothing keeps the organisation's. */
+  /** Replaces the organisation's format; undefined keeps it. */
   date_format: string | undefined;
   time_format: string | undefined;
 }>;
@@ -28,16 +28,16 @@ const INITIAL: Habits = {
 
 const useStore = create<Habits>()(persist(() => INITIAL, { name: 'preferences' }));
 
-/** How the signed-in user likes to work, as kept on this device; the defaults while a page hydrates. */
+/** The user's preferences as stored on this device; the defaults while a page hydrates. */
 export function usePreferences(): Habits {
   const kept = useStore();
   return useHydrated() ? kept : INITIAL;
 }
 
-/** The same, outside of a component. */
+/** The preferences, outside of a component. */
 export const currentPreferences = (): Habits => useStore.getState();
 
-/** Takes over what the profile says; what it leaves out stands as the organisation has it. */
+/** Applies the profile's preferences; missing ones return to the defaults. */
 export function keepPreferences(given: Preferences): void {
   const { digits, enter_key, shortcuts, date_format, time_format } = given;
   useStore.setState({

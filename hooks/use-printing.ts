@@ -5,7 +5,7 @@ import { create } from 'zustand';
 
 const useStore = create<Readonly<{ isPrinting: boolean }>>()(() => ({ isPrinting: false }));
 
-/** The browser takes the page as it is right after the event, so the change is rendered within it. */
+/** The browser captures the page right after the event, so the change is rendered within the handler. */
 const setPrinting = (isPrinting: boolean) => flushSync(() => useStore.setState({ isPrinting }));
 
 if (typeof window !== 'undefined') {
@@ -13,5 +13,5 @@ if (typeof window !== 'undefined') {
   window.addEventListener('afterprint', () => setPrinting(false));
 }
 
-/** True while the browser prints the page: what is drawn only in part is then drawn whole. */
+/** True while the browser prints the page; partial lists then render completely. */
 export const usePrinting = (): boolean => useStore(({ isPrinting }) => isPrinting);

@@ -9,14 +9,14 @@ import { pushView } from './use-view';
 export type QueryChange = Readonly<Record<string, string | undefined>>;
 
 /**
- * The query of the present address as state: what is filtered and sorted can be copied, sent and
- * stepped back through. `undefined` takes a name away; `replace` leaves no step in the history.
+ * Query parameters of the address as state, so that filters and sorting can be copied, shared and undone by Back.
+ * `undefined` removes a parameter; `replace` adds no history entry.
  */
 export function useQueryState() {
   const query = useSearchParams();
 
   const change = useCallback((changes: QueryChange, { replace = false } = {}) => {
-    // Read from the address itself: two changes before the next drawing must not undo each other.
+    // Read from the address, so that two changes before the next render do not undo each other.
     const next = new URLSearchParams(location.search);
     for (const [name, value] of Object.entries(changes)) {
       if (value === undefined || value === '') next.delete(name);

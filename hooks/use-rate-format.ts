@@ -10,7 +10,7 @@ import { useCurrencies } from './use-currencies';
 import { useHydrated } from './use-hydrated';
 import { useWriting } from './use-writing';
 
-/** Rates as their pair is quoted, or all of them as base per one unit. */
+/** Rates as quoted, or all in base per unit. */
 export type RateView = 'quoted' | 'base';
 
 const useStore = create<Readonly<{ view: RateView }>>()(
@@ -19,16 +19,16 @@ const useStore = create<Readonly<{ view: RateView }>>()(
 
 const setRateView = (view: RateView) => useStore.setState({ view });
 
-/** How this reader wants rates, kept on the device, and how to change it. */
+/** The user's choice of rate view, stored on this device, and its setter. */
 export function useRateView() {
   const { view } = useStore();
   return { view: useHydrated() ? view : ('quoted' as const), setRateView };
 }
 
 /**
- * The one way of writing a rate, cost, mid, average or break-even: as its currency is quoted, or as base
- * per one unit where the reader wants that. A rate comes as base per one unit, or with the manner that
- * it was quoted in. `always` holds to the quotation, beside what is typed in it, as every paper does.
+ * Formats rates, costs, mids, averages and break-even rates: as quoted, or in base per unit if the user chose that. A
+ * rate is passed in base per unit or with its quotation. `always` keeps the quotation, beside input fields; documents
+ * always do.
  */
 export function useRateFormat(always?: 'quoted') {
   const { data: currencies } = useCurrencies();
@@ -46,7 +46,7 @@ export function useRateFormat(always?: 'quoted') {
     return found === null ? '–' : written(shown(found));
   };
 
-  /** A rate that came in the manner of its currency, without saying so. */
+  /** A rate in the quotation of its currency. */
   const asQuoted = (currency: string, figure: Decimal): Quote => ({
     ...quotedMannerOf(currency),
     rate: figure,
@@ -57,11 +57,11 @@ export function useRateFormat(always?: 'quoted') {
     asQuoted,
     rateOf,
     rate,
-    /** One that was worked out, with the same decimals wherever it stands. */
+    /** A computed rate, with a fixed number of decimals. */
     workedOut: (currency: string, quote: Quote) => rate(currency, quote, workedOutRate),
-    /** A figure that `rateOf` gave, for the marks of a chart. */
+    /** A figure of `rateOf`, for the labels of a chart. */
     mark: (figure: Decimal): string => written(shownRate(figure)),
-    /** Of two rates as their currency is quoted. */
+    /** Spread of two rates in the quotation of their currency. */
     spread: (
       currency: string,
       { buy, sell }: Readonly<{ buy: Decimal; sell: Decimal }>,

@@ -4,7 +4,7 @@ import type { RateVersion } from '@/lib/contract/exchange/rate-shapes';
 import type { Decimal } from '@/lib/domain/money';
 import { useRateFormat } from './use-rate-format';
 
-/** What versions say of a currency, in the order of time: base per one unit, in one manner of quoting for all. */
+/** Points of a chart from rate versions, in order of time and in the reader's quotation. */
 export function useRatePoints(currency: string) {
   const { rateOf } = useRateFormat();
   return (versions: readonly RateVersion[], figure: (rate: RateVersion) => Decimal | null) =>

@@ -8,7 +8,7 @@ import { usePermission } from './use-permission';
 
 const MINUTE_MS = 60_000;
 
-/** The rates that stand, which grow old on the page too; nothing for whoever may not see them. */
+/** Current rates, whose age grows while the page is open; undefined without the right to see them. */
 export function useRates() {
   const { may } = usePermission('rates');
   const { data, error, refetch, isFetching, dataUpdatedAt } = useAnswer(rates.current, undefined, {

@@ -18,15 +18,15 @@ type Written = Endpoint<string, v.GenericSchema<FieldValues, unknown>>;
 type Wanted<E extends Endpoint, Values extends FieldValues> = Readonly<{
   blank: Values;
   params?: Params<E>;
-  /** What is sent for what was typed. */
+  /** Converts the typed values to the input. */
   toInput: (values: Values) => InputOf<E>;
   onSaved: (saved: AnswerOf<E>) => void;
 }>;
 
 /**
- * The form of one record of the settings or the chart. What was typed is checked by the endpoint's
- * own schema before it is sent; the first field that is wrong takes the focus, whoever found it.
- * A page with unsaved changes is not left without asking.
+ * Form of one record of the settings or the chart of accounts. The endpoint's schema validates it before it is sent;
+ * the first wrong field gets the focus, also after a refusal by the host. Unsaved changes require confirmation before
+ * leaving.
  */
 export function useRecordForm<Values extends FieldValues, E extends Written>(
   endpoint: E,
@@ -34,9 +34,9 @@ export function useRecordForm<Values extends FieldValues, E extends Written>(
 ) {
   const { form, submit, failure, isSaving } = useDraftForm<FieldValues, E>(endpoint, {
     blank: blank as DefaultValues<FieldValues>,
-    // The path decides whether there are params, which only the caller's types can tell.
+    // Whether there are params depends on the path, which only the caller's types know.
     given: { ...(params && { params }) } as Partial<Given<E>>,
-    // The form holds what `blank` has and nothing else.
+    // The form contains exactly the fields of `blank`.
     toInput: (values) => toInput(values as Values) as Given<E>['input'],
     onSaved: (saved) => {
       form.reset(form.getValues());
@@ -75,7 +75,7 @@ function showIssues(form: UseFormReturn<FieldValues>, issues: readonly v.BaseIss
   );
 }
 
-/** True if the form has a field, or rows or a group of fields, by this name. */
+/** True if the form has a field, rows or a group of fields by this name. */
 function isDrawn({ control }: UseFormReturn<FieldValues>, name: string): boolean {
   const { mount, array } = control._names;
   return array.has(name) || [...mount].some((one) => one === name || one.startsWith(`${name}.`));

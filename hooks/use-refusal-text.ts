@@ -12,8 +12,8 @@ const ALL = ['errors'];
 const FIELD = 'field.';
 
 /**
- * Says what a rule refuses, in the words of the host. They are many, so they come once somebody is at the page; what is
- * refused before they are there is said in general.
+ * Returns the text of a refusal from the `errors` catalogue. It is large, so it is loaded once the user is active;
+ * until then a general text is used.
  */
 export function useRefusalText(): Say {
   const ui = useTranslations('ui.field');
@@ -22,7 +22,7 @@ export function useRefusalText(): Say {
   const isThere = modules.includes('errors');
   useEffect(() => {
     if (isThere) return undefined;
-    // Whoever is refused meanwhile is told in general, and in full when he tries again.
+    // If loading fails, the general text stays in use.
     return whenAttended(() => void load(ALL).catch(() => undefined));
   }, [isThere, load]);
 

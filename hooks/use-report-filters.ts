@@ -13,19 +13,18 @@ export type FilterValues = Readonly<Record<string, string>>;
 export type FilterChange = Readonly<Record<string, string | undefined>>;
 
 export type ReportFilters = Readonly<{
-  /** What is asked of the report, by the names of its query. */
+  /** Filter values, by query parameter. */
   input: FilterValues;
-  /** The ids of the columns on screen, where they are not the usual ones. */
+  /** Ids of the visible columns, if they differ from the default. */
   columns: readonly string[] | undefined;
-  /** Everything that stands in the address, as it is kept in a saved view. */
+  /** The whole query, as a saved view stores it. */
   text: string;
   change: (changes: FilterChange, options?: { replace?: boolean }) => void;
 }>;
 
 /**
- * The filters of a report, all of them in the address: they can be copied, sent and stepped back
- * through. `kept` is the query of the saved view that is open; it counts until something is changed.
- * `usualPeriod` is asked for where neither has any days.
+ * Filters of a report, all in the address, so that they can be copied, shared and undone by Back. `kept` is the query
+ * of the open saved view; it applies until a filter changes. `usualPeriod` applies if neither has a period.
  */
 export function useReportFilters(
   { names, usualPeriod }: Readonly<{ names: readonly string[]; usualPeriod?: string | undefined }>,
@@ -44,7 +43,7 @@ export function useReportFilters(
 
   const change = useCallback(
     (changes: FilterChange, { replace = false } = {}) => {
-      // Read from the address itself: two changes before the next drawing must not undo each other.
+      // Read from the address, so that two changes before the next render do not undo each other.
       const next = new URLSearchParams(location.search || kept);
       for (const [name, value] of Object.entries(changes)) {
         if (value === undefined || value === '') next.delete(name);
@@ -63,7 +62,7 @@ export function useReportFilters(
   };
 }
 
-/** Without any filter the address is the report's own: that of a saved view would bring its filters back. */
+/** Without filters the address is the report's own, because that of a saved view would restore its filters. */
 function addressOf(query: URLSearchParams): string {
   const path = location.pathname.slice(BASE_PATH.length);
   if (query.size > 0) return `${path}?${query}`;

@@ -8,16 +8,13 @@ import type { AnswerOf, Endpoint, GivenArgs } from '@/lib/contract/endpoint';
 import { answerKey } from './use-call';
 import type { FilterValues } from './use-report-filters';
 
-/**
- * A report that is read page by page, each from where the one before ended. `enabled` waits with
- * the first.
- */
+/** A report fetched page by page, by cursor. `enabled` delays the first page. */
 export function useReportPages<E extends Endpoint>(
   endpoint: E,
   input: FilterValues,
   { enabled }: { enabled: boolean },
 ) {
-  // The address may hold anything: what the contract does not take, the host refuses in words.
+  // The address can contain anything; the host refuses invalid values with a message.
   const given = (cursor: string | undefined) =>
     [{ input: cursor === undefined ? input : { ...input, cursor } }] as unknown as GivenArgs<E>;
 

@@ -4,13 +4,10 @@ import { useEffect, useState } from 'react';
 
 import { usePrinting } from './use-printing';
 
-/** What A4 leaves between its margins, in px: lying where a page is marked so, and standing. */
+/** Width of A4 between its margins, in px: landscape for pages marked so, and portrait. */
 const PAPER = { wide: 1031, upright: 702 } as const;
 
-/**
- * How wide a box is inside, in px, whenever that changes; nothing before it was measured. While the page is
- * printed it is as wide as the paper.
- */
+/** Inner width of a box in px, updated on resize; undefined until measured. While printing, the width of the paper. */
 export function useRoom(box: HTMLElement | null): number | undefined {
   const [room, setRoom] = useState<number>();
   const isPrinting = usePrinting();

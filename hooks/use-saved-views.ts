@@ -6,28 +6,28 @@ import { viewedAs, type RouteName } from '@/lib/routes';
 import { useAnswer } from './use-call';
 import { useQueryState } from './use-query-state';
 
-/** One's own views of a page, as its menu of views shows them. */
+/** The user's own saved views of a page, for the menu of views. */
 export type PageViews = Readonly<{
   list: readonly SavedView[];
-  /** The view that the address names. */
+  /** View named in the address. */
   open: SavedView | undefined;
-  /** The page shows something else than the open view keeps. */
+  /** True if the page differs from the open view. */
   isChanged: boolean;
-  /** What a view of the page as it stands would keep. */
+  /** Query that a view of the current page would store. */
   text: string;
-  /** Where a view opens; without a view, the page as it stands but under no name. */
+  /** Address of a view; without a view, the current page without a view name. */
   addressOf: (view: SavedView | undefined) => HrefArgs;
 }>;
 
-/** The name in a list's address under which the open view stands. */
+/** Query parameter of the open view. */
 export const OPEN_VIEW = 'view';
 
 const SIZE = 'per_page';
 
 /**
- * The views of a list whose state stands in the address. All that a view keeps is written out there
- * beside its id, so that a link shows the same to somebody who does not have the view. `names` are
- * those that a view keeps; `unsaid` is what counts where the address is silent, and is kept too.
+ * Saved views of a list whose state is in the address. The address contains the view's content in addition to its id,
+ * so that a link works for users without the view. `names` are the stored parameters; `unsaid` are the defaults of
+ * parameters that are missing in the address, which are stored too.
  */
 export function useListViews(
   route: RouteName,

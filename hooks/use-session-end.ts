@@ -3,8 +3,8 @@
 import { create } from 'zustand';
 
 /**
- * `open`: signed in as far as is known. `asking`: the session ended over a form that is not saved.
- * `leaving`: on the way to the sign-in page.
+ * `open`: signed in as far as known. `asking`: the session ended while a form was unsaved. `leaving`: on the way to the
+ * sign-in page.
  */
 type SessionEnd = 'open' | 'asking' | 'leaving';
 

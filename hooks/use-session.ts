@@ -18,8 +18,8 @@ type SessionState = Readonly<{
 const NOBODY: SessionState = { user: null, userId: null, userType: null };
 
 /**
- * Who was signed in in this tab, kept in session storage (specification 4). It only paints the
- * frame before the host has answered; every decision waits for the host.
+ * User of this tab in session storage (specification 4). It only renders the frame before the host answers; all
+ * decisions wait for the host.
  */
 export const useSession = create<SessionState>()(
   persist(() => NOBODY, {
@@ -29,17 +29,17 @@ export const useSession = create<SessionState>()(
   }),
 );
 
-/** Remembers who signed in, or who the host says is signed in. */
+/** Stores the user who signed in or whom the host returned. */
 export function rememberUser({ id, name, role, is_developer, type }: CurrentUser): void {
   useSession.setState({ user: { id, name, role, is_developer }, userId: id, userType: type });
 }
 
-/** Remembers who has just registered, for the page that asks for the code. */
+/** Stores the id of a new registration, for the page that asks for the code. */
 export function rememberRegistered(id: number): void {
   useSession.setState({ ...NOBODY, userId: id });
 }
 
-/** Forgets the user, the id and the type, the role he looked through, and the lists he came from. */
+/** Removes the user, id and type, the previewed role, and the list trails. */
 export function forgetUser(): void {
   forgetSeenRole();
   forgetTrails();

@@ -5,12 +5,12 @@ import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { isPlain, isStroke, shortcutIds, type ShortcutId, shortcutOf } from '@/lib/shortcuts';
 import { currentPreferences } from './use-preferences';
 
-/** What a shortcut does; it is given the key where one was pressed. */
+/** Action of a shortcut; it receives the key event if a key was pressed. */
 type Handler = (event?: KeyboardEvent) => void;
 type Handlers = Partial<Record<ShortcutId, Handler>>;
 type Binding = Readonly<{ ids: readonly string[]; handlers: () => Handlers; inDialog: boolean }>;
 
-/** How long the second stroke may take, in milliseconds. */
+/** Longest pause before the second stroke, in milliseconds. */
 const PATIENCE = 1_200;
 
 const NOTHING: readonly ShortcutId[] = [];
@@ -19,12 +19,12 @@ let bindings: readonly Binding[] = [];
 let live: readonly ShortcutId[] = NOTHING;
 
 /**
- * Gives shortcuts their deeds while the component stands. What was bound last comes first. While a
- * dialog is open only what was bound for it acts.
+ * Binds shortcuts while the component is mounted. The latest binding wins. While a dialog is open only bindings with
+ * `inDialog` act.
  */
 export function useShortcuts(handlers: Handlers, { inDialog = false } = {}): void {
   const latest = useRef(handlers);
-  // Before it is painted: whoever sees a page that came by itself may press its key at once.
+  // Updated before paint, because the user may press a key as soon as the page is visible.
   useLayoutEffect(() => {
     latest.current = handlers;
   });
@@ -36,7 +36,7 @@ export function useShortcuts(handlers: Handlers, { inDialog = false } = {}): voi
   }, [ids, inDialog]);
 }
 
-/** The shortcuts that do something on this page, in the order of the table. */
+/** Shortcuts with an action on this page, in the order of the table. */
 export function useLiveShortcuts(): readonly ShortcutId[] {
   return useSyncExternalStore(
     subscribe,
@@ -45,12 +45,12 @@ export function useLiveShortcuts(): readonly ShortcutId[] {
   );
 }
 
-/** Does what the keys would do. */
+/** Runs the action of a shortcut. */
 export function runShortcut(id: ShortcutId): void {
   deedOf(id, false)?.();
 }
 
-/** Listens for the keys of all that is bound; stands once, in the frame. */
+/** Listens for the keys of all bindings; mounted once, in the frame. */
 export function useShortcutKeys(): void {
   useEffect(() => {
     let first: { event: KeyboardEvent; at: number } | undefined;
@@ -82,12 +82,12 @@ function find(pressed: readonly KeyboardEvent[], target: EventTarget | null) {
   return undefined;
 }
 
-/** Whether a dialog is over the page and has its keys. */
+/** True if a dialog is open. */
 export function isDialogOpen(): boolean {
   return document.querySelector('.dialog[data-open]') !== null;
 }
 
-/** The last strokes are those of the shortcut: `N` after `G` is not `N` alone. */
+/** True if the last strokes are those of the shortcut; `N` after `G` is not `N` alone. */
 function isPressed(strokes: readonly string[], pressed: readonly KeyboardEvent[]): boolean {
   if (strokes.length === 1 && pressed[0] && pressed.length > 1 && isStroke('KeyG', pressed[0])) {
     return false;

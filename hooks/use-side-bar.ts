@@ -18,8 +18,8 @@ const setOpen = (group: Group, open: boolean) =>
   useStore.setState(({ own }) => ({ own: { ...own, [group]: open } }));
 
 /**
- * How the side bar stands on this device: wide or narrow, and which groups its user unfolded or folded.
- * Of those that were never touched only the one of the page that is open stands unfolded.
+ * State of the side bar on this device: wide or narrow, and the groups that the user expanded or collapsed. Of
+ * untouched groups, only that of the current page is expanded.
  */
 export function useSideBar() {
   const { narrow, own } = useStore();
@@ -39,7 +39,7 @@ export function useSideBar() {
   };
 }
 
-/** Whoever comes to a page of a folded group by another way sees where it is. */
+/** Expands a collapsed group when one of its pages is opened another way. */
 export function unfoldOnArrival(group: Group): void {
   if (useStore.getState().own[group] === false) {
     useStore.setState(({ own: { [group]: _folded, ...own } }) => ({ own }));

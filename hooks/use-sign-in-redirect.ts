@@ -9,8 +9,8 @@ import { forgetUser } from './use-session';
 import { setSessionEnd } from './use-session-end';
 
 /**
- * Leaves for the sign-in page with the present address appended (specification 8), from pages that
- * need a session only. The user, the id and the type are forgotten (specification 4).
+ * Redirects pages that require a session to the sign-in page, with the current address appended (specification 8), and
+ * removes the stored user (specification 4).
  */
 export function useSignInRedirect(): () => void {
   const router = useRouter();
@@ -23,7 +23,7 @@ export function useSignInRedirect(): () => void {
   }, [router]);
 }
 
-/** The path and query of the present address, below /build. */
+/** Path and query of the current address, without /build. */
 function here(): string {
   const { pathname, search } = location;
   return (pathname.startsWith(BASE_PATH) ? pathname.slice(BASE_PATH.length) : pathname) + search;

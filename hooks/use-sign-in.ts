@@ -12,18 +12,18 @@ export type Credentials = Readonly<{ email: string; password: string; code: stri
 
 type Errors = Readonly<Partial<Record<keyof Credentials, string>>>;
 
-/** What is typed of them, and what is wrong with it: the key of a sentence, or the sentence itself. */
+/** Typed values and errors; an error is a message key or the message itself. */
 export type SignInForm = Readonly<{
   values: Credentials;
   errors: Errors;
   type: (name: keyof Credentials, text: string) => void;
-  /** Tells which box a line is typed in. */
+  /** Registers the input element of a field. */
   box: (name: keyof Credentials) => (box: HTMLInputElement | null) => void;
 }>;
 
 /**
- * Sign-in in one step, or in two when the host asks for the code of the authenticator. A wrong pair
- * is one sentence that names no field; a wrong code stands on the code.
+ * Sign-in in one step, or two if the host requires an authenticator code. A wrong email or password gives one message
+ * without a field; a wrong code is shown at the code.
  */
 export function useSignIn({
   email = '',
@@ -48,7 +48,7 @@ export function useSignIn({
       if (!(error instanceof ApiError)) throw error;
       const [sentence] = error.errors['code'] ?? [];
       if (sentence === undefined) setProblem(error.errors['email']?.[0] ?? error.message);
-      // The first time it is a question, not a mistake.
+      // The first request for a code is not an error.
       else if (needsCode) refuse({ code: sentence });
       setNeedsCode(needsCode || sentence !== undefined);
     } finally {
@@ -62,7 +62,7 @@ export function useSignIn({
     problem,
     isSending,
     submit: signIn,
-    /** Back to address and password. */
+    /** Returns to email and password. */
     startAgain: () => {
       setNeedsCode(false);
       setProblem(undefined);
@@ -71,7 +71,7 @@ export function useSignIn({
   };
 }
 
-/** What is typed is judged when it is sent, and from then on with each change; what the host refuses stands until then. */
+/** Values are validated on submit, then on each change; refusals of the host stay until then. */
 function useCredentials(blank: Credentials) {
   const [values, setValues] = useState(blank);
   const [refused, refuse] = useState<Errors>({});
@@ -89,7 +89,7 @@ function useCredentials(blank: Credentials) {
   return {
     form,
     refuse,
-    /** What can be sent; else nothing, with the focus on the first that is wrong. */
+    /** Returns the values to send; if any is invalid, it focuses the first and returns undefined. */
     judge() {
       setIsJudged(true);
       const wrong = wrongIn(values);
@@ -119,7 +119,7 @@ function wrongIn(values: Credentials): Errors {
   return Object.fromEntries(fieldIssues(issues).map(({ field, key }) => [field, key]));
 }
 
-/** A page that was left open has an old token: after a 419 the cookie is there anew. */
+/** A page left open has an expired token; after a 419 the cookie has been fetched again, so one retry is enough. */
 async function sendTwice<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -11,7 +11,7 @@ import { forgetUser } from './use-session';
 import { setSessionEnd } from './use-session-end';
 import { mayLeave } from './use-unsaved';
 
-/** Ends the session in every tab, forgets the user and all answers, and goes to the sign-in page. */
+/** Ends the session in all tabs, clears the user and the cache, and opens the sign-in page. */
 export function useSignOut() {
   const logout = useSend(session.logout);
   const cache = useQueryClient();

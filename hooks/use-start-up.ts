@@ -11,7 +11,7 @@ import { answerKey } from './use-call';
 
 const startUp = [chartOfAccounts.list, systemSetting.list, setup.system] as const;
 
-/** Asks for the chart of accounts, the settings and the set-up, all at once, as soon as the user is known. */
+/** Prefetches the chart of accounts, the settings and the set-up in parallel once the user is known. */
 export function useStartUp(isSignedIn: boolean): void {
   const cache = useQueryClient();
 

@@ -4,7 +4,7 @@ import type { StepEndpoint } from '@/lib/contract/steps';
 import { can } from '@/lib/domain/permission';
 import { useCurrentUser } from './use-current-user';
 
-/** Whether this user may take a step of a record: the state allows it, and the user's rights. */
+/** True if the record's state and the user's rights allow a step. */
 export function useMayStep(): (
   step: Pick<StepEndpoint, 'step' | 'allow'>,
   status: string,

@@ -11,7 +11,7 @@ import { useKept } from './use-kept';
 
 export type Formats = SettingBody<'system-setting'>;
 
-/** The record of type `system-setting`, which is the one used (specification 3); the defaults before it is there. */
+/** The record of type `system-setting` (specification 3); defaults until it is loaded. */
 export function useSystemSetting(): Formats {
   return useKept(systemSetting.list)?.find(isFormats) ?? settingDefaults['system-setting'];
 }
@@ -21,7 +21,7 @@ type FormatRecord = Extract<ListedSetting, { type: 'system-setting' }>;
 const isFormats = (record: ListedSetting): record is FormatRecord =>
   record.type === 'system-setting';
 
-/** The organisation as anybody may know it: the first record of the set-up list (specification 3). */
+/** Public data of the organisation: the first record of the set-up list (specification 3). */
 export function useSystemSetup(): SystemSetup | undefined {
   return useKept(setup.system)?.[0];
 }

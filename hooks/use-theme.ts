@@ -7,16 +7,13 @@ export type Density = (typeof DENSITIES)[number];
 
 type Appearance = Readonly<{ theme: Theme; density: Density }>;
 
-/** Compact leaves each page at the density it is drawn for. */
+/** Compact keeps the density for which each page was designed. */
 const INITIAL: Appearance = { theme: 'system', density: 'compact' };
 
 const listeners = new Set<() => void>();
 let current: Appearance | undefined;
 
-/**
- * How the pages look on this device, and the way to change it. The prerendered page knows nothing of
- * the device and answers with what stands when nobody chose.
- */
+/** Theme and density of this device, with setters. The prerendered page uses the defaults. */
 export function useTheme(): Appearance & {
   setTheme: (theme: Theme) => void;
   setDensity: (density: Density) => void;
@@ -74,7 +71,7 @@ function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    return null; // storage may be forbidden; the page then keeps its first look
+    return null; // storage may be forbidden; the page then uses the defaults
   }
 }
 
@@ -82,6 +79,6 @@ function keep(key: string, value: string) {
   try {
     localStorage.setItem(key, value);
   } catch {
-    return; // the choice then lasts as long as the page
+    return; // without storage the choice lasts as long as the page
   }
 }

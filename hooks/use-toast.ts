@@ -4,7 +4,7 @@ export const TOAST_MS = 1980;
 
 const options = { duration: TOAST_MS };
 
-/** Says what the page shows anyway: nobody reads an error in two seconds. */
+/** Toasts disappear after two seconds, so they may only repeat what the page also shows. */
 export const toast = {
   success: (text: string): void => void queue.success(text, options),
   error: (text: string): void => void queue.error(text, options),

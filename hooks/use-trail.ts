@@ -2,14 +2,14 @@
 
 import type { RouteName } from '@/lib/routes';
 
-/** The list that a record was opened from: its rows, its query, and the row that was left last. */
+/** The list from which a record was opened: its rows, its query, and the last opened row. */
 export type Trail = Readonly<{ ids: readonly number[]; query: string; last: number }>;
 
 const PREFIX = 'trail:';
 
 const NOWHERE: Trail = { ids: [], query: '', last: 0 };
 
-/** Kept for this tab, so that previous, next and back follow the list that was looked at. */
+/** Stored for this tab, so that previous, next and back follow the last list. */
 export function useTrail(route: RouteName) {
   const name = PREFIX + route;
   return {
@@ -18,7 +18,7 @@ export function useTrail(route: RouteName) {
   };
 }
 
-/** Removes the trails of every list: the next user of this tab starts without them. */
+/** Removes the trails of all lists, so that the next user of this tab starts without them. */
 export function forgetTrails(): void {
   Object.keys(sessionStorage)
     .filter((name) => name.startsWith(PREFIX))
@@ -27,11 +27,11 @@ export function forgetTrails(): void {
 
 function read(name: string): Trail {
   const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null');
-  // Only `remember` writes here, in this very shape.
+  // Only `remember` writes here, in this shape.
   return kept === null ? NOWHERE : (kept as Trail);
 }
 
-/** The neighbours of a record in the list it was opened from. */
+/** Previous and next record in the list. */
 export function neighboursOf(
   { ids }: Trail,
   id: number,

@@ -6,16 +6,16 @@ import { type FieldValues, type Path, useFormContext, type UseFormReturn } from 
 type Box = Readonly<{
   isLeft: () => boolean;
   tell: () => void;
-  /** Settles once what was left in it is chosen or refused; nothing when it waits for no answer. */
+  /** Promise of the pending choice, settled when it is chosen or refused; undefined if nothing is pending. */
   coming: () => Promise<void> | undefined;
 }>;
 
-/** The boxes of each form, by its control and their names. */
+/** Comboboxes of each form, by its control and their names. */
 const boxes = new WeakMap<object, Map<string, Box>>();
 
 /**
- * The fields of a form whose box holds text that is nothing one can choose. Each says so from now on.
- * Whoever sends a form asks this first: such a field would be sent as if it had been left empty.
+ * Names of the fields whose combobox contains text without a choice; each then shows an error. Check this before
+ * sending a form, because such a field would be sent as empty.
  */
 export function unresolved({ control }: Readonly<{ control: object }>): readonly string[] {
   const left = [...(boxes.get(control) ?? [])].filter(([, box]) => box.isLeft());
@@ -24,8 +24,8 @@ export function unresolved({ control }: Readonly<{ control: object }>): readonly
 }
 
 /**
- * Waits for the boxes that were left before their list had come, and until what follows from the choice is drawn:
- * who saves at once saves what was meant.
+ * Waits for comboboxes that were left before their options loaded, and until their effects are rendered, so that an
+ * immediate save stores the chosen value.
  */
 export async function whenChosen({ control }: Readonly<{ control: object }>): Promise<void> {
   const coming = [...(boxes.get(control)?.values() ?? [])].flatMap((box) => box.coming() ?? []);
@@ -36,14 +36,14 @@ export async function whenChosen({ control }: Readonly<{ control: object }>): Pr
   });
 }
 
-/** Whether every box of a form is empty or chosen from; the focus goes to the first that is not. */
+/** True if every combobox of a form is empty or has a choice; otherwise focuses the first that is not. */
 export function isResolved<Values extends FieldValues>(form: UseFormReturn<Values>): boolean {
   const [first] = unresolved(form);
   if (first !== undefined) form.setFocus(first as Path<Values>);
   return first === undefined;
 }
 
-/** The text of one box of the surrounding form: what is typed, until it is chosen or emptied. */
+/** Unresolved text of one combobox in the surrounding form, until it is chosen or cleared. */
 export function useUnresolved(name: string) {
   const { control } = useFormContext();
   const typed = useRef('');
@@ -61,7 +61,7 @@ export function useUnresolved(name: string) {
     all.set(name, box);
     return () => {
       coming.current?.resolve();
-      // A line that moved up may have put its own box under this name already.
+      // A moved line may already have registered its own combobox under this name.
       if (all.get(name) === box) all.delete(name);
     };
   }, [control, name]);
@@ -73,10 +73,10 @@ export function useUnresolved(name: string) {
     coming.current = undefined;
   };
   return {
-    /** What was left in the box and is nothing; shown until it is typed over. */
+    /** Text that was left without a choice; shown until the user types again. */
     problem,
     type: (text: string) => over(text.trim()),
-    /** It was left before its list had come. */
+    /** The combobox was left before its options loaded. */
     wait: () => {
       coming.current ??= Promise.withResolvers<void>();
     },

@@ -6,7 +6,7 @@ type Guard = () => boolean | Promise<boolean>;
 
 const guards = new Set<Guard>();
 
-/** Whether a form on this page holds something that has not been saved. */
+/** True if a form on this page has unsaved input. */
 export function hasUnsaved(): boolean {
   return guards.size > 0;
 }
@@ -19,7 +19,7 @@ export async function mayLeave(): Promise<boolean> {
   return true;
 }
 
-/** Keeps the page from being left while a form is dirty; `ask` decides for moves inside the product. */
+/** Blocks leaving the page while a form is dirty; `ask` decides about navigation inside the product. */
 export function useUnsaved(isDirty: boolean, ask: Guard): void {
   useEffect(() => {
     if (!isDirty) return undefined;

@@ -3,12 +3,12 @@
 import { users } from '@/lib/contract/people/users';
 import { useAnswer } from './use-call';
 
-/** The users by name; asked for only where something speaks of them. */
+/** Users by name; fetched only if needed. */
 export function useUsers({ enabled }: { enabled: boolean }) {
   return useAnswer(users.list, undefined, { enabled, staleTime: 300_000 });
 }
 
-/** A user's name, as far as it is known. */
+/** Returns a user's name, or the id until the name is loaded. */
 export function useUserNames({ enabled = false } = {}): (id: number) => string {
   const { data } = useUsers({ enabled });
   return (id) => data?.find((user) => user.id === id)?.name ?? String(id);

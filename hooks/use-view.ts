@@ -8,7 +8,7 @@ import { BASE_PATH, type RouteName } from '@/lib/routes';
 import { mayLeave } from './use-unsaved';
 import { useHydrated } from './use-hydrated';
 
-/** What the optional last part of an address asks for. */
+/** Meaning of the optional last part of an address. */
 export type View =
   | { kind: 'pending' }
   | { kind: 'list' }
@@ -25,8 +25,8 @@ function parseView(view: string | undefined): View {
 }
 
 /**
- * The view of the present address. It is read from the path: a static export bakes in the
- * parameters of the build, and before hydration the address is not known at all.
+ * View of the current address. It is parsed from the path, because a static export contains the parameters of the
+ * build; before hydration it is pending.
  */
 export function useView(): View {
   const hydrated = useHydrated();
@@ -34,7 +34,7 @@ export function useView(): View {
   return hydrated ? parseView(matchRoute(pathname)?.view) : { kind: 'pending' };
 }
 
-/** Whether a target is the screen that is open already, with another view or query. */
+/** True if the target is the current screen with another view or query. */
 export function isSameScreen(target: string): boolean {
   const here = location.pathname.startsWith(BASE_PATH)
     ? location.pathname.slice(BASE_PATH.length)
@@ -43,12 +43,12 @@ export function isSameScreen(target: string): boolean {
   return name !== undefined && name === matchRoute(target.split(/[?#]/)[0] ?? '')?.name;
 }
 
-/** Moves inside a screen without asking the host for anything. */
+/** Changes the address within a screen without a request to the host. */
 export function pushView(target: string, { replace = false } = {}): void {
   window.history[replace ? 'replaceState' : 'pushState'](null, '', BASE_PATH + target);
 }
 
-/** Goes to a screen or a record; asks first when a form would lose what was typed. */
+/** Opens a screen or record; asks first if a form has unsaved input. */
 export function useGoTo() {
   const router = useRouter();
   return useCallback(

@@ -16,8 +16,8 @@ const useStore = create<Kept>()(
 );
 
 /**
- * What vouchers are printed on at this place, and in what language: kept on this device, since the
- * printer stands beside it. They are in the reader's language until another one is chosen.
+ * Paper size and language of vouchers, stored on this device because it belongs to its printer. By default the reader's
+ * language.
  */
 export function useVoucherPaper() {
   const { locale } = useLocale();

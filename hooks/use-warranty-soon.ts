@@ -4,7 +4,7 @@ import { useToday } from '@/hooks/use-today';
 import { addDays } from '@/lib/domain/calendar';
 import { FIRST_STEP } from '@/lib/domain/expiry';
 
-/** What narrows the register of assets to those whose warranty ends soon. */
+/** Filter of the asset register for warranties that end soon. */
 export function useWarrantySoon() {
   const today = useToday();
   return { warranty_from: today, warranty_to: addDays(today, FIRST_STEP) };

@@ -2,7 +2,7 @@ import { createContext, createElement, Fragment, type ReactNode, useContext } fr
 
 import { type Catalogue, type Messages, reportMissing } from '@/lib/i18n';
 
-/** The words of the page, by module. */
+/** Texts of the page, by module. */
 export const WordsContext = createContext<Messages>({});
 
 type Plain = Readonly<Record<string, string | number>>;
@@ -11,12 +11,12 @@ type Rich = Readonly<Record<string, string | number | ((inner: string) => ReactN
 type Words = ((key: string, values?: Plain) => string) &
   Readonly<{ rich: (key: string, values: Rich) => ReactNode }>;
 
-/** What something stands in for: `{name}`, or `<name>inner</name>`. */
+/** Placeholders: `{name}`, or `<name>inner</name>`. */
 const PLACE = /\{(\w+)\}|<(\w+)>(.*?)<\/\2>/;
 
 /**
- * The words of a module for pages that have to be light: names in braces and tags are filled in, and that is all.
- * Everything else of a sentence, plurals among it, needs `useTranslations`, which weighs ten kilobytes more.
+ * Texts of a module for lightweight pages: it only fills in names in braces and tags. Plurals and other formats need
+ * `useTranslations`, which is ten kilobytes larger.
  */
 export function useWords(module: string): Words {
   const messages = useContext(WordsContext);
@@ -32,7 +32,7 @@ function sentence(messages: Messages, module: string, key: string): string {
     (inner, name) => (typeof inner === 'object' ? inner[name] : undefined),
     messages,
   );
-  // As in every catalogue, a sign that would begin a tag is quoted.
+  // As in every catalogue, a `<` that would begin a tag is quoted.
   if (typeof found === 'string') return found.replaceAll("'<'", '<');
   reportMissing(new Error(`There are no words for ${module}.${key}.`));
   return key;
@@ -48,7 +48,7 @@ function filled(text: string, values: Rich): ReactNode[] {
   return [text.slice(0, place.index), shown, ...rest];
 }
 
-/** With the names in braces filled in. */
+/** Replaces the names in braces. */
 const named = (text: string, values: Rich): string =>
   text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];

@@ -7,12 +7,12 @@ import { useLocale } from './use-locale';
 import { usePreferences } from './use-preferences';
 import { usePrinting } from './use-printing';
 
-/** True within a paper: it is written for the person it goes to, not for the one who prints it. */
+/** True inside a printed document, which is written for its recipient rather than for the user who prints it. */
 export const PaperContext = createContext(false);
 
 /**
- * How figures are written: on the screen as the reader prefers, on a paper and on every printed page by its language
- * alone. `text` is for codes, numbers of documents and accounts, which a screen shows as they are.
+ * Digits of figures: on screen by the reader's preference, on documents and printed pages by their language. `text` is
+ * for codes and for numbers of documents and accounts, which the screen shows unchanged.
  */
 export function useWriting() {
   const { locale } = useLocale();
@@ -28,7 +28,7 @@ export function useWriting() {
       /** A day, an instant or a count. */
       digits: (figure: string) => (isPersian ? persianDigits(figure) : figure),
       text: (written: string) => (isPaper && isPersian ? persianDigits(written) : written),
-      /** The reader's own formats; a paper has those of the organisation. */
+      /** The reader's own formats; documents use the organisation's. */
       dateFormat: isPaper ? undefined : date_format,
       timeFormat: isPaper ? undefined : time_format,
     }),
