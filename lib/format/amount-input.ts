@@ -9,10 +9,10 @@ const INVALID = { problem: 'invalid' } as const;
 const AMBIGUOUS = { problem: 'ambiguous' } as const;
 
 /**
- * The amount that somebody typed, the same in every language: commas or blanks between thousands, a
- * point before decimals, `(1,234.50)` below zero, `12k`, `1.5m`, and arithmetic after `=`. Text that
- * is a number elsewhere (`1.234,50`) is ambiguous and never guessed; nor is an exponent taken. Where the
- * currency's `decimals` are given and fewer than three, `1.000` is ambiguous too: it may be a thousand.
+ * Parses a typed amount, alike in every language: commas or blanks between thousands, a point before decimals,
+ * `(1,234.50)` for negative, `12k`, `1.5m`, and arithmetic after `=`. Numbers of other notations (`1.234,50`) are
+ * ambiguous and never guessed, and exponents are refused. If the currency has fewer than three `decimals`, `1.000` is
+ * ambiguous too, because it may mean a thousand.
  */
 export function parseAmountInput(text: string, decimals?: number): AmountInput {
   const typed = folded(text);
@@ -49,10 +49,10 @@ function accepted(value: Decimal | undefined): AmountInput {
   return value !== undefined && isDecimal(value) ? { value: plain(value) } : INVALID;
 }
 
-/** Three digits behind one point, and before it what a group of thousands may begin with. */
+/** Three digits after a single point, with a valid first group of thousands before it. */
 const MAYBE_THOUSANDS = /^[+-]?\(?[1-9]\d{0,2}\.\d{3}\)?$/;
 
-/** Digits alone, or in threes behind commas or blanks (one sort of the two). */
+/** Digits only, or groups of three separated by commas or by blanks. */
 const NUMBER = /^(\d{1,30}|\d{1,3}(?:,\d{3}){1,9}|\d{1,3}(?: \d{3}){1,9})?(\.\d{0,30})?$/;
 
 function unsigned(text: string): Decimal | undefined {

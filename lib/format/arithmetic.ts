@@ -1,13 +1,13 @@
 import { add, type Decimal, divide, isZero, multiply, negate } from '@/lib/domain/money';
 
-/** A fraction, so that `10/3*3` is 10 and nothing is rounded before the end. */
+/** A fraction, so that `10/3*3` is 10 and rounding happens only at the end. */
 type Fraction = Readonly<{ over: Decimal; under: Decimal }>;
 
 type Reader = { rest: readonly string[]; readonly number: (text: string) => Decimal | undefined };
 
 /**
- * What an expression of numbers, + - * / and brackets comes to, to 12 decimals; `number` reads one
- * number. Nothing where it is not well formed, divides by zero, or grows beyond 30 digits.
+ * Evaluates numbers, + - * / and brackets to 12 decimals; `number` parses one number. Undefined for an invalid
+ * expression, a division by zero, or more than 30 digits.
  */
 export function evaluate(
   expression: string,

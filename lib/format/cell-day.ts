@@ -3,12 +3,12 @@ import { foldDigits } from './fold';
 import { dayOfSolar } from './solar-hijri';
 
 const PARTS = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})$/;
-/** The documented form, the common case; its year is Gregorian. */
+/** The documented format, which is the common case; Gregorian. */
 const DOCUMENTED = /^(?:1[6-9]|[2-9]\d)\d\d-\d\d-\d\d$/;
-/** Smaller years are of a Hijri calendar, the solar or the lunar one. */
+/** Smaller years belong to a Hijri calendar, solar or lunar. */
 const GREGORIAN_FROM = 1600;
 
-/** The three parts of a day in their order. Undefined for other text and for a year without four figures. */
+/** The three parts of a date in order. Undefined for other text and without a four-digit year. */
 function partsOf(text: string) {
   const [, first = '', , middle = '', last = ''] = PARTS.exec(foldDigits(text).trim()) ?? [];
   const isYearFirst = first.length === 4;
@@ -17,8 +17,8 @@ function partsOf(text: string) {
 }
 
 /**
- * A day as a file writes it, as `YYYY-MM-DD`; it need not exist in the Gregorian calendar. Undefined for text of
- * another form, and for a Solar Hijri day that does not exist.
+ * Converts a date of a file to `YYYY-MM-DD`; it may not exist in the Gregorian calendar. Undefined for another format,
+ * and for a Solar Hijri date that does not exist.
  */
 export function readDay(text: string, format: DateFormat): string | undefined {
   if (format === 'YYYY-MM-DD' && DOCUMENTED.test(text)) return text;
@@ -37,8 +37,8 @@ const written = (year: number, month: number, date: number): string =>
   ].join('-');
 
 /**
- * The form that a day proves. `either`: two forms give two different days. `same`: day before month, or month before
- * day, with the same result.
+ * Format that a date proves. `either`: two formats give different days. `same`: day and month are equal, so both orders
+ * give the same day.
  */
 export function dateFormatOf(text: string): DateFormat | 'either' | 'same' | undefined {
   if (DOCUMENTED.test(text)) return 'YYYY-MM-DD';

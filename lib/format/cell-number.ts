@@ -1,19 +1,19 @@
 import type { DecimalSign } from '@/lib/domain/dialect';
 import { foldDigits } from './fold';
 
-/** Signs that only ever separate thousands: blanks, apostrophes. */
+/** Characters that only separate thousands: blanks and apostrophes. */
 const GROUPING = /[ \u00a0\u2009\u202f'’]/;
-/** Numbers that are plain decimal strings already, the common case. */
+/** Plain decimals, the common case. */
 const WHOLE = /^-?\d+$/;
 const POINTED = /^-?\d+(?:\.\d+)?$/;
-/** Two decimals behind a point, which prove it. */
+/** Two digits after a point prove a decimal point. */
 const CENTS = /^-?\d+\.\d\d$/;
-/** The Arabic decimal and thousands signs have one meaning each. */
+/** The Arabic decimal and thousands separators are unambiguous. */
 const ARABIC = /[٫٬]/;
 
 /**
- * A number as a file writes it, as a plain decimal string with all decimals kept. Undefined for other text and for
- * a number with another decimal sign or with groups that are not thousands (or Indian lakhs).
+ * Converts a number of a file to a plain decimal with all its decimals. Undefined for other text, another decimal sign,
+ * or groups that are neither thousands nor Indian lakhs.
  */
 export function readNumber(text: string, decimal: DecimalSign): string | undefined {
   if ((decimal === '.' ? POINTED : WHOLE).test(text)) return text;
@@ -22,7 +22,7 @@ export function readNumber(text: string, decimal: DecimalSign): string | undefin
   return canonical(plain, decimal, GROUPING.exec(plain)?.[0] ?? otherSign(decimal));
 }
 
-/** The decimal sign that a number proves; `either` where its only sign may also separate thousands. */
+/** Decimal sign that a number proves; `either` if its only sign may also separate thousands. */
 export function decimalSignOf(text: string): DecimalSign | 'either' | undefined {
   if (CENTS.test(text)) return '.';
   const plain = plainOf(text);
@@ -40,7 +40,7 @@ function proven(plain: string, sign: string): DecimalSign | undefined {
   return readNumber(plain, decimal) === undefined ? undefined : decimal;
 }
 
-/** The sign between the thousands of a number that `readNumber` accepts. */
+/** Thousands separator of a number that `readNumber` accepts. */
 export function thousandsSignOf(text: string, decimal: DecimalSign): string | undefined {
   return text.replace(decimal, '').match(/\d([.,٬ \u00a0\u2009\u202f'’])(?=\d)/)?.[1];
 }

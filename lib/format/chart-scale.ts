@@ -1,14 +1,14 @@
 import type { Decimal } from '@/lib/domain/money';
 
-/** Round figures at equal steps, the lowest first, that hold all that is drawn between first and last. */
+/** Round values at equal steps, lowest first, that span all data. */
 export type Marks = readonly Decimal[];
 
-/** Steps that a reader counts with, in units of a power of ten. */
+/** Allowed steps, in units of a power of ten. */
 const STEPS = [1, 2, 5, 10];
 
 /**
- * The marks for a drawing of these values, about `count` steps. Bars stand on zero, so `fromZero` takes it
- * in. For the eye only: what is drawn is a share of the picture, no money any more.
+ * Axis marks for these values, about `count` steps; `fromZero` includes zero, for bars. Uses floating point, because it
+ * only positions shapes and computes no money.
  */
 export function marksFor(
   values: readonly Decimal[],
@@ -26,18 +26,18 @@ export function marksFor(
   );
 }
 
-/** A value that is on a mark shall not ask for one more because of how fractions are kept. */
+/** Tolerance, so that rounding errors of floats add no extra mark. */
 const SLACK = 1e-9;
 
 function stepFor(span: number, count: number): { step: number; power: number } {
   const power = Math.floor(Math.log10(span / count));
   const unit = 10 ** power;
   const times = STEPS.find((one) => one * unit * count >= span * (1 - SLACK)) ?? 10;
-  // Ten units of one power are one unit of the next, written without the last decimal.
+  // Ten units of one power are one unit of the next, which needs one decimal less.
   return { step: times * unit, power: times === 10 ? power + 1 : power };
 }
 
-/** Where a value is between the first mark, 0, and the last, 1. */
+/** Position of a value between the first mark (0) and the last (1). */
 export function placeOf(value: Decimal, marks: Marks): number {
   const low = Number(marks[0] ?? 0);
   const high = Number(marks.at(-1) ?? 1);

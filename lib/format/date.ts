@@ -2,7 +2,7 @@ import { lightFormat } from 'date-fns/lightFormat';
 
 import { isCalendarDay } from '@/lib/domain/calendar';
 
-/** How a day may be written, as the setting stores it, and what date-fns calls that. */
+/** Date formats of the setting, with their date-fns patterns. */
 export const DATE_TOKENS = {
   'YYYY-MM-DD': 'yyyy-MM-dd',
   'DD/MM/YYYY': 'dd/MM/yyyy',
@@ -30,12 +30,12 @@ export function isTimeToken(text: string): text is TimeToken {
   return Object.hasOwn(TIME_TOKENS, text);
 }
 
-/** A day as the organisation writes it; a token that is not known writes the default, no day writes nothing. */
+/** Formats a day; an unknown token uses the default, an invalid day gives an empty string. */
 export function formatDay(day: string, token: string = DEFAULT_DATE): string {
   return written(day, patternOf(token));
 }
 
-/** A day without its year, in the order that the organisation writes days: `11-30`, `30/11`. */
+/** Formats a day without its year, in the organisation's order: `11-30`, `30/11`. */
 export function formatMonthDay(day: string, token: string = DEFAULT_DATE): string {
   return written(day, patternOf(token).replace(/^yyyy.|.yyyy$/, ''));
 }
@@ -45,13 +45,13 @@ const patternOf = (token: string) => DATE_TOKENS[isDateToken(token) ? token : DE
 function written(day: string, pattern: string): string {
   if (!isCalendarDay(day)) return '';
   const [year, month, date] = day.split('-').map(Number);
-  // At noon every zone has the same day, and no clock is put forward or back.
+  // Noon avoids shifts by daylight saving time.
   return lightFormat(new Date(year ?? 0, (month ?? 1) - 1, date ?? 1, 12), pattern);
 }
 
 export type InstantFormat = Readonly<{ date?: string; time?: string; timezone: string }>;
 
-/** An instant as the clocks of a time zone show it: `2026-11-20 14:02:59`. Nothing for no instant. */
+/** Formats an instant in a time zone: `2026-11-20 14:02:59`. Empty for an invalid instant. */
 export function formatInstant(
   iso: string,
   { date = DEFAULT_DATE, time = DEFAULT_TIME, timezone }: InstantFormat,
@@ -60,7 +60,7 @@ export function formatInstant(
   if (Number.isNaN(instant.getTime())) return '';
   const { day, hour, minute, second } = clockOf(instant, timezone);
   const shown = TIME_TOKENS[isTimeToken(time) ? time : DEFAULT_TIME];
-  // On this day no zone moved its clocks, so that every wall-clock time exists wherever this runs.
+  // No zone changed its clocks on this day, so every wall-clock time exists.
   const clock = new Date(2001, 0, 15, hour, minute, second);
   return `${formatDay(day, date)} ${lightFormat(clock, shown)}`;
 }

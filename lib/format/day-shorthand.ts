@@ -19,10 +19,10 @@ const FULL_MONTHS = [
 ];
 
 /**
- * The business day that somebody means: `t` is today, `+1` and `-1` count from it, `15`, `15/8` and
- * `15/8/2026` put the day first, `2026-08-15`, `20 Nov`. A year from 1244 to 1502 is Solar Hijri:
- * `29/8/1405`. Undefined where there is no such day, it could mean two, it is none of those that are meant, or
- * it is too far ahead: more than 40 years, or 20 in a solar year, since 1447 may be a year of the lunar Hijri calendar.
+ * Parses a typed day: `t` is today, `+1` and `-1` are relative to it, `15`, `15/8` and `15/8/2026` have the day first,
+ * `2026-08-15`, `20 Nov`. A year from 1244 to 1502 is Solar Hijri: `29/8/1405`. Undefined if the day does not exist, is
+ * ambiguous, is refused by `isMeant`, or is more than 40 years ahead (20 in a solar year, since 1447 may be a lunar
+ * Hijri year).
  */
 export function parseDay(text: string, today: Day, isMeant = isDay): Day | undefined {
   const typed = foldDigits(text).replaceAll('\u2212', '-').trim().toLowerCase();
@@ -58,7 +58,7 @@ function named(typed: string, today: Day): Day | undefined {
   return dated(today, year ?? String(yearOf(today)), String(month + 1), before ?? after);
 }
 
-/** The three groups are digits, or missing; years of two digits are of this century. */
+/** The groups are digits or missing; two-digit years are of this century. */
 function dated(today: Day, year: string, month = '', date = ''): Day | undefined {
   const given = { year: Number(year), month: Number(month), date: Number(date) };
   if (year.length === 2) return dayOf(given.year + 2000, given.month, given.date);

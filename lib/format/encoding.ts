@@ -6,11 +6,11 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** The encoding that a byte order mark names. */
+/** Encoding of a byte order mark. */
 export const markedEncoding = (start: Uint8Array): Encoding | undefined =>
   MARKS.find(([, mark]) => mark.every((byte, at) => start[at] === byte))?.[0];
 
-/** UTF-16 without a mark: of ASCII text every second byte is zero. */
+/** Detects UTF-16 without a mark: in ASCII text every second byte is zero. */
 export function wideEncoding(start: Uint8Array): Encoding | undefined {
   const zeros = [0, 0];
   start.forEach((byte, at) => {
@@ -22,18 +22,18 @@ export function wideEncoding(start: Uint8Array): Encoding | undefined {
   return even > most && odd < even / 4 ? 'utf-16be' : undefined;
 }
 
-/** Words with a byte beyond ASCII, of a text that was decoded as Latin-1. */
+/** Words with a byte beyond ASCII, in text decoded as Latin-1. */
 const WORDS = /[A-Za-z]*[\x80-\xff][A-Za-z\x80-\xff]*/g;
-/** Turkish (Windows-1254) has other letters for these bytes: Ğ İ Ş ğ ı ş. */
+/** Bytes that are other letters in Turkish (Windows-1254): Ğ İ Ş ğ ı ş. */
 const ALSO_TURKISH = /[ÐÝÞðýþ]/;
 const LATIN_WORD = /^[\p{Script=Latin}’¿¡\u00a0-]+$/u;
 const ARABIC_WORD = /^(?:[\p{Script=Arabic}\u00a0،؛؟]|\u200c|\u200d){2,}$/u;
-/** Arabic letters that no capital of Windows-1251 shares. */
+/** Bytes of Arabic letters that are not capitals in Windows-1251. */
 const BEYOND_CYRILLIC = /[\xe1-\xff]/;
 
 /**
- * Collects which of two single-byte encodings the words of a file fit. Words that both read alike prove nothing, and
- * a file whose words prove both or something else has no encoding.
+ * Decides between two single-byte encodings by the words of a file. Words that are equal in both prove nothing; if
+ * words prove both, or neither fits, the encoding is undefined.
  */
 export class SingleByteJudge {
   readonly #western = new TextDecoder('windows-1252');
@@ -44,7 +44,7 @@ export class SingleByteJudge {
   #isUnsure = false;
   #rest = '';
 
-  /** Takes a chunk of the file, decoded as Latin-1. */
+  /** Adds a chunk of the file, decoded as Latin-1. */
   push(latin1: string): void {
     const text = this.#rest + latin1;
     const [tail = ''] = /[A-Za-z\x80-\xff]{0,200}$/.exec(text) ?? [];

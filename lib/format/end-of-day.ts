@@ -2,11 +2,11 @@ import { type Day, dayNumber, today } from '@/lib/domain/calendar';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** No zone is further from universal time than that. */
+/** Above the largest offset of any zone from UTC. */
 const FURTHEST_MS = 15 * HOUR_MS;
 const EPOCH = dayNumber('1970-01-01');
 
-/** The last millisecond of a day where it is that day in a time zone, as ISO 8601 with `Z`. */
+/** Last millisecond of a day in a time zone, as ISO 8601 with `Z`. */
 export function endOfDay(day: Day, timezone: string): string {
   const midnight = (dayNumber(day) - EPOCH) * DAY_MS;
   let last = midnight - FURTHEST_MS;

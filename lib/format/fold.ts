@@ -1,7 +1,7 @@
-/** U+0660 and U+06F0 begin the Arabic and the Persian figures. */
+/** U+0660 and U+06F0 are the Arabic and the Persian zero. */
 const ZEROS = [0x0660, 0x06f0] as const;
 
-/** Arabic and Persian figures as the ASCII ones; nothing else changes. */
+/** Replaces Arabic and Persian digits by ASCII digits. */
 export function foldDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (figure) => {
     const code = figure.charCodeAt(0);
@@ -10,10 +10,10 @@ export function foldDigits(text: string): string {
   });
 }
 
-/** The figures of a text as ASCII ones, without anything else. */
+/** ASCII digits of a text, without any other characters. */
 export const digitsOf = (text: string): string => foldDigits(text).replace(/\D/g, '');
 
-/** Letters that are written in more than one way: in Arabic script, and the Greek s at the end of a word. */
+/** Letters with several forms: in Arabic script, and the final Greek s. */
 const ONE_OF: Readonly<Record<string, string>> = {
   ي: 'ی',
   ى: 'ی',
@@ -24,8 +24,8 @@ const ONE_OF: Readonly<Record<string, string>> = {
 };
 
 /**
- * A name as it is compared in a search: احمدي finds احمدی, José finds jose. Case, accents and vowel
- * marks, joiners, stretched letters and repeated blanks do not count.
+ * Normalises a name for search: احمدي finds احمدی, José finds jose. Case, accents, vowel marks, joiners, tatweel and
+ * repeated blanks are ignored.
  */
 export function foldName(text: string): string {
   return foldDigits(text)

@@ -1,19 +1,19 @@
 /**
- * A figure with its own direction among words that run from right to left. After their letters the parts of a day would
- * otherwise change places: 2026-11-30 would be read as 30-11-2026 (Unicode Bidirectional Algorithm, W2).
+ * Isolates a figure in right-to-left text. Otherwise the parts of a date would swap: 2026-11-30 would read 30-11-2026
+ * (Unicode Bidirectional Algorithm, W2).
  */
 export const isolated = (figure: string, isRightToLeft: boolean): string =>
   figure !== '' && isRightToLeft ? `\u2066${figure}\u2069` : figure;
 
-/** A text between others, in its own direction whatever stands around it. */
+/** Isolates a text in its own direction. */
 export const apart = (text: string): string => `\u2068${text}\u2069`;
 
-/** Hebrew, Arabic and what is written with their letters. */
+/** Hebrew, Arabic and scripts based on them. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
 /**
- * Parts of one line, each in its own direction and one after another as the page is read. Where all of it runs from
- * left to right nothing is added, so that what is copied has no signs that nobody sees.
+ * Joins the parts of one line, each isolated in its own direction, in reading order. If everything is left-to-right
+ * nothing is added, so that copied text has no invisible characters.
  */
 export function lineOf(parts: readonly string[], isRightToLeft: boolean): string {
   const plain = parts.join(' · ');

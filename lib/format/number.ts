@@ -1,9 +1,9 @@
 import { type Decimal, fixed, round } from '@/lib/domain/money';
 
 /**
- * A number for show, whatever came in: all but figures, the first point and a leading minus is
- * dropped; what is then longer than five characters is cut to five decimals (specification 9); that
- * is rounded half up and grouped by thousands. Text without a figure shows nothing.
+ * Formats any text as a number for display: drops all but digits, the first point and a leading minus; cuts to five
+ * decimals if it is longer than five characters (specification 9); then rounds half up and groups thousands. Text
+ * without digits gives an empty string.
  */
 export function formatNumber(
   text: string,
@@ -23,7 +23,7 @@ function figuresOf(text: string): Decimal | undefined {
   return `${minus}${whole || '0'}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** Commas between the thousands of plain digits. */
+/** Adds commas between thousands. */
 export function grouped(value: Decimal): string {
   const [whole = '', fraction] = value.split('.');
   const thousands = whole.replace(/\d(?=(?:\d{3})+$)/g, '$&,');

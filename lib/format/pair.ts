@@ -1,6 +1,6 @@
 import type { QuoteManner } from '@/lib/domain/rate';
 
-/** What a rate is of, as it is quoted: `EUR/USD`, `100 JPY/USD`, or `USD/AED` for units a base. */
+/** Currency pair of a rate as quoted: `EUR/USD`, `100 JPY/USD`, or `USD/AED` if quoted per base. */
 export function pairInWords(
   { currency, quote_unit, quote_direction }: QuoteManner & Readonly<{ currency: string }>,
   base: string,

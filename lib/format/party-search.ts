@@ -3,16 +3,16 @@ import { foldName } from './fold';
 type Reachable = Readonly<{ name: string; phone: string | null; email: string | null }>;
 
 /**
- * Everything of a party that a search looks in, folded. The telephone stands there by its digits
- * alone, so that blanks, dashes and brackets do not count.
+ * Normalised search text of a party. The phone number is stored as digits only, so that blanks, dashes and brackets are
+ * ignored.
  */
 export function partyText({ name, phone, email }: Reachable): string {
   return [foldName(name), foldName(email ?? ''), digitsOf(phone ?? '')].filter(Boolean).join('\n');
 }
 
 /**
- * What must all stand in a party's text for it to answer to what was typed. A telephone number is one
- * word, without the zeros that it begins with at home and not abroad.
+ * Search terms that must all occur in the party's text. A phone number is one term, without its leading zeros, which
+ * numbers abroad lack.
  */
 export function partyWords(typed: string): string[] {
   const folded = foldName(typed);
@@ -20,7 +20,7 @@ export function partyWords(typed: string): string[] {
   return folded.split(' ').filter(Boolean);
 }
 
-/** The id of a customer's file where that is what was typed: `CKYC 00012`, `KYC-000012`, `kyc12`. */
+/** Id of a KYC file from its number: `CKYC 00012`, `KYC-000012`, `kyc12`. */
 export function kycIdWritten(typed: string): number | undefined {
   const [, id] = /^c?kyc[\s-]*0*([1-9]\d{0,11})$/.exec(foldName(typed)) ?? [];
   return id === undefined ? undefined : Number(id);

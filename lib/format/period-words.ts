@@ -5,7 +5,7 @@ import { solarMonthName, solarOf } from './solar-hijri';
 type Language = 'en' | 'fa';
 type Parts = Readonly<{ year: number; month: string; date: number }>;
 
-/** The months of our calendar, short in English, as Afghanistan calls them in Persian. */
+/** Gregorian months: short in English, in the Afghan form in Persian. */
 const MONTHS: Readonly<Record<Language, readonly string[]>> = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   fa: [
@@ -26,12 +26,12 @@ const MONTHS: Readonly<Record<Language, readonly string[]>> = {
 
 export type PeriodWords = Readonly<{ own: string; twin: string }>;
 
-/** Writes a day of our calendar in the date format of the organisation or of the reader. */
+/** Formats a Gregorian day in the date format of the organisation or reader. */
 export type DayFormat = (day: Day) => string;
 
 /**
- * A period in both calendars: `2026-11-01 – 2026-11-19`, by the date format, and `10 – 28 Aqrab 1405`.
- * Persian puts the Solar Hijri one first; beyond that calendar there is no twin.
+ * A period in both calendars: `2026-11-01 – 2026-11-19` in the date format, and `10 – 28 Aqrab 1405`. Persian puts the
+ * Solar Hijri one first; outside that calendar the twin is empty.
  */
 export function periodInWords({ from, to }: Period, locale: string, day: DayFormat): PeriodWords {
   const language: Language = locale.startsWith('fa') ? 'fa' : 'en';
@@ -42,7 +42,7 @@ export function periodInWords({ from, to }: Period, locale: string, day: DayForm
   return language === 'fa' ? { own: other, twin: common } : { own: common, twin: other };
 }
 
-/** The days of a report: one day for a report of balances at the end of it. */
+/** Days of a report; a single day for balances at its end. */
 export function daysInWords(
   { as_of, ...period }: Period & Readonly<{ as_of?: Day | undefined }>,
   locale: string,
@@ -51,7 +51,7 @@ export function daysInWords(
   return periodInWords(as_of === undefined ? period : { from: as_of, to: as_of }, locale, day);
 }
 
-/** Months in words, in both calendars: `Sep – Nov 2026` and `Mizan – Qaws 1405`. */
+/** Months in both calendars: `Sep – Nov 2026` and `Mizan – Qaws 1405`. */
 export function monthsInWords({ from, to }: Period, locale: string): PeriodWords {
   const language: Language = locale.startsWith('fa') ? 'fa' : 'en';
   const common = monthSpan(gregorian(from, language), gregorian(to, language));
@@ -67,7 +67,7 @@ function monthSpan(from: Parts, to: Parts): string {
   return from.month === to.month ? end : `${from.month} – ${end}`;
 }
 
-/** Two days of the Solar Hijri calendar; a month or year that both share is written once. */
+/** Two Solar Hijri dates; a common month or year is written once. */
 function span(from: Parts, to: Parts): string {
   const end = words(to);
   if (from.year !== to.year) return `${words(from)} – ${end}`;
@@ -77,7 +77,7 @@ function span(from: Parts, to: Parts): string {
 
 const words = ({ date, month, year }: Parts): string => `${date} ${month} ${year}`;
 
-/** The month of a day of our calendar. */
+/** Name of a day's Gregorian month. */
 export function monthInWords(day: Day, locale: string): string {
   return gregorian(day, locale.startsWith('fa') ? 'fa' : 'en').month;
 }

@@ -17,38 +17,38 @@ import {
   rateBetween,
 } from '@/lib/domain/rate';
 
-/** Base per one unit, in which rates of all currencies can be compared. */
+/** Base per unit, in which rates of all currencies are comparable. */
 export const PER_UNIT: QuoteManner = { quote_unit: 1, quote_direction: 'direct' };
 
-/** What is quoted has no more decimals than that; what has more was worked out. */
+/** Most decimals of a quoted rate; a rate with more was computed. */
 const QUOTED = 6;
 const USUAL = 4;
-/** What is worked out has no more than that. */
+/** Most decimals of a computed rate. */
 const WORKED_OUT = 12;
-/** Rates of less than this need all of the six to be told apart. */
+/** Rates below this limit need all six decimals. */
 const SMALL = '0.1';
 
 /**
- * A rate to read, ungrouped: a quoted one as it is, with four decimals at least; one that was worked
- * out with four, or with six where it is small.
+ * Rate for display, ungrouped: quoted ones exactly, with at least four decimals; computed ones with four, or six if
+ * small.
  */
 export function shownRate(rate: Decimal): string {
   return isExactAt(rate, QUOTED) ? exactRate(rate) : cutRate(rate, SMALL);
 }
 
-/** A rate that nobody quoted, such as an average or a break-even: with four decimals, below one with six. */
+/** Rate that nobody quoted, such as an average or break-even: four decimals, or six below one. */
 export const workedOutRate = (rate: Decimal): string => cutRate(rate, '1');
 
-/** With four decimals, or with six below a limit. */
+/** Four decimals, or six below a limit. */
 function cutRate(rate: Decimal, limit: Decimal): string {
   const decimals = compare(absolute(rate), limit) < 0 ? QUOTED : USUAL;
   return fixed(round(rate, decimals), decimals);
 }
 
 /**
- * A rate in another manner of quoting, to twelve decimals; the same figure where the manner is its own.
- * Nothing of a rate that is not above zero, since it cannot be written the other way round. Four decimals of
- * a quotation come through base per unit unchanged up to nine million units for one of the base.
+ * Converts a rate to another quotation, to twelve decimals; unchanged if the quotation is equal. Null for a rate that
+ * is not positive, which has no inverse. Four decimals of a quotation survive the way through base per unit up to nine
+ * million units per base.
  */
 export function rateIn(quote: Quote, manner: QuoteManner): Decimal | null {
   if (sign(quote.rate) <= 0) return null;
@@ -59,21 +59,21 @@ export function rateIn(quote: Quote, manner: QuoteManner): Decimal | null {
   const found = rateBetween({ amount: quantity, base: value }, manner);
   const known = knownDecimals(quote, manner);
   const vouched = round(found, known);
-  // With every one of them in use it was worked out, and is no figure that somebody quoted.
+  // A rate that uses all known decimals was computed, not quoted.
   return known > USUAL && !isExactAt(vouched, known - 1) ? found : vouched;
 }
 
-/** From so many decimals on a rate was worked out and cut. */
+/** A rate with at least this many decimals was computed and cut off. */
 const CUT = 10;
 
 /**
- * How many decimals of a converted rate its own decimals vouch for: 0.272294077604 for one unit is
- * 3.6725 the other way round, and not 3.672500000003.
+ * Decimals of a converted rate that are reliable: 0.272294077604 per unit is 3.6725 in the other direction, not
+ * 3.672500000003.
  */
 function knownDecimals({ rate, quote_unit = 1, quote_direction }: Quote, to: QuoteManner): number {
   const [whole = '0', fraction = ''] = plain(rate).split('.');
   if (fraction.length < CUT) return WORKED_OUT;
-  // A zero at the end was worked out like every other decimal, though it is not written.
+  // Trailing zeros were computed too, although they are not written.
   const cut = fraction.length > WORKED_OUT ? NORMAL_DECIMALS : WORKED_OUT;
   const size = whole === '0' ? fraction.search(/[1-9]/) + 1 : 1 - whole.length;
   const isTurned = (quote_direction ?? 'direct') !== to.quote_direction;
@@ -84,8 +84,8 @@ function knownDecimals({ rate, quote_unit = 1, quote_direction }: Quote, to: Quo
 }
 
 /**
- * What is between buying and selling, as both are shown: above zero the organisation gained. Units for
- * one base are more when it buys, so there the difference runs the other way.
+ * Spread between the displayed buy and sell rates, positive if the organisation gains. In an indirect quotation the
+ * difference is reversed, because buying gives more units per base.
  */
 export function shownSpread(
   { buy, sell }: Readonly<{ buy: Decimal; sell: Decimal }>,
@@ -99,7 +99,7 @@ export function shownSpread(
   return fixed(apart, decimals).replace('-', '\u2212');
 }
 
-/** A rate on paper: four decimals at least, and no digit of it is lost. */
+/** Rate on documents: at least four decimals, and none is lost. */
 export function exactRate(rate: Decimal): string {
   const [, decimals = ''] = plain(rate).split('.');
   return fixed(rate, Math.max(USUAL, decimals.length));

@@ -1,18 +1,18 @@
-/** One record of a delimited file. `flaw`: the cell whose quotes do not match. */
+/** One record of a delimited file. `flaw` is the cell with unmatched quotes. */
 export type SplitRecord = Readonly<{
   cells: readonly string[];
   flaw?: Readonly<{ cell: number; kind: 'open' | 'after' }>;
 }>;
 
-/** A line `sep=;` before the head, with which Excel names the separator. */
+/** A line `sep=;` before the header, by which Excel sets the separator. */
 export const SEP_LINE = /^"?sep=(.)"?\r?(?:\n|\r|$)/i;
 
-/** A record is not longer; an open quotation mark would otherwise swallow the rest of the file. */
+/** Longest record; otherwise an open quote would consume the rest of the file. */
 const LONGEST = 100_000;
 
 /**
- * Splits delimited text into records, chunk by chunk (RFC 4180). A quotation mark inside an unquoted cell is text.
- * Unquoted cells are trimmed. After a record with an open quotation mark, nothing more is read.
+ * Splits delimited text into records, chunk by chunk (RFC 4180). A quote inside an unquoted cell is text. Unquoted
+ * cells are trimmed. Reading ends after a record with an open quote.
  */
 export class RecordSplitter {
   readonly #separator: string;
@@ -24,13 +24,13 @@ export class RecordSplitter {
     this.#separator = separator;
   }
 
-  /** The records that are complete with this chunk. */
+  /** Returns the records that this chunk completes. */
   push(chunk: string): SplitRecord[] {
     this.#rest += chunk;
     return this.#taken(false);
   }
 
-  /** The records that end with the file. */
+  /** Returns the last records at the end of the file. */
   end(): SplitRecord[] {
     return this.#taken(true);
   }
@@ -50,7 +50,7 @@ export class RecordSplitter {
     return records;
   }
 
-  /** A record of one line without quotation marks, the common case. */
+  /** A single-line record without quotes, the common case. */
   #plain(from: number, isEnd: boolean) {
     const newline = this.#rest.indexOf(this.#newline ?? '\n', from);
     if (newline < 0 && !isEnd) return undefined;
@@ -78,7 +78,7 @@ export class RecordSplitter {
     }
   }
 
-  /** The cell that begins here; undefined where its end is not there yet. */
+  /** Cell at this position; undefined until its end is read. */
   #cell(from: number, isEnd: boolean) {
     const start = this.#skipBlanks(from);
     const isQuoted = this.#rest[start] === '"';
@@ -122,7 +122,7 @@ export class RecordSplitter {
   }
 }
 
-/** The line end of a file; undefined until one was read. A last carriage return may be half of one. */
+/** Line end of a file; undefined until one is read. A trailing carriage return may be half of CR LF. */
 function newlineOf(text: string, isEnd: boolean): '\n' | '\r' | undefined {
   const [end = isEnd ? '\n' : undefined] = /\r?\n|\r(?!$)/.exec(text) ?? [];
   if (end === undefined) return undefined;

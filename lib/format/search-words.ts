@@ -2,32 +2,32 @@ import { DOCUMENT_TYPES, documentTypes, type DocumentType } from '@/lib/domain/d
 import { parseAmountInput } from './amount-input';
 import { foldName } from './fold';
 
-/** A word that was typed, and what in a document answers to it beside a word that begins so. */
+/** A typed word, with its alternatives to a prefix match. */
 export type SearchWord = Readonly<{
-  /** Its parts as texts are cut into words: all of them must be found. */
+  /** Its parts, split as document texts are; all must match. */
   parts: readonly string[];
-  /** The number of a document, where it may be one. */
+  /** Document number, if it may be one. */
   number?: string | undefined;
-  /** The amount, without sign and without zeros at its end, where it may be one. */
+  /** Amount without sign and trailing zeros, if it may be one. */
   amount?: string | undefined;
 }>;
 
 export type Search = Readonly<{
-  /** What `JOU 12` begins with: the types whose numbers begin so. */
+  /** Document types whose prefix begins the search, as in `JOU 12`. */
   types?: readonly DocumentType[];
   words: readonly SearchWord[];
 }>;
 
-/** More words than this narrow nothing that people look for. */
+/** Most words of a search. */
 const WORDS_MAX = 12;
 const LONGEST = 40;
-/** Fewer figures, or a single letter, stand for themselves: too much begins with them. */
+/** Shorter figures and single letters match exactly only, because too many words begin with them. */
 const FEWEST = { figures: 4, letters: 2 } as const;
 
 const SEPARATORS =
   /[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u060c\u061b\u061f\u066a-\u066d\u06d4\u2000-\u206f\u2190-\u2bff\u3000-\u303f]+/g;
 
-/** The words of a text as a search compares them; `search_words` of the database says the same. */
+/** Words of a text for search; must equal `search_words` of the database. */
 export function searchWords(text: string): string[] {
   return foldName(text)
     .replace(SEPARATORS, ' ')
@@ -40,10 +40,9 @@ export function searchWords(text: string): string[] {
 }
 
 /**
- * What is looked for: words, each of which must be found. A word finds what begins with it; a number
- * also the document of that number and exactly that amount, however it was typed (`1,250.5`, `۱۲۵۰`).
- * Letters of a type before a number name one document: `JOU 12`, `jou00012`; where only one type is looked
- * in, only its own letters do.
+ * Parses a search into words that must all match. A word matches words that begin with it; a number also matches the
+ * document with that number and exactly that amount in any notation (`1,250.5`, `۱۲۵۰`). A type prefix before a number
+ * finds one document: `JOU 12`, `jou00012`; with `only`, just that type's prefix counts.
  */
 export function readSearch(text: string, only?: DocumentType): Search {
   const named = ofNumber(text);
@@ -55,7 +54,7 @@ export function readSearch(text: string, only?: DocumentType): Search {
   return { words: words.slice(0, WORDS_MAX) };
 }
 
-/** Whether a part stands for whatever begins with it, or for itself alone. */
+/** True if the part matches as a prefix; false if exactly. */
 export function isBeginning(part: string): boolean {
   return part.length >= (/^[0-9]/.test(part) ? FEWEST.figures : FEWEST.letters);
 }

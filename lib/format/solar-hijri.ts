@@ -2,7 +2,7 @@ import { type Day, dayNumber, dayOfNumber } from '@/lib/domain/calendar';
 
 export type SolarDate = Readonly<{ year: number; month: number; date: number }>;
 
-/** The leap years of the 33-year cycle, which the calendar has kept to since 1244 and keeps to beyond 1500. */
+/** Leap years of the 33-year cycle, which is valid from 1244 to beyond 1500. */
 const LEAP = [1, 5, 9, 13, 17, 22, 26, 30] as const;
 
 const YEARS = 33;
@@ -10,7 +10,7 @@ const DAYS_OF_CYCLE = YEARS * 365 + LEAP.length;
 const FIRST = 1244;
 const LAST = 1502;
 
-/** 1 Hamal 1403 was 20 March 2024; counted back from there, this is the day before year 0. */
+/** 1 Hamal 1403 was 20 March 2024; from it follows the day before year 0. */
 const ZERO = dayNumber('2024-03-20') - daysBefore(1403);
 
 function daysBefore(year: number): number {
@@ -25,7 +25,7 @@ function lengthOfMonth(year: number, month: number): number {
   return LEAP.some((leap) => leap === year % YEARS) ? 30 : 29;
 }
 
-/** The Solar Hijri date of a day: 2026-11-20 is 29 Aqrab 1405. Nothing outside 1244 to 1502. */
+/** Solar Hijri date of a day: 2026-11-20 is 29 Aqrab 1405. Undefined outside 1244 to 1502. */
 export function solarOf(day: Day): SolarDate | undefined {
   const days = dayNumber(day) - ZERO;
   const guess = Math.floor(days / (DAYS_OF_CYCLE / YEARS));
@@ -41,7 +41,7 @@ export function solarOf(day: Day): SolarDate | undefined {
   return { year, month, date: left + 1 };
 }
 
-/** The day of a Solar Hijri date, or nothing where there is no such date. */
+/** Day of a Solar Hijri date, or undefined if it does not exist. */
 export function dayOfSolar({ year, month, date }: SolarDate): Day | undefined {
   if (year < FIRST || year > LAST || month < 1 || month > 12) return undefined;
   if (date < 1 || date > lengthOfMonth(year, month)) return undefined;
@@ -51,7 +51,7 @@ export function dayOfSolar({ year, month, date }: SolarDate): Day | undefined {
   );
 }
 
-/** The months as Afghanistan calls them. */
+/** Month names as used in Afghanistan. */
 const MONTHS: Readonly<Record<'en' | 'fa', readonly string[]>> = {
   en: [
     'Hamal',
@@ -70,14 +70,14 @@ const MONTHS: Readonly<Record<'en' | 'fa', readonly string[]>> = {
   fa: ['حمل', 'ثور', 'جوزا', 'سرطان', 'اسد', 'سنبله', 'میزان', 'عقرب', 'قوس', 'جدی', 'دلو', 'حوت'],
 };
 
-/** `29 Aqrab 1405`, with Latin figures in every language. Nothing for a day outside the calendar. */
+/** Formats `29 Aqrab 1405`, with Latin digits in every language. Empty outside the calendar. */
 export function formatSolar(day: Day, locale: string): string {
   const solar = solarOf(day);
   if (!solar) return '';
   return `${solar.date} ${solarMonthName(solar.month, locale)} ${solar.year}`;
 }
 
-/** The name of a month, 1 to 12, in the reader's language. */
+/** Name of a month, 1 to 12, in the reader's language. */
 export function solarMonthName(month: number, locale: string): string {
   return MONTHS[locale.startsWith('fa') ? 'fa' : 'en'][month - 1] ?? '';
 }
