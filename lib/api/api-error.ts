@@ -15,14 +15,14 @@ export type Failure = Readonly<{
   requestId?: string | undefined;
 }>;
 
-/** The sentence for a call without a session, in the language of the page. The host's own is fixed and in English. */
+/** Message for a call without a session, in the page's language; the host's own is fixed and in English. */
 let signedOut: string | undefined;
 
 export function saySignedOut(sentence: string): void {
   signedOut = sentence;
 }
 
-/** Reads a failed call's body; the message is `Request failed` if it has none (specification 8). */
+/** Parses a failed call's body; the message is `Request failed` if it has none (specification 8). */
 export function failureOf(status: number, body: unknown): Failure {
   const read = v.safeParse(FailureBody, body);
   if (!read.success) return { message: 'Request failed', errors: {}, body };
@@ -32,16 +32,13 @@ export function failureOf(status: number, body: unknown): Failure {
   return { message, errors, body, requestId: request_id };
 }
 
-/** True for the body of a failure after which the call may have been stored, or still may be. */
+/** True for the body of a failure after which the call may have been stored or may still be. */
 export function isUnsettled(body: unknown): boolean {
   const read = v.safeParse(FailureBody, body);
   return read.success && ['outcome_unknown', 'in_flight'].includes(read.output.code ?? '');
 }
 
-/**
- * A call failed. `errors` holds sentences by field name, ready for a form; `status` is 0 when the
- * host was not reached at all.
- */
+/** A failed call. `errors` has messages by field, ready for a form; `status` is 0 if the host was not reached. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -59,17 +56,17 @@ export class ApiError extends Error {
     this.response = response;
   }
 
-  /** The host answered as it should not, though it may have done what was asked. */
+  /** The answer was invalid, although the call may have succeeded. */
   get isMisread(): boolean {
     return this.status >= 200 && this.status < 300;
   }
 
-  /** The call may have been stored: no answer came, or the host does not know the outcome itself. */
+  /** The call may have been stored: there was no answer, or the host does not know the outcome. */
   get isOutcomeUnknown(): boolean {
     return this.status === 0 || isUnsettled(this.body);
   }
 
-  /** The host could not be asked, or could not answer: trying again may help. */
+  /** The host was not reached or could not answer; a retry may help. */
   get isPassing(): boolean {
     return this.status === 0 || this.status >= 500 || this.status === 429 || this.isMisread;
   }

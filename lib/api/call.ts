@@ -14,7 +14,7 @@ import { csrfToken, fetchCsrfCookie } from './csrf';
 import { http } from './http';
 import { misread } from './misread';
 
-/** Told of every 401, so that the frame can ask for a sign-in; a public page does nothing with it. */
+/** Called on every 401, so that the frame can ask for a sign-in; public pages ignore it. */
 let onUnauthorized: () => void = () => undefined;
 
 export function whenUnauthorized(listener: () => void): () => void {
@@ -24,12 +24,12 @@ export function whenUnauthorized(listener: () => void): () => void {
   };
 }
 
-/** Why nothing may be changed for now, in words for the user. */
+/** Reason why changes are blocked, as a message for the user. */
 let hold: string | undefined;
 
 /**
- * Refuses every call that would store something, before it is sent and with this sentence, until
- * the function it gives back is called. Signing in and out goes on.
+ * Refuses all calls that store something, with this message and before they are sent, until the returned function is
+ * called. Signing in and out still works.
  */
 export function holdChanges(sentence: string): () => void {
   hold = sentence;
@@ -38,20 +38,20 @@ export function holdChanges(sentence: string): () => void {
   };
 }
 
-/** What is being stored just now, each with the way to stop waiting for it. */
+/** Pending calls that store something, with their abort controllers. */
 const underWay = new Set<AbortController>();
 
 /**
- * Stops waiting for everything that is being stored: each call is refused with this sentence. The
- * host may have stored it all the same; a retry with the same idempotency key stores nothing twice.
+ * Aborts waiting for all pending writes; each call fails with this message. The host may have stored them; a retry with
+ * the same idempotency key stores nothing twice.
  */
 export function giveUpChanges(sentence: string): void {
   for (const waiting of underWay) waiting.abort(sentence);
 }
 
 /**
- * Makes one contract call. The answer is checked, so its type can be trusted wherever it travels: one
- * that is not of the contract fails this call, in words, and nothing else of the page.
+ * Makes a contract call. The answer is validated, so its type can be trusted everywhere; an invalid answer fails this
+ * call with a message.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -75,7 +75,7 @@ export async function download<E extends Endpoint>(
   return { name, blob: await response.blob() };
 }
 
-/** What came, as JSON; nothing where it is none. */
+/** Body as JSON; undefined if it is not JSON. */
 async function jsonOf(response: Response): Promise<unknown> {
   try {
     return await response.json();
@@ -117,8 +117,8 @@ async function send(endpoint: Endpoint, given: AnyGiven = {}): Promise<Response>
 }
 
 /**
- * Sends a call again with the same idempotency key while the host does not know whether it was stored,
- * or still works on it. Every other failure goes to the caller at once.
+ * Repeats a call with the same idempotency key while the host does not know whether it was stored, or still processes
+ * it. All other failures go to the caller at once.
  */
 const UNTIL_SETTLED: RetryOptions = {
   limit: 5,

@@ -1,6 +1,6 @@
 import { http } from './http';
 
-/** The token that only our own pages can read; empty before the cookie has been fetched. */
+/** CSRF token from the cookie, which only our own pages can read; empty until the cookie was fetched. */
 export function csrfToken(): string {
   const cookie = document.cookie.split('; ').find((one) => one.startsWith('XSRF-TOKEN='));
   return decodeURIComponent(cookie?.slice('XSRF-TOKEN='.length) ?? '');
@@ -8,7 +8,7 @@ export function csrfToken(): string {
 
 let fetching: Promise<void> | undefined;
 
-/** Fetches the CSRF cookie; calls that come at the same time share one request. */
+/** Fetches the CSRF cookie; concurrent calls share one request. */
 export function fetchCsrfCookie(): Promise<void> {
   fetching ??= http
     .get(new URL('/sanctum/csrf-cookie', location.origin))

@@ -1,6 +1,6 @@
 import ky from 'ky';
 
-/** The specification sets no time-out and leaves retries to whoever asks. */
+/** The specification sets no timeout and leaves retries to the caller. */
 export const http = ky.create({
   credentials: 'same-origin',
   headers: { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' },

@@ -3,10 +3,10 @@ import type * as v from 'valibot';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { ApiError } from './api-error';
 
-/** Which answer could not be read, and where in it the first thing is wrong. */
+/** The call with the invalid answer, and the first invalid place in it. */
 type Misread = Readonly<{ call: string; where: string }>;
 
-/** The sentence for it, in the language of the page. */
+/** Message for it, in the page's language. */
 let say: (what: Misread) => string = () => 'Request failed';
 
 export function sayMisread(sentence: typeof say): void {
@@ -15,7 +15,7 @@ export function sayMisread(sentence: typeof say): void {
 
 const reported = new Set<string>();
 
-/** The host answered, and not as the contract says. What it was asked to do is done all the same. */
+/** Error for an answer that violates the contract. The host has done the requested work all the same. */
 export function misread(
   { method, path }: Endpoint,
   {

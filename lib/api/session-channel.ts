@@ -1,19 +1,19 @@
-/** What tabs of one browser tell each other about the session they share. */
+/** Messages between tabs about the session they share. */
 export type SessionNews = 'signed-out' | 'heard';
 
 type Listener = (news: SessionNews) => void;
 
 const listeners = new Set<Listener>();
 
-/** One channel a tab, for it does not hear what is said on itself. */
+/** One channel per tab, because a channel does not receive its own messages. */
 let channel: BroadcastChannel | undefined;
 
-/** Tells the other tabs. */
+/** Sends a message to the other tabs. */
 export function tellTabs(news: SessionNews): void {
   channel?.postMessage(news);
 }
 
-/** Listens to the other tabs until the function it gives back is called. */
+/** Listens to the other tabs until the returned function is called. */
 export function hearTabs(listen: Listener): () => void {
   listeners.add(listen);
   channel ??= open();

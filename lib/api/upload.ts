@@ -8,14 +8,14 @@ import { misread } from './misread';
 type Sent<E extends Endpoint> = Given<E> &
   Readonly<{
     file: File;
-    /** Told of how much has gone out, from 0 to 1. */
+    /** Receives the uploaded share, from 0 to 1. */
     onProgress: (share: number) => void;
     signal?: AbortSignal;
   }>;
 
 /**
- * Makes a call with a file whose way out can be watched. `fetch` can tell of that only over HTTP/2, which a host
- * without TLS does not speak, so this alone goes by XMLHttpRequest.
+ * Makes a call with a file and reports upload progress. It uses XMLHttpRequest, because `fetch` supports that only over
+ * HTTP/2, which a host without TLS does not offer.
  */
 export async function upload<E extends Endpoint>(
   endpoint: E,
@@ -49,7 +49,7 @@ type Way = Readonly<{
   signal: AbortSignal | undefined;
 }>;
 
-/** Status 0 is a host that was not reached. */
+/** Status 0 means that the host was not reached. */
 function send(address: string, { body, onProgress, signal }: Way) {
   return new Promise<{ status: number; text: string }>((resolve) => {
     const request = new XMLHttpRequest();
