@@ -1,2 +1,2 @@
-/** Below it lies every page of the export. */
+/** Prefix of all pages of the export. */
 export const BASE_PATH = '/build';

@@ -4,8 +4,8 @@ import type { CurrencyWords } from '@/lib/domain/amount-words';
 const NAMED = new Map<string, CurrencyWords>(Object.entries(words));
 
 /**
- * What an amount of a currency is counted in. A currency without words of its own goes by the name
- * the organisation gave it, and its minor part by figures.
+ * Names of a currency and its minor unit in words. A currency without own words uses its name, and its minor part stays
+ * in figures.
  */
 export function currencyWords(code: string, name: string = code): CurrencyWords {
   const own = { major: { one: name } };

@@ -5,10 +5,10 @@ export type Direction = 'ltr' | 'rtl';
 export const DEFAULT_LOCALE: Locale = 'en';
 export const LOCALE_KEY = 'locale';
 
-/** The names people know their language by, for the switch that must be legible in any of them. */
+/** Name of each language in that language, for the language switch. */
 export const LOCALE_NAMES: Readonly<Record<Locale, string>> = { en: 'English', fa: 'فارسی' };
 
-/** Catalogues every page needs. All others are loaded by the screen that reads them. */
+/** Catalogues that every page needs; screens load all others. */
 export const COMMON_MODULES = ['ui', 'frame', 'field-errors'] as const;
 
 export type Catalogue = { readonly [key: string]: string | Catalogue };
@@ -27,36 +27,36 @@ export function reportMissing(error: Error): void {
   reportError(error);
 }
 
-/** The direction of a language, also of a tag that says more of it. */
+/** Direction of a language tag; subtags are ignored. */
 export const dirOf = (tag: string): Direction =>
   RIGHT_TO_LEFT.includes(tag.replace(/-.*$/, '')) ? 'rtl' : 'ltr';
 
-/** The language kept on this device, otherwise the first of the browser's languages that we have. */
+/** Language stored on this device, otherwise the first supported one of the browser. */
 export function chosenLocale(): Locale {
   try {
     const kept = localStorage.getItem(LOCALE_KEY);
     if (isLocale(kept)) return kept;
   } catch {
-    // There is no storage, or it is forbidden.
+    // Storage is missing or forbidden.
   }
   return localeAmong(navigator.languages);
 }
 
-/** The first of these tags that we have, by its language alone: `fa-IR` is `fa`. */
+/** First supported language among these tags; only the primary language counts: `fa-IR` is `fa`. */
 export const localeAmong = (tags: readonly string[]): Locale =>
   tags.map((tag) => tag.replace(/-.*$/, '').toLowerCase()).find(isLocale) ?? DEFAULT_LOCALE;
 
-/** Whether somebody has chosen a language on this device. */
+/** True if a language was chosen on this device. */
 export function hasKeptLocale(): boolean {
   try {
     return isLocale(localStorage.getItem(LOCALE_KEY));
   } catch {
-    return false; // there is no storage, or it is forbidden
+    return false; // storage is missing or forbidden
   }
 }
 
-/** The catalogue that a namespace is in. */
+/** Catalogue that contains a namespace. */
 export const catalogueOf = (namespace: string): string => namespace.split('.')[0] ?? namespace;
 
-/** The tag that messages are formatted with: numbers keep Latin digits in every language. */
+/** Locale tag for formatting messages: numbers keep Latin digits in every language. */
 export const tagOf = (locale: Locale): string => TAGS[locale];

@@ -2,13 +2,13 @@ import type { Catalogue, Locale, Messages } from './i18n';
 
 type File = Readonly<{ default: Catalogue }>;
 
-/** An expression per language: of one for all, the bundler names every file twice. */
+/** One expression per language; with a single one for all, the bundler would list every file twice. */
 const FILES: Readonly<Record<Locale, (module: string) => Promise<File>>> = {
   en: (module) => import(`../messages/en/${module}.json`),
   fa: (module) => import(`../messages/fa/${module}.json`),
 };
 
-/** The catalogues of these modules, by module. Each file is its own chunk. */
+/** Loads the catalogues of these modules; each file is a chunk of its own. */
 export async function loadMessages(locale: Locale, modules: readonly string[]): Promise<Messages> {
   const loaded = await Promise.all(
     modules.map(async (module) => [module, (await FILES[locale](module)).default] as const),

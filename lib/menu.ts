@@ -19,7 +19,7 @@ const GROUPS = [
 
 export type MenuGroup = Readonly<{ group: Group; items: readonly RouteName[] }>;
 
-/** The screens of the office that this user may open, in the order of the table. */
+/** Office screens that this user may open, in menu order. */
 export function openScreens(mayView: (page: Page) => boolean): RouteName[] {
   return routeNames.filter((name) => {
     const route: Route = routes[name];
@@ -27,7 +27,7 @@ export function openScreens(mayView: (page: Page) => boolean): RouteName[] {
   });
 }
 
-/** The side bar: the open screens by group; a group without any is left out. */
+/** Side bar: the user's screens by group; empty groups are omitted. */
 export function menuOf(mayView: (page: Page) => boolean): readonly MenuGroup[] {
   const open = openScreens(mayView);
   return GROUPS.map((group) => ({
@@ -41,7 +41,7 @@ export function groupOf(name: RouteName): Group | undefined {
   return route.group;
 }
 
-/** Where a user lands who asked for nothing: the dashboard, or the first screen open to him. */
+/** Default page after sign-in: the dashboard, or the first screen that the user may open. */
 export function landingOf(mayView: (page: Page) => boolean): RouteName {
   return openScreens(mayView)[0] ?? 'app.not-found';
 }

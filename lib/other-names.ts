@@ -1,6 +1,6 @@
 import type { RouteKey } from './routes';
 
-/** Other words that people search a screen by, in English and Persian; its own names are in the catalogues. */
+/** Further search terms for screens, in English and Persian; their names are in the catalogues. */
 export const OTHER_NAMES: Readonly<Partial<Record<RouteKey, string>>> = {
   sales: 'tickets counter pad buy sell cash exchange تکت باجه خرید فروش',
   trade: 'deals dealing forward spot معامله',

@@ -5,11 +5,11 @@ type Part = Readonly<{
   route: RouteName;
   view: string;
   needs: readonly Action[];
-  /** Words that people search it by, in English and Persian. */
+  /** Search terms, in English and Persian. */
   names: string;
 }>;
 
-/** Screens that are a view of another. The palette lists them; their titles are among the crumbs. */
+/** Views with an entry of their own in the command palette; their titles are in the catalogue of breadcrumbs. */
 export const PARTS = [
   {
     route: 'app.accounting.journal-entry',

@@ -3,16 +3,16 @@ import path from 'node:path';
 
 import type { Catalogue } from './i18n.ts';
 
-/** What is said of nouns of every module: the names of pages, what rules refuse, what the host writes. */
+/** Shared catalogues with texts for all modules: page names, refusals, and texts of the host. */
 const SHARED: readonly string[] = ['routes', 'errors', 'host'];
 
-/** Under this sign and the name of a shared catalogue a noun's own one says what is added to it. */
+/** Prefix under which a module's catalogue adds texts to a shared one. */
 const ADDS = '@';
 
 /**
- * The words of a catalogue in a folder of one language, by its name. A shared one has, beside its own, what every other
- * one there adds to it (`"@errors": { "tax-table": { … } }`), so that a new noun's words stand in one file.
- * Throws where two files say the same word.
+ * Reads a catalogue from the folder of one language. For a shared catalogue it includes the additions of all others
+ * (`"@errors": { "tax-table": { … } }`), so that a new module needs one file only. Throws if two files define the same
+ * text.
  */
 export function readCatalogue(folder: string, name: string): Catalogue {
   const own = parse(folder, name);
@@ -26,7 +26,7 @@ export function readCatalogue(folder: string, name: string): Catalogue {
   }, plain);
 }
 
-/** The names of all catalogues of a folder. */
+/** Names of all catalogues in a folder. */
 export const namesOf = (folder: string): string[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.json'))

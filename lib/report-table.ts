@@ -1,6 +1,6 @@
 import { keysOf } from './domain/record-of';
 
-/** Every report with what it is about, in the order of the menu. */
+/** All reports with their topics, in menu order. */
 export const REPORT_TABLE = {
   'trail-balance': { about: 'books' },
   'general-ledger': { about: 'books' },
@@ -24,7 +24,7 @@ type About = (typeof REPORT_TABLE)[ReportName]['about'];
 
 export const REPORTS = keysOf(REPORT_TABLE);
 
-/** The reports by what they are about, as their index shows them. */
+/** Reports by topic, for the index of reports. */
 export const REPORT_GROUPS = (['books', 'results', 'exchange', 'control'] satisfies About[]).map(
   (about) => ({ about, reports: REPORTS.filter((name) => REPORT_TABLE[name].about === about) }),
 );

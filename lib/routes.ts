@@ -1,8 +1,8 @@
 import { REPORT_TABLE, type ReportName, REPORTS } from './report-table';
 
 /**
- * Every address of the product: its name, its path below /build, and whether it needs a session.
- * The menu, the guard, the links, the role matrix and the list of public pages all read this table.
+ * All routes: name, path below /build, and whether a session is required. Menu, guard, links, role matrix and the list
+ * of public pages use this table.
  */
 type Layout = 'public' | 'customer' | 'office';
 export type Group = 'exchange' | 'accounting' | 'hrm' | 'assets' | 'reports' | 'settings';
@@ -11,10 +11,10 @@ export type Route = Readonly<{
   path: string;
   layout: Layout;
   authRequired: boolean;
-  /** The address may carry one more part: `new`, or the id of a record. */
+  /** True if the address can have one more part: `new`, or the id of a record. */
   view: boolean;
   group?: Group;
-  /** The page that it opens with, where it is not its own. */
+  /** Page whose permission applies, if it is not its own. */
   page?: string;
 }>;
 
@@ -120,7 +120,7 @@ function reportRoutes() {
       { ...standing(`/reports/${name}`, 'reports'), ...page },
     ] as const;
   });
-  // One route for each name, which the compiler cannot see through `fromEntries`.
+  // There is one route per name; TypeScript cannot infer that from `fromEntries`.
   return Object.fromEntries(made) as Readonly<Record<ReportRoute, Route>>;
 }
 
@@ -131,7 +131,7 @@ type LastSegment<Name extends string> = Name extends `${string}.${infer Rest}`
   ? LastSegment<Rest>
   : Name;
 
-/** The last part of a route's name, as it stands in messages and addresses: `journal-entry`. */
+/** Last part of a route's name, as in messages and addresses: `journal-entry`. */
 export type RouteKey = LastSegment<RouteName>;
 
 export const routeNames = Object.keys(routes) as readonly RouteName[];
@@ -144,26 +144,28 @@ type Blanks<Text extends string> = Text extends `${infer Head}-${infer Tail}`
   ? `${Head} ${Blanks<Tail>}`
   : Text;
 
-/** Opens with the page of another screen, and is none itself. */
+/** Screens that use the permissions of another page. */
 type Shared = 'ageing' | 'payroll register' | 'tax table';
 
-/** The name under which permissions know a screen: `journal entry`. */
+/** Page name of a screen in permissions: `journal entry`. */
 export type Page = Exclude<Blanks<RouteKey>, Shared>;
 
-/** What a screen's views are kept under: its own name, also where it shares its page with another. */
+/** Name under which a screen's saved views are stored; its own, even if it shares a page. */
 export type ViewedPage = Page | Shared;
 
 export function viewedAs(name: RouteName): ViewedPage {
   return keyOf(name).replaceAll('-', ' ') as ViewedPage;
 }
 
-/** A page's name is the last part of its route's name, with hyphens as blanks (specification 2), but for what is shared. */
+/**
+ * Page of a route: the last part of its name with hyphens as blanks (specification 2), unless it shares another's page.
+ */
 export function pageOf(name: RouteName): Page {
   const { page = viewedAs(name) }: Route = routes[name];
   return page as Page;
 }
 
-/** Every page that a role may hold, in the order of the menu. */
+/** All pages that a role can contain, in menu order. */
 export const pages: readonly Page[] = [
   ...new Set(routeNames.filter((name) => routes[name].authRequired).map(pageOf)),
 ];

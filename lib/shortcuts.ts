@@ -5,17 +5,16 @@ export const SCOPES = ['global', 'list', 'record', 'review', 'form', 'pad'] as c
 export type Scope = (typeof SCOPES)[number];
 
 /**
- * Strokes one after another, apart by a blank; each is modifiers and a key, joined by `+`. A key is
- * the code of its place on the keyboard, so that it works in every script, or a sign as it is typed;
- * `Digit` is each from 1 to 9.
- * `Mod` is Ctrl, or Command on an Apple keyboard.
+ * Strokes in sequence, separated by a blank; each consists of modifiers and a key, joined by `+`. A key is the code of
+ * its position, so that it works in every script, or a typed sign; `Digit` is any from 1 to 9. `Mod` is Ctrl, or
+ * Command on Apple keyboards.
  */
 export type Shortcut = Readonly<{
   scope: Scope;
   keys: string;
-  /** The screen it opens. */
+  /** Screen that it opens. */
   to?: RouteName;
-  /** Handled by the control that has the focus, and only shown here. */
+  /** Handled by the focused control; listed here for display only. */
   native?: true;
 }>;
 
@@ -36,7 +35,7 @@ const inReview = on('review');
 const inForm = on('form');
 const atPad = on('pad');
 
-/** Every shortcut there is. The keys are bound, shown and explained from this table alone. */
+/** All shortcuts. Binding, display and help use this table only. */
 export const shortcuts = {
   palette: everywhere('Mod+KeyK'),
   sheet: everywhere('?'),
@@ -125,10 +124,10 @@ export type Stroke = Readonly<
   Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 >;
 
-/** The modifiers of a stroke and its key, which may be the sign that joins them. */
+/** Modifiers and key of a stroke; the key itself may be `+`. */
 const partsOf = (stroke: string): string[] => (stroke === '+' ? [stroke] : stroke.split('+'));
 
-/** Whether a key press is this stroke. A sign may need Shift or AltGr on some keyboards. */
+/** True if a key press matches this stroke. On some keyboards a sign needs Shift or AltGr. */
 export function isStroke(stroke: string, event: Stroke): boolean {
   const parts = partsOf(stroke);
   const key = parts.pop() ?? '';
@@ -140,18 +139,18 @@ export function isStroke(stroke: string, event: Stroke): boolean {
   return isCode && wants('Shift') === event.shiftKey && wants('Alt') === event.altKey;
 }
 
-/** The digit of a key, 1 to 9, on either part of the keyboard. */
+/** Digit of a key, 1 to 9, on the main keyboard or the keypad. */
 export function digitOf({ code }: Pick<Stroke, 'code'>): number | undefined {
   const [, digit] = /^(?:Digit|Numpad)([1-9])$/.exec(code) ?? [];
   return digit === undefined ? undefined : Number(digit);
 }
 
-/** Signs that stand for another: of Persian keyboards, or of the same key without Shift. */
+/** Signs treated as another sign: from Persian keyboards, or of the same key without Shift. */
 const SIGNS: Readonly<Record<string, string>> = { '؟': '?', '=': '+', '،': ',' };
 
 const signOf = ({ key }: Stroke) => SIGNS[key] ?? key;
 
-/** Letters and signs are what people also type: in a field they are text, and they can be switched off. */
+/** True for letters and signs that users also type; they are ignored in fields and can be switched off. */
 export const isPlain = (keys: string): boolean => !/Mod\+|Alt\+|(^|\+)F\d|Escape/.test(keys);
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -162,7 +161,7 @@ const NAMES: Readonly<Record<string, string>> = {
   Digit: '1–9',
 };
 
-/** How the keys stand on the keyboard, stroke by stroke: `Ctrl K`, or `G` and `D`. */
+/** Keys for display, by stroke: `Ctrl K`, or `G` and `D`. */
 export function shownKeys(keys: string, isApple = false): readonly string[] {
   return keys.split(' ').map((stroke) =>
     partsOf(stroke)
