@@ -16,13 +16,13 @@ import type { RouteName } from '@/lib/routes';
 
 type Plain = ReturnType<typeof documentEndpoints<string, {}, {}>>;
 
-/** What every document's record has; each type adds its own. */
+/** Fields of every document's record; each type adds its own. */
 export type DocumentRecord = AnswerOf<Plain['show']>;
 
 export type ListInput = InputOf<Plain['list']>;
 export type ListAnswer = AnswerOf<Plain['list']>;
 
-/** What a draft holds, as the kit sees it: the type's own schema judges it. */
+/** Body of a draft; the kit does not interpret it, the type's schema validates it. */
 export type DocumentBody = Readonly<Record<string, unknown>>;
 
 type Answering<Path extends string, Input, Answer> = Endpoint<
@@ -37,32 +37,32 @@ type Stepping<Name extends string, Input, Answer> = StepEndpoint<
   v.GenericSchema<unknown, Answer>
 >;
 
-/** The calls of a document type, as far as the kit makes them itself. */
+/** Endpoints of a document type that the kit calls. */
 export type DocumentEndpoints<Record extends DocumentRecord = DocumentRecord> = Pick<
   Plain,
   'destroy' | 'entry'
 > &
   Readonly<{
-    /** A type may tell more of its rows than every document has. */
+    /** A type can return more columns per row than the common ones. */
     list: Endpoint<`${string}/list`, Plain['list']['input'], v.GenericSchema<unknown, ListAnswer>>;
     show: Answering<`${string}/{id}/show`, {}, Record>;
     store: Answering<`${string}/store`, DocumentBody, Record>;
-    /** Left out of a type that is posted as it is made. */
+    /** Omitted for types that are posted on creation. */
     update?: Answering<`${string}/{id}/update`, DocumentBody, Record>;
     preview: Answering<`${string}/preview`, DocumentBody, AnswerOf<Plain['preview']>>;
-    /** What ends a draft: a type that is approved and not posted has that in its place. */
+    /** The step that completes a draft: posting, or approval for a type that is not posted. */
     post: Stepping<string, { version?: number | undefined }, Record>;
-    /** Left out of a type that is taken back by a step of its own. */
+    /** Omitted for types that are reversed by a step of their own. */
     void?: Stepping<'void', { reason: string; date?: string | undefined }, Record>;
     approve?: Stepping<'approve', {}, Record>;
     reject?: Stepping<'reject', { reason: string }, Record>;
   }>;
 
-/** Columns that every document's list can show. */
+/** Columns available in every document list. */
 export type StandardColumn =
   'number' | 'date' | 'counterparty' | 'memo' | 'amount' | 'status' | 'reference' | 'base' | 'by';
 
-/** A column of the type's own, headed by `list.<id>` of its words; with `exported` it stands in the list's file, too. */
+/** Column of one type, with the header `list.<id>` of its catalogue; with `exported` it is in the exported file too. */
 export type OwnColumn = Omit<Column<DocumentRow>, 'header'> &
   Partial<Pick<Column<DocumentRow>, 'header'>> &
   Readonly<{ exported?: (row: DocumentRow) => string | null }>;
@@ -82,41 +82,41 @@ export type FilterName =
   | 'employee'
   | 'adjustment'
   | 'unused'
-  /** Of every list, where there is more than one branch. */
+  /** Available in every list if there is more than one branch. */
   | 'branch';
 
 /**
- * A filter of a type's own, called `filter.<name>` in its words: the name in the address and in the list's query that it
- * sets, and what can be filled in there.
+ * Filter of one type, labelled `filter.<name>` of its catalogue: its name in the address and the list's query, and its
+ * control.
  */
 export type OwnFilter = Readonly<{ name: string }> &
   (
     | Readonly<{ kind: 'day' | 'text' }>
-    /** One of what a hook finds. */
+    /** One of the options that the hook returns. */
     | Readonly<{ kind: 'choice'; useOptions: () => readonly Option[] }>
   );
 
 export type DocumentFormProps<Record extends DocumentRecord> = Readonly<{
-  /** What its screen says of the type. */
+  /** Parts of the definition that the form needs. */
   of: Pick<DocumentDefinition<Record>, 'type' | 'route' | 'words' | 'endpoints'>;
-  /** The draft that is changed; without it a new one is made. */
+  /** The draft to edit; undefined for a new document. */
   record: Record | undefined;
-  /** The document that a new one begins as a copy of. */
+  /** The document that a new one copies. */
   copied: Record | undefined;
-  /** What was posted from this form just before: the next one begins with what stays the same. */
+  /** The document just posted from this form; the next one starts with its constant values. */
   previous: Record | undefined;
-  /** Files that were sent before the form was opened, to hang on a new one. */
+  /** Files uploaded before the form opened, for a new document. */
   files: readonly number[];
   onSaved: (saved: Record, intent: SaveIntent) => void;
   onCancel: () => void;
 }>;
 
-/** What a step answers: its own document, or another that was made of it. */
+/** Answer of a step: its own document, or another that it created. */
 export type Stepped = Pick<DocumentRecord, 'id' | 'status' | 'due_to' | 'due_to_id'>;
 
 /**
- * A step of a document as its screen takes it. One that makes another document leads to that. Its words are `steps.<name>.do` on the button, `.text` over what
- * it asks, and the type's own `fields.*` and `choices.*.*`.
+ * A step of a document. If it creates another document, the screen opens that one. Texts: `steps.<name>.do` for the
+ * button, `.text` above the fields, and the type's `fields.*` and `choices.*.*`.
  */
 export type DocumentStep<Record extends DocumentRecord> = Readonly<{
   name: string;
@@ -125,77 +125,76 @@ export type DocumentStep<Record extends DocumentRecord> = Readonly<{
     v.GenericSchema<DocumentBody, unknown>,
     v.GenericSchema<unknown, Stepped>
   >;
-  /** What it asks; with nothing to ask it is taken at once. */
+  /** Fields of its dialog; without fields the step runs at once. */
   fields?: (
     record: Record,
     money: (amount: Decimal, currency: string) => string,
     /** Messages of the document type's catalogue. */
     say: (key: string, params?: Readonly<{ [name: string]: string }>) => string,
   ) => readonly Field[];
-  /** Where the words of what it asks stand; with those of the record when left out. */
+  /** Catalogue of the field labels; by default that of the record. */
   fieldWords?: string;
-  /** Where it is not offered though the state allows it. */
+  /** Condition in addition to the state; false hides the step. */
   when?: (record: Record) => boolean;
-  /** It cannot be made undone by another step. */
+  /** No other step can undo it. */
   isGrave?: boolean;
-  /** What it asks wants more room than a few fields do. */
+  /** Its dialog needs more room. */
   isWide?: true;
-  /** It stands in a menu behind those that are taken more often. */
+  /** Shown in a menu, behind the more common steps. */
   isRare?: true;
 }>;
 
-/** What somebody wants when saving: a draft, a posting, or a posting and the next blank form. */
+/** Purpose of a save: draft, post, or post and open the next blank form. */
 export type SaveIntent = 'draft' | 'post' | 'post-new';
 
 /**
- * What makes one document type differ from the next in the browser. The kit does what never
- * differs: addresses, list and paging, numbers, permissions, posting, voiding, deleting, history,
- * attachments, printing. Forms and views are written out by each type.
+ * Differences between document types in the browser. The kit does what all share: addresses, list and paging, numbers,
+ * permissions, posting, voiding, deleting, history, attachments, printing. Each type has its own form and view.
  */
 export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
   type: DocumentType;
   route: RouteName;
-  /** Where its own words stand in the messages: `one`, `new`, `none`, and `list.…` for columns it calls its own way. */
+  /** Namespace of its texts: `one`, `new`, `none`, and `list.…` for columns with their own headers. */
   words: string;
-  /** The other catalogues that its list, its form or its record say words of. */
+  /** Other catalogues that its list, form or record use. */
   catalogues?: readonly string[];
   endpoints: DocumentEndpoints<Record>;
   columns: readonly (StandardColumn | OwnColumn)[];
   filters: readonly (FilterName | OwnFilter)[];
-  /** The states that it can be narrowed to; all that the list takes, when left out. */
+  /** States for the status filter; by default all that the list accepts. */
   statuses?: readonly DocumentStatus[];
-  /** What its list is always narrowed to, where one type has several screens. */
+  /** Fixed filter of its list, if one type has several screens. */
   narrowed?: Readonly<{ [name: string]: string }>;
-  /** Whether a record is one of this screen's, where one type has several; another is shown by its own. */
+  /** True for records of this screen, if one type has several; `else` is the screen for other records. */
   own?: Readonly<{ is: (record: Record) => boolean; else: RouteName }>;
   Form: Later<Readonly<{ Form: ComponentType<DocumentFormProps<Record>> }>>;
-  /** The body of the record's page, and of its print: the lines. */
+  /** Body of the record's page and of its printout: the lines. */
   View: Later<Readonly<{ View: ComponentType<{ record: Record }> }>>;
-  /** The headline of a record, where one amount does not say it. */
+  /** Headline of a record, if a single amount is not enough. */
   Hero?: ComponentType<{ record: Record }>;
-  /** The steps that its state allows beside posting and voiding, in the order of their buttons. */
+  /** Steps other than posting and voiding, in the order of their buttons. */
   steps?: readonly DocumentStep<Record>[];
-  /** Told of every record that the host answers once it was posted or stepped: some of what it says it says once. */
+  /** Called with each record that the host returns after posting or a step, because some data is returned only once. */
   told?: (record: Stepped) => void;
-  /** What stands over the list. */
+  /** Content above the list. */
   Above?: Later<Readonly<{ Above: ComponentType }>>;
-  /** What taking one back would do, told before somebody confirms it. */
+  /** Preview of voiding, shown before the user confirms. */
   VoidPreview?: Later<Readonly<{ VoidPreview: ComponentType<{ id: number }> }>>;
-  /** What can be done with the rows that were chosen, beside posting and deleting them. */
+  /** Bulk actions in addition to posting and deleting. */
   Bulk?: ComponentType<{ rows: readonly DocumentRow[] }>;
-  /** Its record is a sheet that wants the width of the page: what stands behind it comes below. */
+  /** The record needs the full width; its side panel goes below. */
   isWide?: true;
-  /** What an empty list says first, where words alone cannot. */
+  /** Headline of an empty list, if text alone is not enough. */
   NoneTitle?: ComponentType;
-  /** A draft is read and worked on as a record: it is shown once it is stored, and not opened in its form. */
+  /** A draft is shown as a record after it is stored, instead of in its form. */
   draftsAreShown?: true;
-  /** What the list offers beside New, such as an import. */
+  /** Further actions of the list, such as an import. */
   ListActions?: ComponentType;
-  /** It begins with a paper: a file dropped on the empty list starts one (`fileStart` are the words). */
+  /** A file dropped on the empty list starts a document (texts: `fileStart`). */
   startsWithFile?: true;
 }>;
 
-/** Keeps the record's own type while a definition is written as a value. */
+/** Keeps the record type when a definition is written as a value. */
 export const defineDocument = <Record extends DocumentRecord>(
   definition: DocumentDefinition<Record>,
 ): DocumentDefinition<Record> => definition;

@@ -31,7 +31,7 @@ const NO_FILES: readonly number[] = [];
 
 const documentPage = later(() => import('@/components/document/record/document-page'));
 
-/** Everything there is to see of a document type: its list, one of it, a form for a new one. */
+/** Screen of a document type: its list, one record, or the form of a new one. */
 export function DocumentScreen<Record extends DocumentRecord>({ of }: Props<Record>) {
   const { words, catalogues = [] } = of;
   const view = useView();
@@ -51,7 +51,7 @@ export function DocumentScreen<Record extends DocumentRecord>({ of }: Props<Reco
   );
 }
 
-/** Names the tab by the list or by the new record; the page of a record names it by its number. */
+/** Sets the document title for the list or a new record; the record's page sets its number. */
 function Title<Record extends DocumentRecord>({ of: { route, words } }: Props<Record>) {
   const label = useTranslations('routes');
   const own = useTranslations(words);
@@ -119,7 +119,7 @@ function ShownDocument<Record extends DocumentRecord>({ of, id }: Props<Record> 
   return page && view ? <page.DocumentPage of={of} id={id} {...view} /> : <SkeletonRows />;
 }
 
-/** A draft is read anew before it is changed; what is no draft any more, or another screen's, is only shown. */
+/** Refetches a draft before editing. A record that is no longer a draft or belongs to another screen is only shown. */
 function EditedDocument<Record extends DocumentRecord>({ of, id }: Props<Record> & { id: number }) {
   const goTo = useGoTo();
   const tell = useSavedToast(of);
@@ -129,7 +129,7 @@ function EditedDocument<Record extends DocumentRecord>({ of, id }: Props<Record>
     { staleTime: 0 },
   );
   useRecordName(data && documentNumber(of.type, id));
-  // The form stays as it was opened while the answer in the cache is renewed under it.
+  // The form keeps the values with which it was opened while the cache is refreshed.
   const [opened, setOpened] = useState<Record>();
   if (opened === undefined && data && isFetchedAfterMount) setOpened(data);
   if (error && !data) return <PageFailure error={error} onRetry={() => void refetch()} />;

@@ -12,7 +12,7 @@ type Props = Readonly<{
   onFiles: (files: readonly File[]) => void;
 }>;
 
-/** Where files are dropped, pasted or picked, and why one was not taken. */
+/** Box to drop, paste or pick files, with the reason if one was refused. */
 export function AttachBox({ sending, failure, onFiles }: Props) {
   const t = useTranslations('document.attachments');
   return (

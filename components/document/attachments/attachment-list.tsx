@@ -18,7 +18,7 @@ type Props = Readonly<{
   onRemove?: ((id: number) => void) | undefined;
 }>;
 
-/** Files by name; pictures are shown beside what is typed from them. */
+/** Files by name; a picture is previewed beside the form. */
 export function AttachmentList({ items, onRemove }: Props) {
   const t = useTranslations('document.attachments');
   const pictures = items.filter(isPicture);
@@ -96,13 +96,13 @@ const isPicture = ({ content_type }: Attachment) => content_type.startsWith('ima
 
 const sizeOf = (bytes: number) => `${grouped(String(Math.max(1, Math.round(bytes / KILO))))} kB`;
 
-/** A file keeps the name that it was sent with. */
+/** Saves a file under its original name. */
 async function save({ id, name }: Attachment): Promise<void> {
   const coming = download(attachments.download, { params: { id } });
   await saveDownload(coming.then(({ blob }) => ({ name, blob })));
 }
 
-/** A picture as it was sent, as wide as there is room. */
+/** Preview of a picture, as wide as the available room. */
 function AttachmentPreview({ attachment: { id, name } }: { attachment: Attachment }) {
   const t = useTranslations('document.attachments');
   return <PictureOf id={id} alt={t('preview', { name })} className="w-full rounded-card" />;

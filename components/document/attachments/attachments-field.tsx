@@ -14,11 +14,11 @@ import type { DocumentType } from '@/lib/domain/document-type';
 type Props = Readonly<{
   name: string;
   type: DocumentType;
-  /** The draft that is changed; its files are there already. */
+  /** Id of the draft, if it exists already; its files are included. */
   id: number | undefined;
 }>;
 
-/** The files that a form will hang on its document: sent at once, tied to it when it is saved. */
+/** Files of a form: uploaded at once, attached to the document when it is saved. */
 export function AttachmentsField({ name, type, id }: Props) {
   const t = useTranslations('document.attachments');
   const { items, take, takeOff, sending, failure } = useFilesOf(name, type, id);
@@ -35,13 +35,13 @@ export function AttachmentsField({ name, type, id }: Props) {
   );
 }
 
-/** Deletes a file that belongs to no document; one that cannot be deleted now is gone after a day. */
+/** Deletes an unattached file; if that fails, the host deletes it after a day. */
 function useDiscard() {
   const destroy = useSend(attachments.destroy);
   return (id: number) => destroy.mutate({ params: { id } });
 }
 
-/** The files that are tied to the draft, and the user's own that belong to nothing yet. */
+/** Files of the draft, and the user's files that belong to no document yet. */
 function useFiles(type: DocumentType, id: number | undefined) {
   const loose = useAnswer(attachments.list, { input: { per_page: '200' } });
   const tied = useAnswer(
@@ -52,7 +52,7 @@ function useFiles(type: DocumentType, id: number | undefined) {
   return [...(tied.data?.data ?? []), ...(loose.data?.data ?? [])];
 }
 
-/** Opens the choice of files, from wherever on the form. */
+/** Opens the file dialog from anywhere on the form. */
 export function AttachButton() {
   const t = useTranslations('document');
   const open = () => document.querySelector<HTMLElement>('[data-attach] input')?.click();
@@ -63,12 +63,12 @@ export function AttachButton() {
   );
 }
 
-/** The files that the form holds, and what puts more into it and takes them out. */
+/** Files in the form's value, with functions to add and remove them. */
 function useFilesOf(name: string, type: DocumentType, id: number | undefined) {
   const { getValues, setValue } = useFormContext();
   const chosen = (useWatch({ name }) as number[] | undefined) ?? [];
   const items = useFiles(type, id).filter((item) => chosen.includes(item.id));
-  // Read at the moment of the change: several files may arrive one after the other.
+  // Read at the time of the change, because several uploads may finish one after the other.
   const change = (work: (ids: readonly number[]) => number[]) =>
     setValue(name, work(getValues(name) as number[]), { shouldDirty: true });
   const { attach, sending, failure } = useAttach(undefined, (sent) =>

@@ -19,7 +19,7 @@ type Props<Record extends DocumentRecord> = Readonly<{
   record: Record;
 }>;
 
-/** The files of a document; a draft's can still be taken off. */
+/** Files of a document; those of a draft can be removed. */
 export const Attachments = <Record extends DocumentRecord>({ of, record }: Props<Record>) => (
   <Files
     place={{ type: of.type, id: record.id }}
@@ -31,11 +31,11 @@ export const Attachments = <Record extends DocumentRecord>({ of, record }: Props
 type FilesProps = Readonly<{
   place: Readonly<{ type: DocumentType; id: number }>;
   page: Page;
-  /** Whether files can be taken off it. */
+  /** True if files can be removed. */
   isOpen: boolean;
 }>;
 
-/** The files of a record, for whoever may see its page; who may edit it adds others. */
+/** Files of a record, for users who may view its page; users who may edit can add more. */
 export function Files({ place, page, isOpen }: FilesProps) {
   const { may } = usePermission(page);
   const { isPending, items, takeOff, kept } = useFiles(place);
@@ -57,7 +57,7 @@ export function Files({ place, page, isOpen }: FilesProps) {
   );
 }
 
-/** The files of a document, and how one is taken off it. */
+/** Files of a document, and a function to remove one. */
 function useFiles({ type, id }: Readonly<{ type: DocumentType; id: number }>) {
   const { data, isPending } = useAnswer(attachments.list, {
     input: { document_type: type, document_id: String(id), per_page: '200' },

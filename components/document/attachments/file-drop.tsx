@@ -12,7 +12,7 @@ type Props = Readonly<{
   children: ReactNode;
 }>;
 
-/** A place to drop files on, and to pick them from. */
+/** Area to drop files on, with a button to pick them. */
 export function FileDrop({ label, accept, multiple = false, onFiles, children }: Props) {
   const { isOver, ...events } = useDrop((files) =>
     onFiles(files.slice(0, multiple ? undefined : 1)),

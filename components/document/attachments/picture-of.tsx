@@ -7,13 +7,13 @@ import { download } from '@/lib/api/call';
 import { attachments } from '@/lib/contract/kernel/attachments';
 
 type Props = Readonly<{
-  /** Of the attachment. */
+  /** Id of the attachment. */
   id: number;
   alt: string;
   className: string;
 }>;
 
-/** A picture among the attachments, as it was sent. */
+/** A picture attachment, unmodified. */
 export function PictureOf({ id, alt, className }: Props) {
   const { data } = useQuery({
     queryKey: [attachments.download.path, id],

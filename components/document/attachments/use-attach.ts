@@ -8,7 +8,7 @@ import type { DocumentType } from '@/lib/domain/document-type';
 
 export type OfDocument = Readonly<{ type: DocumentType; id: number }>;
 
-/** Sends files one after the other, to a document or to one that is still to be stored. */
+/** Uploads files one after the other, for a document or for one that is not stored yet. */
 export function useAttach(
   document: OfDocument | undefined,
   onSent: (attachment: Attachment) => void = () => undefined,
@@ -35,7 +35,7 @@ export function useAttach(
   return { attach, sending, failure };
 }
 
-/** Takes files that are pasted anywhere on the page; text that is pasted is left alone. */
+/** Accepts files that are pasted anywhere on the page; pasted text is ignored. */
 export function usePastedFiles(onFiles: ((files: readonly File[]) => void) | undefined): void {
   useEffect(() => {
     if (!onFiles) return undefined;

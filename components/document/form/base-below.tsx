@@ -6,7 +6,7 @@ import { absolute, type Decimal } from '@/lib/domain/money';
 
 type Props = Readonly<{ currency: string; base: Decimal | null | undefined }>;
 
-/** What a foreign amount is in base, below it; its side is that of the amount. */
+/** Base value below a foreign amount, unsigned. */
 export function BaseBelow({ currency, base }: Props) {
   const { baseCurrency } = useFormats();
   if (!base || currency === baseCurrency) return null;
@@ -23,7 +23,7 @@ type BothProps = Readonly<{
   base: string | null | undefined;
 }>;
 
-/** An amount in its currency, with what it is worth in base below it; nothing where there is none. */
+/** An amount in its currency with its base value below; null without an amount. */
 export const FigureInBoth = ({ value, currency, base }: BothProps) =>
   value && (
     <>

@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Segments } from '@/components/ui/segments';
 import { useFormats } from '@/hooks/use-formats';
 
-/** A field that two people changed: how it stands with each of them. */
+/** A field that two users changed, with both values. */
 type Difference = Readonly<{ field: string; label: string; mine: string; theirs: string }>;
 
 type Side = 'mine' | 'theirs';
@@ -16,12 +16,12 @@ type Side = 'mine' | 'theirs';
 type Props = Readonly<{
   theirs: DocumentRecord;
   differences: readonly Difference[];
-  /** Gets the fields of theirs that are taken over. */
+  /** Receives the fields whose values are taken from the other user. */
   onChoose: (fields: ReadonlySet<string>) => void;
   onClose: () => void;
 }>;
 
-/** Somebody else saved the draft meanwhile: shows who and when, and asks field by field which value to keep. */
+/** Shown if another user saved the draft meanwhile: who and when, with a choice of value for each field. */
 export function ConflictDialog({ theirs, differences, onChoose, onClose }: Props) {
   const t = useTranslations('document.conflict');
   const { instant } = useFormats();

@@ -29,27 +29,27 @@ type Kept = Values & Readonly<{ attachment_ids: readonly number[] }>;
 type Props<Record extends DocumentRecord> = DocumentFormProps<Record> &
   Readonly<{
     fields: readonly Field[];
-    /** Fields that a copy or the next of a series does not take over. */
+    /** Fields that are not copied into a copy or the next of a series. */
     fresh?: readonly string[];
-    /** What begins otherwise than its field says, such as what an address asks for. */
+    /** Initial values that override those of the fields, such as values from the address. */
     begin?: Values;
-    /** What is sent beside what the fields say. */
+    /** Values sent in addition to the fields. */
     sent?: (values: Values) => Values;
-    /** Whether enough is typed to ask what it would post. */
+    /** True if enough is filled in for a preview. */
     isReady: (values: Values) => boolean;
-    /** At the foot, of what the host says that it would post. */
+    /** Content of the footer, from the preview. */
     totals?: (preview: Preview) => ReactNode;
-    /** Under the fields, of the same. */
+    /** Content below the fields, from the preview. */
     below?: (preview: Preview) => ReactNode;
-    /** It is stored in one way only, and this is what the button says. */
+    /** Label of the only save button, for documents with a single way to save. */
     saveWords?: string;
-    /** It is kept beside the ledger: its preview has no lines. */
+    /** True if the document posts nothing; its preview has no lines. */
     postsNothing?: boolean;
-    /** Within the form, under its fields. */
+    /** Inside the form, below its fields. */
     children?: ReactNode;
   }>;
 
-/** The form of a document that has no lines: drawn, read and sent by its fields. */
+/** Form of a document without lines, rendered and read from a list of fields. */
 export function FieldsForm<Record extends DocumentRecord>(props: Props<Record>) {
   const { of, fields, record, totals, below, children, postsNothing, saveWords } = props;
   const t = useTranslations(of.words);
@@ -98,7 +98,7 @@ export function FieldsForm<Record extends DocumentRecord>(props: Props<Record>) 
   );
 }
 
-/** What is typed in the fields, how it is saved, and what the host says that it would do. */
+/** Values of the form, its saving, and its preview. */
 function useFieldsState<Record extends DocumentRecord>(props: Props<Record>) {
   const { of, fields, record, copied, sent, isReady } = props;
   const today = useToday();
@@ -125,7 +125,7 @@ function useFieldsState<Record extends DocumentRecord>(props: Props<Record>) {
   return { state, preview };
 }
 
-/** The form as it opens: the draft, what it is a copy of, or what the last one of a series had. */
+/** Initial values: the draft, the copied document, or the previous one of a series. */
 function startOf<Record extends DocumentRecord>(
   { fields, fresh = [], begin, record, copied, previous, files }: Props<Record>,
   today: string,

@@ -1,8 +1,8 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 /**
- * Puts the focus on a field of a form; where the field has no control, on the first of its line. What
- * is in it is selected, as after Tab: what is typed next takes its place.
+ * Focuses a form field; if it has no control, the first field of its line. Its text is selected, so that typing
+ * replaces it.
  */
 export function focusField<Values extends FieldValues>(
   form: UseFormReturn<Values>,

@@ -5,9 +5,9 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ConflictDialog } from '@/components/document/form/conflict-dialog';
 import type { DocumentRecord } from '@/components/document/definition';
 
-/** A field that two people may have changed, and what it says in words. */
+/** A field that two users may have changed, and the display text of its value. */
 export type ConflictField<Values extends FieldValues> = Readonly<{
-  /** The values that go together with it, itself among them. */
+  /** Form values that belong together, including its own. */
   names: readonly (keyof Values & Path<Values>)[];
   label: string;
   say: (values: Values) => string;
@@ -19,7 +19,7 @@ type Props<Values extends FieldValues> = Readonly<{
   fields: readonly ConflictField<Values>[];
 }>;
 
-/** What somebody else saved of the same draft, beside what is typed here. */
+/** Conflict between this form and another user's save of the same draft. */
 export function FormConflict<Values extends FieldValues>({
   conflict: { theirs, values, choose },
   form,
@@ -55,7 +55,7 @@ const differencesOf = <Values extends FieldValues>(
     }))
     .filter((one) => one.mine !== one.theirs);
 
-/** What is taken over, field by field. */
+/** Chosen values of the other user. */
 function partOf<Values extends FieldValues>(
   fields: readonly ConflictField<Values>[],
   taken: ReadonlySet<string>,

@@ -16,7 +16,7 @@ import { useEnterGoesOn } from '@/hooks/use-enter-goes-on';
 import { usePostWords } from '@/hooks/use-post-words';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 
-/** What the frame shows of a form, whatever the document: its state, not its values. */
+/** State of any document form that the frame shows; not its values. */
 type FormState = NotedState &
   Readonly<{
     save: (intent: SaveIntent) => Promise<void>;
@@ -30,26 +30,26 @@ type Props<Values extends FieldValues> = Readonly<{
   title: string;
   mayPost: boolean;
   isNew: boolean;
-  /** Where its type's own words stand, some of which may be for posting. */
+  /** Namespace of the type's texts, which may replace those for posting. */
   words?: string;
-  /** It is saved in one way only, and this is what the button says. */
+  /** Label of the only save button, for documents with a single way to save. */
   saveWords?: string;
-  /** Many are made in a row: posting and going on with the next has a button too. */
+  /** True if documents are entered in series; adds a button to post and start the next. */
   isSerial?: boolean;
-  /** How a field of the form is called, for the list of what is wrong. */
+  /** Label of a form field, for the list of problems. */
   labelOf: (field: string) => string;
   onFocus: (field: string) => void;
   onCancel: () => void;
   actions?: ReactNode;
   rail?: ReactNode;
-  /** Its lines have so many columns that the rail goes below them on a small screen. */
+  /** True if its lines need so many columns that the rail goes below them on small screens. */
   isWide?: boolean;
-  /** What the lines add up to, at the foot. */
+  /** Totals of the lines, in the footer. */
   totals?: ReactNode;
   children: ReactNode;
 }>;
 
-/** Where the rail is beside the fields: as far as the room of the form itself allows it. */
+/** Classes that place the rail beside the fields if the form is wide enough. */
 const BESIDE = {
   usual: {
     frame: '@max-[790px]:flex-col @max-[790px]:overflow-auto',
@@ -63,7 +63,7 @@ const BESIDE = {
   },
 } as const;
 
-/** The page of a form: what it is and what is wrong with it on top, the rail beside it, totals and buttons at the foot. */
+/** Page of a form: title and problems on top, the rail beside it, totals and buttons at the bottom. */
 export function FormFrame<Values extends FieldValues>(props: Props<Values>) {
   const { form, state, title, mayPost, isNew, labelOf, onFocus, rail, children } = props;
   const beside = BESIDE[props.isWide ? 'wide' : 'usual'];

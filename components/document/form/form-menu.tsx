@@ -13,10 +13,10 @@ import { usePermission } from '@/hooks/use-permission';
 import { templatePages, type TemplateType } from '@/lib/contract/accounting/templates';
 import type { RouteName } from '@/lib/routes';
 
-/** What a form gives to be kept as a template; nothing while what was typed is not well formed. */
+/** Returns the form's body for a template; undefined while the values are invalid. */
 export type Templating = Readonly<{ route: RouteName; take: () => DocumentBody | undefined }>;
 
-/** What else can be done with a form: keep it as a template, or begin with one. */
+/** Menu of a form: save as template, or start from one. */
 export function FormMenu({ templating }: { templating: Templating }) {
   const type = templateTypeAt(templating.route);
   return type ? <TemplateMenu type={type} take={templating.take} /> : null;

@@ -10,14 +10,14 @@ import { useFormats } from '@/hooks/use-formats';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import type { ApiError } from '@/lib/api/api-error';
 
-/** What a form has to tell: what was kept of it, what is wrong with it, why it could not be saved. */
+/** Notes of a form: restored or offered drafts, problems, and a failed save. */
 export type NotedState = Readonly<{
   problems: readonly FormProblem[];
   failure: ApiError | undefined;
   kept: Readonly<{
     at: string | undefined;
     restoredAt: string | undefined;
-    /** A draft of an earlier new form. */
+    /** Draft of an earlier new form. */
     offered: Readonly<{ at: string; take: () => void; discard: () => void }> | undefined;
     discard: () => void;
   }>;
@@ -27,12 +27,12 @@ export type NotedState = Readonly<{
 type Props = Readonly<{
   state: NotedState;
   isNew: boolean;
-  /** How a field of the form is called, for the list of what is wrong. */
+  /** Label of a form field, for the list of problems. */
   labelOf: (field: string) => string;
   onFocus: (field: string) => void;
 }>;
 
-/** The notes of a form, above its fields. */
+/** Notes above the fields of a form. */
 export function FormNotes({ state, isNew, labelOf, onFocus }: Props) {
   return (
     <>
@@ -44,7 +44,7 @@ export function FormNotes({ state, isNew, labelOf, onFocus }: Props) {
   );
 }
 
-/** An earlier draft, beside the form that began anew. */
+/** Offers the draft of an earlier form. */
 function Offered({ state: { kept } }: { state: NotedState }) {
   const t = useTranslations('document.form');
   const { instant } = useFormats();
@@ -67,7 +67,7 @@ function Offered({ state: { kept } }: { state: NotedState }) {
 function Restored({ state: { kept } }: { state: NotedState }) {
   const t = useTranslations('document.form');
   const { instant } = useFormats();
-  // One key discards: the draft that is only offered goes first.
+  // One shortcut discards, so only one of the two notes is shown.
   if (!kept.restoredAt || kept.offered) return null;
   return (
     <Callout actions={<Discard onDiscard={kept.discard} />}>
@@ -86,7 +86,7 @@ function Discard({ onDiscard }: { onDiscard: () => void }) {
   );
 }
 
-/** A key that is used already means that an earlier try may have arrived. */
+/** A used idempotency key means that an earlier attempt may have been stored. */
 function Failure({ state, isNew }: { state: NotedState; isNew: boolean }) {
   const t = useTranslations('document.form');
   const { failure, sendAnew } = state;

@@ -12,7 +12,7 @@ type Props = Readonly<{
   onFocus: (field: string) => void;
 }>;
 
-/** Everything that is wrong, on top of the form, each with the way to its field. It takes the focus. */
+/** List of all problems at the top of the form, with links to the fields. It takes the focus. */
 export function FormSummary({ problems, labelOf, onFocus }: Props) {
   const t = useTranslations('document.form');
   const box = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ const SOON_MS = 2_000;
 
 let kept: Readonly<{ selector: string; at: number }> | undefined;
 
-/** Remembers the field that has the focus: saving a new draft opens it under its own address. */
+/** Remembers the focused field, because saving a new draft opens it under a new address. */
 export function keepPlace(): void {
   const now = document.activeElement;
   const line = now?.closest<HTMLElement>('[data-line]')?.dataset.line;
@@ -15,7 +15,7 @@ export function keepPlace(): void {
   kept = selector ? { selector, at: performance.now() } : undefined;
 }
 
-/** The field to go back to, if the form that opens is the one that was just saved. */
+/** Returns the remembered field if it was saved a moment ago, and forgets it. */
 export function keptPlace(): HTMLElement | null {
   const place = kept;
   kept = undefined;

@@ -10,18 +10,18 @@ import { useFormats } from '@/hooks/use-formats';
 
 type Props = Readonly<{
   preview: Preview;
-  /** Whether the balances of the accounts, before and after, would be true. */
+  /** True if account balances before and after can be computed correctly. */
   hasBalances?: boolean;
-  /** The document posts nothing: only refusals and warnings are shown. */
+  /** The document posts nothing; only refusals and warnings are shown. */
   postsNothing?: boolean | undefined;
-  /** The places of the lines that are not complete, and so are not in the preview. */
+  /** Indexes of incomplete lines, which the preview omits. */
   leftOut?: readonly number[];
-  /** The field of the form that a field of what was previewed came from. */
+  /** Maps a field of the previewed input to a field of the form. */
   fieldOf: FieldOf;
   onFocus: (field: string) => void;
 }>;
 
-/** What a draft would post, and what stands in the way, each with the way to its field. */
+/** Preview of the ledger lines with refusals and warnings, each linked to its field. */
 export function LedgerPreview({
   preview: { lines, warnings },
   hasBalances = true,
@@ -105,10 +105,10 @@ function Fine() {
   );
 }
 
-/** It is to be looked at, and does not stand in the way. */
+/** True for a note, which does not prevent posting. */
 const isNote = ({ level }: Pick<Preview['warnings'][number], 'level'>) => level === 'note';
 
-/** One thing that was found; to follow it leads to its field. */
+/** One finding; clicking it focuses its field. */
 function Check({
   level,
   text,

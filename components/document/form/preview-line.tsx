@@ -12,11 +12,11 @@ import { absolute, add, sign, sum } from '@/lib/domain/money';
 
 type Props = Readonly<{
   line: EntryLine;
-  /** The lines above it, which may move the same account; without them balances are not shown. */
+  /** Lines above it, which may move the same account; without them no balances are shown. */
   before: readonly EntryLine[] | undefined;
 }>;
 
-/** A line of the preview: what it posts in base, and what its account holds before and after it. */
+/** A preview line: its base amount, and the balance of its account before and after. */
 export function PreviewLine({ line, before }: Props) {
   const { base: home } = useLedgerSetting();
   const value = line.base ?? '0';

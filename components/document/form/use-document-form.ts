@@ -23,19 +23,19 @@ import { useUnsaved } from '@/hooks/use-unsaved';
 import { ApiError } from '@/lib/api/api-error';
 import { call } from '@/lib/api/call';
 
-/** What is sent for what was typed, and which field of the form a field of what was sent came from. */
+/** Input from the form's values, and a function that maps its fields back to form fields. */
 export type Drafted = Readonly<{ body: DocumentBody; fieldOf: FieldOf }>;
 
 type Wanted<Values extends FieldValues, Record extends DocumentRecord> = Readonly<{
   of: Pick<DocumentDefinition<Record>, 'endpoints' | 'route'>;
-  /** The draft that is changed, if it is not a new one. */
+  /** The draft to edit; undefined for a new document. */
   record: Record | undefined;
-  /** Which form this is among those of the route: what is kept on the device goes by it. */
+  /** Name of this form among those of the route; part of the key of the local draft. */
   name: string;
   blank: Values;
   toValues: (record: Record) => Values;
   toBody: (values: Values) => Drafted;
-  /** What would be refused when posting; said before anything is sent. */
+  /** Problems that would prevent posting, found before anything is sent. */
   check: (values: Values) => readonly FormProblem[];
   onSaved: (saved: Record, intent: SaveIntent) => void;
 }>;
@@ -48,9 +48,9 @@ const latest = <Record extends DocumentRecord>(
 const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
 /**
- * The form of a document: checked by the contract's own schema before it is sent, kept on the device
- * while it is typed, saved once however often the key is pressed. What is refused stands on its
- * field; a version that somebody else has changed comes back as a conflict, to choose from.
+ * State of a document form: validated by the contract's schema before sending, stored as a local draft while typing,
+ * saved once for any number of key presses. Refusals appear at their fields; if another user changed the document, a
+ * conflict is returned to choose from.
  */
 export function useDocumentForm<Values extends FieldValues, Record extends DocumentRecord>(
   wanted: Wanted<Values, Record>,
@@ -84,7 +84,7 @@ export function useDocumentForm<Values extends FieldValues, Record extends Docum
       }
     }
   };
-  /** The next try counts as another one: over another version, or as another document. */
+  /** Starts a new attempt with another version or as another document. */
   const goOnWith = (marks: Partial<Marks>) => {
     marksRef.current = { ...marksRef.current, ...marks };
     notes.forget();
@@ -110,7 +110,7 @@ export function useDocumentForm<Values extends FieldValues, Record extends Docum
   };
 }
 
-/** What would be sent, and what is wrong with it. */
+/** Input of the form, and its problems. */
 function read<Values extends FieldValues, Record extends DocumentRecord>(
   form: UseFormReturn<Values>,
   { of, toBody, check }: Pick<Wanted<Values, Record>, 'of' | 'toBody' | 'check'>,
@@ -123,7 +123,7 @@ function read<Values extends FieldValues, Record extends DocumentRecord>(
   return { body, fieldOf, found };
 }
 
-/** What would be sent as a draft, unless something is wrong with it: then that is shown. */
+/** Input of the form as a draft; if it has problems, they are shown and it returns undefined. */
 function wellFormed<Values extends FieldValues, Record extends DocumentRecord>(
   form: UseFormReturn<Values>,
   wanted: Wanted<Values, Record>,

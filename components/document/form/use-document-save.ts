@@ -12,10 +12,10 @@ import { sendTwice } from '@/hooks/use-draft-form';
 import { emptiableIn } from '@/lib/contract/clearable';
 import { ApiError } from '@/lib/api/api-error';
 
-/** What a save goes on with: the key of the tries so far, the version that was read last. */
+/** Idempotency key of the attempts so far, and the last version read. */
 export type Marks = Readonly<{ key: string | undefined; version: number | undefined }>;
 
-/** The form holds all of a draft, so what it leaves out is empty, and a change says so. */
+/** The form contains all fields of a draft, so an update sends null for missing ones. */
 function whole(
   { update }: Pick<DocumentEndpoints<DocumentRecord>, 'update'>,
   body: DocumentBody,
@@ -25,23 +25,22 @@ function whole(
   return { ...Object.fromEntries(empty.map((name) => [name, null])), ...body };
 }
 
-/** What a form has no field for. */
+/** Fields without a control in the form; an update must not clear them. */
 const KEPT = ['custom_id', 'attachment_ids'];
 
 /**
- * Sends a draft: stores or changes it, and posts it where that is wanted. One idempotency key stands
- * for one document until it is saved or refused, so that a second press or one more try after the
- * network failed stores it once.
+ * Saves a draft: stores or updates it and posts it if requested. One idempotency key is used until it is saved or
+ * refused, so that a double press or a retry after a network failure stores it once.
  */
 export function useDocumentSave<Record extends DocumentRecord>(
   endpoints: DocumentEndpoints<Record>,
   record: Record | undefined,
   marksRef: RefObject<Marks>,
 ) {
-  // A type without it has no draft that anybody could change: then this is never called.
+  // Without this endpoint there are no drafts to edit, so it is never called.
   const changing = endpoints.update ?? (endpoints.store as never);
   const [store, update, post] = [
-    // Nothing of it is shown yet, and the next ticket need not wait for lists.
+    // No visible list shows it yet, and the next ticket should not wait for lists.
     useSend(endpoints.store, { waits: false }),
     useSend(changing),
     useSend(endpoints.post),
@@ -59,7 +58,7 @@ export function useDocumentSave<Record extends DocumentRecord>(
   const make = (body: DocumentBody, key: string, isPosting: boolean) =>
     store.mutateAsync({ input: { ...body, ...(isPosting && { post: true }) }, key });
 
-  /** Nothing when a save is under way already. `onStart` is called once the key is chosen. */
+  /** Returns undefined if a save is already running. `onStart` is called once the key is chosen. */
   const send = async (
     body: DocumentBody,
     intent: SaveIntent,
@@ -77,7 +76,7 @@ export function useDocumentSave<Record extends DocumentRecord>(
         record ? change(record.id, body, key, isPosting) : make(body, key, isPosting),
       );
     } catch (error) {
-      // A refused call kept nothing, and what is typed next is another call.
+      // A refused call stored nothing, so the next attempt uses a new key.
       if (error instanceof ApiError && !error.isPassing && error.status !== 409) {
         marksRef.current = { ...marksRef.current, key: undefined };
       }

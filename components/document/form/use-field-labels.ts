@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-/** How the fields of a form are called, those of a line with the line; `words` is where the type's own stand. */
+/** Labels of form fields; those of a line include its number. `words` is the namespace of the type's texts. */
 export function useFieldLabels(words: string): (field: string) => string {
   const fields = useTranslations(`${words}.fields`);
   const columns = useTranslations(`${words}.columns`);

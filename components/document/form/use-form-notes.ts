@@ -8,13 +8,13 @@ import { unresolved } from '@/hooks/use-unresolved';
 import { ApiError } from '@/lib/api/api-error';
 import { fieldIssues } from '@/lib/contract/issues';
 
-/** Something wrong with what was typed: the field of the form, and the sentence or its key. */
+/** A problem: the form field, and the message or its key. */
 export type FormProblem = Readonly<{ field: string; message: string }>;
 
-/** The field of the form that a field of what was sent came from. */
+/** Maps a field of the input to a field of the form. */
 export type FieldOf = (sent: string) => string;
 
-/** What a form has been told: problems on their fields and in a list, and what belongs to no field. */
+/** Problems of a form, at their fields and as a list, and the failure that belongs to no field. */
 export function useFormNotes<Values extends FieldValues>(form: UseFormReturn<Values>) {
   const [problems, setProblems] = useState<readonly FormProblem[]>([]);
   const [failure, setFailure] = useState<ApiError>();
@@ -24,13 +24,13 @@ export function useFormNotes<Values extends FieldValues>(form: UseFormReturn<Val
     setFailure(undefined);
     setProblems(found);
     for (const { field, message } of found.toReversed()) {
-      // A list as a whole has no place of its own to stand at.
+      // A list as a whole has no control to show the error at.
       if (field !== '' && !Array.isArray(form.getValues(field as Path<Values>))) {
         form.setError(field as Path<Values>, { type: 'server', message });
       }
     }
   };
-  /** Takes what the host refused; anything else that was thrown goes on. */
+  /** Shows the refusals of the host; rethrows any other error. */
   const refuse = (error: unknown, fieldOf: FieldOf) => {
     if (!(error instanceof ApiError)) throw error;
     const fields = Object.entries(error.errors);
@@ -40,7 +40,7 @@ export function useFormNotes<Values extends FieldValues>(form: UseFormReturn<Val
   return { problems, failure, tell, refuse, forget: () => setFailure(undefined) };
 }
 
-/** What the contract's own schema finds wrong, by the fields of the form. */
+/** Problems found by the contract's schema, by form field. */
 export function schemaProblems(
   schema: v.GenericSchema,
   body: DocumentBody,
@@ -54,7 +54,7 @@ export function schemaProblems(
   }));
 }
 
-/** What else was found, after the boxes that hold text nobody can choose: these would be sent as empty. */
+/** Adds comboboxes with unresolved text to the problems, because they would be sent as empty. */
 export function boxProblems<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   found: readonly FormProblem[],

@@ -22,8 +22,8 @@ type Wanted<Values> = Readonly<{
 }>;
 
 /**
- * A form that is kept on this device while it is typed. A changed record comes back as it was left; a new form begins
- * blank and offers the draft. The key of the tries so far and the version that was read are kept with it.
+ * Stores a form as a local draft while typing. An edited record is restored; a new form starts blank and offers the
+ * earlier draft. The idempotency key and the version are stored too.
  */
 export function useKeptForm<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -39,7 +39,7 @@ export function useKeptForm<Values extends FieldValues>(
   const doneRef = useRef(false);
   const { isDirty: hasTyped } = form.formState;
   const { keptAt, keep, keepSoon, drop } = useLocalDraft<Values>(place, () => {
-    // A copy may be sent as it came: until the answer is there, its key must not be lost.
+    // An unchanged copy can be sent too; its key must survive until the answer arrives.
     const isWanted = !doneRef.current && (hasTyped || marksRef.current.key !== undefined);
     return isWanted ? { values: form.getValues(), ...marksRef.current } : undefined;
   });
@@ -72,13 +72,13 @@ export function useKeptForm<Values extends FieldValues>(
         form.reset(blank);
       },
     },
-    /** What was typed is saved: there is nothing to keep until something is typed again. */
+    /** Called after saving: removes the local draft. */
     done: () => {
       doneRef.current = true;
       setRestoredAt(undefined);
       drop();
     },
-    /** The page may be left: what was typed is kept. */
+    /** Called before leaving the page: stores the draft. */
     leave: () => {
       keep();
       return true;
@@ -92,7 +92,7 @@ type Continued<Values> = Readonly<{
   marksRef: RefObject<Marks>;
 }>;
 
-/** Puts a draft into a form, with the marks that a save continues with. */
+/** Loads a draft into a form, with the key and version for the next save. */
 function continueWith<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   { draft, blank, marksRef }: Continued<Values>,
@@ -101,7 +101,7 @@ function continueWith<Values extends FieldValues>(
   form.reset({ ...blank, ...draft.values }, { keepDefaultValues: true });
 }
 
-/** Calls back when something is typed in a form. */
+/** Calls back when the user types in a form. */
 function useTyping<Values extends FieldValues>(form: UseFormReturn<Values>, onType: () => void) {
   const latest = useRef(onType);
   useEffect(() => {

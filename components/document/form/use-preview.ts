@@ -16,16 +16,16 @@ export type Preview = AnswerOf<DocumentEndpoints['preview']>;
 const NOTHING: Preview = { lines: [], warnings: [] };
 
 /**
- * The ledger lines that a draft would post, as the host sees them, with what stands in the way. It is
- * asked once the typing has paused; what it said last stays until it says something new, with what it
- * refuses of what was written since. Without a body there is nothing to ask yet.
+ * Preview of the ledger lines of a draft, computed by the host, with warnings. It is requested after a pause in typing;
+ * the last one stays until the next arrives, together with refusals of the current input. Without a body nothing is
+ * requested.
  */
 export function usePreview<Record extends DocumentRecord>(
   { preview: endpoint }: DocumentEndpoints<Record>,
   body: DocumentBody | undefined,
 ): Preview {
   const text = useDebounced(body && JSON.stringify(body), QUIET_MS);
-  // What was written above, a moment ago.
+  // This is the text that was serialised above.
   const input = text === undefined ? {} : (JSON.parse(text) as DocumentBody);
   const { data = NOTHING, refused } = useForesight(endpoint, { input }, text !== undefined);
   return refused.length === 0 ? data : { ...data, warnings: [...refused, ...data.warnings] };

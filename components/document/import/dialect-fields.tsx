@@ -21,7 +21,7 @@ const CHOICES = {
   date_format: DATE_FORMATS,
 } as const satisfies Readonly<Record<Mapped, readonly string[]>>;
 
-/** The keys of the sentences for choices that are signs. */
+/** Message keys of choices that are punctuation. */
 const SIGNS: Readonly<Record<string, string>> = {
   ',': 'comma',
   ';': 'semicolon',
@@ -31,16 +31,16 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 type Props = Readonly<{
-  /** How the file was read; undefined where it could not be. */
+  /** Detected dialect; undefined if the file could not be read. */
   dialect: Dialect | undefined;
-  /** The parts that the file leaves open. */
+  /** Parts that the file leaves ambiguous. */
   open: readonly Mapped[];
   mapping: Mapping;
   isBusy: boolean;
   onAnswer: (mapping: Mapping) => void;
 }>;
 
-/** Shows how a file is read, and takes another answer for each part; the file is then checked again. */
+/** Shows how a file was interpreted and lets the user change each part; the file is then checked again. */
 export function DialectFields({ dialect, open, mapping, isBusy, onAnswer }: Props) {
   const t = useTranslations('document.import.dialect');
   const parts = dialect ? MAPPED : open;

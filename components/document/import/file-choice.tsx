@@ -7,11 +7,11 @@ import { FileDrop } from '@/components/document/attachments/file-drop';
 type Props = Readonly<{
   choose: (chosen: File) => void;
   file: File | undefined;
-  /** The columns that the first line of the file names. */
+  /** Column names from the first line of the file. */
   columns: readonly string[];
 }>;
 
-/** Takes the CSV file of an import, dropped or chosen, and says which columns it has. */
+/** Chooses the CSV file of an import by drop or dialog, and lists the possible columns. */
 export function FileChoice({ choose, file, columns }: Props) {
   const t = useTranslations('document.import');
   return (

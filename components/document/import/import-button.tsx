@@ -13,7 +13,7 @@ const importDialog = later(() => import('@/components/document/import/import-dia
 type Props = Omit<ComponentProps<typeof ImportDialog>, 'onClose'> &
   Readonly<{ page: Page; label: string }>;
 
-/** Opens the import of a file; what it brings in is posted, so it is there for whoever may post on the page. */
+/** Opens an import; shown to users who may post on the page, because imported entries are posted. */
 export function ImportButton({ page, label, ...dialogProps }: Props) {
   const { may } = usePermission(page);
   const [isOpen, setOpen] = useState(false);

@@ -21,7 +21,7 @@ import { Meter } from '@/components/ui/meter';
 import { saveFile } from '@/components/ui/save-file';
 import { BYTE_ORDER_MARK, csvLines } from '@/lib/format/csv';
 
-/** The words for a file that does not import entries. */
+/** Texts for an import of something other than entries. */
 type Words = Readonly<{
   title: string;
   text: string;
@@ -29,19 +29,19 @@ type Words = Readonly<{
   done: (counts: ImportCounts) => string;
 }>;
 
-/** A file to begin with, under the head of all columns. */
+/** Example file with all columns, for download. */
 type Template = Readonly<{ name: string; rows: readonly (readonly string[])[] }>;
 
 type Props = Readonly<{
   endpoint: ImportEndpoint;
-  /** The columns that the file may have, in the words of the file. */
+  /** Allowed column names of the file. */
   columns: readonly string[];
   words?: Words;
   template?: Template;
   onClose: () => void;
 }>;
 
-/** A file is chosen, tried, and only then brought in: all of it, or nothing. */
+/** Import in steps: choose a file, check it, then import all of it or nothing. */
 export function ImportDialog({ endpoint, columns, words, template, onClose }: Props) {
   const t = useTranslations('document.import');
   const { file, state, choose, answer, bringIn } = useImport(endpoint);
@@ -147,7 +147,7 @@ function Outcome({ state, file, words }: OutcomeProps) {
   return <ImportProblems problems={report.errors} file={file} dialect={state.dialect} />;
 }
 
-/** The cells that were changed to be stored. */
+/** Cells whose values were changed for storage. */
 function Notes({ notes }: Readonly<{ notes: NonNullable<ImportReport['notes']> }>) {
   const t = useTranslations('document.import');
   if (notes.length === 0) return null;
@@ -159,7 +159,7 @@ function Notes({ notes }: Readonly<{ notes: NonNullable<ImportReport['notes']> }
   );
 }
 
-/** The cells to check of a file that can be imported. */
+/** Cells to review in a file that can be imported. */
 function Warnings({ warnings }: Readonly<{ warnings: NonNullable<ImportReport['warnings']> }>) {
   const t = useTranslations('document.import');
   if (warnings.length === 0) return null;

@@ -7,7 +7,7 @@ import { ScrollRegion } from '@/components/ui/scroll-region';
 
 type Row = Readonly<Record<string, string>>;
 
-/** The first rows of a file, as they were read. */
+/** First rows of the file as parsed. */
 export function ImportPreview({ rows }: Readonly<{ rows: readonly Row[] }>) {
   const t = useTranslations('document.import');
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];

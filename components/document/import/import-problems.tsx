@@ -20,7 +20,7 @@ type Props = Readonly<{
   dialect: Dialect | undefined;
 }>;
 
-/** Every cell of a file that is not right, with why; the rows can be taken home and mended. */
+/** All invalid cells with their errors; the rows can be downloaded for correction. */
 export function ImportProblems({ problems, file, dialect }: Props) {
   const t = useTranslations('document.import');
   return (
@@ -34,7 +34,7 @@ export function ImportProblems({ problems, file, dialect }: Props) {
   );
 }
 
-/** One cell may have several errors. */
+/** Number of distinct cells, because one cell may have several errors. */
 const cellCount = (problems: readonly ImportProblem[]): number =>
   new Set(problems.map(({ row, column }) => `${row} ${column}`)).size;
 
@@ -88,14 +88,14 @@ export function CellTable({
   );
 }
 
-/** Saves the rejected rows as they stand in the file, each with its errors, to be corrected and sent again. */
+/** Saves the refused rows as in the file, each with its errors, for correction and another import. */
 async function downloadRows({ file, dialect, problems }: MendedProps): Promise<void> {
   const text = await textOf(file, dialect.encoding ?? 'utf-8');
   const splitter = new RecordSplitter(dialect.separator ?? ',');
   const records = [...splitter.push(text.replace(SEP_LINE, '')), ...splitter.end()];
   const byRow = Map.groupBy(problems, ({ row }) => row);
   const bad = [...byRow].flatMap(([row, found]) => {
-    // The head is row 1.
+    // The header is row 1.
     const cells = row > 1 ? records[row - 1]?.cells : undefined;
     const why = found.map(({ column, message }) => `${column}: ${message}`).join(' ');
     return cells ? [[...cells, why]] : [];

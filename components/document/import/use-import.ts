@@ -9,7 +9,7 @@ import { importFields } from '@/lib/contract/import-fields';
 import { jobs } from '@/lib/contract/kernel/jobs';
 import { type Dialect, MAPPED, type Mapped, type Mapping } from '@/lib/domain/dialect';
 
-/** What a try found: every wrong cell, and how much there is of whatever the file brings. */
+/** Result of a check: invalid cells, and counts of the imported things. */
 export const ImportReport = v.looseObject({
   ...importFields,
   dialect: v.optional(importFields.dialect),
@@ -34,25 +34,25 @@ export type ImportEndpoint = Endpoint<
 
 const POLL_MS = 1_000;
 
-/** Where an import stands: being tried, judged, brought in, or refused. */
+/** State of an import. */
 export type ImportState = Readonly<{
-  /** What the last try found, or brought in. */
+  /** Result of the last check or import. */
   report: ImportReport | undefined;
-  /** Whether the report is of a try, or of what is in the books now. */
+  /** True if the report is of a completed import; false if of a check. */
   isDone: boolean;
   isBusy: boolean;
-  /** How far a long import is, from 0 to 1. */
+  /** Progress of a long import, from 0 to 1. */
   progress: number | undefined;
   failure: string | undefined;
-  /** How the file was last read; kept while it is checked again. */
+  /** Last detected dialect; kept while the file is checked again. */
   dialect: Dialect | undefined;
-  /** The answers to what the file leaves open. */
+  /** The user's choices for ambiguous parts. */
   mapping: Mapping;
 }>;
 
 /**
- * Tries a file without keeping anything, then brings it in. A long file becomes a job, whose progress
- * is followed; a second press of the same file brings it in once.
+ * Checks a file without storing anything, then imports it. A long file becomes a job whose progress is polled; a double
+ * press imports it once.
  */
 export function useImport(endpoint: ImportEndpoint) {
   const send = useSend(endpoint);
@@ -111,11 +111,11 @@ export function useImport(endpoint: ImportEndpoint) {
   };
 }
 
-/** The field of a call that carries a mapping; none for an empty one. */
+/** Input field for a mapping; omitted if the mapping is empty. */
 export const mappingInput = (mapping: Mapping) =>
   Object.keys(mapping).length > 0 && { mapping: JSON.stringify(mapping) };
 
-/** The parts of a dialect that are open. */
+/** Ambiguous parts of a dialect. */
 export const openParts = (dialect: Dialect | undefined): Mapped[] =>
   dialect ? MAPPED.filter((part) => dialect[part] === null) : [];
 
@@ -143,7 +143,7 @@ function useFollowedJob(answer: Answer | undefined) {
 const isOpenState = (job: AnswerOf<typeof jobs.show> | undefined) =>
   job === undefined || job.status === 'queued' || job.status === 'running';
 
-/** What a refused call says of single cells. */
+/** Cell errors of a refused call. */
 export function reportOf(error: ApiError | null): ImportReport | undefined {
   if (!error || error.status !== 422) return undefined;
   const errors = Object.entries(error.errors).flatMap(([name, messages]) =>
@@ -152,7 +152,7 @@ export function reportOf(error: ApiError | null): ImportReport | undefined {
   return errors.length > 0 ? { errors } : undefined;
 }
 
-/** A cell that is not right, by the name that the host gives it, `rows.12.debit`; other names say none. */
+/** Cell error from the host's field name, such as `rows.12.debit`; none for other names. */
 export function problemsAt(name: string, message: string): ImportProblem[] {
   const [, row, column = ''] = /^rows\.(\d+)(?:\.(\w+))?$/.exec(name) ?? [];
   return row === undefined ? [] : [{ row: Number(row), column, message }];

@@ -11,7 +11,7 @@ type Line = Readonly<{
   party: string | null;
 }>;
 
-/** The account of a line, and the party that it is with. */
+/** Account of a line, and its party. */
 export const LineAccount = ({ line }: { line: Line }) => (
   <>
     <AccountLabel id={line.account_id} number={line.account_number} name={line.account_name} />

@@ -13,7 +13,7 @@ type Props = Readonly<{
   onRemove: () => void;
 }>;
 
-/** One line where there is no room for columns: its fields under one another. */
+/** A line as a card on narrow screens: its fields below each other. */
 export function LineCard({ name, index, columns, onRemove }: Props) {
   return (
     <li data-line={index} className="grid grid-cols-2 gap-3 border-b border-line px-gutter py-3">

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import type { FieldVariant } from '@/components/ui/field';
 
 export type LineCellProps = Readonly<{
-  /** The name of the line in the form: `lines.0`. */
+  /** Path of the line in the form: `lines.0`. */
   name: string;
   index: number;
   label: string;
@@ -11,15 +11,15 @@ export type LineCellProps = Readonly<{
 }>;
 
 export type LineColumn = Readonly<{
-  /** Also the field of the line that stands in it. */
+  /** Id of the column, and name of its field in the line. */
   id: string;
   header: ReactNode;
-  /** How its cells are called, without the line. */
+  /** Label of its cells, without the line number. */
   label: string;
   align?: 'end';
-  /** Where lines are cards, it takes the whole width. */
+  /** Full width in the card layout. */
   isWide?: true;
-  /** Its width, as a class. */
+  /** Width as a CSS class. */
   width?: string;
   Cell: ComponentType<LineCellProps>;
 }>;
@@ -30,10 +30,10 @@ export type LineEditorProps<Line extends FieldValues> = Readonly<{
   columns: readonly LineColumn[];
   blank: Line;
   isBlank: (line: Line) => boolean;
-  /** The line with what it lacks taken from the one above it. */
+  /** Fills the empty fields of a line from the line above. */
   fill: (line: Line, above: Line) => Line;
   active: number;
   onActive: (line: number) => void;
-  /** Puts what is missing to a balance on a line; gives the cell it went to, if there was any. */
+  /** Sets the balancing amount on a line; returns the cell that received it, if any. */
   onDifference?: (line: number) => string | undefined;
 }>;

@@ -15,10 +15,10 @@ import { Menu, MenuItem } from '@/components/ui/menu';
 import { useLineGrid } from '@/hooks/use-line-grid';
 import { useMedia } from '@/hooks/use-media';
 
-/** As many columns as fit beside the rail of a small screen. */
+/** Most columns that fit beside the rail on a small screen. */
 const FEW = 5;
 
-/** The lines of a document, filled in by keys alone. Where there is no room for columns, a card each. */
+/** Editor of a document's lines, usable by keyboard alone; on narrow screens each line is a card. */
 export function LineEditor<Line extends FieldValues>(props: LineEditorProps<Line>) {
   const { name, label, columns, blank, isBlank, active, onActive } = props;
   const { getValues } = useFormContext();
@@ -182,7 +182,7 @@ const HINTS = [
   ['?', 'all'],
 ] as const;
 
-/** The keys of the lines, where they act. */
+/** Keyboard hints for the lines. */
 function LineHints() {
   const t = useTranslations('document.hints');
   return (

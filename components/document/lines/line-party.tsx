@@ -3,7 +3,7 @@
 import { RecordLink } from '@/components/layout/record-link';
 import { usePermission } from '@/hooks/use-permission';
 
-/** The party of a line, under its account; a link for those who may view parties. */
+/** Party of a line, below its account; a link for users who may view parties. */
 export function LineParty({ id, name }: { id: number | null; name: string | null }) {
   const { may } = usePermission('parties');
   if (id === null || name === null) return null;

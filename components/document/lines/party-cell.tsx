@@ -9,7 +9,7 @@ import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 type Line = { account_id: number | null; party_id: number | null };
 type Lines = { lines: Line[] };
 
-/** Whose a line is stands there where its account asks for it, or where it was said. */
+/** True if the line's account requires a party, or the line has one. */
 function takesParty(account: Account | undefined, partyId: number | null): boolean {
   return account?.party_required === true || partyId !== null;
 }
@@ -21,10 +21,10 @@ export function PartyCell({ name, index, label, variant }: LineCellProps) {
   return <PartyPicker name={`${name}.party_id`} label={label} variant={variant} />;
 }
 
-/** Whether any line of the form is on an account that asks for a party, or has one. */
+/** True if any line of the form requires or has a party. */
 export function useHasParties(): boolean {
   const { account } = useLedgerSetting();
-  // As one text, so that typing in other cells draws nothing anew.
+  // Joined to one text, so that typing in other cells causes no render.
   const lines = useWatch({
     name: 'lines',
     compute: (given: Lines['lines']) =>

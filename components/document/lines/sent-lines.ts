@@ -1,6 +1,6 @@
 /**
- * The lines that are sent of those that were typed. Blank ones are left out, so that a line of what was
- * sent has another place in the form: `fieldOf` finds the field there, by the cell that `cellOf` names.
+ * Removes blank lines before sending. `fieldOf` maps a field of the input back to its line in the form, in the cell
+ * that `cellOf` returns.
  */
 export function sentLines<Line>(
   typed: readonly Line[],
@@ -16,6 +16,6 @@ export function sentLines<Line>(
   return { lines: sent.map(({ line }) => line), fieldOf };
 }
 
-/** Where an amount was typed. */
+/** The cell that has the amount. */
 export const amountCell = ({ debit, credit }: Readonly<{ debit: string; credit: string }>) =>
   credit && !debit ? 'credit' : 'debit';

@@ -1,4 +1,4 @@
-/** Begins a sum with the amount that stands in the cell: an amount that begins with = is worked out. */
+/** Turns the amount of the focused cell into a formula by prefixing `=`. */
 export function startSum(): void {
   const input = document.activeElement;
   if (!(input instanceof HTMLInputElement) || !input.matches('[data-cell] .amount')) return;

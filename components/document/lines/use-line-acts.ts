@@ -14,7 +14,7 @@ type Wanted<Line extends FieldValues> = Pick<
     focus: (line: number, cell?: string, change?: () => void) => void;
   }>;
 
-/** What the keys and the menu of a line do; the keys act on the line that has, or had, the focus. */
+/** Actions of the line menu and shortcuts; shortcuts act on the line that has or last had the focus. */
 export function useLineActs<Line extends FieldValues>({
   name,
   blank,
@@ -29,7 +29,7 @@ export function useLineActs<Line extends FieldValues>({
   const put = (field: string, value: unknown) =>
     setValue(field, value, { shouldDirty: true, shouldTouch: true });
 
-  /** Fills what is empty from the line above; what is typed stays. */
+  /** Fills empty fields from the line above; typed values stay. */
   const copyAbove = (line: number) => {
     if (line === 0) return;
     const filled = fill(lineAt(line), lineAt(line - 1));

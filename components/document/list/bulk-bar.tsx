@@ -19,7 +19,7 @@ type Props<Record extends DocumentRecord> = Readonly<{
   onDone: () => void;
 }>;
 
-/** What can be done with all chosen rows at once, and afterwards what came of it. */
+/** Bulk actions for the selected rows, and the report of their result. */
 export function BulkBar<Record extends DocumentRecord>({ of, rows, onDone }: Props<Record>) {
   const t = useTranslations('document.bulk');
   const { run, progress, report, close } = useBulk(of);

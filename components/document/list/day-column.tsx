@@ -4,7 +4,7 @@ import type { OwnColumn } from '@/components/document/definition';
 import { useFormats } from '@/hooks/use-formats';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 
-/** A column of days of a type's own. */
+/** Column of days for a document type. */
 export const dayColumn = (id: string, of: (row: DocumentRow) => string | null): OwnColumn => ({
   id,
   width: 112,

@@ -31,7 +31,7 @@ export const documentPeek = later(() => import('@/components/document/list/docum
 
 type Props<Record extends DocumentRecord> = Readonly<{ of: DocumentDefinition<Record> }>;
 
-/** The list of a document type: found, filtered, sorted, peeked at and worked on in bulk. */
+/** List of a document type: search, filters, sorting, side panel and bulk actions. */
 export function DocumentList<Record extends DocumentRecord>({ of }: Props<Record>) {
   const query = useListQuery(pageOf(of.route), of);
   const views = useListViews(of.route, keptInView(of), { cols: query.columns?.join() });
@@ -100,7 +100,7 @@ function useListAnswer<Record extends DocumentRecord>(
 ) {
   const input = { ...narrowed, ...query.input };
   const asked = JSON.stringify(input);
-  // What was asked to be counted whole: narrowed to something else, it is not any more.
+  // The filters for which an exact count was requested; other filters reset it.
   const [whole, setWhole] = useState<string>();
   const list = useAnswer(
     endpoints.list,
@@ -110,7 +110,7 @@ function useListAnswer<Record extends DocumentRecord>(
   return { list, addUp: () => setWhole(asked) };
 }
 
-/** What the type has to say over its list, once it has come. */
+/** Content of the type above its list, once it is loaded. */
 function Above({ of }: { of: NonNullable<DocumentDefinition<DocumentRecord>['Above']> }) {
   const above = useLater(of, true);
   return above && <above.Above />;

@@ -24,13 +24,13 @@ import { useAnswer } from '@/hooks/use-call';
 type Props<Record extends DocumentRecord> = Readonly<{
   of: DocumentDefinition<Record>;
   id: number;
-  /** The rows of the list, to go on to the next one. */
+  /** Ids of the list's rows, to move to the next one. */
   ids: readonly string[];
   onMove: (id: string | undefined) => void;
   onOpen: (id: string) => void;
 }>;
 
-/** One document beside its list. */
+/** Side panel with one document of the list. */
 export function DocumentPeek<Record extends DocumentRecord>(props: Props<Record>) {
   const { of, id, ids, onMove, onOpen } = props;
   const shown = useAnswer(of.endpoints.show, { params: { id } });

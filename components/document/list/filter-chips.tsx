@@ -28,7 +28,7 @@ type Props<Record extends DocumentRecord> = Readonly<{
   query: ListQuery;
 }>;
 
-/** A chip for each filter that is on, in words: those of any list, then the type's own. */
+/** A chip for each active filter: common ones first, then the type's own. */
 export function FilterChips<Record extends DocumentRecord>({ of, query }: Props<Record>) {
   const { filters, filter } = query;
   return (

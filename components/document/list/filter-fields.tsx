@@ -15,10 +15,10 @@ import { useBranches, usePlaces } from '@/hooks/use-places';
 import { useUsers } from '@/hooks/use-users';
 import { ADJUSTMENT_KINDS } from '@/lib/domain/adjustment';
 
-/** The states that a list can be narrowed to. */
+/** States offered in the status filter. */
 export type StatusChoice = Readonly<{ statuses: readonly string[] }>;
 
-/** What is filled in for each filter. */
+/** Control of each filter. */
 export const FILTER_CONTROLS: Readonly<Record<FilterName, (of: StatusChoice) => ReactNode>> = {
   date: DateFields,
   status: StatusField,
@@ -122,7 +122,7 @@ function TellerField() {
   return <OneOrAny name="user_id" label={t('teller')} options={options} />;
 }
 
-/** Places that are closed for good among them: something may have been dealt there. */
+/** Includes closed locations, because documents may refer to them. */
 function PlaceField() {
   const t = useWords();
   const { data = [] } = usePlaces({ enabled: true });
@@ -130,7 +130,7 @@ function PlaceField() {
   return <OneOrAny name="location_id" label={t('place')} options={options} />;
 }
 
-/** There is nothing to choose where there is one branch. */
+/** Hidden if there is only one branch. */
 function BranchField() {
   const t = useWords();
   const branches = useBranches({ enabled: true });
@@ -144,7 +144,7 @@ function BranchField() {
   );
 }
 
-/** One currency, and what it was dealt against: the base unless another is named. */
+/** A currency and its counter currency; base unless another is chosen. */
 function PairFields() {
   const t = useWords();
   const { baseCurrency } = useFormats();
@@ -158,7 +158,7 @@ function PairFields() {
 
 type OneOrAnyProps = Readonly<{ name: string; label: string; options: readonly Option[] }>;
 
-/** A choice, the first of which narrows nothing. */
+/** A select whose first option removes the filter. */
 function OneOrAny({ options, ...field }: OneOrAnyProps) {
   const t = useWords();
   const any = t('any');

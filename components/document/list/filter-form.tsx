@@ -37,14 +37,14 @@ type Values = {
 type Props = Readonly<{
   offered: readonly FilterName[];
   own: readonly OwnFilter[];
-  /** Where the words of the type's own filters stand. */
+  /** Namespace of labels of the type's own filters. */
   words: string;
   statuses: readonly string[];
   now: Filters;
   onApply: (filters: Filters) => void;
 }>;
 
-/** All filters of a list at once, applied together. */
+/** All filters of a list, applied together. */
 export function FilterForm({ offered, own, words, statuses, now, onApply }: Props) {
   const t = useTranslations('document.filter');
   const { baseCurrency } = useFormats();
@@ -105,7 +105,7 @@ function valuesOf(now: Filters, own: readonly OwnFilter[]): Values {
   };
 }
 
-/** What was filled in, as the address holds it; what cannot be read narrows nothing. */
+/** Filter values for the address; unreadable ones are dropped. */
 function filtersFrom(
   values: Values,
   { offered, own, baseCurrency }: Pick<Props, 'offered' | 'own'> & { baseCurrency: string },

@@ -12,7 +12,7 @@ import type { DocumentRow } from '@/lib/contract/document-fields';
 
 type Columns = readonly (Column<DocumentRow> & Pick<OwnColumn, 'exported'>)[];
 
-/** The columns of a type: each standard one as the kit draws it, its own under their words. */
+/** Columns of a type: standard ones from the kit, and its own with their headers. */
 export function useColumns<Record extends DocumentRecord>({
   type,
   words,
@@ -25,7 +25,7 @@ export function useColumns<Record extends DocumentRecord>({
   );
 }
 
-/** The columns of a table in their order: those somebody chose, else the usual ones; the pinned first. */
+/** Visible columns in order: pinned ones first, then the chosen or default ones. */
 export function shownColumns(columns: Columns, chosen: readonly string[] | undefined): Columns {
   const pinned = columns.filter(({ pin }) => pin);
   const ids = new Set(chosen ?? usualOf(columns));
@@ -37,7 +37,7 @@ export function shownColumns(columns: Columns, chosen: readonly string[] | undef
   ];
 }
 
-/** The columns that can be chosen; those that stand and fall with another come along with it. */
+/** Columns that can be chosen; those that follow another are shown with it. */
 export const choosableOf = (columns: Columns): Columns =>
   columns.filter(({ id, pin }) => !pin && FOLLOWS[id] === undefined);
 

@@ -18,7 +18,7 @@ type Props<Record extends DocumentRecord> = Readonly<{
   query: ListQuery;
 }>;
 
-/** Nothing yet, with the way to begin; or nothing that matches, with the way to see the rest. */
+/** Empty state: no documents yet, with ways to start; or no match, with a way to clear the filters. */
 export function ListEmpty<Record extends DocumentRecord>({ of, query }: Props<Record>) {
   const own = useTranslations(of.words);
   const { may } = usePermission(pageOf(of.route));
@@ -64,7 +64,7 @@ function Beginnings<Record extends DocumentRecord>({
   );
 }
 
-/** Begins a document with its paper: the file that is dropped here hangs on the form that opens. */
+/** Starts a document from a file: the dropped file is attached to the form that opens. */
 function FileStart<Record extends DocumentRecord>({
   of: { route, words },
 }: {

@@ -18,7 +18,7 @@ type Props<Record extends DocumentRecord> = Readonly<{
   query: ListQuery;
 }>;
 
-/** The chip that opens all filters at once; what it applies stands in the address. */
+/** Chip that opens all filters; applied filters are stored in the address. */
 export function ListFilters<Record extends DocumentRecord>({ of, query }: Props<Record>) {
   const t = useTranslations('document.filter');
   const [open, setOpen] = useState(false);

@@ -29,7 +29,7 @@ type Props<Record extends DocumentRecord> = Readonly<{
   meta: ListAnswer['meta'] | undefined;
 }>;
 
-/** The title with its count, and what can be done from here. */
+/** Title with count, and the actions of the list. */
 export function ListHead<Record extends DocumentRecord>({ of, query, meta }: Props<Record>) {
   const label = useTranslations('routes');
   const { may } = usePermission(pageOf(of.route));
@@ -73,7 +73,7 @@ type SideActsProps<Record extends DocumentRecord> = Readonly<{
   query: ListQuery;
 }>;
 
-/** What else can be done with the list as it is shown. */
+/** Further actions for the current list. */
 function SideActs<Record extends DocumentRecord>({ of, query }: SideActsProps<Record>) {
   const t = useTranslations('document.list');
   const { may } = usePermission(pageOf(of.route));
@@ -101,7 +101,7 @@ function SideActs<Record extends DocumentRecord>({ of, query }: SideActsProps<Re
 
 const templatesDialog = later(() => import('@/components/document/templates/templates-dialog'));
 
-/** The way from a list to its templates; nothing where a type of document has none. */
+/** Opens the templates; null if the document type has none. */
 function TemplatesButton({ route }: { route: RouteName }) {
   const t = useTranslations('document.templates');
   const [isOpen, setOpen] = useState(false);

@@ -76,13 +76,13 @@ function Rows<Record extends DocumentRecord>(props: RowsProps<Record>) {
   );
 }
 
-/** Whether there is anything to do with rows that are chosen. */
+/** True if the user has an action for selected rows. */
 function useMayWork<Record extends DocumentRecord>(of: DocumentDefinition<Record>): boolean {
   const { may } = usePermission(pageOf(of.route));
   return may(actionOf(of.endpoints.post, 'post')) || may('delete') || of.Bulk !== undefined;
 }
 
-/** Coming back from a record, the focus is on its row again. */
+/** Restores the focus to the row of a record on return from it. */
 function useReturnToRow<Record extends DocumentRecord>(
   { route }: DocumentDefinition<Record>,
   frame: React.RefObject<HTMLElement | null>,

@@ -21,7 +21,7 @@ import type { PageViews } from '@/hooks/use-saved-views';
 import { useGoTo } from '@/hooks/use-view';
 import type { SavedView } from '@/lib/contract/people/saved-views';
 
-/** What each tab narrows the list to. */
+/** Filters of each tab. */
 const VIEWS = {
   all: {},
   drafts: { status: 'draft', mine: '1' },
@@ -37,7 +37,7 @@ type Props<Record extends DocumentRecord> = Readonly<{
   views: PageViews;
 }>;
 
-/** The views everybody needs, then one's own, each with how many rows are in it. */
+/** Standard tabs, then the user's own views, each with its number of rows. */
 export function ListTabs<Record extends DocumentRecord>({ of, query, views }: Props<Record>) {
   const t = useTranslations('ui.views');
   const tabs = [...useUsualTabs(of), ...views.list.map((view) => ownTab(of, view, views))];
@@ -108,7 +108,7 @@ function Counted<Record extends DocumentRecord>(props: CountedProps<Record>) {
   const { of, name, filters, isChanged = false } = props;
   const { endpoints, narrowed } = of;
   const t = useTranslations('ui.views');
-  // A view may hold anything; what the contract does not take has no count.
+  // A view may contain anything; if the contract rejects it, it has no count.
   const input = { ...narrowed, ...filters, per_page: '1' } as ListInput;
   const { data } = useAnswer(endpoints.list, { input });
   return (

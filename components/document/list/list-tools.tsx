@@ -19,11 +19,11 @@ import type { DocumentRow } from '@/lib/contract/document-fields';
 type Props<Record extends DocumentRecord> = Readonly<{
   of: DocumentDefinition<Record>;
   query: ListQuery;
-  /** What is chosen belongs to the view that is open. */
+  /** True if a saved view is open; column choices then belong to it. */
   hasOpenView: boolean;
 }>;
 
-/** What narrows the list and how it is shown. */
+/** Search, filters, columns and density of the list. */
 export function ListTools<Record extends DocumentRecord>({
   of,
   query,
@@ -47,7 +47,7 @@ export function ListTools<Record extends DocumentRecord>({
 
 type ListSearchProps = Readonly<{ words: string; query: ListQuery }>;
 
-/** A type whose documents have no parties says in its own words what is searched. */
+/** A type without parties has its own placeholder for the search. */
 function ListSearch({ words, query: { filters, filter } }: ListSearchProps) {
   const t = useTranslations('document.list');
   const own = useTranslations(words);
@@ -71,7 +71,7 @@ type ListColumnsProps<Record extends DocumentRecord> = Readonly<{
   hasOpenView: boolean;
 }>;
 
-/** Columns chosen for the list as it is are kept for the user; chosen under a view they wait to be kept in it. */
+/** Without a view, chosen columns are stored for the user; with a view, they are saved with the view. */
 function ListColumns<Record extends DocumentRecord>({ of, ...keeping }: ListColumnsProps<Record>) {
   const columns = useColumns(of);
   const choices = choosableOf(columns).map(named);

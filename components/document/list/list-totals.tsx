@@ -11,7 +11,7 @@ import type { Endpoint } from '@/lib/contract/endpoint';
 import { statusesWith } from '@/lib/domain/document-status';
 
 type Props = Readonly<{
-  /** Where the type says what is added up, if its list shows other figures, too. */
+  /** Namespace with a text for what is added up, if the list shows other figures too. */
   of: Readonly<{ words: string; endpoints: Readonly<{ list: Endpoint }> }>;
   meta: ListAnswer['meta'];
   list: Readonly<{ isPlaceholderData: boolean }>;
@@ -20,13 +20,12 @@ type Props = Readonly<{
 
 const PLAIN: readonly string[] = statusesWith([]);
 
-/** True if documents of the type go on after posting, so that their rows do not say "posted". */
+/** True if documents of the type have stages after posting, so that their rows do not show "posted". */
 const goesOn = ({ endpoints }: Props['of']): boolean =>
   optionsOf(endpoints.list, 'status').some((status) => !PLAIN.includes(status));
 
 /**
- * What the posted rows that match add up to, on this page or another: in base, and by currency. What is
- * not posted is counted beside them.
+ * Totals of all matching posted rows on all pages, in base and by currency; rows that are not posted are only counted.
  */
 export function ListTotals(props: Props) {
   if (props.meta.total === 0) return null;
@@ -67,7 +66,7 @@ function Totals({ of, meta }: Pick<Props, 'of' | 'meta'>) {
   );
 }
 
-/** One total of the base is in the line above already. */
+/** A single total in base is already in the line above. */
 const saysMore = ({ totals, base_total }: ListAnswer['meta'], base: string): boolean =>
   totals.length > 0 && (base_total === null || totals.some(({ currency }) => currency !== base));
 

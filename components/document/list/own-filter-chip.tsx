@@ -12,7 +12,7 @@ type Of<Filter extends OwnFilter> = Readonly<{
   onRemove: () => void;
 }>;
 
-/** A filter of a type's own that is on, in words. */
+/** Chip of an active filter of the type's own. */
 export function OwnChip({ filter, ...props }: Of<OwnFilter>) {
   return filter.kind === 'choice' ? (
     <ChosenChip filter={filter} {...props} />

@@ -8,7 +8,7 @@ import { TextField } from '@/components/ui/text-field';
 
 type Of<Filter extends OwnFilter> = Readonly<{ filter: Filter; words: string }>;
 
-/** What is filled in for a filter of a type's own. */
+/** Control of a filter of the type's own. */
 export function OwnControl({ filter, words }: Of<OwnFilter>) {
   const t = useTranslations(words);
   const field = { name: `own.${filter.name}`, label: t(`filter.${filter.name}`) };

@@ -17,7 +17,7 @@ import { useMedia } from '@/hooks/use-media';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 import type { DocumentType } from '@/lib/domain/document-type';
 
-/** Columns that stand and fall with another: the code behind an amount. */
+/** Columns shown and hidden with another: the currency code of an amount. */
 export const FOLLOWS: Readonly<Record<string, string>> = {
   currency: 'amount',
   net_currency: 'net',
@@ -25,7 +25,7 @@ export const FOLLOWS: Readonly<Record<string, string>> = {
 
 type Columns = Readonly<Record<StandardColumn, readonly Column<DocumentRow>[]>>;
 
-/** The columns that every list of documents can show, with words and figures as the organisation has them. */
+/** Standard columns of document lists, in the organisation's formats. */
 export function useStandardColumns(type: DocumentType, words: string): Columns {
   const t = useColumnWords(words);
   const { day, baseMark } = useFormats();
@@ -50,7 +50,7 @@ export function useStandardColumns(type: DocumentType, words: string): Columns {
       {
         id: 'currency',
         header: <span className="sr-only">{t('currency')}</span>,
-        // What is told in something else than money has no currency beside it.
+        // A row without an amount shows no currency.
         cell: ({ amount, currency }) => amount !== null && <CurrencyCode of={currency} />,
         joined: true,
         width: 48,
@@ -70,7 +70,7 @@ export function useStandardColumns(type: DocumentType, words: string): Columns {
   };
 }
 
-/** What people wrote, and who. */
+/** Columns of texts and names. */
 function wordColumns(
   t: (id: string) => string,
   type: DocumentType,
@@ -82,7 +82,7 @@ function wordColumns(
     counterparty: [
       column(
         'counterparty',
-        // Of a transfer two names stand in it, and the whole of each tells one row from the next.
+        // A transfer shows two names, which both must be readable.
         { width: type === 'transfer' ? 280 : 168, card: 'line' },
         ({ counterparty }) => counterparty && <FromTo>{counterparty}</FromTo>,
       ),
@@ -98,7 +98,7 @@ function AmountFigure({ row: { amount, currency } }: { row: DocumentRow }) {
   return amount && <Figure value={amount} of={currency ?? baseCurrency} />;
 }
 
-/** What the document comes to in base; a card leaves out what it says already. */
+/** Value of the document in base; a card omits it if the amount is in base already. */
 function BaseFigure({ row: { base, currency } }: { row: DocumentRow }) {
   const { baseCurrency } = useFormats();
   const isCard = useMedia('(max-width: 639px)');
@@ -110,7 +110,7 @@ function BaseFigure({ row: { base, currency } }: { row: DocumentRow }) {
   );
 }
 
-/** The number, struck through once the document is void, with a clip where files hang on it. */
+/** Document number, struck through if voided, with a clip icon if it has files. */
 function NumberCell({ type, row }: { type: DocumentType; row: DocumentRow }) {
   const t = useTranslations('document.columns');
   return (

@@ -17,7 +17,7 @@ export type BulkReport = Readonly<{
   refused: readonly Readonly<{ number: string; message: string }>[];
 }>;
 
-/** Works through the chosen documents one after the other and tells, row by row, what was refused. */
+/** Processes the selected documents one by one and reports the refusals by row. */
 export function useBulk<Record extends DocumentRecord>(of: DocumentDefinition<Record>) {
   const t = useTranslations('ui.delete');
   const cache = useQueryClient();
@@ -38,7 +38,7 @@ export function useBulk<Record extends DocumentRecord>(of: DocumentDefinition<Re
   return { run, progress, report, close: () => setReport(undefined) };
 }
 
-/** Does one act on one document; the sentence when it is refused. */
+/** Runs one action on one document; returns the message if it is refused. */
 async function refusalOf<Record extends DocumentRecord>(
   { endpoints }: DocumentDefinition<Record>,
   act: BulkAct,

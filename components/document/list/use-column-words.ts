@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-/** How the columns of a list are called: by the type's own words, where it has some, else by the kit's. */
+/** Headers of list columns: from the type's catalogue if it has them, else from the kit. */
 export function useColumnWords(words: string): (id: string, currency?: string) => string {
   const own = useTranslations(words);
   const t = useTranslations('document.columns');

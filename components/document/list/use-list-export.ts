@@ -14,7 +14,7 @@ import { BYTE_ORDER_MARK, csvLines } from '@/lib/format/csv';
 
 const PAGE = 200;
 
-/** Every row that matches, with the columns on screen and exact figures, as a CSV file. */
+/** Exports all matching rows with the visible columns and exact figures, as CSV. */
 export function useListExport<Record extends DocumentRecord>(
   of: DocumentDefinition<Record>,
   query: ListQuery,
@@ -40,7 +40,7 @@ export function useListExport<Record extends DocumentRecord>(
   return { isBusy, start };
 }
 
-/** The columns that can be told as text, each with how. */
+/** Columns that can be exported as text, with their formatters. */
 const exportedOf = (columns: ReturnType<typeof useColumns>, type: DocumentType) =>
   columns.flatMap(({ id, exported }) => {
     const known = EXPORTED.find((one) => one === id);

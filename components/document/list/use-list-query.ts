@@ -8,7 +8,7 @@ import { useQueryState } from '@/hooks/use-query-state';
 import { OPEN_VIEW } from '@/hooks/use-saved-views';
 import type { Page } from '@/lib/routes';
 
-/** The names in the address that narrow any list. */
+/** Query parameters that filter any list. */
 const NARROWING = [
   'search',
   'status',
@@ -35,20 +35,20 @@ export type Filters = Partial<Record<Narrowing, string>> &
   Readonly<{ [own: string]: string | undefined }>;
 type Offering = Readonly<{ filters: readonly (FilterName | OwnFilter)[] }>;
 
-/** The filters of a type's own. */
+/** Filters of the type's own. */
 export const ownFilters = ({ filters }: Offering): readonly OwnFilter[] =>
   filters.filter((filter) => typeof filter !== 'string');
 
-/** The names in the address that narrow the list of a type. */
+/** Query parameters that filter the list of a type. */
 export const narrowingOf = (of: Offering): readonly string[] => [
   ...NARROWING,
   ...ownFilters(of).map(({ name }) => name),
 ];
 
-/** The names in the address that a saved view keeps. */
+/** Query parameters that a saved view stores. */
 export const keptInView = (of: Offering): readonly string[] => [...narrowingOf(of), 'sort', 'cols'];
 
-/** The names that each filter of the chip bar sets. */
+/** Query parameters of each filter. */
 export const FILTER_FIELDS: Readonly<Record<FilterName, readonly Narrowing[]>> = {
   date: ['from', 'to'],
   status: ['status'],
@@ -67,7 +67,7 @@ export const FILTER_FIELDS: Readonly<Record<FilterName, readonly Narrowing[]>> =
   branch: ['branch_id'],
 };
 
-/** What a list is narrowed by as others are: what its type offers, and the branch. */
+/** Common filters of a list: those that its type offers, and the branch. */
 export const offeredBy = ({ filters }: Offering): readonly FilterName[] => [
   ...filters.filter((filter) => typeof filter === 'string'),
   'branch',
@@ -79,8 +79,8 @@ const FIRST_PAGE = { page: undefined, peek: undefined } as const;
 const OUT_OF_VIEW = { [OPEN_VIEW]: undefined, sort: undefined, cols: undefined } as const;
 
 /**
- * A list's state in the address: filters, order, page, columns and the row that is peeked at. Where
- * the address names no columns, those that the user keeps for the page count.
+ * State of a list in the address: filters, order, page, columns and the open row. Without columns in the address, the
+ * user's own columns of the page apply.
  */
 export function useListQuery(page: Page, of: Offering) {
   const { query, change } = useQueryState();
@@ -95,7 +95,7 @@ export function useListQuery(page: Page, of: Offering) {
   return {
     filters,
     isFiltered: Object.keys(filters).length > 0,
-    // The address may hold anything; what the contract does not take, the host refuses in words.
+    // The address can contain anything; the host refuses invalid values with a message.
     input: {
       ...filters,
       sort: read('sort'),
@@ -105,17 +105,17 @@ export function useListQuery(page: Page, of: Offering) {
     ...paging,
     peek: panel.open,
     columns: read('cols')?.split(',') ?? kept.chosen,
-    /** Narrows the list; the first page again. */
+    /** Changes filters and returns to the first page. */
     filter: (part: Filters, options?: { replace?: boolean }) =>
       change({ ...part, ...FIRST_PAGE }, options),
     clear: () => change({ ...nothing, page: undefined }),
-    /** Narrows the list to exactly this; order and columns of a view that was open go with it. */
+    /** Replaces all filters; order and columns of an open view are reset. */
     show: (only: Filters) =>
       change({ ...(read(OPEN_VIEW) && OUT_OF_VIEW), ...nothing, ...only, ...FIRST_PAGE }),
     setPeek: panel.setOpen,
     setColumns: (shown: readonly string[] | undefined) =>
       change({ cols: shown?.join(',') }, { replace: true }),
-    /** Makes them the page's own for this user, so that the address need not name them. */
+    /** Stores the columns for this user, so that the address need not contain them. */
     keepColumns: (shown: readonly string[] | undefined) => {
       kept.keep(shown);
       change({ cols: undefined }, { replace: true });
@@ -125,7 +125,7 @@ export function useListQuery(page: Page, of: Offering) {
 
 export type ListQuery = ReturnType<typeof useListQuery>;
 
-/** What narrows a list, as an address has it. */
+/** Active filters in a query. */
 export function filtersOf(query: URLSearchParams, names: readonly string[]): Filters {
   return Object.fromEntries(
     names.flatMap((name) => {

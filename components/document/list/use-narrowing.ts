@@ -5,8 +5,8 @@ import { useQueryState } from '@/hooks/use-query-state';
 import { recordOf } from '@/lib/domain/record-of';
 
 /**
- * What the address says of a list that is searched and narrowed by a few words, and how that is
- * changed. `filters` are the names in the query; keep them out of the component.
+ * State of a searched and filtered list in the address. Define `filters`, its query parameters, outside of the
+ * component so that the array stays the same.
  */
 export function useNarrowing<Name extends string>(filters: readonly Name[], usualSort: string) {
   const { query, change } = useQueryState();
@@ -23,7 +23,9 @@ export function useNarrowing<Name extends string>(filters: readonly Name[], usua
     ...turn,
     chosen: (name: Name) => read(name),
     isNarrowed: typed !== '' || chosen.some(([, value]) => value !== undefined),
-    /** As a list is asked for it. The address may hold anything; what a contract does not take, the host refuses in words. */
+    /**
+     * Input for the list's endpoint. The address can contain anything; the host refuses invalid values with a message.
+     */
     input: {
       ...Object.fromEntries(chosen),
       sort: read('sort') ?? usualSort,

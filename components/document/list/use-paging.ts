@@ -5,7 +5,7 @@ import { useQueryState } from '@/hooks/use-query-state';
 
 const DEFAULT_SIZE = 50;
 
-/** What the address says of a list's order and pages; where it names no order, `usual` counts (`-date`). */
+/** Order and page of a list in the address; `usual` is the default order (`-date`). */
 export function usePaging(usual: string) {
   const { query, change } = useQueryState();
   const order = query.get('sort') || usual;
@@ -13,7 +13,7 @@ export function usePaging(usual: string) {
     sort: { id: order.replace(/^-/, ''), desc: order.startsWith('-') },
     page: Number(query.get('page') ?? 1) || 1,
     size: Number(query.get('per_page') ?? DEFAULT_SIZE) || DEFAULT_SIZE,
-    /** Another order begins at the first page again. */
+    /** A new order returns to the first page. */
     setSort: (next: Sort | undefined) =>
       change({ sort: next && `${next.desc ? '-' : ''}${next.id}`, page: undefined }),
     setPage: (next: number) => change({ page: next === 1 ? undefined : String(next) }),

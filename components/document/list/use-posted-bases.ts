@@ -4,12 +4,12 @@ import { useFormats } from '@/hooks/use-formats';
 import type { EntryLine } from '@/lib/contract/document-fields';
 import { compare, type Decimal } from '@/lib/domain/money';
 
-/** A line as it was typed: signed, debit positive, in its own currency. */
+/** A line as entered: signed, debit positive, in its own currency. */
 type Typed = Pick<EntryLine, 'account_id' | 'currency' | 'amount'>;
 
 /**
- * What each line of a posted record came to in base, as its entry has it; asked for only where some line
- * is in another currency. Null for a line that is not found there, or not for this reader.
+ * Base amount of each line of a posted record, from its entry; fetched only if a line is in a foreign currency. Null
+ * for a line that is not found or not visible to the reader.
  */
 export function usePostedBases<Record extends DocumentRecord>(
   { entry }: Pick<DocumentDefinition<Record>['endpoints'], 'entry'>,
@@ -23,7 +23,7 @@ export function usePostedBases<Record extends DocumentRecord>(
   return basesOf(lines, data?.filter(({ entry_id }) => entry_id === own) ?? []);
 }
 
-/** Equal lines are found one after the other, in the order of the entry. */
+/** Matches equal lines in the order of the entry. */
 function basesOf(lines: readonly Typed[], posted: readonly EntryLine[]): (Decimal | null)[] {
   const left = [...posted];
   return lines.map((line) => {

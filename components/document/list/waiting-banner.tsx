@@ -29,13 +29,13 @@ type Props = Readonly<{
   waiting: Waiting;
   page: Page;
   id: number;
-  /** What was asked for, as a sentence, and what the answers are called. */
+  /** Text of the request, and labels of the answers. */
   words: Readonly<{
     asked: string;
     approve: string;
     approved: string;
     reject: string;
-    /** What becomes of it when it is rejected; it stays as it is when left out. */
+    /** Consequence of a rejection; by default nothing changes. */
     rejectText?: string;
   }>;
   approve: Approving;
@@ -43,8 +43,8 @@ type Props = Readonly<{
 }>;
 
 /**
- * What waits on a record for a second person: who asked and why, with the two answers for whoever may
- * give them. Whoever asked, or may not approve, reads why there is nothing to press.
+ * Pending approval of a record: who requested it and why, with buttons for users who may decide. The requester, and
+ * users without the right, see why they cannot.
  */
 export function WaitingBanner(props: Props) {
   const { waiting, page, words } = props;
@@ -119,7 +119,7 @@ function useApproval({ id, words, approve, waiting }: Omit<Props, 'reject' | 'pa
     const question = { title: words.asked, text: waiting.reason, confirm: words.approve } as const;
     if (send.isPending || !(await confirm({ ...question, variant: 'primary' }))) return;
     try {
-      // The path of every such endpoint has an id, and its input is empty.
+      // Every such endpoint has an id in its path and an empty input.
       await send.mutateAsync({ params: { id }, input: {} } as unknown as Given<Approving>);
       toast.success(words.approved);
     } catch (error) {

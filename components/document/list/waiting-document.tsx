@@ -11,7 +11,7 @@ type Props<Record extends DocumentRecord> = Readonly<{
   record: Record;
 }>;
 
-/** A document that waits to be posted, to be voided, or for what else its type asks for, with the answers of the second person. */
+/** Banner of a document that waits for approval of posting, voiding or another request of its type. */
 export function WaitingDocument<Record extends DocumentRecord>({ of, record }: Props<Record>) {
   const t = useTranslations('document.waiting');
   const own = useTranslations(of.words);

@@ -8,7 +8,7 @@ import { dirOf, type Locale } from '@/lib/i18n';
 
 type Props = Readonly<{ amount: string; currency: string; language?: Locale | undefined }>;
 
-/** An amount as a voucher states it, in the reader's language or in the one of whom it is for. */
+/** Amount in words, in the reader's language or in that of the recipient. */
 export function AmountInWords({ amount, currency, language }: Props) {
   const { locale } = useLocale();
   const { data: currencies } = useCurrencies();

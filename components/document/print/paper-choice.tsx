@@ -12,7 +12,7 @@ const LANGUAGES = LOCALES.map((value) => ({
   label: <span lang={value}>{LOCALE_NAMES[value]}</span>,
 }));
 
-/** What a paper is printed on, and in what language: this place's own, unless the page says another. */
+/** Choice of paper size and language for printing; the page can set its own language. */
 export function PaperChoice({ language: given, onLanguage }: Props) {
   const t = useTranslations('document.paperChoice');
   const { paper, language, setPaper, setLanguage } = useVoucherPaper();

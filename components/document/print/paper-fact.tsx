@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a paper says of what it is about, beside its name. */
+/** A labelled value on a printed document. */
 export const PaperFact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="contents">
     <dt className="text-ink-2">{label}</dt>

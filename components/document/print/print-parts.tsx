@@ -12,7 +12,7 @@ type Props<Record extends DocumentRecord> = Readonly<{
   record: Record;
 }>;
 
-/** The head of a printed document: the organisation, the type and the number. */
+/** Header of a printed document: the organisation, the type and the number. */
 export function PrintHead<Record extends DocumentRecord>({ of, record }: Props<Record>) {
   const own = useTranslations(of.words);
   const setup = useSystemSetup();
@@ -38,7 +38,7 @@ export function PrintHead<Record extends DocumentRecord>({ of, record }: Props<R
   );
 }
 
-/** The branch that a paper was made in, and where it is; nothing where there is only one. */
+/** Branch of a document and its address; null if there is only one branch. */
 export function BranchLine({ of }: { of: DocumentRecord['branch'] }) {
   if (!of) return null;
   return (
@@ -56,7 +56,7 @@ export function BranchLine({ of }: { of: DocumentRecord['branch'] }) {
 
 export type Signature = 'prepared' | 'checked' | 'approved' | 'paid' | 'received' | 'counterparty';
 
-/** Lines to sign on, one for each role. */
+/** Signature lines, one for each role. */
 export function SignLines({ roles }: { roles: readonly Signature[] }) {
   const t = useTranslations('document.paper');
   return (
@@ -70,7 +70,7 @@ export function SignLines({ roles }: { roles: readonly Signature[] }) {
 
 const SIGNATURES = ['prepared', 'checked', 'approved'] as const;
 
-/** On paper only: the lines to sign on. */
+/** Signature lines, in print only. */
 export function PrintSignatures() {
   return (
     <div aria-hidden className="mt-12 hidden print:block">

@@ -6,7 +6,7 @@ import { PlainTable } from '@/components/ui/plain-table';
 import { Written } from '@/components/ui/written';
 
 export type VoucherLine = Readonly<{
-  /** What it was for: the account, by the name the reader knows. */
+  /** Purpose: the account, by its display name. */
   label: string;
   note?: string | null | undefined;
   amount: string;
@@ -14,7 +14,7 @@ export type VoucherLine = Readonly<{
 
 type Props = Readonly<{ lines: readonly VoucherLine[]; amount: string; currency: string }>;
 
-/** What a voucher is made up of, and the amount of all of it. */
+/** Lines of a voucher, and their total. */
 export function VoucherLines({ lines, amount, currency }: Props) {
   const t = useTranslations('document.voucher');
   return (

@@ -17,37 +17,34 @@ import { PaperContext } from '@/hooks/use-writing';
 import type { Locale } from '@/lib/i18n';
 
 type VoucherProps = Readonly<{
-  /** Money that went out, or that came in: names the paper, the party and the account. */
+  /** Payment or receipt; sets the title and the labels of party and account. */
   kind: 'expense' | 'receipt';
   number: string;
-  /** Said on the paper unless it is posted: a draft or a voided voucher proves nothing. */
+  /** Printed unless it is posted, because a draft or voided voucher proves nothing. */
   status: string;
   date: string;
-  /** Who was paid, or who paid. */
+  /** Payee or payer. */
   party: string;
-  /** What it was paid from, or received into. */
+  /** Account that paid or received. */
   account: string;
   lines: readonly VoucherLine[];
   amount: string;
   currency: string;
   memo?: string | null | undefined;
   reference?: string | null | undefined;
-  /** Who made it. */
+  /** User who created it. */
   by?: string | null | undefined;
-  /** Where it was made, where there is more than one branch. */
+  /** Branch, if there is more than one. */
   branch?: DocumentRecord['branch'];
-  /** A sheet, or the roll of a till's printer. */
+  /** A4 sheet, or the roll of a receipt printer. */
   paper?: 'A4' | '80mm' | undefined;
-  /** What the words of the amount are in; the reader's language without it. */
+  /** Language of the voucher; by default the reader's. */
   language?: Locale | undefined;
 }>;
 
 const SIGNATURES: readonly Signature[] = ['paid', 'received', 'approved'];
 
-/**
- * The voucher of a payment or a receipt, on paper only. The page it stands on, anywhere within, is
- * printed as this voucher and nothing else.
- */
+/** Voucher of a payment or receipt, in print only. A page that contains it prints the voucher and nothing else. */
 export function Voucher(voucher: VoucherProps) {
   return (
     <PaperContext value>

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { IconButton } from '@/components/ui/button';
 import { toast } from '@/hooks/use-toast';
 
-/** Takes a document's number along. */
+/** Copies a document's number. */
 export function CopyNumber({ number }: { number: string }) {
   const t = useTranslations('document');
   const copy = () => {

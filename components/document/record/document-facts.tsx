@@ -7,7 +7,7 @@ import { DayNote } from '@/components/ui/day-note';
 import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 
-/** What every document says of itself: when, what for, by whom. */
+/** Common facts of a document: dates, reference and author. */
 export function DocumentFacts({ record }: { record: DocumentRecord }) {
   const t = useTranslations('document.facts');
   const { date, reference, custom_id, created_by, created_at, posted_at } = record;

@@ -39,7 +39,7 @@ type Props<Record extends DocumentRecord> = Readonly<{
   onAttach: () => void;
 }>;
 
-/** The strip over a document: how it is called, where it stands, and what can be done with it. */
+/** Header strip of a document: number, state and actions. */
 export function DocumentHead<Record extends DocumentRecord>(props: Props<Record>) {
   const { of, record, acts } = props;
   return (
@@ -116,7 +116,7 @@ function Actions<Record extends DocumentRecord>(props: Props<Record>) {
   );
 }
 
-/** A button for each, or a menu of them where there is no room. */
+/** Buttons of the actions, or a menu on narrow screens. */
 function Offered<Record extends DocumentRecord>(props: Props<Record>) {
   const t = useTranslations('document');
   const isNarrow = useMedia('(max-width: 899px)');
@@ -144,7 +144,7 @@ type KeepAsTemplateProps = Readonly<{
   record: Pick<DocumentRow, 'id' | 'memo' | 'counterparty'>;
 }>;
 
-/** Keeps what a document holds as a template; nothing where its type has none. */
+/** Saves a document as a template; null if its type has none. */
 function KeepAsTemplate({ route, record }: KeepAsTemplateProps) {
   const t = useTranslations('document.templates');
   const [isOpen, setOpen] = useState(false);
@@ -165,7 +165,7 @@ function KeepAsTemplate({ route, record }: KeepAsTemplateProps) {
   );
 }
 
-/** What may be done with the record besides posting it, and the keys of all of it. */
+/** Actions on the record except posting, with their shortcuts. */
 function useOffered<Record extends DocumentRecord>(props: Props<Record>) {
   const { of, record, acts, onVoid, onAttach } = props;
   const goTo = useGoTo();

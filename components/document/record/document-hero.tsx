@@ -3,7 +3,7 @@
 import type { DocumentRecord } from '@/components/document/definition';
 import { Figure } from '@/components/ui/figure';
 
-/** The one figure that a document is about, and the words beside it. */
+/** Main amount of a document, with its memo. */
 export function DocumentHero({ record: { amount, currency, memo } }: { record: DocumentRecord }) {
   return (
     <div>

@@ -6,7 +6,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { documentNumber } from '@/lib/domain/document-number';
 import { documentTypes, isDocumentType, recordView } from '@/lib/domain/document-type';
 
-/** A document in one line: its number, which leads to it, its day and its memo. */
+/** A document on one line: its linked number, day and memo. */
 export function DocumentLink({
   of: { due_to, due_to_id, date, memo },
 }: {

@@ -28,11 +28,11 @@ import { documentNumber } from '@/lib/domain/document-number';
 type Shown<Record extends DocumentRecord> = Readonly<{
   of: DocumentDefinition<Record>;
   record: Record;
-  /** What the definition has shown of a record, fetched already. */
+  /** The view of the definition, already loaded. */
   View: ComponentType<{ record: Record }>;
 }>;
 
-/** One document on a page of its own. */
+/** Page of one document. */
 export function DocumentPage<Record extends DocumentRecord>({
   of,
   id,
@@ -48,8 +48,8 @@ export function DocumentPage<Record extends DocumentRecord>({
 }
 
 /**
- * Goes on to the screen that a record belongs to, where one type of document has several and the address names
- * the wrong one. Answers whether it is on its way.
+ * Redirects to the screen of a record, if a document type has several and the address uses the wrong one. Returns true
+ * while redirecting.
  */
 function useOwnScreen<Record extends DocumentRecord>(
   { own }: Pick<DocumentDefinition<Record>, 'own'>,
@@ -84,7 +84,7 @@ function ShownRecord<Record extends DocumentRecord>({ of, record, View }: Shown<
   useRecordName(documentNumber(of.type, record.id));
   useShortcuts({ attach, history: () => show('history') });
   useEffect(() => {
-    // Back in the list, the focus is on the row that was looked at last.
+    // Back in the list, the focus returns to the row of the last record.
     if (trail.last !== record.id) remember({ ...trail, last: record.id });
   }, [trail, remember, record.id]);
 

@@ -1,6 +1,6 @@
 type Props = Readonly<{ id: number; onEntry: ((id: number) => void) | undefined }>;
 
-/** An entry of the ledger by its number; it leads to the entry's lines where they stand on the page. */
+/** Id of a ledger entry; it scrolls to the entry's lines if they are on the page. */
 export function EntryButton({ id, onEntry }: Props) {
   if (!onEntry) return <bdi className="figure">{id}</bdi>;
   return (
@@ -16,7 +16,7 @@ export function EntryButton({ id, onEntry }: Props) {
 
 export const entryAnchor = (id: number) => `entry-${id}`;
 
-/** Brings the lines of an entry into sight, and the focus with them. */
+/** Scrolls to the lines of an entry and focuses them. */
 export function showEntry(id: number): void {
   document.getElementById(entryAnchor(id))?.focus();
 }

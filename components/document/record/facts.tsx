@@ -4,14 +4,14 @@ import { Figure } from '@/components/ui/figure';
 import type { Decimal } from '@/lib/domain/money';
 import type { RouteName } from '@/lib/routes';
 
-/** What is known of a record, each fact beside its name; a long name leaves the fact room on a telephone. */
+/** List of labelled facts; long labels leave room for the value on phones. */
 export const Facts = ({ children }: { children: ReactNode }) => (
   <dl className="grid grid-cols-[fit-content(45%)_1fr] content-start gap-x-5 gap-y-1.5">
     {children}
   </dl>
 );
 
-/** What somebody typed; nothing where nobody did. */
+/** A free text; null if empty. */
 export const WordFact = ({ label, of }: { label: string; of: string | null | undefined }) =>
   of ? (
     <Fact label={label}>
@@ -23,11 +23,11 @@ type FigureProps = Readonly<{
   label: string;
   value: Decimal | null;
   currency: string | null;
-  /** It is what the record is about. */
+  /** True for the main figure of the record. */
   strong?: boolean;
 }>;
 
-/** An amount with its currency; nothing where there is none. */
+/** An amount with its currency; null without one. */
 export const FigureFact = ({ label, value, currency, strong = false }: FigureProps) => {
   if (value === null || currency === null) return null;
   const figure = <Figure value={value} currency={currency} />;
@@ -42,7 +42,7 @@ type RecordProps = Readonly<{
   of: Readonly<{ id: number; number: string | null }> | null | undefined;
 }>;
 
-/** Another record, with the way to it; nothing where there is none. */
+/** A link to another record; null without one. */
 export const RecordFact = ({ label, to, of }: RecordProps) =>
   of ? (
     <Fact label={label}>

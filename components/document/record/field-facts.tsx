@@ -13,13 +13,13 @@ type Props = Readonly<{
   fields: readonly Field[];
   record: object;
   words: string;
-  /** Facts that stand before them. */
+  /** Facts before them. */
   children?: ReactNode;
 }>;
 
-/** What a document without lines says, fact by fact, in the words and the order of its form. */
+/** Facts of a document without lines, with the labels and the order of its form. */
 export function FieldFacts({ fields, record, words, children }: Props) {
-  // A record is read by the names that its fields have.
+  // The record has the same field names as the form.
   const values = record as Values;
   const groups = fields.flatMap((field) => (field.kind === 'group' ? [field] : []));
   return (
@@ -74,7 +74,7 @@ function FactRows({ fields, values, words, prefix = '' }: FactRowsProps) {
     ));
 }
 
-/** Days of posting and memos stand in every record's head. */
+/** Kinds of fields that other parts of the record show, such as posting days in the header. */
 const ELSEWHERE: readonly Field['kind'][] = [
   'group',
   'own',
@@ -84,7 +84,7 @@ const ELSEWHERE: readonly Field['kind'][] = [
   'party',
 ];
 
-/** What was chosen among options of its own is said by the screen that knows them. */
+/** Choices with custom options are shown by their own screens. */
 const hasOptions = (field: Field) => field.kind === 'choice' && field.options !== undefined;
 
 const isTold = (field: Field, value: unknown) =>

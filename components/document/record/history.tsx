@@ -11,7 +11,7 @@ import type * as v from 'valibot';
 
 type Item = v.InferOutput<typeof HistoryItem>;
 
-/** Who did what to a document and when, the latest first, each change before and after. */
+/** History of a document, latest first: user, time, and each change before and after. */
 export function History({ items }: { items: readonly Item[] }) {
   return (
     <Messages of={['acts', 'changed-fields']} fallback={<SkeletonRows rows={3} />}>

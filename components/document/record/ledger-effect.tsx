@@ -22,7 +22,7 @@ type Props<Record extends DocumentRecord> = Readonly<{
   id: number;
 }>;
 
-/** The double entry of a document, one table for each entry: what it posted, and what took it back. */
+/** Ledger entries of a document, one table per entry, including reversals. */
 export function LedgerEffect<Record extends DocumentRecord>({ of, id }: Props<Record>) {
   const entry = useAnswer(of.endpoints.entry, { params: { id } });
   if (entry.isError) {
@@ -32,7 +32,7 @@ export function LedgerEffect<Record extends DocumentRecord>({ of, id }: Props<Re
   return <EntryTables lines={entry.data} />;
 }
 
-/** Lines of the ledger, one table for each entry. */
+/** Ledger lines, one table per entry. */
 export function EntryTables({ lines }: { lines: readonly EntryLine[] }) {
   const t = useTranslations('document.ledger');
   if (lines.length === 0) return <p className="py-3 text-ink-2">{t('none')}</p>;
@@ -48,7 +48,7 @@ export function EntryTables({ lines }: { lines: readonly EntryLine[] }) {
   ));
 }
 
-/** Which entry of the record it is, and the one that it takes back or that took it back. */
+/** Caption of an entry: its id and day, and the entry that it reverses or that reversed it. */
 export function EntryCaption({ of, lines }: { of: number; lines: readonly EntryLine[] }) {
   const t = useTranslations('document.ledger');
   const { day } = useFormats();
@@ -72,12 +72,12 @@ type PostedLine = Omit<EntryLine, 'entry_id' | 'reverses_id' | 'date' | 'memo'>;
 
 type EntryTableProps = Readonly<{
   lines: readonly PostedLine[];
-  /** The entry's, for what leads to it. */
+  /** Id of the entry, for links to it. */
   id?: number;
   caption?: ReactNode;
 }>;
 
-/** One entry, posted or to be posted, with what each side adds up to. */
+/** One entry, posted or planned, with the total of each side. */
 export function EntryTable({ lines, id, caption }: EntryTableProps) {
   const t = useTranslations('document.ledger');
   const { sides, isWhole } = useSides(lines);
@@ -112,7 +112,10 @@ function Balanced() {
   );
 }
 
-/** What the lines debit and credit in base; sums would tell what is left out for who may not see what a deal cost. */
+/**
+ * Columns of debits and credits in base. Totals are shown only if all amounts are visible, because they would reveal
+ * hidden costs.
+ */
 function useSides(lines: readonly PostedLine[]) {
   const t = useTranslations('document.ledger');
   const { baseCurrency, baseMark } = useFormats();
@@ -142,7 +145,7 @@ function Account({ line }: { line: PostedLine }) {
       <LineAccount line={line} />
       {currency !== baseCurrency && (
         <span className="block text-12 text-ink-2">
-          {/* Where nothing stands on either side, the sign alone says which way it went. */}
+          {/* If both sides are empty, the sign shows the direction. */}
           <Figure value={isZero(base ?? '0') ? amount : absolute(amount)} currency={currency} />
           {rate && (
             <>

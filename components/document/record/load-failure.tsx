@@ -10,11 +10,11 @@ import type { ApiError } from '@/lib/api/api-error';
 type Props = Readonly<{
   error: ApiError;
   onRetry: () => void;
-  /** It takes the place of the whole page, and is its heading. */
+  /** Replaces the whole page and has its heading. */
   isPage?: boolean;
 }>;
 
-/** Why something could not be loaded, the reference to tell an administrator, and the way on. */
+/** Reason why something could not be loaded, the reference for the administrator, and a retry button. */
 export function LoadFailure({ error, onRetry, isPage = false }: Props) {
   const t = useTranslations('document.failure');
   return (
@@ -29,15 +29,15 @@ export function LoadFailure({ error, onRetry, isPage = false }: Props) {
   );
 }
 
-/** In the place of a record's page: that there is no such record, or why it could not be loaded. */
+/** Replaces a record's page: it does not exist, or could not be loaded. */
 export const PageFailure = (props: Omit<Props, 'isPage'>) =>
   isGone(props.error) ? <NoSuchView /> : <LoadFailure {...props} isPage />;
 
-/** True if the record does not exist or is not for this user; trying again does not help. */
+/** True if the record does not exist or is not for this user; a retry does not help. */
 export const isGone = ({ status }: ApiError): boolean => status === 404 || status === 403;
 
 type NotYetProps = Readonly<{ error: ApiError | null; onRetry: () => void; rows?: number }>;
 
-/** In the place of what has not come: why, or that it is on its way. */
+/** Placeholder for data that is loading or failed to load. */
 export const NotYet = ({ error, onRetry, rows = 8 }: NotYetProps) =>
   error ? <LoadFailure error={error} onRetry={onRetry} /> : <SkeletonRows rows={rows} />;

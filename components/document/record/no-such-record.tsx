@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { PeekPanel } from '@/components/ui/peek-panel';
 import { useRecordName } from '@/hooks/use-document-title';
 
-/** A record that does not exist, beside its list: closing the panel is the way back. */
+/** Side panel for a record that does not exist; closing it returns to the list. */
 export function NoSuchRecord({ onClose }: { onClose: () => void }) {
   const t = useTranslations('document');
   useRecordName(t('missing'));

@@ -7,7 +7,7 @@ import { bothWays } from '@/lib/format/rate-words';
 
 type Props = Readonly<{ label: string; quote: Quote; currency: string; base: string }>;
 
-/** The rate of a deal, as it was agreed first and then the other way. */
+/** Rate of a deal in both directions, the quoted one first. */
 export const RateFact = ({ label, quote, currency, base }: Props) => (
   <Fact label={label}>
     <span className="inline-flex flex-wrap gap-x-3">

@@ -13,7 +13,7 @@ type Props = Readonly<{
   strip: ReactNode;
   aside: ReactNode;
   asideLabel: string;
-  /** What stands behind it comes below, until there is room for both. */
+  /** Puts the side panel below until there is room for both. */
   wide?: boolean;
   foot?: ReactNode;
   children: ReactNode;
@@ -36,13 +36,13 @@ const BODY =
 
 const BEHIND = 'behind-the-record';
 
-/** Brings what stands behind a record into sight, where it is below it. */
+/** Scrolls to the side panel if it is below the record. */
 export const showBehind = () =>
   document.getElementById(BEHIND)?.scrollIntoView({ block: 'nearest' });
 
 /**
- * The page of one record: its strip on top, what it says below, what stands behind it at the side. Its rows are as high as
- * what is in them: a table that may be moved sideways would otherwise give way to nothing on a long page.
+ * Page of one record: strip on top, content below, side panel beside it. Rows of the layout fit their content, because
+ * a horizontally scrollable table would otherwise collapse on a long page.
  */
 export function RecordFrame({ strip, aside, asideLabel, wide = false, foot, children }: Props) {
   const place = wide ? BELOW : BESIDE;
@@ -69,7 +69,7 @@ export function RecordFrame({ strip, aside, asideLabel, wide = false, foot, chil
 type HistoryFrameProps = Omit<Props, 'aside' | 'asideLabel'> &
   Readonly<{ history: ComponentProps<typeof History>['items'] }>;
 
-/** The page of a record that has its history beside it, and nothing else. */
+/** Page of a record whose side panel shows only its history. */
 export function HistoryFrame({ history, ...frame }: HistoryFrameProps) {
   const title = useTranslations('document.tabs')('history');
   return (
@@ -88,7 +88,7 @@ export function HistoryFrame({ history, ...frame }: HistoryFrameProps) {
 
 type RecordStripProps = Readonly<{ number: string; status: string; children?: ReactNode }>;
 
-/** How a record is called, where it stands, and at the end what can be done with it. */
+/** Number and state of a record, with its actions at the end. */
 export function RecordStrip({ number, status, children }: RecordStripProps) {
   const title = useFocusKept(status);
   return (
@@ -103,11 +103,11 @@ export function RecordStrip({ number, status, children }: RecordStripProps) {
   );
 }
 
-/** A step that is taken takes its own button away, and the focus with it: then the number has it. */
+/** A step removes its own button and thereby the focus; the number then receives it. */
 function useFocusKept(status: string) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(status);
-  // The form that posted it had the focus, and went only after the address was the record's.
+  // The posting form had the focus and was removed only after the address changed.
   useLayoutEffect(beginAtContent, []);
   useLayoutEffect(() => {
     if (shown.current === status) return;

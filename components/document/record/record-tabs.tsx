@@ -17,7 +17,7 @@ type Props<Record extends DocumentRecord> = Readonly<{
   onTab: (tab: RecordTab) => void;
 }>;
 
-/** What stands behind a document: its double entry, its files, what belongs to it, what was done to it. */
+/** Tabs beside a document: ledger entries, files, related records and history. */
 export function RecordTabs<Record extends DocumentRecord>(props: Props<Record>) {
   const { record, tab, onTab } = props;
   const t = useTranslations('document.tabs');

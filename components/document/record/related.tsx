@@ -8,7 +8,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { documentNumber } from '@/lib/domain/document-number';
 import { type DocumentType, documentTypes, isDocumentType } from '@/lib/domain/document-type';
 
-/** What belongs to a document: its entries in the ledger, and the document it is due to. */
+/** Related records of a document: its ledger entries, and the document that caused it. */
 export function Related<Record extends DocumentRecord>({
   of,
   record,
@@ -54,7 +54,7 @@ function Source({ source, due_to_id }: SourceProps) {
   );
 }
 
-/** Every entry of a document with its day, and the entry that it reverses. */
+/** Entries of a document with their days, and the entry that each reverses. */
 function Entries<Record extends DocumentRecord>({
   of,
   record: { id, entry_ids },

@@ -6,7 +6,7 @@ import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 import type { Head } from '@/lib/contract/accounting/proof';
 
-/** How far the books are sealed: what a later proof can be held to, on the screen and on paper. */
+/** Last sealed entry and its hash, against which a later proof can be checked; on screen and in print. */
 export function SealedHead({ head: { entry_id, hash, at } }: { head: Head }) {
   const t = useTranslations('ui.sealed');
   const { instant } = useFormats();

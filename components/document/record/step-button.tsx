@@ -31,7 +31,7 @@ type Props<Record extends DocumentRecord> = Readonly<{
   told: DocumentDefinition<Record>['told'];
 }>;
 
-/** The steps that a record's state and the reader's rights allow, each with its button. */
+/** Buttons of the steps that the record's state and the user's rights allow. */
 export function StepButtons<Record extends DocumentRecord>({
   of: { steps = [], words, told },
   record,
@@ -53,7 +53,7 @@ export function StepButtons<Record extends DocumentRecord>({
           <StepButton key={one.name} step={one} words={words} onTake={setTaken} />
         ))}
       {rare.length > 0 && <RareSteps steps={rare} words={words} onTake={setTaken} />}
-      {/* A refusal may end the state that offers the step; its dialog stays until it is closed. */}
+      {/* A refusal may mean that the state no longer allows the step; its dialog stays until it is closed. */}
       {step && (
         <StepForm
           step={step}
@@ -70,7 +70,7 @@ export function StepButtons<Record extends DocumentRecord>({
 type OfferProps<Record extends DocumentRecord> = Pick<Props<Record>, 'words'> &
   Readonly<{ onTake: (name: string) => void }>;
 
-/** The steps that are seldom taken, in a menu. */
+/** Menu of rarely used steps. */
 function RareSteps<Record extends DocumentRecord>({
   steps,
   words,
@@ -100,7 +100,7 @@ function StepButton<Record extends DocumentRecord>({
 
 type StepFormProps<Record extends DocumentRecord> = Props<Record> & { onClose: () => void };
 
-/** Asks what the step wants to know, takes it, and closes; what is refused stands in the dialog. */
+/** Dialog of a step: shows its fields, runs it and closes; refusals appear in the dialog. */
 function StepForm<Record extends DocumentRecord>(props: StepFormProps<Record>) {
   const { step, record, words, onClose } = props;
   const { name, call, fieldWords = words, isGrave = false, isWide = false } = step;
@@ -108,14 +108,14 @@ function StepForm<Record extends DocumentRecord>(props: StepFormProps<Record>) {
   const ui = useTranslations('ui');
   const { form, fields } = useStepForm(props);
   return (
-    // Not inside the dialog: it would open without a field, and the focus would stay on its buttons.
+    // Loaded outside of the dialog; otherwise it would open without fields and focus its buttons.
     <Messages of={[catalogueOf(fieldWords)]}>
       <FormDialog
         record={form}
         title={t('do')}
         description={t('text')}
         saves={t('do')}
-        // Beside "Cancel remittance", a button "Cancel" would read as the same.
+        // Beside "Cancel remittance", a button "Cancel" would be ambiguous.
         keeps={name === 'cancel' ? ui('keep') : undefined}
         wide={isWide}
         isGrave={isGrave}
@@ -149,13 +149,13 @@ function useStepForm<Record extends DocumentRecord>(props: StepFormProps<Record>
   return { form, fields };
 }
 
-/** Leads to what a step has made, where that is another document; to a draft as it is written. */
+/** Opens the document that a step created, if it is another one; a draft opens in its form. */
 function useGoToMade({ due_to, due_to_id }: Stepped): (made: Stepped) => void {
   const goTo = useGoTo();
   return (made) => {
     if (made.due_to === due_to && made.due_to_id === due_to_id) return;
     if (!isDocumentType(made.due_to)) return;
-    // Every type is shown by a screen of the product.
+    // Every type has a screen.
     const route = documentTypes[made.due_to].route as RouteName;
     const query = made.status === 'draft' ? { mode: 'edit' } : {};
     void goTo(route, { view: made.due_to_id, query });

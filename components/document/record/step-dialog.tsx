@@ -9,10 +9,10 @@ import { TextareaField } from '@/components/ui/textarea-field';
 import { useRecordForm } from '@/hooks/use-record-form';
 import type { Endpoint } from '@/lib/contract/endpoint';
 
-/** What a step asks, as it is typed: nothing in a field is left out of what is sent. */
+/** Values of a step's form; empty fields are not sent. */
 type Asked = Readonly<{ reason: string } & Record<string, string>>;
 
-/** A step of a record that wants a reason, and perhaps more. */
+/** A step with a reason and optional further fields. */
 export type StepCall<Answer> = Endpoint<
   `${string}/{id}/${string}`,
   v.GenericSchema<{ reason?: string | undefined }, unknown>,
@@ -24,19 +24,19 @@ type Props<Answer> = Readonly<{
   id: number;
   title: string;
   text?: ReactNode;
-  /** What the button says that does it. */
+  /** Label of the confirming button. */
   confirm: string;
-  /** What taking it would do. */
+  /** Preview of its effect. */
   above?: ReactNode;
-  /** What is asked, before anything is typed. */
+  /** Initial values. */
   blank?: Asked;
-  /** The fields beside the reason. */
+  /** Fields in addition to the reason. */
   children?: ReactNode;
   onDone: (answer: Answer) => void;
   onClose: () => void;
 }>;
 
-/** Asks why, takes the step, and closes; what is refused stands in the dialog. */
+/** Asks for the reason, runs the step and closes; refusals appear in the dialog. */
 export function StepDialog<Answer>(props: Props<Answer>) {
   const { of, title, text, confirm, above, children, onDone, onClose } = props;
   const t = useTranslations('document');

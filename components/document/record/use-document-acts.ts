@@ -15,13 +15,10 @@ import { ApiError } from '@/lib/api/api-error';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 import { pageOf } from '@/lib/routes';
 
-/** What stands beside a document after something was refused: never only in a toast. */
+/** Note on the page after a refusal, which is never shown as a toast only. */
 export type ActNote = Readonly<{ message: string; reasons: readonly string[] }>;
 
-/**
- * What can be done with one document, as its state and the user's rights allow. Each act asks or
- * tells as every other screen does; what is refused stays as a note.
- */
+/** Actions on a document that its state and the user's rights allow. A refusal stays visible as a note. */
 export function useDocumentActs<Record extends DocumentRecord>(
   of: DocumentDefinition<Record>,
   row: DocumentRow & Pick<Partial<DocumentRecord>, 'waiting'>,
@@ -44,7 +41,7 @@ export function useDocumentActs<Record extends DocumentRecord>(
   const post = async () => {
     if (sendPost.isPending) return;
     setNote(undefined);
-    // A second press, or one more try after the network failed, is the same posting.
+    // A double press or a retry after a network failure uses the same key, so it posts once.
     key.current ??= crypto.randomUUID();
     try {
       const given = { params: { id: row.id }, input: { version: row.version } };
@@ -82,7 +79,7 @@ export function useDocumentActs<Record extends DocumentRecord>(
   };
 }
 
-/** The sentences of the single fields, without the one that is said already. */
+/** Messages of single fields, without the main message. */
 function reasonsOf({ errors, message }: ApiError): readonly string[] {
   return [...new Set(Object.values(errors).flat())].filter((reason) => reason !== message);
 }

@@ -15,7 +15,7 @@ type Props<Record extends DocumentRecord> = Readonly<{
   onClose: () => void;
 }>;
 
-/** Takes a posted document back: why, and on which day; without a day, today. */
+/** Voids a posted document with a reason and a day; by default today. */
 export function VoidDialog<Record extends DocumentRecord>({ of, row, onClose }: Props<Record>) {
   const t = useTranslations('document.void');
   const number = shownNumber(of.type, row);
@@ -47,7 +47,7 @@ type EffectProps<Record extends DocumentRecord> = Readonly<{
   id: number;
 }>;
 
-/** What it would do, where the type of document can tell. */
+/** Preview of the effect, if the document type has one. */
 function Effect<Record extends DocumentRecord>({ of, id }: EffectProps<Record>) {
   const piece = useLater(of, true);
   return piece && <piece.VoidPreview id={id} />;

@@ -10,14 +10,14 @@ import type { Voided } from '@/lib/contract/document-fields';
 
 type Props = Readonly<{
   voided: Voided | null;
-  /** How that is called of such a record. */
+  /** Word for the action on this kind of record. */
   act?: 'voided' | 'reopened' | 'cancelled';
-  /** Shows an entry of the record, where its lines stand on the page. */
+  /** Scrolls to an entry of the record, if its lines are on the page. */
   onEntry?: (id: number) => void;
   children?: ReactNode;
 }>;
 
-/** Over a record that was taken back: by whom, when and why, and the entry that took it back. */
+/** Strip of a voided record: who, when and why, and the reversing entry. */
 export function VoidStrip({ voided, act = 'voided', onEntry, children }: Props) {
   const t = useTranslations('document.voided');
   if (!voided) return null;

@@ -12,12 +12,12 @@ import { templates, type TemplateType } from '@/lib/contract/accounting/template
 type Props = Readonly<{
   type: TemplateType;
   source: Readonly<{ body: DocumentBody } | { document_id: number }>;
-  /** What it is called until somebody says it better. */
+  /** Suggested name of the template. */
   name: string;
   onClose: () => void;
 }>;
 
-/** Keeps what was typed, or what a document holds, to be made again: when asked, or on its days. */
+/** Saves a form or document as a template, for use on demand or on a schedule. */
 export function SaveTemplateDialog({ type, source, name, onClose }: Props) {
   const t = useTranslations('document.templates');
   const record = useRecordForm(templates.store, {

@@ -11,10 +11,10 @@ import { useToday } from '@/hooks/use-today';
 import { isDay } from '@/lib/domain/calendar';
 import { occurrence, RECURRENCES } from '@/lib/domain/recurrence';
 
-/** How many of the days after the next one are named. */
+/** Number of further days that are listed. */
 const NAMED = 3;
 
-/** The days after the next one, as they will come with what is typed so far. */
+/** Next days of the schedule, from the values in the form. */
 function Following() {
   const t = useTranslations('document.templates');
   const { day } = useFormats();
@@ -27,7 +27,7 @@ function Following() {
   return <p className="text-12 text-ink-2">{t('thenOn', { days: days.join(t('comma')) })}</p>;
 }
 
-/** How a template is called, how often it makes a draft, and when it does so next. */
+/** Name, interval and next day of a template. */
 export function TemplateFields() {
   const t = useTranslations('document.templates');
   const today = useToday();
@@ -44,7 +44,7 @@ export function TemplateFields() {
   );
 }
 
-/** How often it comes; the first day is proposed with it. */
+/** Interval of the schedule; choosing it suggests the first day. */
 function RhythmField({ today }: { today: string }) {
   const t = useTranslations('document.templates');
   const { getValues, setValue } = useFormContext<TemplateValues>();

@@ -21,7 +21,7 @@ import { type Template, templatePages, templates } from '@/lib/contract/accounti
 
 type Props = Readonly<{ template: Template; onMade: (documentId: number) => void }>;
 
-/** One template: when it comes next, why it did not, a draft of it, and what can be changed of it. */
+/** One template: next day, last error, a button to make a draft, and changes. */
 export function TemplateItem({ template, onMade }: Props) {
   const [isEditing, setEditing] = useState(false);
   const draft = useSend(templates.draft);
@@ -131,7 +131,7 @@ function Changes({ template, onEdit }: { template: Template; onEdit: () => void 
 type ChangesMenuProps = Readonly<{
   template: Template;
   onEdit: () => void;
-  /** Stops it coming by itself, or lets it come again. */
+  /** Pauses or resumes its schedule. */
   onTurn: () => void;
   onRemove: () => void;
 }>;
@@ -156,7 +156,7 @@ function ChangesMenu({ template, onEdit, onTurn, onRemove }: ChangesMenuProps) {
   );
 }
 
-/** Another name, another rhythm, another day; in the place of the template that is changed. */
+/** Form to change name, interval and next day, in place of the template. */
 function EditTemplate({ template, onDone }: { template: Template; onDone: () => void }) {
   const t = useTranslations('document.templates');
   const { id, name, every, next_on, version } = template;

@@ -8,7 +8,7 @@ import { documentTypes } from '@/lib/domain/document-type';
 import type { Recurrence } from '@/lib/domain/recurrence';
 import type { RouteName } from '@/lib/routes';
 
-/** What a template's form holds; `every` is empty where it is used only when somebody asks. */
+/** Values of a template's form; `every` is empty without a schedule. */
 export type TemplateValues = { name: string; every: Recurrence | ''; next_on: string };
 
 export const recurringOf = ({ name, every, next_on }: TemplateValues) => ({
@@ -17,14 +17,14 @@ export const recurringOf = ({ name, every, next_on }: TemplateValues) => ({
   next_on: every === '' ? null : next_on,
 });
 
-/** The type whose templates belong to a screen, if it has any. */
+/** Template type of a screen, if it has one. */
 export function templateTypeAt(route: RouteName): TemplateType | undefined {
   return Object.keys(templateBodies)
     .filter(isTemplateType)
     .find((type) => documentTypes[type].route === route);
 }
 
-/** What of a draft comes again: neither its day, nor its own number, nor its files. */
+/** Body of a draft without its day, number and files. */
 export function recurringBody({
   date: _date,
   custom_id: _number,

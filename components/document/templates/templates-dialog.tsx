@@ -12,7 +12,7 @@ import { type Template, templates, type TemplateType } from '@/lib/contract/acco
 import { documentNumber } from '@/lib/domain/document-number';
 import { documentTypes } from '@/lib/domain/document-type';
 
-/** The templates of a type of document: a draft is made of one, or one is changed. */
+/** Templates of a document type: make a draft from one, or change one. */
 export function TemplatesDialog({ type, onClose }: { type: TemplateType; onClose: () => void }) {
   const t = useTranslations('document.templates');
   const open = useOpenDraft(type, onClose);
@@ -35,7 +35,7 @@ export function TemplatesDialog({ type, onClose }: { type: TemplateType; onClose
   );
 }
 
-/** Leaves the templates for the draft that was made of one. */
+/** Closes the templates and opens the new draft. */
 function useOpenDraft(type: TemplateType, leave: () => void) {
   const t = useTranslations('document.templates');
   const goTo = useGoTo();
