@@ -17,10 +17,9 @@ const RATE_DECIMALS = 12;
 type Problem = 'ambiguous' | 'invalid' | 'decimals';
 
 /**
- * An amount, typed as people type it: with separators, in any digits, as arithmetic (`=1250*3+40`),
- * as `12k`. The form holds the exact decimal string, or the text itself when it cannot be read. More
- * decimals than `decimals` allows are pointed out, never cut off. A rate keeps the decimals it has; with a
- * `manner` it is typed and shown as its pair is quoted, while the form holds base per one unit.
+ * Amount input that accepts separators, any digits, arithmetic (`=1250*3+40`) and `12k`. The form value is the exact
+ * decimal string, or the text itself if it cannot be parsed. More decimals than `decimals` are an error, never cut off.
+ * A rate keeps its decimals; with `manner` it is typed and shown as quoted, while the form value is base per unit.
  */
 export function AmountField({
   currency,
@@ -79,11 +78,11 @@ function readAmount(text: string, decimals: number): Reading<Problem> {
   return fractionOf(reading.value).length > decimals ? { problem: 'decimals' } : reading;
 }
 
-/** A rate in another manner of quoting; a text that is none stays as it was typed. */
+/** Converts a rate to another quotation; text that is not a rate stays unchanged. */
 function inManner(text: string, from: QuoteManner, to: QuoteManner): string {
   if (from === to || !isDecimal(text)) return text;
   return rateIn({ ...from, rate: text }, to) ?? text;
 }
 
-/** The decimals that count: `1.50` has one. */
+/** Significant decimals: `1.50` has one. */
 const fractionOf = (value: string) => (value.split('.')[1] ?? '').replace(/0+$/, '');

@@ -12,7 +12,7 @@ type Props = Readonly<{
   children: ReactNode;
 }>;
 
-/** A state: colour, drawing and word together, never colour alone. */
+/** A state shown by colour, icon and word, never by colour alone. */
 export function Badge({ tone = 'neutral', icon, directional = false, children }: Props) {
   return (
     <span className={classNames('badge', tone !== 'neutral' && `badge-${tone}`)}>

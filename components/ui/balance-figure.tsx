@@ -5,7 +5,7 @@ import { useKeptAccounts } from '@/hooks/use-accounts';
 import { balanceTone } from '@/lib/domain/balance-tone';
 import type { Decimal } from '@/lib/domain/money';
 
-/** The balance of an account, debits positive: red only where such an account should not stand. */
+/** Balance of an account, debits positive; red if it is on the wrong side for its type. */
 export function BalanceFigure({
   account,
   value,

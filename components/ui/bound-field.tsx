@@ -5,7 +5,7 @@ import type { ControllerRenderProps, FieldValues } from 'react-hook-form';
 import { type Control, controlOf, Field, type FieldVariant } from '@/components/ui/field';
 import { useFormField } from '@/components/ui/use-form-field';
 
-/** What every field of a form is given. It binds itself to the surrounding form by its name. */
+/** Common props of all form fields. A field binds itself to the surrounding form by its name. */
 export type FieldProps = Readonly<{
   name: string;
   label: string;
@@ -25,14 +25,14 @@ type Binding = Readonly<{
 type BoundProps = FieldProps &
   Readonly<{
     problem?: string | undefined;
-    /** What can be done about the problem, behind its sentence. */
+    /** Action to solve the problem, after its message. */
     problemEnd?: ReactNode;
     children: (binding: Binding) => ReactNode;
   }>;
 
 /**
- * A field of the surrounding form, around the control that `children` draws. `problem` is what the
- * control itself cannot make sense of; it goes before what the form says.
+ * A field of the surrounding form around the control in `children`. `problem` is text that the control itself cannot
+ * parse; it has priority over the form's error.
  */
 export function BoundField({ problem, problemEnd, children, ...given }: BoundProps) {
   const id = useId();
@@ -51,12 +51,12 @@ export function BoundField({ problem, problemEnd, children, ...given }: BoundPro
   );
 }
 
-/** The props of a field, and those that are its control's own. */
+/** Separates the common field props from those of the control. */
 export function apart<Props extends FieldProps>(props: Props) {
   const { name, label, help, required, disabled, variant, labelEnd, className, ...own } = props;
   return [{ name, label, help, required, disabled, variant, labelEnd, className }, own] as const;
 }
 
-/** A form's value as the text of an input. */
+/** Form value as text for an input. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';

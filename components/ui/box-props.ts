@@ -3,25 +3,25 @@ import type { ReactNode } from 'react';
 export type ComboboxProps<Item> = Readonly<{
   items: readonly Item[];
   keyOf: (item: Item) => string;
-  /** What stands in the box once the item is chosen. */
+  /** Text in the box after the item is chosen. */
   textOf: (item: Item) => string;
-  /** The items that answer to what was typed, best first. Without it: those whose text contains it. */
+  /** Returns the matching items, best first. By default items whose text contains the typed text. */
   search?: ((items: readonly Item[], typed: string) => readonly Item[]) | undefined;
   renderItem?: ((item: Item, typed: string) => ReactNode) | undefined;
   isDisabled?: ((item: Item) => boolean) | undefined;
-  /** Below the list: the keys, or the way to make a new one. */
+  /** Content below the list: keyboard hints, or a button to create an item. */
   footer?: ((typed: string) => ReactNode) | undefined;
-  /** For lists that live on the server: called with what is typed. */
+  /** For lists on the server: called with the typed text. */
   onType?: ((typed: string) => void) | undefined;
-  /** The items that answer to what was typed are still on their way. */
+  /** True while the matching items are loading. */
   isComing?: boolean | undefined;
-  /** Choosing it does something else than to take it, so that it is never taken unseen. */
+  /** True for an item that runs an action instead of being chosen; it is never chosen implicitly. */
   isDeed?: ((item: Item) => boolean) | undefined;
-  /** What a deed does to the list, which stays open for it. Without it a deed is taken as any item is. */
+  /** Runs such an action, with the list kept open. Without it the item is chosen like any other. */
   onDeed?: ((item: Item) => void) | undefined;
-  /** Above the list: what is found there. */
+  /** Content above the list. */
   heading?: ((typed: string) => ReactNode) | undefined;
-  /** How many are drawn at most. */
+  /** Most items that are rendered. */
   shownMax?: number | undefined;
   placeholder?: string | undefined;
 }>;
@@ -31,8 +31,8 @@ export type BoxProps<Item> = ComboboxProps<Item> &
     value: Item | null;
     onChange: (item: Item | null) => void;
     onBlur?: (() => void) | undefined;
-    /** Text was left in the box that is no item. */
+    /** Called if text without a matching item is left in the box. */
     onUnmatched?: ((typed: string) => void) | undefined;
-    /** It was left before the items had come: `onChange` or `onUnmatched` follows. */
+    /** Called if the box is left before its items are loaded; `onChange` or `onUnmatched` follows. */
     onAwaited?: (() => void) | undefined;
   }>;

@@ -3,7 +3,7 @@ import { classNames } from '@/components/ui/class-names';
 export type ButtonVariant = 'default' | 'primary' | 'ghost' | 'danger';
 type Look = Readonly<{ variant?: ButtonVariant; large?: boolean; iconOnly?: boolean }>;
 
-/** The classes of a button, for a link that looks like one. */
+/** CSS classes of a button, for links that look like one. */
 export const buttonClass = ({ variant = 'default', large, iconOnly }: Look = {}): string =>
   classNames(
     'btn',

@@ -14,11 +14,11 @@ type Props = ComponentProps<'button'> &
     variant?: ButtonVariant;
     large?: boolean;
     icon?: LucideIcon;
-    /** The icon points along the line of reading. */
+    /** The icon is mirrored in right-to-left languages. */
     directional?: boolean;
-    /** The key that does the same, e.g. "Ctrl Enter". */
+    /** Key with the same effect, such as "Ctrl Enter". */
     kbd?: string;
-    /** In flight: keeps the focus, does nothing. */
+    /** While busy it keeps the focus and ignores clicks. */
     busy?: boolean;
   }>;
 
@@ -64,7 +64,7 @@ export function Button({
   );
 }
 
-/** A button that shows only its drawing; the label is read out and shown as the title. */
+/** Button with an icon only; the label is its accessible name and its title. */
 export function IconButton({
   label,
   icon,

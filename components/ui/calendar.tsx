@@ -9,7 +9,7 @@ const LOCALES = { en: enGB, fa: faIR };
 
 type Props = Readonly<{ day: string; today: string; onPick: (day: string) => void }>;
 
-/** A month to pick a day from. The picker thinks in `Date`s of this device; they never leave this file. */
+/** Month view to pick a day. The picker uses local `Date` objects, which stay in this file. */
 export function Calendar({ day, today, onPick }: Props) {
   const { locale, dir } = useLocale();
   const chosen = isCalendarDay(day) ? dateOf(day) : undefined;

@@ -13,7 +13,7 @@ const ICONS = {
 
 type Props = Readonly<{ tone?: keyof typeof ICONS; actions?: ReactNode; children: ReactNode }>;
 
-/** A note that stays in the page. Only a failure interrupts the reader. */
+/** A note within the page. Only errors are announced at once (`alert`). */
 export function Callout({ tone = 'info', actions, children }: Props) {
   return (
     <div

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense } from 'react';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import type { Look } from '@/components/ui/look-switch';
 
-/** A drawing or the table that says the same. */
+/** Shows the chart, or a table of the same data. */
 export function ChartOrTable({
   look,
   chart,

@@ -6,7 +6,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { controlOf, FieldNote } from '@/components/ui/field';
 import { useFormField } from '@/components/ui/use-form-field';
 
-/** Yes or no, with its label beside the box. */
+/** A boolean field with its label beside the box. */
 export function CheckboxField(props: Omit<FieldProps, 'variant' | 'className'>) {
   const { name, label, help, labelEnd } = props;
   const id = useId();

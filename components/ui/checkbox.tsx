@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '@/components/ui/class-names';
 
-/** A box alone, as in the first column of a list. It needs a label or an `aria-label`. */
+/** Checkbox without a visible label, as in the first column of a list. It needs a label or an `aria-label`. */
 export function Checkbox({
   indeterminate = false,
   className,

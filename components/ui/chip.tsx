@@ -8,7 +8,7 @@ import { Icon } from '@/components/ui/icon';
 
 type Props = Readonly<{ name: string; value: ReactNode; onRemove: () => void }>;
 
-/** A filter that is on: what it filters, by what, and the cross that takes it away. */
+/** Chip of an active filter: its name, its value, and a button to remove it. */
 export function FilterChip({ name, value, onRemove }: Props) {
   const t = useTranslations('ui');
   return (
@@ -26,7 +26,7 @@ export function FilterChip({ name, value, onRemove }: Props) {
   );
 }
 
-/** A chip that opens a choice, as in the toolbar of a report. Takes the props of a menu or popover trigger. */
+/** Chip that opens a menu or popover, as in the toolbar of a report; accepts the props of a trigger. */
 export function ChoiceChip({
   name,
   value,
@@ -40,7 +40,7 @@ export function ChoiceChip({
   );
 }
 
-/** The dashed chip that adds one more. */
+/** Dashed chip that adds another. */
 export function AddChip({ children, className, ...button }: ComponentProps<'button'>) {
   return (
     <button type="button" {...button} className={classNames('chip chip-add', className)}>

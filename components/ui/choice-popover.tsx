@@ -11,7 +11,7 @@ type Props<Choice> = Readonly<{
   children: (choose: (choice: Choice) => void) => ReactNode;
 }>;
 
-/** What is chosen, on a chip, and behind it how to choose another. A choice closes it. */
+/** Chip with the current choice that opens a popover to change it. A choice closes it. */
 export function ChoicePopover<Choice>({ name, value, onChoose, children }: Props<Choice>) {
   const [open, setOpen] = useState(false);
   const choose = (choice: Choice) => {

@@ -19,8 +19,8 @@ type Props = Readonly<{
 }>;
 
 /**
- * Several of a few, each with its box. The form holds the values that are chosen. `alone` stands for
- * all of them: it takes no other beside it.
+ * Checkboxes for a few choices. The form value is the list of chosen values. `alone` means all of them and excludes the
+ * others.
  */
 export function ChoicesField({ name, label, choices, alone, required = false, help }: Props) {
   const id = useId();

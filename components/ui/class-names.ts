@@ -1,3 +1,3 @@
-/** Joins the class names that apply. */
+/** Joins the class names, without falsy ones. */
 export const classNames = (...names: readonly (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ');

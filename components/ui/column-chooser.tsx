@@ -12,31 +12,31 @@ type Named = Readonly<{ id: string; label: string }>;
 
 export type ColumnChoice = Readonly<{
   choices: readonly Named[];
-  /** Those on screen, in the order they stand there. At least one stays. */
+  /** Visible columns in order; at least one. */
   shown: readonly string[];
-  /** Nothing goes back to the usual columns. */
+  /** `undefined` restores the default columns. */
   onChange: (shown: readonly string[] | undefined) => void;
 }>;
 
 type Ordered = ColumnChoice &
   Readonly<{
-    /** The order is chosen too. */
+    /** The order can be changed too. */
     isOrdered?: boolean;
   }>;
 
 type Props = Ordered &
   Readonly<{
-    /** Stand first and always. */
+    /** Always visible, before the others. */
     fixed?: readonly Named[];
-    /** Beside it is room for its name, save on the narrowest screens. */
+    /** The button shows its label, except on the narrowest screens. */
     isNamed?: boolean;
-    /** The choosing is over. */
+    /** Called when the popover closes. */
     onDone?: () => void;
-    /** What goes back to the usual ones; of columns when left out. */
+    /** Label of the reset button; by default that for columns. */
     reset?: string;
   }>;
 
-/** Which columns are on screen and in which order. */
+/** Popover to choose the visible columns and their order. */
 export function ColumnChooser({ onDone, isNamed = false, ...props }: Props) {
   const t = useTranslations('ui.columns');
   return (
@@ -57,7 +57,7 @@ export function ColumnChooser({ onDone, isNamed = false, ...props }: Props) {
   );
 }
 
-/** Names to tick and to order by buttons: columns of a list, cards of a page. */
+/** Checkboxes with buttons to reorder, for columns of a list or cards of a page. */
 export function Choices({ fixed = [], reset, ...choice }: Props) {
   const t = useTranslations('ui.columns');
   const { order, toggle, move, restore } = useOrder(choice);
@@ -83,7 +83,7 @@ export function Choices({ fixed = [], reset, ...choice }: Props) {
 }
 
 function useOrder({ choices, shown, onChange, isOrdered = false }: Ordered) {
-  // What is taken off keeps its place as long as this stands open.
+  // A hidden column keeps its place while the popover is open.
   const [moved, setMoved] = useState<readonly string[]>();
   const usual = choices.map(({ id }) => id);
   const order = moved ?? (isOrdered ? [...new Set([...shown, ...usual])] : usual);
@@ -141,7 +141,7 @@ type MovesProps = Readonly<{
   onMove: (to: number) => void;
 }>;
 
-/** At the ends a button does nothing but keeps the focus. */
+/** At the ends a button is disabled but keeps the focus. */
 function Moves({ label, at, last, onMove }: MovesProps) {
   const t = useTranslations('ui.columns');
   const move = (icon: typeof ArrowUp, text: string, to: number) => (

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 
 import type { Resizing } from '@/components/ui/use-table-model';
 
-/** The edge of a column, in its head: dragged it widens the column, a double click gives the usual widths back. */
+/** Edge of a column in its header: dragging it changes the width, a double click restores the default widths. */
 export function ColumnEdge({ id, resizing }: { id: string; resizing: Resizing }) {
   const t = useTranslations('ui.table');
   return (

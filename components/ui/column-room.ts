@@ -7,20 +7,20 @@ type Sized = Readonly<{
   card?: unknown;
 }>;
 
-/** What of its usual width a column needs where every px counts. */
+/** Part of its default width to which a column can shrink. */
 const CLOSE = 0.8;
 
-/** The width that columns would like, in px; those that share what is left count as `shared`. */
+/** Preferred width of all columns in px; columns without a width count as `shared`. */
 export const widthOf = (columns: readonly Sized[], shared: number): number =>
   columns.reduce((sum, { width = shared }) => sum + width, 0);
 
-/** Even where every px counts there is no room for all of them. */
+/** True if the columns do not fit even when shrunk. */
 export const isTooWide = (columns: readonly Sized[], room: number, shared: number): boolean =>
   widthOf(columns, shared) * CLOSE > room;
 
 /**
- * The columns of a list that there is room for, figures always among them. What a card leaves out goes
- * first, then words, each from the end; the first column stays.
+ * Columns of a list that fit; figures always remain. Columns that cards omit are dropped first, then words, each from
+ * the end; the first column stays.
  */
 export function columnsWithRoom<Column extends Sized>(
   columns: readonly Column[],
@@ -41,23 +41,23 @@ export function columnsWithRoom<Column extends Sized>(
   return kept;
 }
 
-/** A column as it is drawn: its usual width, and what it needs to show all of its content, in px. */
+/** A measured column: its default width, and the width that shows all its content, in px. */
 export type Measured = Readonly<{
   width: number | undefined;
   needed: number;
-  /** It holds figures, codes or states, which are never cut; words may lose their end. */
+  /** True for figures, codes or states, which are never cut off; text may be. */
   isWhole: boolean;
 }>;
 
 type Widths = readonly (number | undefined)[];
 
-/** Below this a column of words says nothing. */
+/** Narrowest useful width of a text column, in px. */
 const LEAST_WORDS = 96;
 
 /**
- * The widths of columns that fill a table of `room` px. A column takes what it needs from the room that others do not
- * need; where there is not enough for all, words share what figures and states leave. The usual widths stay where
- * nothing is cut, and where even that is not enough.
+ * Widths of columns in a table of `room` px. A column takes missing width from columns with spare width; if there is
+ * not enough, text columns share what remains after figures and states. Default widths stay if nothing is cut off, or
+ * if even that is too little.
  */
 export function sharedRoom(columns: readonly Measured[], room: number): Widths {
   const usual: Widths = columns.map(({ width }) => width);
@@ -79,7 +79,10 @@ export function sharedRoom(columns: readonly Measured[], room: number): Widths {
 
 const total = (widths: readonly number[]): number => widths.reduce((sum, one) => sum + one, 0);
 
-/** How a browser draws a fixed table: columns without a width share the rest, else all grow in proportion. */
+/**
+ * Widths as browsers compute them for a fixed table: columns without a width share the rest, else all grow in
+ * proportion.
+ */
 function usualWidths(usual: Widths, room: number): readonly number[] {
   const given = total(usual.map((width = 0) => width));
   const open = usual.filter((width) => width === undefined).length;
@@ -88,7 +91,7 @@ function usualWidths(usual: Widths, room: number): readonly number[] {
   return usual.map((width) => (width === undefined ? rest / open : width * grown));
 }
 
-/** Whole columns keep what they need; short words too, and longer ones share the rest alike. */
+/** Whole columns get what they need, and so do short text columns; longer ones share the rest equally. */
 function wordsShare(columns: readonly Measured[], room: number): Widths | undefined {
   const words = columns.filter(({ isWhole }) => !isWhole).map(({ needed }) => needed);
   let rest = room - total(columns.filter(({ isWhole }) => isWhole).map(({ needed }) => needed));

@@ -4,10 +4,10 @@ import { useLayoutEffect, useRef } from 'react';
 
 import { type Measured, sharedRoom } from '@/components/ui/column-room';
 
-/** Only so many rows are measured; a longer table is read from its top. */
+/** Most rows that are measured; a longer table is measured from its top. */
 const MEASURED_MOST = 100;
 const SLACK = 1;
-/** Content that is never cut, and content that has a box of its own beside its text. */
+/** Content that is never cut off, and content with its own box beside the text. */
 const WHOLE = '.figure, .num, .cur, .badge, .chip, time';
 const BOXES = '.badge, .chip, .btn, svg, img, input';
 
@@ -15,13 +15,13 @@ type Props = Readonly<{
   columns: readonly Readonly<{ id: string; width?: number }>[];
   /** Measured again when they change. */
   rows: readonly unknown[];
-  /** The width of the list, in px; undefined where widths stay as given: on paper, or chosen by the user. */
+  /** Width of the list in px; undefined if default widths apply, as in print or after the user resized columns. */
   room: number | undefined;
 }>;
 
 /**
- * The widths of a table's columns; those without one share the rest. A column with content that is cut takes room that
- * other columns do not need.
+ * Column widths of a table; columns without one share the rest. A column with content that would be cut off takes width
+ * that others do not need.
  */
 export function ColumnWidths({ columns, rows, room }: Props) {
   const group = useRef<HTMLTableColElement>(null);
@@ -31,7 +31,7 @@ export function ColumnWidths({ columns, rows, room }: Props) {
     if (!table) return;
     const fit = () => fitColumns(table, columns, room);
     fit();
-    // The first measure is in the fallback font while the page's own is loading.
+    // While fonts load, the first measurement uses the fallback font.
     if (room !== undefined && document.fonts?.status === 'loading')
       void document.fonts.ready.then(fit);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `usual` is all that is read of the columns
@@ -99,15 +99,15 @@ function neededBy(cell: HTMLElement): number {
   const [first, last] = [Math.min(...edges), Math.max(...edges)];
   const start = Number.parseFloat(paddingInlineStart);
   const end = Number.parseFloat(paddingInlineEnd) + SLACK;
-  // Words of the other direction run out of the cell at its beginning.
+  // Text of the other direction overflows the cell at its start.
   const whole = last - first + start + end;
   if (cell.classList.contains('num')) return whole;
-  // Indented words need their indent, too.
+  // Indented text needs its indent too.
   const { left, right } = cell.getBoundingClientRect();
   return Math.max(whole, (direction === 'rtl' ? right - first : last - left) + end);
 }
 
-/** The boxes of all texts and signs in a cell, also of those that are cut. */
+/** Boxes of all texts and icons in a cell, including those cut off. */
 function contentOf(cell: HTMLElement): readonly DOMRect[] {
   const boxes = [...cell.querySelectorAll(BOXES)].map((box) => box.getBoundingClientRect());
   const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);

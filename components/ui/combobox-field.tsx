@@ -11,11 +11,11 @@ type Props<Item> = FieldProps &
   ComboboxProps<Item> &
   Readonly<{
     idOf: (item: Item) => string | number;
-    /** Called with each choice, for what follows from it: the currency of an account. */
+    /** Called with each choice, to update dependent fields such as the currency of an account. */
     onTake?: ((item: Item | null) => void) | undefined;
   }>;
 
-/** One of many. The form holds what `idOf` says of the item, or null. */
+/** Combobox field. The form value is `idOf` of the item, or null. */
 export function ComboboxField<Item>(props: Props<Item>) {
   const [bound, { idOf, onTake, ...list }] = apart(props);
   const { name, variant, disabled } = props;

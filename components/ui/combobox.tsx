@@ -19,8 +19,8 @@ type Props<Item> = BoxProps<Item> &
   }>;
 
 /**
- * Type, choose, go on. Arrows move, Enter, Tab and the keys that save take what is highlighted, Esc
- * closes. Text that matches nothing stays where it was typed.
+ * Combobox: arrow keys move, Enter, Tab and the save shortcuts choose the highlighted item, Esc closes. Text without a
+ * match stays in the box.
  */
 export function Combobox<Item>(props: Props<Item>) {
   const { value, keyOf, textOf, placeholder, variant, control, inputRef, disabled = false } = props;
@@ -90,7 +90,7 @@ function TypingBox<Item>({ variant, control, inputRef, placeholder, box }: Typin
   );
 }
 
-/** Focus selects the whole text, by key, by mouse or by the page itself: what is typed next takes its place. */
+/** Any focus selects the whole text, so that typing replaces it. */
 function useSelecting() {
   const isEntering = useRef(false);
   return {
@@ -98,7 +98,7 @@ function useSelecting() {
     onMouseDown: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
       isEntering.current = document.activeElement !== currentTarget;
     },
-    // The press that gives the focus sets the cursor after it.
+    // The click that focuses the box places the cursor afterwards, so the text is selected again.
     onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
       if (isEntering.current) currentTarget.select();
       isEntering.current = false;

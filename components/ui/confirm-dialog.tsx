@@ -9,7 +9,7 @@ import type { Question } from '@/hooks/use-confirm';
 
 type Props = Question & { open: boolean; onAnswer: (yes: boolean) => void };
 
-/** Asks once more. The focus is on Cancel, so that a key pressed too often does no harm; Esc is no. */
+/** Confirmation dialog. The focus is on Cancel, so that a repeated key does no harm; Esc cancels. */
 export function ConfirmDialog({ open, onAnswer, ...question }: Props) {
   const cancel = useRef<HTMLButtonElement>(null);
   const opener = useRef<HTMLElement>(null);

@@ -3,12 +3,14 @@
 import { useEffect, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 
-/** Below so many seconds it is time to hurry. */
+/** Seconds below which the time is highlighted. */
 const SOON = 120;
 const HOUR = 3600;
 const SECOND_MS = 1000;
 
-/** How long something still stands, ticking; `over` once it does not. Read out when asked, not with every tick. */
+/**
+ * Remaining time, updated every second; `over` once it has ended. Screen readers read it on request, not every second.
+ */
 export function Countdown({ seconds, over }: { seconds: number | null; over: string }) {
   const left = useCountdown(seconds);
   if (left === null) return null;
@@ -25,8 +27,8 @@ export function Countdown({ seconds, over }: { seconds: number | null; over: str
 }
 
 /**
- * Seconds that count down from what the host said were left, by how long this page has waited since: a clock that
- * is set wrong does not matter. Nothing where nothing was said.
+ * Counts down from the host's remaining seconds, by the time elapsed on this page, so that a wrong clock does not
+ * matter. Null without a value.
  */
 function useCountdown(seconds: number | null): number | null {
   const [passed, setPassed] = useState({ of: seconds, by: 0 });
@@ -44,7 +46,7 @@ function useCountdown(seconds: number | null): number | null {
 
 const two = (figure: number) => String(figure).padStart(2, '0');
 
-/** `29:59`, and `1:00:00` from an hour on. */
+/** Formats `29:59`, or `1:00:00` from one hour. */
 function clockOf(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(seconds / HOUR);

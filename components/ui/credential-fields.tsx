@@ -14,10 +14,7 @@ type Props = Given &
   Readonly<{ name: keyof Credentials; labelEnd?: ReactNode; end?: ReactNode }> &
   Omit<ComponentProps<'input'>, 'form' | 'name'>;
 
-/**
- * A line of a sign-in. It does without the form library, which would be a twelfth of what the first page of all
- * fetches.
- */
+/** Input of the sign-in form. It avoids the form library, which would be a twelfth of the first page's download. */
 export function CredentialField({ form, name, label, labelEnd, end, ...native }: Props) {
   const id = useId();
   const errorText = useErrorText();
@@ -41,7 +38,7 @@ export function CredentialField({ form, name, label, labelEnd, end, ...native }:
   );
 }
 
-/** A password that can be looked at. Pasting and password managers work. */
+/** Password input with a button to show it. Pasting and password managers work. */
 export function PasswordOf({ labelEnd, ...given }: Given & { labelEnd?: ReactNode }) {
   const [shown, setShown] = useState(false);
   return (
@@ -58,7 +55,7 @@ export function PasswordOf({ labelEnd, ...given }: Given & { labelEnd?: ReactNod
 
 const CODE_LENGTH = 6;
 
-/** Six digits from the authenticator, in one input, so that pasting and autofill work. */
+/** Six-digit authenticator code in one input, so that pasting and autofill work. */
 export const CodeOf = (given: Given) => (
   <CredentialField
     {...given}

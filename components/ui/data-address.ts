@@ -1,8 +1,8 @@
-/** A picture as an address that holds it, so that there is nothing to give back afterwards. */
+/** Data URL of a picture; unlike an object URL it needs no release. */
 export async function dataAddressOf(blob: Blob): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const reader = new FileReader();
-  // Read as a data URL, the result is text.
+  // The result of reading as a data URL is text.
   reader.addEventListener('load', () => resolve(reader.result as string));
   reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')));
   reader.readAsDataURL(blob);

@@ -15,7 +15,7 @@ import { useMedia } from '@/hooks/use-media';
 import { usePrinting } from '@/hooks/use-printing';
 import { useRoom } from '@/hooks/use-room';
 
-/** Beyond this many rows only those in sight are drawn, but for paper. */
+/** Above this number of rows only visible ones are rendered, except in print. */
 const DRAWN_MAX = 200;
 const SHARED_WIDTH = 160;
 
@@ -25,42 +25,42 @@ type Props<Row> = RowActions &
     rows: readonly Row[];
     columns: readonly Column<Row>[];
     rowId: (row: Row) => string;
-    /** How a row is called, for the name of its box. */
+    /** Name of a row, for the label of its checkbox. */
     rowLabel?: (row: Row) => string;
     sort?: Sort | undefined;
     onSort?: (sort: Sort | undefined) => void;
-    /** Ids of columns that are not shown. */
+    /** Ids of hidden columns. */
     hidden?: readonly string[];
-    /** The rows are being fetched again: they stay, paler. */
+    /** The rows are being refetched; they stay visible but dimmed. */
     busy?: boolean;
-    /** Stands in place of the rows when there are none. */
+    /** Shown if there are no rows. */
     empty?: ReactNode;
-    /** `<tr>`s under the rows, always in sight. */
+    /** `<tr>` elements below the rows, always visible. */
     footer?: ReactNode;
     rowClass?: (row: Row) => string | undefined;
     treeOf?: RowsProps<Row>['treeOf'];
   }>;
 
 /**
- * Rows to look through: sorted, paged and filtered by whoever gives them. Below 640 px each becomes a
- * card. It fills its parent and scrolls inside. Where its columns would like more room than there is,
- * they stand close, each as wide as its widest figure, and words lose their end or their column.
+ * Table of records; sorting, paging and filtering are up to the caller. Below 640 px each row becomes a card. It fills
+ * its parent and scrolls inside. If columns do not fit, they shrink to their widest figure, and text is cut off or its
+ * column hidden.
  */
 export function DataTable<Row extends RowData>(props: Props<Row>) {
   const { label, busy = false, empty, footer, sort, onSort, selected, onSelect } = props;
   const isPrinting = usePrinting();
   const { rows, ids, columns: wanted, resizing } = useTableModel({ ...props, isPrinting });
-  // State and not a ref: the rows below are drawn before it is there, and must be drawn again.
+  // State instead of a ref, because the rows must render again once the element exists.
   const [list, setList] = useState<HTMLElement | null>(null);
   const room = useRoom(list);
   const isNarrow = useMedia('(max-width: 639px)') && !isPrinting;
-  // Cards have places of their own for all of them.
+  // Cards have room for all columns.
   const hasOwnRoom = isNarrow || resizing.isOwn;
   const columns = hasOwnRoom ? wanted : columnsWithRoom(wanted, room, SHARED_WIDTH);
   const scrollTo = useRef<(index: number) => void>(undefined);
   const keys = useRowKeys(ids, props, { list, reveal: (index) => scrollTo.current?.(index) });
 
-  // It takes the room of the rows, so that the pager stays at the foot.
+  // Fills the room of the rows, so that the pager stays at the bottom.
   if (rows.length === 0 && !busy && empty)
     return <div className="min-h-0 flex-1 overflow-auto">{empty}</div>;
 

@@ -23,10 +23,10 @@ import { today as dayAt } from '@/lib/domain/calendar';
 import { isStroke, shortcutOf } from '@/lib/shortcuts';
 import { parseDay } from '@/lib/format/day-shorthand';
 
-/** A day that nothing can be posted on: why, and the next one that is open. */
+/** A day on which nothing can be posted: the reason, and the next open day. */
 export type ClosedDay = Readonly<{ message: string; open: string }>;
 
-/** Which days can be meant; business days when left out. */
+/** True for days that the field accepts; by default business days. */
 type Meant = (day: string) => boolean;
 
 const OPEN_DAY = shortcutOf('open-day').keys;
@@ -38,8 +38,8 @@ const Calendar = lazy(async () => ({
 const deviceToday = () => dayAt(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
 
 /**
- * A day, typed short (`t`, `+1`, `15`, `15/8`) or chosen. The form holds YYYY-MM-DD, or the text
- * itself when it cannot be read. `today` is the day that short forms count from, as the office has it.
+ * Date input that accepts short forms (`t`, `+1`, `15`, `15/8`) or a choice in the calendar. The form value is
+ * YYYY-MM-DD, or the text itself if it cannot be parsed. Short forms are relative to `today` of the organisation.
  */
 export function DateField({
   today = deviceToday(),
@@ -97,7 +97,7 @@ export function DateField({
   );
 }
 
-/** What is typed as a day, and the keys that act on it. */
+/** Typed text of a day, and its keyboard shortcuts. */
 function useDay(
   name: string,
   { today, isMeant }: Readonly<{ today: string; isMeant: Meant | undefined }>,
@@ -129,7 +129,7 @@ function useDay(
   return { field, day, open, setOpen, boxRef, problem, input, onKeyDown, takeOpen };
 }
 
-/** The day that nothing can be posted on is left for the next that is open, by a press or its key. */
+/** Button and shortcut to replace a closed day by the next open one. */
 function TakeOpen({ day, onTake }: { day: string; onTake: () => void }) {
   const t = useTranslations('ui.date');
   return (
@@ -175,7 +175,7 @@ function DayPopover({ day, today, open, boxRef, disabled, onOpenChange, onPick }
   );
 }
 
-/** What opens the popover, which puts its own props on it. */
+/** Trigger of the calendar popover, which adds its own props. */
 function CalendarButton(button: ComponentProps<'button'>) {
   const t = useTranslations('ui.date');
   return (

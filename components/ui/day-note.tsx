@@ -6,7 +6,7 @@ import { isCalendarDay } from '@/lib/domain/calendar';
 import { formatSolar } from '@/lib/format/solar-hijri';
 import { tagOf } from '@/lib/i18n';
 
-/** The day of the week and the date in the other calendar, for the line under a date. */
+/** Weekday and Solar Hijri date, shown below a date. */
 export function DayNote({ day }: { day: string }) {
   const { locale } = useLocale();
   const { text } = useWriting();

@@ -4,7 +4,6 @@ import { classNames } from '@/components/ui/class-names';
 import { Layer, LayerText, LayerTitle } from '@/components/ui/layer';
 import type { DialogProps } from '@/components/ui/dialog';
 
-/** The dialog itself. */
 export function DialogPanel({
   open,
   onClose,

@@ -10,7 +10,7 @@ export type DialogProps = Readonly<{
   description?: ReactNode;
   actions?: ReactNode;
   wide?: boolean;
-  /** A press beside it does not close it. */
+  /** A click outside does not close it. */
   firm?: boolean;
   children?: ReactNode;
 }>;
@@ -18,8 +18,8 @@ export type DialogProps = Readonly<{
 export const dialogPanel = later(() => import('@/components/ui/dialog-panel'));
 
 /**
- * A window over the page. It takes the focus, gives it back, and Esc closes it. It comes in a file of
- * its own, which the frame has fetched before anybody needs it.
+ * Modal dialog. It takes the focus and returns it, and Esc closes it. Its code is a separate chunk, which the frame
+ * prefetches.
  */
 export function Dialog(props: DialogProps) {
   const panel = useLater(dialogPanel, props.open);

@@ -5,7 +5,6 @@ import { Layer, LayerTitle } from '@/components/ui/layer';
 import type { DrawerProps } from '@/components/ui/drawer';
 import { PanelFrame } from '@/components/ui/panel-frame';
 
-/** The drawer itself. */
 export function DrawerPanel({
   open,
   onClose,

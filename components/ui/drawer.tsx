@@ -16,8 +16,8 @@ export type DrawerProps = Readonly<{
 export const drawerPanel = later(() => import('@/components/ui/drawer-panel'));
 
 /**
- * A panel that slides over the page from its end edge: the menu or a peek on a small window. It comes
- * in a file of its own, as a dialog does.
+ * Panel that slides in from the end edge: the menu or a side panel on small screens. Its code is a separate chunk, like
+ * that of dialogs.
  */
 export function Drawer(props: DrawerProps) {
   const panel = useLater(drawerPanel, props.open);

@@ -8,13 +8,13 @@ type Props = Readonly<{
   title?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-  /** It stands for the whole page, and is its heading. */
+  /** Replaces the whole page and has its heading. */
   isPage?: boolean;
 }>;
 
 /**
- * Why there is nothing to see and the way on. `none`: nothing was made yet. `no-match`: the filters
- * hide everything. `refused`: not allowed, or it failed.
+ * Explains why there is nothing and what to do. `none`: nothing exists yet. `no-match`: the filters hide everything.
+ * `refused`: not allowed, or failed.
  */
 export function EmptyState({ kind, title, children, actions, isPage = false }: Props) {
   const Title = isPage ? 'h1' : 'p';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 
-/** A field stands in a form with its label above, or in a cell of a grid, whose head is the label. */
+/** `form`: label above the control; `cell`: in a grid whose header is the label. */
 export type FieldVariant = 'form' | 'cell';
 
 export const errorIdOf = (id: string) => `${id}-error`;
@@ -18,7 +18,7 @@ type FieldProps = Readonly<{
   required?: boolean | undefined;
   help?: ReactNode;
   error?: string | undefined;
-  /** Behind what is wrong: what can be done about it. */
+  /** Action to solve the error, after its message. */
   errorEnd?: ReactNode;
   variant?: FieldVariant | undefined;
   className?: string | undefined;
@@ -33,7 +33,7 @@ export type Control = Readonly<{
   'aria-describedby': string | undefined;
 }>;
 
-/** The attributes that a control takes from its field: its id, and what is wrong with it. */
+/** Attributes of a control from its field: id, state and error. */
 export function controlOf({
   id,
   required,
@@ -54,7 +54,7 @@ export function controlOf({
   };
 }
 
-/** Label above, the control, then either what is wrong or what helps: never both. */
+/** Field with its label above the control and either the error or the help below, never both. */
 export function Field(props: FieldProps) {
   const { id, label, labelEnd, help, error, errorEnd, className, children } = props;
   if (props.variant === 'cell') return <CellField {...props} />;
@@ -70,7 +70,7 @@ export function Field(props: FieldProps) {
         {props.required && <RequiredMark />}
       </label>
       <div className="col-span-2 min-w-0">{children}</div>
-      {/* Stands beside the label, but Tab reaches it after the control: typing goes on undisturbed. */}
+      {/* Placed beside the label, but after the control in tab order, so that it does not interrupt typing. */}
       {labelEnd && <div className="col-start-2 row-start-1 -my-1">{labelEnd}</div>}
       <div className="col-span-2 empty:hidden">
         <FieldNote id={id} help={help} error={error} />
@@ -105,7 +105,7 @@ function CellField({ id, label, error, className, children }: FieldProps) {
 
 type Props = Readonly<{ id: string; help?: ReactNode; error?: string | undefined }>;
 
-/** The line under a control. */
+/** Line below a control. */
 export function FieldNote({ id, help, error }: Props) {
   if (error) {
     return (

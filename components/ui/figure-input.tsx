@@ -3,7 +3,7 @@ import { errorIdOf } from '@/components/ui/field';
 
 type Props = ComponentProps<'input'> & { id: string; error: string | undefined };
 
-/** The box that an amount or a rate is typed in, which runs from left to right. */
+/** Left-to-right input for an amount or a rate. */
 export const FigureInput = ({ error, ...input }: Props) => (
   <input
     {...input}

@@ -10,7 +10,7 @@ import type { AmountParts } from '@/lib/format/money';
 
 const ZERO = /^-?0*(\.0*)?$/;
 
-/** What the figure is of: money that names its currency, money under a header that does, or no money. */
+/** Kind of figure: money with its currency, money below a header with the currency, or another unit. */
 export type FigureKind =
   | Readonly<{ currency: string }>
   | Readonly<{ of: string }>
@@ -19,16 +19,16 @@ export type FigureKind =
 type Props = FigureKind &
   Readonly<{
     value: Decimal;
-    /** In reports nothing is a dash. */
+    /** Reports show zero as a dash. */
     zero?: 'figure' | 'dash';
-    /** Red below zero, unless it is known whether it should be. */
+    /** By default red below zero; a known tone overrides that. */
     tone?: Tone | 'sign' | undefined;
     className?: string | undefined;
   }>;
 
 /**
- * An amount as it is written everywhere: the base as the settings say, other currencies with their
- * code; grouped, with a real minus, running left to right inside any text, red below zero.
+ * An amount in its standard format: base by the settings, other currencies with their code; grouped, with a real minus
+ * sign, left to right in any text, red below zero.
  */
 export function Figure({ value, zero = 'figure', tone = 'sign', className, ...kind }: Props) {
   const parts = useParts(value, kind);
@@ -53,7 +53,7 @@ export function Figure({ value, zero = 'figure', tone = 'sign', className, ...ki
   );
 }
 
-/** The code of a currency in a column of its own: never the symbol, whose side the settings choose. */
+/** Currency code in a separate column; never the symbol, whose side the settings define. */
 export const CurrencyCode = ({ of }: { of: string | null }) => {
   const { baseCurrency } = useMoney();
   return of === null ? null : <span className="cur">{of || baseCurrency}</span>;

@@ -9,7 +9,7 @@ type Props = Readonly<{
   onFiles: (files: readonly File[]) => void;
 }>;
 
-/** Opens the choice of files. */
+/** Button that opens the file dialog. */
 export function FileButton({ label, accept, multiple = false, onFiles }: Props) {
   const id = useId();
   return (
@@ -26,7 +26,7 @@ export function FileButton({ label, accept, multiple = false, onFiles }: Props) 
         className="sr-only"
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // The same file may be chosen again after it was mended.
+          // Reset, so that the same file can be chosen again after a correction.
           target.value = '';
         }}
       />

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { ChoiceChip } from '@/components/ui/chip';
 import { Menu, MenuChoice } from '@/components/ui/menu';
 
-/** What the first choice stands for: nothing is filtered. */
+/** Value of the first choice, which removes the filter. */
 const ALL = '';
 
 type Props = Readonly<{
@@ -12,11 +12,11 @@ type Props = Readonly<{
   value: string | undefined;
   choices: readonly Readonly<{ value: string; label: string }>[];
   onChange: (value: string | undefined) => void;
-  /** What it says while nothing is chosen; all, when left out. */
+  /** Label without a choice; "All" by default. */
   none?: string;
 }>;
 
-/** One of a few values to narrow a list by, or none. */
+/** Menu to filter by one of a few values, or none. */
 export function FilterMenu({ name, value, choices, onChange, none }: Props) {
   const t = useTranslations('ui.filter');
   const unchosen = none ?? t('all');

@@ -14,20 +14,20 @@ import { useShortcuts } from '@/hooks/use-shortcuts';
 type Props = Pick<DialogProps, 'title' | 'description' | 'wide' | 'firm' | 'onClose'> &
   Readonly<{
     record: Pick<RecordForm, 'form' | 'save' | 'failure' | 'isSaving'>;
-    /** What the button says that saves. */
+    /** Label of the save button. */
     saves?: string;
     /** Text of the button that closes the dialog; "Cancel" when left out. */
     keeps?: string | undefined;
     isGrave?: boolean;
-    /** Why it could not be deleted. */
+    /** Reason why a deletion was refused. */
     kept?: string | undefined;
-    /** What else can be done, before the other buttons. */
+    /** Further actions, before the other buttons. */
     deed?: ReactNode;
     onReload?: () => void;
     children: ReactNode;
   }>;
 
-/** A window with one form: saved by its button or Ctrl Enter; what is refused as a whole stands above it. */
+/** Dialog with a form, saved by its button or Ctrl Enter; a refusal of the whole form is shown above it. */
 export function FormDialog(props: Props) {
   const {
     record,

@@ -9,7 +9,7 @@ const STALE = 409;
 
 type Props = Readonly<{ failure: ApiError | null; onReload?: (() => void) | undefined }>;
 
-/** Why a form was not saved; what belongs to a field stands there. A newer version can be fetched. */
+/** Reason why a form was not saved, except errors of fields. After a version conflict it offers a reload. */
 export function FormFailure({ failure, onReload }: Props) {
   const t = useTranslations('ui.failure');
   if (!failure) return null;

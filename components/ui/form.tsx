@@ -10,14 +10,14 @@ import { useEnterGoesOn } from '@/hooks/use-enter-goes-on';
 
 type Props<Values extends FieldValues> = Readonly<{
   form: UseFormReturn<Values>;
-  /** For a button outside of the form. */
+  /** For a submit button outside of the form. */
   id?: string;
   label?: string;
-  /** Everything can be read and nothing changed. */
+  /** Read-only form. */
   disabled?: boolean;
   /**
-   * Whether typing can begin at once. A form that was opened to be filled in takes the focus whoever
-   * has it; one beside what is being read never does; any other does unless somebody is at work.
+   * True: the form takes the focus. False: it never does. By default it takes the focus unless the user is working
+   * elsewhere.
    */
   focus?: boolean | undefined;
   onSubmit: () => void;
@@ -25,8 +25,8 @@ type Props<Values extends FieldValues> = Readonly<{
 }>;
 
 /**
- * A form in the page. Enter goes to the next field, or saves for those who prefer that; whatever else
- * submits it, the browser's own checks stay out of the way.
+ * Form within the page. Enter moves to the next field, or saves if the user prefers that; native browser validation is
+ * off.
  */
 export function Form<Values extends FieldValues>({
   form,
@@ -58,7 +58,7 @@ export function Form<Values extends FieldValues>({
   );
 }
 
-/** An error of something that the form has no field for: else a save would do nothing and say nothing. */
+/** Error without a field in the form; without this a failed save would show nothing. */
 function Unplaced() {
   const { message } = useFormState().errors.root?.[UNPLACED] ?? {};
   const textOf = useErrorText();
@@ -75,7 +75,7 @@ function useFocusAtFirst(focus: boolean | undefined) {
   return element;
 }
 
-/** A dialog inside the page is no part of the form under it. */
+/** A submit event from a dialog inside the page must not submit the form around it. */
 const alone = (onSubmit: () => void) => (event: SubmitEvent) => {
   event.preventDefault();
   event.stopPropagation();

@@ -1,6 +1,6 @@
 /**
- * Words that people typed, in whatever script: they start where the page starts, run their own way and
- * lose only their end where there is no room. The whole text is the title.
+ * User-entered text of any script: aligned to the page's start, in its own direction, truncated at its end. The title
+ * has the full text.
  */
 export const FreeText = ({ children }: { children: string }) => (
   <span className="flex min-w-0">

@@ -2,12 +2,12 @@ import { ArrowRight } from 'lucide-react';
 import { FreeText } from '@/components/ui/free-text';
 import { Icon } from '@/components/ui/icon';
 
-/** Between what was and what is, or from whom and to whom: it points where the page is read to. */
+/** Arrow between old and new value, or from and to, in reading direction. */
 export const Towards = () => (
   <Icon of={ArrowRight} size={12} directional className="inline shrink-0 self-center" />
 );
 
-/** Two ends that may stand on lines of their own, where the room is narrow. */
+/** Both ends, which may wrap to separate lines. */
 export function FromToWrapped({ children: ends }: { children: string }) {
   const [from = '', to] = ends.split(' → ');
   return (
@@ -17,7 +17,7 @@ export function FromToWrapped({ children: ends }: { children: string }) {
   );
 }
 
-/** Two ends as the host joins them (`Ahmad → Bilal`), each in its own script; anything else as it is. */
+/** Both ends of a text that the host joined (`Ahmad → Bilal`), each in its own direction; other text is unchanged. */
 export function FromTo({ children: ends }: { children: string }) {
   const [from = '', to] = ends.split(' → ');
   if (to === undefined) return <FreeText>{ends}</FreeText>;

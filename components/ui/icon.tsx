@@ -8,7 +8,7 @@ type Props = Readonly<{
   className?: string | undefined;
 }>;
 
-/** A line drawing beside a word. `directional` turns it round in right-to-left: arrows, chevrons, undo. */
+/** Icon beside a word. `directional` mirrors it in right-to-left languages: arrows, chevrons, undo. */
 export function Icon({ of: Drawing, size = 16, directional = false, className }: Props) {
   return (
     <Drawing

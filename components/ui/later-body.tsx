@@ -6,12 +6,12 @@ import { later, useLater } from '@/hooks/use-later';
 
 const virtualBody = later(() => import('@/components/ui/virtual-body'));
 
-/** As many as any screen has room for. */
+/** More rows than fit on any screen. */
 const AT_FIRST = 60;
 
 /**
- * `VirtualBody` for rows that hold no fields: few lists are so long that they need it, so it comes in a file of its own. Until
- * it is there the first rows stand as they are.
+ * `VirtualBody` for rows without fields. It is loaded lazily, because few lists need it; until then the first rows are
+ * rendered plainly.
  */
 export function LaterBody(props: ComponentProps<typeof VirtualBody>) {
   const part = useLater(virtualBody, true);

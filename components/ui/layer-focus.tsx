@@ -5,17 +5,16 @@ import { startOf } from '@/hooks/first-field';
 
 type Props = Readonly<{
   open: boolean;
-  /** Keeps what had the focus before; it may be another thing that takes it back. */
+  /** Stores the element that had the focus; `backRef` may name another one to return it to. */
   openerRef: RefObject<HTMLElement | null>;
   backRef?: RefObject<HTMLElement | null> | undefined;
-  /** What takes the focus, if not the first field. */
+  /** Element that gets the focus instead of the first field. */
   first?: RefObject<HTMLElement | null>;
 }>;
 
 /**
- * Stands last in a dialog, a drawer or a popover. It takes the focus to the first field when the layer
- * is drawn, and back to where it was when the layer closes: before another key can come, and not a
- * frame later, as the library would.
+ * Last child of a dialog, drawer or popover. It moves the focus to the first field when the layer renders and back when
+ * it closes, within the same frame, so that no key press is lost.
  */
 export function LayerFocus({ open, openerRef, backRef = openerRef, first }: Props) {
   const mark = useRef<HTMLSpanElement>(null);
@@ -29,7 +28,7 @@ export function LayerFocus({ open, openerRef, backRef = openerRef, first }: Prop
       (first?.current ?? startOf(layer) ?? layer).focus({ preventScroll: true });
     }
   }, [open, openerRef, backRef, first]);
-  // It may also be taken away without having been closed.
+  // The layer can also be unmounted without being closed.
   useLayoutEffect(() => {
     const layer = mark.current?.parentElement;
     return () => {
@@ -46,6 +45,6 @@ function giveBack(layer: Element, backRef: RefObject<HTMLElement | null>): void 
   if (isLost) stillThere(backRef.current)?.focus({ preventScroll: true });
 }
 
-/** What has gone meanwhile leaves the focus to the head of the page, where that takes it. */
+/** If the opener was removed, the page's heading gets the focus, if it is focusable. */
 const stillThere = (back: HTMLElement | null): HTMLElement | null =>
   back?.isConnected === false ? document.querySelector('h1[tabindex]') : back;

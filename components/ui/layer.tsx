@@ -7,13 +7,13 @@ import { LayerFocus } from '@/components/ui/layer-focus';
 type Props = Readonly<{
   open: boolean;
   onClose: () => void;
-  /** A press beside it does not close it. */
+  /** A click outside does not close it. */
   firm?: boolean;
   className: string;
   children: ReactNode;
 }>;
 
-/** What lies over the page and holds the focus: a dialog, or a drawer. */
+/** Modal layer over the page: a dialog or a drawer. */
 export function Layer({ open, onClose, firm = false, className, children }: Props) {
   const opener = useRef<HTMLElement>(null);
   return (

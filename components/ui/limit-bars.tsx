@@ -9,17 +9,17 @@ import { type Decimal, divide, isZero } from '@/lib/domain/money';
 export type LimitBar = Readonly<{
   id: string;
   label: React.ReactNode;
-  /** The same as text, for whoever hears the bar. */
+  /** Label as text, for screen readers. */
   name: string;
   currency: string;
   limit: Decimal;
-  /** What is used, with what is reserved; null where it is not known. */
+  /** Used amount, including the reserved one; null if unknown. */
   used: Decimal | null;
   reserved?: Decimal | null;
   available: Decimal | null;
 }>;
 
-/** Limits, each as a bar with its figures: how much of it is used, reserved, and left. */
+/** List of limits with bars: used, reserved and available amounts. */
 export function LimitBars({ label, bars }: { label: string; bars: readonly LimitBar[] }) {
   return (
     <ul aria-label={label} className="grid gap-3">

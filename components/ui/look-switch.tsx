@@ -6,7 +6,7 @@ import { Segments } from '@/components/ui/segments';
 
 export type Look = 'chart' | 'table';
 
-/** Whether figures are drawn or written. */
+/** Switch between chart and table. */
 export function LookSwitch({ value, onChange }: { value: Look; onChange: (look: Look) => void }) {
   const t = useTranslations('ui.months');
   return (

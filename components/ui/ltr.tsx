@@ -6,7 +6,7 @@ import { useWriting } from '@/hooks/use-writing';
 
 type Props = Readonly<{ className?: string; children: ReactNode }>;
 
-/** A day, a number or a code: it runs from left to right, also within a sentence that does not. */
+/** A day, number or code that runs left to right in any text. */
 export function Ltr({ className, children }: Props) {
   const { text } = useWriting();
   return (

@@ -8,8 +8,8 @@ import { Kbd } from '@/components/ui/kbd';
 import type { MenuChoiceProps, MenuItemProps, MenuProps } from '@/components/ui/menu';
 
 /**
- * The menu itself, open from the start. `openedBy` is the key that opened it, if one did: it is
- * pressed again, so that the item is marked which that key marks.
+ * Menu that is open on mount. `openedBy` is the key that opened the placeholder; it is dispatched again, so that the
+ * right item is highlighted.
  */
 export function MenuPanel({
   openedBy,

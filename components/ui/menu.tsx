@@ -30,7 +30,7 @@ export type MenuChoiceProps<Value extends string> = Readonly<{
 
 export const menuPanel = later(() => import('@/components/ui/menu-panel'));
 
-/** A list of actions under the button that opens it. What is not the button is fetched on intent. */
+/** Menu of actions below its button. The panel is loaded on hover, focus or use of the button. */
 export function Menu(props: MenuProps) {
   const [asked, setAsked] = useState<Readonly<{ key?: string | undefined }>>();
   const parts = useLater(menuPanel, asked !== undefined);
@@ -51,7 +51,7 @@ export function MenuItem(props: MenuItemProps) {
   return parts && <parts.PanelItem {...props} />;
 }
 
-/** A choice among the items of one menu; the chosen one is marked. */
+/** Radio choices within a menu; the current one is marked. */
 export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
   const parts = useLater(menuPanel, true);
   return parts && <parts.PanelChoice {...props} />;

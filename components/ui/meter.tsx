@@ -4,7 +4,7 @@ const NEAR_LIMIT = 0.85;
 
 type Props = Readonly<{ label: string; share: number; isProgress?: boolean }>;
 
-/** How much of a limit is used, from 0 to 1, neutral until it comes near the limit; or how far work is. */
+/** Used part of a limit from 0 to 1, neutral until it is near the limit; or the progress of a job. */
 export function Meter({ label, share, isProgress = false }: Props) {
   const percent = Math.round(Math.min(Math.max(share, 0), 1) * 100);
   return (

@@ -7,21 +7,21 @@ import { useLocale } from '@/hooks/use-locale';
 import { absolute, compare, type Decimal, divide, isZero, sign } from '@/lib/domain/money';
 import { monthInWords } from '@/lib/format/period-words';
 
-/** The figures of one month, by its last day; one for each series of the drawing. */
+/** Values of one month, by its last day; one per series. */
 export type MonthValues = Readonly<{ month: string; values: readonly Decimal[] }>;
 
-/** Which series is drawn how, in the order of the values. */
+/** Label and colour of each series, in the order of the values. */
 export type MonthSeries = Readonly<{ label: string; fill: 'fill-c1' | 'fill-c2' | 'fill-c3' }>;
 
-/** A year has twelve places, also while it is young; one more where it begins within a month. */
+/** A year always has twelve places; one more if it begins within a month. */
 const PLACES = 12;
 const PLACE = 10;
-/** What the bars of a month take up of its place. */
+/** Part of a month's place that its bars fill. */
 const BARS = 6;
 const HEIGHT = 60;
-/** What a figure other than zero is drawn with at least. */
+/** Smallest height of a bar that is not zero. */
 const HAIR = 0.6;
-/** So many letters fit below a bar. */
+/** Most letters that fit below a bar. */
 const SHORT = 4;
 
 type Props = Readonly<{
@@ -31,8 +31,8 @@ type Props = Readonly<{
 }>;
 
 /**
- * A bar a month and series, upwards from the line of zero or downwards and red below it. The months run
- * along the line of reading, the last one in full colour; the highest figure is written over its line.
+ * One bar per month and series, upwards from zero, or downwards and red for negative values. Months run in reading
+ * direction, the last one in full colour; the highest value is labelled.
  */
 export function MonthChart({ label, months, series }: Props) {
   const places = Math.max(PLACES, months.length);
@@ -128,13 +128,13 @@ function MonthBars({ one, place, width, series, scale, isLast }: MonthBarsProps)
   });
 }
 
-/** From the line of zero upwards, or downwards below it. */
+/** Position of a bar: above zero, or below it for negative values. */
 function uprightOf(value: Decimal, { zero, heightOf }: ReturnType<typeof scaleOf>) {
   const height = heightOf(value);
   return { y: sign(value) < 0 ? zero : zero - height, height };
 }
 
-/** Short names stand under every month, long ones under every second, the last among them. */
+/** Short names are below every month, long ones below every second one, including the last. */
 function MonthNames({ months, places }: { months: readonly MonthValues[]; places: number }) {
   const { locale } = useLocale();
   const names = months.map(({ month }) => monthInWords(month, locale));
@@ -156,7 +156,7 @@ function MonthNames({ months, places }: { months: readonly MonthValues[]; places
   );
 }
 
-/** Where the line of zero lies, and how high a figure stands, for the height of the drawing. */
+/** Position of zero, and a function for the height of a value. */
 function scaleOf(months: readonly MonthValues[]) {
   const all = months.flatMap(({ values }) => values);
   const most = all.map(absolute).reduce(larger, '0');
@@ -165,7 +165,7 @@ function scaleOf(months: readonly MonthValues[]) {
   const room = hasAbove && hasBelow ? HEIGHT / 2 : HEIGHT;
   const heightOf = (value: Decimal) => {
     if (isZero(value)) return 0;
-    // A share of the drawing, no money any more.
+    // As a number for drawing only; computes no money.
     const share = Number(divide(absolute(value), most, { decimals: 4 }));
     return Math.max(HAIR, share * (room - 1));
   };

@@ -15,7 +15,7 @@ type Props = Readonly<{
   columns: readonly string[];
 }>;
 
-/** The figures of months in base, a column for each series: what a drawing of them says, to read and copy. */
+/** Monthly figures in base as a table, one column per series; the same data as the chart. */
 export function MonthTable({ label, months, columns }: Props) {
   const t = useTranslations('ui.months');
   const { locale } = useLocale();

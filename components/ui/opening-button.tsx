@@ -8,7 +8,7 @@ import {
   type ReactElement,
 } from 'react';
 
-/** A button, or something that takes the props of one. */
+/** A button, or a component with button props. */
 export type Trigger = ReactElement<ComponentProps<'button'>>;
 
 const ARROWS: readonly string[] = ['ArrowDown', 'ArrowUp'];
@@ -17,13 +17,13 @@ type Props = Readonly<{
   trigger: Trigger;
   opens: 'menu' | 'dialog';
   onIntent: () => void;
-  /** Told the key, when it was one: `Enter` for whatever presses a button. */
+  /** Receives the key if a key was pressed; `Enter` for any key that clicks a button. */
   onOpen: (key?: string) => void;
 }>;
 
 /**
- * The button of a menu or a popover whose panel has not been fetched yet. It looks and is read out
- * like the one that takes its place when the panel opens.
+ * Placeholder button of a menu or popover whose panel is not loaded yet. It looks and reads like the real trigger,
+ * which replaces it when the panel opens.
  */
 export function OpeningButton({ trigger, opens, onIntent, onOpen }: Props) {
   const press = ({ detail }: MouseEvent) => onOpen(detail === 0 ? 'Enter' : undefined);

@@ -4,7 +4,7 @@ import { PaperNote } from '@/components/ui/paper-note';
 
 type Props = Readonly<{ title: string; count?: number | undefined; children?: ReactNode }>;
 
-/** The first line of a screen: what it is, how many there are, and what can be done here. */
+/** Title line of a screen, with a count and actions. */
 export function PageHead({ title, count, children }: Props) {
   return (
     <div className="flex min-h-14 flex-none flex-wrap items-center gap-2 px-gutter py-3">

@@ -9,7 +9,7 @@ type Props<Row> = Readonly<{
   children: (rows: readonly Row[]) => ReactNode;
 }>;
 
-/** Draws rows page by page; more than one page says which rows of how many these are. */
+/** Renders rows page by page, with a pager if there is more than one page. */
 export function Paged<Row>({ rows, size, children }: Props<Row>) {
   const [wanted, setPage] = useState(1);
   const page = Math.min(wanted, Math.max(1, Math.ceil(rows.length / size)));

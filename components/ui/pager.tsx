@@ -10,13 +10,13 @@ type Props = Readonly<{
   page: number;
   size: number;
   total: number;
-  /** There are more than `total`. */
+  /** There are more rows than `total`. */
   isMore?: boolean;
   onPage: (page: number) => void;
   onSize?: (size: number) => void;
 }>;
 
-/** Which rows of how many these are, and the way to the others. Pages count from 1. */
+/** Range of the visible rows, and buttons for other pages. Pages count from 1. */
 export function Pager({ page, size, total, isMore = false, onPage, onSize }: Props) {
   const t = useTranslations('ui.pager');
   const from = total === 0 ? 0 : (page - 1) * size + 1;

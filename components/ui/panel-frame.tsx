@@ -13,7 +13,7 @@ type Props = Readonly<{
   children: ReactNode;
 }>;
 
-/** Head with title and actions, a body that scrolls, a foot: the inside of every side panel. */
+/** Inner layout of side panels: header with title and actions, scrollable body, footer. */
 export function PanelFrame({ title, actions, footer, onClose, children }: Props) {
   const t = useTranslations('ui');
   return (

@@ -4,12 +4,12 @@ import { type ReactNode, useId } from 'react';
 
 type Props = Readonly<{
   title: string;
-  /** What leads on from here. */
+  /** Link or action at the end of the heading. */
   end?: ReactNode;
   children: ReactNode;
 }>;
 
-/** A part of the panel under a heading of its own. */
+/** Section of a panel with a heading. */
 export function PanelSection({ title, end, children }: Props) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ import { useNow } from '@/hooks/use-now';
 import { usePrinting } from '@/hooks/use-printing';
 import { useSystemSetup } from '@/hooks/use-system-setting';
 
-/** On paper only: of which organisation this is, when it was printed, and by whom. */
+/** In print only: organisation, time of printing, and user. */
 export function PaperNote() {
   return usePrinting() ? <Note /> : null;
 }

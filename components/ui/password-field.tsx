@@ -5,7 +5,7 @@ import type { FieldProps } from '@/components/ui/bound-field';
 import { ShowButton } from '@/components/ui/show-button';
 import { TextField } from '@/components/ui/text-field';
 
-/** A password that can be looked at. Pasting and password managers work. */
+/** Password input with a button to show it. Pasting and password managers work. */
 export function PasswordField({
   autoComplete = 'current-password',
   ...field

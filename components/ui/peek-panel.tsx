@@ -9,15 +9,15 @@ import { useMedia } from '@/hooks/use-media';
 type Props = Readonly<{
   title: ReactNode;
   onClose: () => void;
-  /** Previous and next, beside the cross. */
+  /** Buttons beside the close button, such as previous and next. */
   actions?: ReactNode;
   footer?: ReactNode;
-  /** Takes the room that the list leaves, or most of the window. */
+  /** Fills the room beside the list, or most of the window. */
   wide?: boolean;
   children: ReactNode;
 }>;
 
-/** One record beside its list. Where there is no room beside it, it is over it. */
+/** Side panel with one record beside its list; without room for it, a drawer. */
 export function PeekPanel(props: Props) {
   const isWide = useMedia('(min-width: 1280px)');
   return isWide ? <Beside {...props} /> : <Drawer {...props} open />;
@@ -47,7 +47,7 @@ function Beside({ title, wide = false, ...frame }: Props) {
   );
 }
 
-/** Where the focus was when the panel opened takes it again when the panel takes it along. */
+/** Returns the focus to the opener if the panel is removed while it has the focus. */
 function useFocusBack() {
   const aside = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

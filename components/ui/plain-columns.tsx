@@ -5,10 +5,10 @@ import { Figure } from '@/components/ui/figure';
 import type { PlainColumn } from '@/components/ui/plain-table';
 import { useFormats } from '@/hooks/use-formats';
 
-/** What a column is called, where it gives way, and what stands below it. */
+/** Header, classes and footer of a column. */
 type Named<Row> = Omit<PlainColumn<Row>, 'cell' | 'align'>;
 
-/** A column of amounts, their decimal points under each other; a row without an amount has an empty cell. */
+/** Column of amounts aligned at the decimal point; a row without an amount has an empty cell. */
 export const figureColumn = <Row,>(
   named: Named<Row>,
   of: (row: Row) => ComponentProps<typeof Figure> | null,
@@ -21,7 +21,7 @@ export const figureColumn = <Row,>(
   },
 });
 
-/** A column of days; a row without one has an empty cell. */
+/** Column of days; a row without one has an empty cell. */
 export const dayColumn = <Row,>(
   named: Named<Row>,
   of: (row: Row) => string | null | undefined,
@@ -35,7 +35,7 @@ export const dayColumn = <Row,>(
 
 const Day = ({ on }: { on: string }) => <span className="figure">{useFormats().day(on)}</span>;
 
-/** A column of names, each in its own direction. */
+/** Column of names, each in its own text direction. */
 export const nameColumn = <Row,>(
   named: Named<Row>,
   of: (row: Row) => ReactNode,

@@ -2,35 +2,35 @@ import type { ReactNode } from 'react';
 
 import { classNames } from '@/components/ui/class-names';
 
-/** How far the first and the last column stand from the edges, in px. */
+/** Padding of the first and last column at the edges, in px. */
 const EDGES = {
   0: '[--table-edge:0px]',
   8: '[--table-edge:8px]',
   16: '[--table-edge:16px]',
-  /** As far as the page's own content. */
+  /** The page's own gutter. */
   page: undefined,
 } as const;
 
 export type PlainColumn<Row> = Readonly<{
   id: string;
-  /** A table of which no column has one has no head. */
+  /** The table has no header row if no column has a header. */
   header?: ReactNode;
   cell: (row: Row, at: number) => ReactNode;
-  /** Figures stand at the end, so that their decimal points line up. */
+  /** `end` aligns figures so that their decimal points line up. */
   align?: 'end';
-  /** Of its head and all of its cells: its width, and where it gives way. */
+  /** Class of the header and all cells, for widths and wrapping. */
   className?: string | undefined;
-  /** Of its cells alone. */
+  /** Class of body cells only. */
   cellClass?: string | undefined;
-  /** Below the rows; the first column says what the foot is. Of several feet, by their order. */
+  /** Footer cell below the rows; the first column labels it. With several footer rows, a function of their index. */
   foot?: ReactNode | ((at: number) => ReactNode);
 }>;
 
 type Props<Row> = Readonly<{
   label?: string;
-  /** Its id, for what leads to it. */
+  /** Element id, for links to the table. */
   anchor?: string;
-  /** Above the rows; read aloud alone without a class of its own. */
+  /** Caption above the rows; visible only if `captionClass` is set, otherwise for screen readers. */
   caption?: ReactNode;
   captionClass?: string;
   edge?: keyof typeof EDGES;
@@ -38,13 +38,13 @@ type Props<Row> = Readonly<{
   columns: readonly PlainColumn<Row>[];
   rows: readonly Row[];
   rowId: (row: Row, at: number) => string | number;
-  /** The first cell of each row is its head. */
+  /** The first cell of each row is its header. */
   named?: boolean;
-  /** How many rows the foot has. */
+  /** Number of footer rows. */
   feet?: number;
 }>;
 
-/** A few rows in a card or a record, as they come: neither sorted nor chosen from. */
+/** Small table in a card or record, without sorting or selection. */
 export function PlainTable<Row>({
   label,
   anchor,

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { LayerFocus } from '@/components/ui/layer-focus';
 import type { PopoverProps } from '@/components/ui/popover';
 
-/** The popover itself, open from the start. */
+/** Popover that is open on mount. */
 export function PopoverPanel({
   trigger,
   label,
@@ -33,7 +33,7 @@ export function PopoverPanel({
   );
 }
 
-/** Open as it is told from outside, or until it is closed. */
+/** Controlled by `open` if it is set; otherwise open until closed. */
 function useOpen(open: PopoverProps['open'], onOpenChange: PopoverProps['onOpenChange']) {
   const [isShown, setShown] = useState(true);
   const change = (next: boolean) => {

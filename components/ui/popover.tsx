@@ -9,7 +9,7 @@ export type PopoverProps = Readonly<{
   label: string;
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
-  /** Takes the focus afterwards, when it is not the trigger. */
+  /** Element that gets the focus after closing, if not the trigger. */
   finalFocus?: RefObject<HTMLElement | null>;
   align?: 'start' | 'end';
   children: ReactNode;
@@ -18,8 +18,8 @@ export type PopoverProps = Readonly<{
 export const popoverPanel = later(() => import('@/components/ui/popover-panel'));
 
 /**
- * A small panel at the control that opens it. Give `open` and `onOpenChange` to close it from inside.
- * Until it is opened first there is only the control; the rest is fetched on intent.
+ * Popover at its trigger. Pass `open` and `onOpenChange` to close it from inside. Until first opened only the trigger
+ * is mounted; the panel is loaded on hover, focus or use.
  */
 export function Popover({ open, onOpenChange, ...props }: PopoverProps) {
   const [isAsked, setAsked] = useState(false);

@@ -3,17 +3,17 @@
 import { create } from 'qrcode';
 import { useId } from 'react';
 
-/** White space that a reader needs around the code, in modules. */
+/** Quiet zone that readers need around the code, in modules. */
 const QUIET = 4;
 
 type Props = Readonly<{
   text: string;
   label: string;
-  /** Its size. */
+  /** Class that sets its size. */
   className?: string;
 }>;
 
-/** A QR code as one path, dark on light in every theme, because readers expect it so. */
+/** QR code as one path, dark on light in every theme, as readers expect. */
 export function QrCode({ text, label, className = 'size-48' }: Props) {
   const id = useId();
   const { size, data } = create(text).modules;

@@ -7,8 +7,8 @@ import { Button } from '@/components/ui/button';
 import { useRateView } from '@/hooks/use-rate-format';
 
 /**
- * Shows every rate as base per one unit, or as its pair is quoted again; it stays so on this device. In a
- * narrow place it is its icon alone.
+ * Switches all rates between base per unit and their quotation; stored on this device. Shows only its icon if
+ * `compact`.
  */
 export function RateSwitch({ compact = false }: { compact?: boolean }) {
   const t = useTranslations('ui.rates');

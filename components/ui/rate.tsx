@@ -7,7 +7,7 @@ import type { Decimal } from '@/lib/domain/money';
 import type { Quote } from '@/lib/domain/rate';
 import { pairInWords } from '@/lib/format/pair';
 
-/** Base per one unit, with the manner that it was quoted in, or in that of its currency. */
+/** A rate in base per unit, with its quotation, or in the quotation of its currency. */
 type Given =
   | Readonly<{ perUnit: Decimal | null }>
   | Readonly<{ quote: Quote | null }>
@@ -15,19 +15,16 @@ type Given =
 
 type Props = Given &
   Readonly<{
-    /** The currency that it is a rate of. */
+    /** Currency that the rate prices. */
     of: string;
     className?: string | undefined;
-    /** Beside a field that is typed as quoted it stays so. */
+    /** Keeps the quotation, beside a field in which the rate is typed as quoted. */
     always?: 'quoted' | undefined;
-    /** An average or a break-even: nobody quoted it. */
+    /** Computed rates, such as an average or break-even. */
     isWorkedOut?: boolean;
   }>;
 
-/**
- * A rate to read, as its pair is quoted or as base per one unit; the pair and all decimals on the
- * pointer.
- */
+/** Rate for display, as quoted or in base per unit; the title shows the pair and all decimals. */
 export function Rate({ of, className, always, isWorkedOut = false, ...given }: Props) {
   const { baseCurrency } = useFormats();
   const { rate, workedOut, rateOf, mannerOf, asQuoted } = useRateFormat(always);

@@ -1,17 +1,17 @@
 import { toast } from '@/hooks/use-toast';
 import { ApiError } from '@/lib/api/api-error';
 
-/** Hands a file to the browser to be saved under a name. */
+/** Downloads a blob as a file. */
 export function saveFile(name: string, blob: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The download has taken its copy of the address by the next turn.
+  // The address can be revoked in the next task, because the download has started.
   setTimeout(() => URL.revokeObjectURL(link.href));
 }
 
-/** Gives a file that is on its way to the reader to keep, or says why it does not come. */
+/** Saves a file once it has arrived; a failure is shown as a toast. */
 export async function saveDownload(coming: Promise<{ name: string; blob: Blob }>): Promise<void> {
   try {
     const { name, blob } = await coming;

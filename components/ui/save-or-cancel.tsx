@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 
 type Props = Readonly<{ isSaving: boolean; onCancel: () => void }>;
 
-/** The end of a small form that stands in a list. */
+/** Buttons of a small form within a list. */
 export function SaveOrCancel({ isSaving, onCancel }: Props) {
   const t = useTranslations('ui');
   return (

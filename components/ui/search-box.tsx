@@ -8,18 +8,18 @@ import { Kbd } from '@/components/ui/kbd';
 
 type Props = Readonly<{
   label: string;
-  /** What is looked in, where it says more than the label. */
+  /** Placeholder that describes what is searched; by default the label. */
   searched?: string | undefined;
   value: string;
   onChange: (typed: string) => void;
   inputRef?: Ref<HTMLInputElement> | undefined;
-  /** The key that leads here. */
+  /** Shortcut that focuses it. */
   kbd?: string | undefined;
-  /** Its width, where that is not a search above a list. */
+  /** Class for its width; by default that of a search above a list. */
   className?: string | undefined;
 }>;
 
-/** Narrows what stands below it while it is typed in. */
+/** Search input that filters the content below while typing. */
 export function SearchBox({ label, searched, value, onChange, inputRef, kbd, className }: Props) {
   return (
     <span className={classNames('input', className ?? 'w-64 max-sm:w-full')}>

@@ -12,13 +12,13 @@ export type Option = Readonly<{ value: string; label: string; disabled?: boolean
 type Props = FieldProps & {
   options: readonly Option[];
   placeholder?: string;
-  /** Told of each choice, for what follows from it. */
+  /** Called with each choice, to update dependent fields. */
   onTake?: (value: string) => void;
 };
 
 /**
- * One of a few. For many, or for anything with a number, there is the combobox. The arrows go through
- * the choices at once; Space and Alt with an arrow open the list.
+ * Select field for a few options; use the combobox for many, or for items with numbers. Arrow keys change the choice
+ * directly; Space and Alt+arrow open the list.
  */
 export function SelectField({ options, placeholder = '', onTake, ...props }: Props) {
   return (
@@ -75,7 +75,7 @@ function SelectList({ options }: { options: readonly Option[] }) {
 
 type BoxKey = KeyboardEvent<HTMLElement> & Readonly<{ preventBaseUIHandler: () => void }>;
 
-/** Takes the choice that an arrow goes to, in place of what the arrow does otherwise. */
+/** Arrow keys choose an option; this replaces their default behaviour. */
 const steps =
   (options: readonly Option[], value: string, take: (value: string) => void) => (event: BoxKey) => {
     const next = stepped(event, options, value);
@@ -87,7 +87,7 @@ const steps =
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The choice that an arrow goes to while the list is closed: a key after it need not wait for a list. */
+/** Option that an arrow key chooses while the list is closed, without waiting for it. */
 function stepped(
   { key, altKey, ctrlKey, metaKey, shiftKey, currentTarget }: KeyboardEvent<HTMLElement>,
   options: readonly Option[],

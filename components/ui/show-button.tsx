@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 
 import { Icon } from '@/components/ui/icon';
 
-/** Behind a password: whether it can be read. */
+/** Button in a password field that shows or hides it. */
 export function ShowButton({
   shown,
   onShow,

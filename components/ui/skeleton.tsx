@@ -3,14 +3,14 @@
 import { useTranslations } from 'use-intl';
 import { classNames } from '@/components/ui/class-names';
 
-/** A grey bar where a word will stand. Give it a width: `className="w-24"`. */
+/** Placeholder bar for a word. Set its width: `className="w-24"`. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span aria-hidden className={classNames('skeleton', className)} />
 );
 
 const WIDTHS = ['w-1/3', 'w-1/2', 'w-2/5', 'w-1/4'];
 
-/** Lines of a list that is on its way. */
+/** Placeholder rows of a list that is loading. */
 export function SkeletonRows({ rows = 8 }: { rows?: number }) {
   const t = useTranslations('ui');
   return (

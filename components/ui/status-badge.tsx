@@ -93,7 +93,7 @@ export type Status = keyof typeof LOOKS;
 
 const isStatus = (word: string): word is Status => Object.hasOwn(LOOKS, word);
 
-/** The state of a record with its colour, on every screen. A word without one is shown as it is. */
+/** Badge of a record's state with its colour; an unknown state is shown as text. */
 export function StatusBadge({ status }: { status: string }) {
   const t = useTranslations('ui.status');
   if (!isStatus(status)) {

@@ -1,4 +1,4 @@
-/** What a form does when it is sent: its own work, and not the browser's, which would leave the page. */
+/** Submit handler that runs `work` instead of the browser's own submit. */
 export const submitting =
   (work: () => unknown) =>
   (event: Readonly<{ preventDefault: () => void }>): void => {

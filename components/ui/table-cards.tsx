@@ -3,7 +3,7 @@
 import type { CardPlace, Column } from '@/components/ui/table-columns';
 import type { RowsProps } from '@/components/ui/table-rows';
 
-/** The rows of a table where there is no room for columns: number, state and amount; then words; then the rest. */
+/** Rows of a table as cards on narrow screens: number, state and amount; then text; then the rest. */
 export function TableCards<Row>({ label, ...list }: RowsProps<Row> & { label: string }) {
   const { rows, ids, columns, keys, current, onOpen, onPeek } = list;
   const isLive = onOpen !== undefined || onPeek !== undefined;
@@ -28,7 +28,7 @@ export function TableCards<Row>({ label, ...list }: RowsProps<Row> & { label: st
 
 type CardProps<Row> = { row: Row; columns: readonly Column<Row>[] };
 
-/** The cells that have their place there. */
+/** Cells with this place on the card. */
 const cellsAt = <Row,>(place: CardPlace, { row, columns }: CardProps<Row>) =>
   columns
     .filter(({ card }) => card === place)
@@ -45,13 +45,13 @@ function Card<Row>(of: CardProps<Row>) {
   return (
     <>
       <div className="flex items-center gap-2">
-        {/* A name gives way before the state beside it does. */}
+        {/* The name is truncated before the state. */}
         <span className="min-w-24 shrink-[999] truncate font-medium">{at('title')}</span>
         {at('badge')}
         <span className="ms-auto flex flex-none gap-1 font-semibold">{at('amount')}</span>
       </div>
       {line.length > 0 && (
-        // Whom it is with comes first and keeps its room; the words after it lose theirs.
+        // The first text, usually the party, keeps its width; later ones are truncated.
         <div className="flex gap-2 text-ink-2 *:empty:hidden *:first:max-w-full *:first:shrink-0">
           {line}
         </div>

@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react';
 
-/** Where a column stands when the table becomes cards: false leaves it out. */
+/** Place of a column on a card; `false` omits it. */
 export type CardPlace = 'title' | 'badge' | 'amount' | 'line' | 'meta' | false;
 
 export type Column<Row> = Readonly<{
   id: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the end, so that their decimal points line up. */
+  /** `end` aligns figures so that their decimal points line up. */
   align?: 'start' | 'end';
-  /** Stays in sight while the rest scrolls sideways. Only the first column can. */
+  /** Stays visible while the rest scrolls horizontally; only for the first column. */
   pin?: boolean;
-  /** Continues the column before it: the code behind a figure. */
+  /** Continues the previous column, such as the code after an amount. */
   joined?: boolean;
   sortable?: boolean;
-  /** In px. Once one column has a width, those without share what is left. */
+  /** In px. If any column has a width, those without share the rest. */
   width?: number;
   card?: CardPlace;
-  /** Not shown until somebody asks for it; a card has places of its own. */
+  /** Hidden until the user chooses it; cards follow `card`. */
   isHidden?: true;
 }>;
 
 type Look<Row> = Partial<Omit<Column<Row>, 'id' | 'cell'>>;
 
-/** Makes columns, each under the word of its id where no other head is given. */
+/** Returns a function that builds columns with the header of their id, unless another is set. */
 export const columnsOf =
   <Row>(wordOf: (id: string) => ReactNode) =>
   (id: string, look: Look<Row>, cell: Column<Row>['cell']): Column<Row> => ({
@@ -35,7 +35,7 @@ export const columnsOf =
 
 export type Sort = Readonly<{ id: string; desc: boolean }>;
 
-/** A click on a head: upwards first, then downwards, then as the rows came. */
+/** Next sorting after a click on a header: ascending, descending, unsorted. */
 export function nextSort(sort: Sort | undefined, id: string): Sort | undefined {
   if (sort?.id !== id) return { id, desc: false };
   return sort.desc ? undefined : { id, desc: true };

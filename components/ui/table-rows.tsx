@@ -20,7 +20,7 @@ export type RowsProps<Row> = RowActions &
     keys: ReturnType<typeof useRowKeys>;
     rowLabel?: (row: Row) => string;
     rowClass?: (row: Row) => string | undefined;
-    /** The rows are branches: how deep one stands, from 1, and whether what is below it is shown. */
+    /** For tree tables: the level of a row from 1, and whether its children are shown. */
     treeOf?: ((row: Row) => Readonly<{ level: number; isOpen?: boolean | undefined }>) | undefined;
   }>;
 

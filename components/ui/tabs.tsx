@@ -7,7 +7,7 @@ export type Tab = Readonly<{
   value: string;
   label: ReactNode;
   count?: number;
-  /** Left out when the tabs only choose what stands below them, as saved views do. */
+  /** Omitted if the tabs only select the content below them, as saved views do. */
   panel?: ReactNode;
 }>;
 

@@ -18,7 +18,7 @@ type Native = Pick<
   | 'onKeyDown'
 >;
 
-/** One line of text. `dir="ltr"` for addresses, numbers and codes. */
+/** Single-line text input. Use `dir="ltr"` for addresses, numbers and codes. */
 export function TextField(props: FieldProps & Native & { icon?: LucideIcon; end?: ReactNode }) {
   const [bound, { icon, end, type = 'text', ...native }] = apart(props);
   return (

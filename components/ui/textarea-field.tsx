@@ -2,7 +2,6 @@
 
 import { BoundField, textOf, type FieldProps } from '@/components/ui/bound-field';
 
-/** Text of several lines. */
 export function TextareaField({
   rows = 3,
   placeholder,

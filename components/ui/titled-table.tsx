@@ -3,7 +3,7 @@ import { PlainTable } from '@/components/ui/plain-table';
 
 type Props<Row> = Omit<ComponentProps<typeof PlainTable<Row>>, 'captionClass' | 'edge'>;
 
-/** A small table under its name; where it is wider than its place, it alone is moved sideways. */
+/** Small table with a visible title; if it is too wide, only the table scrolls horizontally. */
 export function TitledTable<Row>(props: Props<Row>) {
   return (
     <section className="min-w-0 overflow-x-auto">

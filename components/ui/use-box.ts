@@ -2,15 +2,15 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { BoxProps } from '@/components/ui/box-props';
 import { foldName } from '@/lib/format/fold';
 
-/** More than anybody reads; who does not find it types on. */
+/** Most options shown; users type on to narrow them. */
 const SHOWN_MAX = 50;
 
-/** Base UI's way to be told that a key has been dealt with. */
+/** Marks an event as handled for Base UI. */
 type BoxKey = KeyboardEvent & Readonly<{ preventBaseUIHandler?: () => void }>;
 
 /**
- * What is typed in a box and what it finds. Everything is decided in the handler of the key, by the
- * text as it stands then: what has not been drawn yet, or was drawn for fewer letters, is never taken.
+ * Typed text of a combobox and its matches. The key handler decides by the text at that moment, so it never chooses an
+ * item that is not yet rendered or that matched an earlier text.
  */
 export function useBox<Item>(props: BoxProps<Item>) {
   const { isComing = false, isDeed, isDisabled, textOf, onUnmatched } = props;
@@ -31,7 +31,7 @@ export function useBox<Item>(props: BoxProps<Item>) {
     if (isComing) waitFor();
     else onUnmatched?.(text);
   };
-  // Who left before the list had come gets what it then answers, or the sentence that it does not.
+  // If the box was left before the items loaded, it now chooses the match or reports that there is none.
   useEffect(() => {
     if (isComing || !box.isLeft) return;
     box.setLeft(false);
@@ -39,7 +39,7 @@ export function useBox<Item>(props: BoxProps<Item>) {
     if (item !== undefined && isOurs(item)) take(item);
     else onUnmatched?.(draft());
   });
-  // What is drawn answers to fewer letters. The key goes on, and the box gets what they all answer to.
+  // The rendered items match an earlier text. Enter moves on, and the box chooses the match once all items are loaded.
   const goOnWithout = (event: BoxKey) => {
     if (!isPlainEnter(event) || draft().trim() === '') return;
     keep(event);
@@ -55,7 +55,7 @@ export function useBox<Item>(props: BoxProps<Item>) {
       return take(item);
     }
     if (!isPlainEnter(event) || draft().trim() === '') return;
-    // There is nothing to go on with: the key stays here, and so does the focus.
+    // Without a match the key is consumed and the focus stays.
     keep(event);
     event.stopPropagation();
     onUnmatched?.(draft());
@@ -64,20 +64,20 @@ export function useBox<Item>(props: BoxProps<Item>) {
   return { ...box, take, onKeyDown, onBlur: leave };
 }
 
-/** The text of a box, drawn and at this very moment, and what answers to it. */
+/** Text of a box, as rendered and at this moment, and its matches. */
 function useTyped<Item>({ items, value, onChange, onType, ...props }: BoxProps<Item>) {
   const { textOf, search = containing(textOf), shownMax = SHOWN_MAX, isDeed, onDeed } = props;
   const [draft, setDraft] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const [isLeft, setLeft] = useState(false);
   const now = useRef<Now<Item>>(NOTHING);
-  // A value that was put in from elsewhere takes the place of what was typed.
+  // A value set from outside replaces the typed text.
   const typed = value === null ? (draft ?? '') : '';
 
   const take = (item: Item | null, stay?: () => void) => {
     if (item !== null && onDeed && isDeed?.(item)) {
       stay?.();
-      // What comes under the mark in the other list is what the next key takes.
+      // The next key takes the item that is marked in the changed list.
       now.current = { ...now.current, marked: undefined, isOther: true };
       setOpen(true);
       return onDeed(item);
@@ -96,7 +96,7 @@ function useTyped<Item>({ items, value, onChange, onType, ...props }: BoxProps<I
     onType?.(text);
     if (value !== null) onChange(null);
   };
-  /** What a key would take: what a hand has marked, or the first that answers to the text. */
+  /** The item that a key chooses: the one marked by the user, or the first match. */
   const meant = (): Item | undefined => {
     const { text, marked } = now.current;
     if (text.trim() === '') return undefined;
@@ -114,7 +114,7 @@ function useTyped<Item>({ items, value, onChange, onType, ...props }: BoxProps<I
   return { ...state, take, type, meant, mark, isMarked, draft: () => now.current.text };
 }
 
-/** The first of them, and every deed: it stands at the end, where there may be no room. */
+/** The first items and all actions, which are at the end and might otherwise be cut off. */
 function shown<Item>(found: readonly Item[], max: number, isDeed?: (item: Item) => boolean) {
   if (found.length <= max) return found;
   const deeds = isDeed ? found.filter(isDeed) : [];
@@ -124,13 +124,13 @@ function shown<Item>(found: readonly Item[], max: number, isDeed?: (item: Item) 
 type Now<Item> = Readonly<{
   text: string;
   marked: Item | undefined;
-  /** A deed has changed the list since the text was typed. */
+  /** An action has changed the list since the text was typed. */
   isOther: boolean;
 }>;
 
 const NOTHING = { text: '', marked: undefined, isOther: false } as const;
 
-/** Neither the browser nor Base UI does anything with the key. */
+/** Prevents the default action of the browser and of Base UI. */
 function keep(event: BoxKey): void {
   event.preventDefault();
   event.preventBaseUIHandler?.();
@@ -139,7 +139,7 @@ function keep(event: BoxKey): void {
 const isPlainEnter = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   key === 'Enter' && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
-/** The keys that go on from a box, and those that save what stands in it. */
+/** Keys that leave a box, and those that save the form. */
 const takes = ({ key, code, ctrlKey, metaKey }: KeyboardEvent) =>
   key === 'Enter' || key === 'Tab' || key === 'F9' || ((ctrlKey || metaKey) && code === 'KeyS');
 

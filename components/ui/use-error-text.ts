@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
 
-/** What looks like the name of a sentence, and not like the sentence itself. */
+/** True if the text looks like a message key. */
 const isKey = (text: string) => /^[a-z][a-z_-]*(\.[a-z][a-z_-]*)*$/.test(text);
 
 /**
- * The sentence for what is wrong with a field. The browser's own checks name a key of the `field-errors`
- * catalogue; the server sends the sentence itself.
+ * Text of a field error. Validation in the browser returns keys of the `field-errors` catalogue; the host sends the
+ * text itself.
  */
 export function useErrorText(): (message: string) => string {
   const errors = useTranslations('field-errors');

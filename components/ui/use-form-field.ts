@@ -2,7 +2,7 @@ import { type FieldValues, useController } from 'react-hook-form';
 
 import { useErrorText } from '@/components/ui/use-error-text';
 
-/** A field of the surrounding form, with the sentence for what is wrong with it. */
+/** A field of the surrounding form, with the text of its error. */
 export function useFormField(name: string) {
   const { field, fieldState } = useController<FieldValues, string>({ name });
   const errorText = useErrorText();

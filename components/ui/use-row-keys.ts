@@ -5,9 +5,9 @@ export type RowActions = Readonly<{
   onPeek?: ((id: string) => void) | undefined;
   selected?: ReadonlySet<string> | undefined;
   onSelect?: ((selected: ReadonlySet<string>) => void) | undefined;
-  /** The row that is open beside the list; moving then takes the next one along. */
+  /** The row open in the side panel; moving opens the next one there. */
   current?: string | undefined;
-  /** Keys of a list's own, asked first: the row to go to, or whether the key was taken. */
+  /** Key handler of the list itself, called first: returns the row to focus, or whether it handled the key. */
   onKey?: ((event: KeyboardEvent, id: string) => string | boolean) | undefined;
 }>;
 
@@ -23,10 +23,10 @@ const STEPS: Readonly<Record<string, number>> = {
 const CONTROLS = 'input, select, textarea, button, a';
 
 /**
- * The rows of a list as one stop of the Tab key: J and K or the arrows move, with Shift they select on
- * the way, Enter opens, Space peeks, X selects. Letters go by their place on the keyboard, so they work
- * in every script. Keys pressed inside a control of a row belong to that control. Where nothing has the
- * focus, as on a page that was just opened, the first such key goes to the rows.
+ * Makes the rows of a list a single tab stop: J and K or arrow keys move, with Shift they also select, Enter opens,
+ * Space opens the side panel, X selects. Letters are positions on the keyboard, so they work in every script. Keys
+ * inside a control of a row belong to that control. If nothing has the focus, as on a new page, the first such key
+ * focuses the rows.
  */
 export function useRowKeys(
   ids: readonly string[],
@@ -85,7 +85,7 @@ export function useRowKeys(
   return { stop, toggle, onKeyDown, onRowClick };
 }
 
-/** Answers to the first key of a step where nothing has the focus; J also from a link or a button of the page. */
+/** Handles the first movement key while nothing has the focus; J also works from a link or button of the page. */
 function useFirstKey(begin: () => void) {
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {
@@ -96,19 +96,19 @@ function useFirstKey(begin: () => void) {
       event.preventDefault();
       begin();
     };
-    // After the shortcuts of the page, which listen at the document: G J goes elsewhere.
+    // Registered on the window, after the page's shortcuts on the document, because G J is a shortcut.
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   });
 }
 
-/** A link or a plain button has the focus: letters mean nothing to it. A layer keeps its own keys. */
+/** True if a link or plain button has the focus, for which letters have no meaning. Dialogs keep their own keys. */
 function isOnButton(): boolean {
   const now = document.activeElement;
   return now?.matches('a, button:not([role])') === true && !now.closest('[role="dialog"], tr');
 }
 
-/** The row that has the focus: readers and scripts move it without telling. */
+/** The focused row, read from the DOM because screen readers and scripts move the focus without an event. */
 function rowAt(target: EventTarget): number | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
   return row?.dataset.row === undefined ? undefined : Number(row.dataset.row);
@@ -125,6 +125,6 @@ function focusRow(list: HTMLElement | null, index: number, reveal: (index: numbe
   const row = find();
   if (row) return row.focus();
   reveal(index);
-  // The row is drawn only after the scroll has been seen.
+  // The row is rendered only after the scroll is processed.
   requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus()));
 }

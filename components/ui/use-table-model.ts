@@ -32,20 +32,20 @@ const features = tableFeatures({
   columnResizingFeature,
 });
 
-/** In px: narrower columns say nothing, and a key moves an edge so far. */
+/** Narrowest column width, and the step of a key that moves an edge, in px. */
 const [NARROWEST, STEP] = [40, 16];
 const NONE: Widths = {};
 
 type Modelled = Readonly<{ id: string; width?: number }>;
 export type Resizing = Readonly<{
-  /** The user has given widths to this table: they hold, and the table scrolls where they are too wide. */
+  /** True if the user has resized columns; the table then scrolls if they are too wide. */
   isOwn: boolean;
-  /** The style of a table, given the width of its columns together: the width of the page, unless the user chose widths. */
+  /** Style of a table for the total width of its columns: at least the page's width, unless the user resized them. */
   sized: (width: number) => CSSProperties;
   onStart: (id: string, event: MouseEvent<HTMLElement> | TouchEvent<HTMLElement>) => void;
-  /** Shift with an arrow, in the head of a column, moves its edge. */
+  /** Shift+arrow in a column header moves its edge. */
   onKey: (id: string, event: KeyboardEvent<HTMLElement>) => void;
-  /** All columns as wide as usual. */
+  /** Restores the default widths. */
   onReset: () => void;
 }>;
 
@@ -54,11 +54,11 @@ type Given<Row, Column> = Readonly<{
   columns: readonly Column[];
   rowId: (row: Row) => string;
   hidden?: readonly string[] | undefined;
-  /** Paper is as wide as it is: the user's widths are those of the screen. */
+  /** In print the user's widths do not apply. */
   isPrinting: boolean;
 }>;
 
-/** Rows and columns as the table carries them: which are shown, and how wide the user wants them. */
+/** Visible rows and columns of a table, with the user's column widths. */
 export function useTableModel<Row extends RowData, Column extends Modelled>({
   rows,
   columns,
@@ -91,7 +91,7 @@ export function useTableModel<Row extends RowData, Column extends Modelled>({
     isOwn: columns.some(({ id }) => id in widths),
     headerOf: (id) => table.getFlatHeaders().find((header) => header.column.id === id),
   });
-  // The same as long as nothing of it changes: rows that are drawn once are not drawn again.
+  // Memoised, so that unchanged rows do not render again.
   const shown = useMemo(
     () => columns.filter(({ id }) => columnVisibility[id] !== false).map(widened(widths)),
     [columns, columnVisibility, widths],
@@ -109,7 +109,7 @@ const definitionOf = ({ id, width }: Modelled) => ({
   ...(width && { size: width }),
 });
 
-/** A column as wide as the user wants it, where he said so. */
+/** A column with the user's width, if there is one. */
 const widened =
   (widths: Widths) =>
   <Column extends Modelled>(column: Column): Column => {
@@ -124,7 +124,7 @@ type Props = Pick<Resizing, 'isOwn'> &
   Readonly<{ dir: Direction; headerOf: (id: string) => Header | undefined }>;
 
 function resizingOf({ dir, keep, isOwn, headerOf }: Props): Resizing {
-  // The other columns stay as wide as they are while one is widened.
+  // Fixes the widths of all other columns while one is resized.
   const begin = (from: HTMLElement) =>
     flushSync(() => keep((now) => ({ ...measuredIn(from.closest('table')), ...now })));
   return {
@@ -147,7 +147,7 @@ function resizingOf({ dir, keep, isOwn, headerOf }: Props): Resizing {
   };
 }
 
-/** How wide the columns of a table stand at this moment. */
+/** Current widths of a table's columns. */
 const measuredIn = (table: HTMLTableElement | null): Widths =>
   Object.fromEntries(
     [...(table?.querySelectorAll<HTMLElement>('thead th[data-column-id]') ?? [])].map((head) => [
@@ -156,15 +156,15 @@ const measuredIn = (table: HTMLTableElement | null): Widths =>
     ]),
   );
 
-/** In px, by the column. */
+/** In px, by column. */
 type Widths = Readonly<Record<string, number>>;
 type Kept = Readonly<{ pages: Readonly<Record<string, Widths>> }>;
 
 const useStore = create<Kept>()(persist((): Kept => ({ pages: {} }), { name: 'column-widths' }));
 
 /**
- * The widths that the user has given to the columns of this page, or of a part of it with an address of its
- * own, on this device; none until then. A record beside its list leaves the list as it was.
+ * Column widths that the user set for this page, or a part with its own address, on this device; empty until then. The
+ * id of an open record does not count.
  */
 function useColumnWidths() {
   const { name = '', view = '' } = matchRoute(usePathname()) ?? {};

@@ -1,13 +1,12 @@
 import { useLayoutEffect, useRef, useState, type ChangeEvent, type FocusEvent } from 'react';
 
-/** What a text means: the exact value, or the word for why it cannot be told. */
+/** Parsed value of a text, or the reason why it cannot be parsed. */
 export type Reading<Problem extends string> =
   Readonly<{ value: string }> | Readonly<{ problem: Problem }>;
 
 /**
- * The state of an input whose text is a way of writing its value. While it is edited the text is left
- * alone; afterwards it is written in the usual way. What cannot be read goes into the form as it was
- * typed, so that the form refuses it: no half-read amount is ever sent.
+ * State of an input whose text represents a value. While editing, the text is unchanged; afterwards it is reformatted.
+ * Text that cannot be parsed becomes the form value, so that the form refuses it and no partly parsed amount is sent.
  */
 export function useTypedText<Problem extends string>({
   value,
@@ -18,7 +17,7 @@ export function useTypedText<Problem extends string>({
 }: {
   value: string;
   read: (text: string) => Reading<Problem>;
-  /** How a value is shown while nobody edits it. */
+  /** Formats a value for display while it is not edited. */
   write: (value: string) => string;
   onChange: (value: string) => void;
   onBlur: () => void;
@@ -26,16 +25,16 @@ export function useTypedText<Problem extends string>({
   const [draft, setDraft] = useState<string>();
   const edited = useRef<HTMLInputElement>(null);
   const isEdited = draft !== undefined;
-  // Nothing is typed yet, and the form was given a value meanwhile: it is shown like one that was there before.
+  // The form set a value while nothing was typed; it is shown as if it had been there before.
   const isGiven = draft === '' && value !== '';
-  // With the drawing itself: a key pressed right after must replace what was there.
+  // In a layout effect, so that a key pressed at once replaces the old text.
   useLayoutEffect(() => {
     if (isEdited) edited.current?.select();
   }, [isEdited, isGiven]);
   const reading = value === '' ? { value } : read(value);
   const problem = 'problem' in reading ? reading.problem : undefined;
 
-  /** Puts a value in, also while the text is edited. */
+  /** Sets a value, also during editing. */
   const put = (next: string) => {
     if (isEdited) setDraft(next);
     onChange(next);

@@ -3,7 +3,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, type RefObject, useEffect } from 'react';
 
-/** The list that scrolls, and what brings one of its rows into sight. */
+/** The scroll container, and a function that scrolls to a row. */
 export type Scrolled = Readonly<{
   list: HTMLElement | null;
   scrollTo: RefObject<((index: number) => void) | undefined>;
@@ -13,15 +13,15 @@ type Props = Scrolled &
   Readonly<{
     count: number;
     columns: number;
-    /** Of a row that was not drawn yet, in px. */
+    /** Estimated height of a row before it is rendered, in px. */
     height: number;
-    /** So many rows are drawn before they are in sight. */
+    /** Number of rows rendered beyond the visible ones. */
     ahead: number;
     keyOf?: (index: number) => string | number;
     children: (index: number, measure: Ref<HTMLTableRowElement>) => ReactNode;
   }>;
 
-/** Only the rows in sight and a few more; an empty row above and below keeps the place of the others. */
+/** Renders only the visible rows and a few more; empty rows above and below reserve the room of the others. */
 export function VirtualBody({ list, scrollTo, columns, children, ...of }: Props) {
   const virtual = useVirtualizer({
     count: of.count,
@@ -44,7 +44,7 @@ export function VirtualBody({ list, scrollTo, columns, children, ...of }: Props)
   );
 }
 
-/** Holds the place of the rows of a table that are out of sight. `height` is in px. */
+/** Reserves the room of rows that are not rendered; `height` in px. */
 const RowGap = ({ height, span }: { height: number; span: number }) =>
   height > 0 && (
     <tr aria-hidden>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page that is mostly a table: close on the screen, and on its side on paper. */
+/** Page that is mainly a table: compact on screen, landscape in print. */
 export const WidePage = ({ children }: { children: ReactNode }) => (
   <div
     data-density="compact"

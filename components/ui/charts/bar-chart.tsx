@@ -3,10 +3,10 @@ import { classNames } from '@/components/ui/class-names';
 import { type Decimal, sign } from '@/lib/domain/money';
 import { type Marks, marksFor } from '@/lib/format/chart-scale';
 
-/** One bar: what it is of, and what is written below it where there is room for it. */
+/** One bar with its name, and an optional label below it. */
 export type Bar = Readonly<{ key: string; name: string; value: Decimal; below?: string }>;
 
-/** What of its place a bar takes up. */
+/** Part of its place that a bar fills. */
 const WIDTH = 0.66;
 
 type Props = Readonly<{
@@ -17,8 +17,8 @@ type Props = Readonly<{
 }>;
 
 /**
- * A bar for each of some places in time, upwards from the line of zero or downwards and red below it;
- * the last one in full colour. A dashed line marks what is usual.
+ * Bars over time, upwards from zero, or downwards and red for negative values; the last one in full colour. A dashed
+ * line marks the usual value.
  */
 export function BarChart({ label, bars, usual, format }: Props) {
   const values = bars.map(({ value }) => value);

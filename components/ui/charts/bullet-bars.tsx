@@ -4,7 +4,7 @@ import { classNames } from '@/components/ui/class-names';
 import { useLocale } from '@/hooks/use-locale';
 import { absolute, compare, type Decimal } from '@/lib/domain/money';
 
-/** How much of what is allowed: the figure, its limit where there is one, and what is written beside it. */
+/** A value, its limit if there is one, and the text beside it. */
 export type Bullet = Readonly<{
   name: string;
   value: Decimal;
@@ -14,10 +14,10 @@ export type Bullet = Readonly<{
 
 const FULL = 100;
 const HEIGHT = 12;
-/** What a bar without a limit may take of the room, and a limit of it, so that more than it still shows. */
+/** Part of the width for the largest bar or a limit, so that values above the limit remain visible. */
 const ROOM = 0.9;
 
-/** A bar a name on the ground of its limit, which a line marks; beyond it the bar changes its colour. */
+/** One bar per name over its limit, which a line marks; a bar above its limit changes colour. */
 export function BulletBars({ label, bullets }: { label: string; bullets: readonly Bullet[] }) {
   const most = Math.max(...bullets.map(({ value }) => Number(absolute(value))), 1);
   return (

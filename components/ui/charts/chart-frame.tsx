@@ -4,13 +4,13 @@ import { classNames } from '@/components/ui/class-names';
 import type { Decimal } from '@/lib/domain/money';
 import { type Marks, placeOf } from '@/lib/format/chart-scale';
 
-/** The drawing is measured in shares of itself, so that it fills whatever room there is. */
+/** Size of the drawing in percent, so that it scales to any room. */
 export const FULL = 100;
 
-/** What stands below a chart: a key that stays, and what is written there. */
+/** Labels below a chart, with stable keys. */
 export type Below = Readonly<{ key: string; name: ReactNode }>;
 
-/** Names stand at both ends and evenly between them, or each below the middle of its place. */
+/** Labels at both ends and evenly between, or each centred below its place. */
 type Spread = 'ends' | 'places';
 
 type Props = Readonly<{
@@ -23,8 +23,8 @@ type Props = Readonly<{
 }>;
 
 /**
- * What every chart over time stands in: lines at the marks with their figures at the end, names below.
- * Time runs left to right in every language, as figures do.
+ * Frame of charts over time: lines at the marks with their values at the end, labels below. Time runs left to right in
+ * every language, as numbers do.
  */
 export function ChartFrame({ label, marks, format, below, spread, children }: Props) {
   return (
@@ -88,7 +88,7 @@ function Names({ below, spread }: { below: readonly Below[]; spread: Spread }) {
           className={classNames(
             'figure',
             spread === 'places' && 'flex w-0 flex-1 justify-center',
-            // Between the ends there is room on wider screens only.
+            // Labels between the ends only fit on wider screens.
             spread === 'ends' && at > 0 && at < below.length - 1 && 'max-sm:hidden',
           )}
         >
@@ -99,7 +99,7 @@ function Names({ below, spread }: { below: readonly Below[]; spread: Spread }) {
   );
 }
 
-/** How far below the upper edge a value is drawn. */
+/** Distance of a value from the upper edge. */
 export function heightOf(value: Decimal, marks: Marks): number {
   return (1 - placeOf(value, marks)) * FULL;
 }

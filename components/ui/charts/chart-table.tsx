@@ -10,7 +10,7 @@ type Props = Readonly<{
   rows: readonly ChartRow[];
 }>;
 
-/** What a chart says, to read and copy: a row for each of its places, a column for each of its series. */
+/** Data of a chart as a table: one row per place, one column per series. */
 export function ChartTable(props: Props) {
   return (
     <ScrollRegion label={props.label} className="max-h-72 overflow-y-auto">
@@ -19,7 +19,7 @@ export function ChartTable(props: Props) {
   );
 }
 
-/** A head at the start of each row, and figures after it. */
+/** Table with a header cell per row and figures after it. */
 export function FigureTable({ label, head, columns, rows }: Props) {
   return (
     <table className="tbl [--table-edge:0px]" aria-label={label}>

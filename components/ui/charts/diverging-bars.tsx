@@ -7,7 +7,9 @@ import { Ltr } from '@/components/ui/ltr';
 import { useLocale } from '@/hooks/use-locale';
 import { absolute, type Decimal } from '@/lib/domain/money';
 
-/** What went either way under one name: `before` is drawn towards the start of the line, `after` towards its end. */
+/**
+ * Amounts in both directions for one name: `before` is drawn towards the start of the line, `after` towards its end.
+ */
 export type DivergingBar = Readonly<{ name: string; before: Decimal; after: Decimal }>;
 
 const HALF = 100;
@@ -22,8 +24,8 @@ type Props = Readonly<{
 }>;
 
 /**
- * Two bars a name, away from a line in the middle, in proportion to the largest of all; bought to the
- * start and sold to the end of the line of reading, each by arrow and word.
+ * Two bars per name around a centre line, proportional to the largest of all: bought towards the start, sold towards
+ * the end, each with arrow and word.
  */
 export function DivergingBars({ label, bars, before, after, format }: Props) {
   return (
@@ -36,7 +38,7 @@ export function DivergingBars({ label, bars, before, after, format }: Props) {
   );
 }
 
-/** Which way each side goes. */
+/** Labels of the two directions. */
 function Ends({ before, after }: Readonly<{ before: string; after: string }>) {
   return (
     <div className="flex justify-between text-12 font-medium">
@@ -92,6 +94,6 @@ function Pair({ before, after }: { before: number; after: number }) {
   );
 }
 
-/** For the eye only: a share of the drawing, no money any more. */
+/** As a number for drawing only; computes no money. */
 const sizeOf = (value: Decimal) => Number(absolute(value));
 const shareOf = (value: Decimal, most: number) => (most === 0 ? 0 : (sizeOf(value) / most) * HALF);

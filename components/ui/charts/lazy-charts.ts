@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Drawings come in files of their own: whoever reads tables, or sees no such card, fetches none. */
+/** Charts are loaded lazily, so that users who only read tables load none. */
 export const BarChart = lazy(async () => ({
   default: (await import('@/components/ui/charts/bar-chart')).BarChart,
 }));

@@ -2,17 +2,17 @@ import { ChartFrame, FULL, heightOf } from '@/components/ui/charts/chart-frame';
 import type { Decimal } from '@/lib/domain/money';
 import { type Marks, marksFor } from '@/lib/format/chart-scale';
 
-/** A value from an instant (or day) on, until the next point; null from where nothing is known. */
+/** A value from an instant (or day) until the next point; null while unknown. */
 export type LinePoint = Readonly<{ at: string; value: Decimal | null }>;
 
 export type LineSeries = Readonly<{
   label: string;
   hue: ChartHue;
-  /** In the order of time. */
+  /** In order of time. */
   points: readonly LinePoint[];
 }>;
 
-/** So many instants are written below. */
+/** Number of labels below. */
 const NAMES = 4;
 
 type Props = Readonly<{
@@ -25,9 +25,9 @@ type Props = Readonly<{
 }>;
 
 /**
- * Lines over time from `from` to `to`, each by its own colour, dash and marker. A value stands until the
- * next one, as a rate does: lines go by steps, and stop where nothing is known. Give the point that stood
- * at `from` with an `at` of its own, however old.
+ * Lines over time from `from` to `to`, each with its own colour, dash and marker. A value is valid until the next one,
+ * as a rate is: lines are stepped and interrupted where the value is unknown. Include the point valid at `from` with
+ * its own, earlier `at`.
  */
 export function LineChart({ label, series, from, to, format, formatAt }: Props) {
   const marks = marksFor(series.flatMap(({ points }) => points.flatMap(known)));
@@ -121,7 +121,7 @@ function Caps({ points, acrossOf, marks, cap, stroke, label, formatAt, format }:
     const x = acrossOf(at);
     const y = heightOf(value, marks);
     return (
-      // A line of no length has its ends only: round or square, whatever the drawing is stretched to.
+      // A path without length shows only its line cap, which stays round or square when the drawing is stretched.
       <path
         key={at}
         d={`M${x} ${y}h0`}
@@ -136,7 +136,7 @@ function Caps({ points, acrossOf, marks, cap, stroke, label, formatAt, format }:
   });
 }
 
-/** A path along the values, each level until the next, broken where one is null. */
+/** Stepped path of the values, interrupted at null. */
 function stepsOf(points: readonly LinePoint[], marks: Marks, acrossOf: Across): string {
   let path = '';
   let isDrawn = false;
@@ -154,14 +154,14 @@ type ChartHue = 'info' | 'warning' | 'neutral';
 
 type LineLook = Readonly<{ stroke: string; dash?: string; cap?: 'round' | 'square' }>;
 
-/** Buying is info and selling is warning on every screen; what is neither is neutral. */
+/** Buying is `info` and selling is `warning` on every screen; everything else is `neutral`. */
 const LINES: Readonly<Record<ChartHue, LineLook>> = {
   info: { stroke: 'stroke-info', cap: 'round' },
   warning: { stroke: 'stroke-warning', dash: '6 3', cap: 'square' },
   neutral: { stroke: 'stroke-c6', dash: '2 3' },
 };
 
-/** Which line is which: a piece of it and its word. */
+/** Legend: a sample and label for each line. */
 function LineLegend({ series }: { series: readonly Readonly<{ label: string; hue: ChartHue }>[] }) {
   return (
     <ul className="mt-2 flex flex-wrap gap-x-4 text-12 text-ink-2">

@@ -1,6 +1,6 @@
 /**
- * The cell that was followed is kept in the fragment of the address that is left, so that a step
- * back finds it again.
+ * Hash prefix for the cell whose link was followed; it is stored in the address that is left, so that Back can restore
+ * it.
  */
 const MARK = '#cell=';
 

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
-/** In a grid the cells are what the keys move between; on a card a link is a stop of its own. */
+/** -1 in a grid, where arrow keys move between cells; 0 on a card, where a link is a tab stop. */
 export const CellTabContext = createContext<0 | -1>(0);
 
-/** The `tabIndex` of whatever can be followed inside a cell. */
+/** `tabIndex` for links inside a cell. */
 export const useCellTab = (): 0 | -1 => useContext(CellTabContext);

@@ -1,10 +1,10 @@
 import type { GridColumn, GridRows } from '@/components/ui/grid/grid-columns';
 import { classNames } from '@/components/ui/class-names';
 
-/** The parts of a card, in several lines rather than wider than the page. */
+/** Layout of a card; content wraps instead of widening the page. */
 export const CARD = 'grid grid-cols-[minmax(0,1fr)] gap-0.5 border-line px-4 py-2.5';
 
-/** The rows of a report where there is no room for columns: its name and figure, then what else it holds. */
+/** Rows of a report as cards on narrow screens: name and figure, then the other values. */
 export function GridCards<Row>({
   label,
   rows,

@@ -5,26 +5,26 @@ import { classNames } from '@/components/ui/class-names';
 export type GridColumn<Row> = Readonly<{
   id: string;
   header: string;
-  /** How the figure is called where no heading stands over it. */
+  /** Label of the figure on a card, where no header is shown. */
   cardHeader?: string;
   cell: (row: Row) => ReactNode;
-  /** Says nothing of a row, and is left out of its card. */
+  /** True if the column is empty for a row; its card omits it. */
   isEmpty?: (row: Row) => boolean;
-  /** Figures stand at the end, so that their decimal points line up. */
+  /** `end` aligns figures so that their decimal points line up. */
   align?: 'end';
-  /** Its words take several lines instead of being cut. */
+  /** Wraps long text instead of truncating it. */
   wraps?: boolean;
-  /** A date or a code among words: where room is short it is not cut. */
+  /** A date or code within a text column; it is not truncated. */
   whole?: boolean;
-  /** Follows from other columns, or is seen elsewhere: where room is short it goes. */
+  /** Redundant column, hidden first if there is no room. */
   isSpare?: boolean;
-  /** In px; the columns without share what is left. */
+  /** In px; columns without a width share the rest. */
   width?: number;
-  /** Where it stands on a card; the others are named lines below. False leaves it out. */
+  /** Place on a card; without one it is a labelled line, and `false` omits it. */
   card?: 'title' | 'amount' | 'line' | false;
 }>;
 
-/** Words over several columns. */
+/** A header above several columns. */
 export type GridHeading = Readonly<{ id: string; label: string; columns: readonly string[] }>;
 
 export type GridRows<Row> = Readonly<{
@@ -33,13 +33,13 @@ export type GridRows<Row> = Readonly<{
   columns: readonly GridColumn<Row>[];
   headings: readonly GridHeading[];
   rowClass?: ((row: Row) => string | undefined) | undefined;
-  /** How many columns the first cell of a row takes. */
+  /** Number of columns that the first cell of a row spans. */
   spanOf?: ((row: Row) => number) | undefined;
 }>;
 
 /**
- * The columns that there is room for. First those go that say nothing in any row, then spare ones from
- * the end; a chooser and a file have them all.
+ * Columns that fit. Columns empty in all rows are dropped first, then spare ones from the end; the column chooser and
+ * exports include all.
  */
 export function gridColumnsWithRoom<Row>(
   columns: readonly GridColumn<Row>[],
@@ -57,7 +57,7 @@ export function gridColumnsWithRoom<Row>(
   );
 }
 
-/** A line stands before each heading's first column. */
+/** Draws a line before the first column of each group. */
 export function cellClass<Row>(
   { id, align, wraps, whole, card, width }: GridColumn<Row>,
   headings: readonly GridHeading[],

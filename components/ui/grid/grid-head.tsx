@@ -10,11 +10,11 @@ type Heads<Row> = Readonly<{
 }>;
 
 type Props<Row> = Heads<Row> & {
-  /** What the pages of a printed report begin with. */
+  /** Title on each page of a printed report. */
   title: string;
 };
 
-/** One row of words, or two where several columns stand under one heading. */
+/** Header with one row, or two if columns are grouped. */
 export function GridHead<Row>({ columns, title, ...of }: Props<Row>) {
   const { headings } = of;
   const headed = new Set(headings.flatMap(({ columns: own }) => own));
@@ -47,7 +47,7 @@ const PrintedTitle = ({ title, span }: { title: string; span: number }) => (
   </tr>
 );
 
-/** The columns that stand alone take both rows; the others come under their headings. */
+/** Ungrouped columns span both rows; others are below their group headers. */
 function UpperRow<Row>({ columns, headings, resizing }: Heads<Row>) {
   return (
     <tr>

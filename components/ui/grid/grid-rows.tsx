@@ -57,10 +57,10 @@ function PlainRow<Row>({ row, index, measure, rowId, rowClass, ...cells }: RowPr
   );
 }
 
-// `memo` forgets that the component is generic.
+// `memo` loses the generic type parameter.
 const GridRow = memo(PlainRow) as typeof PlainRow;
 
-/** The cells of a row; the first one names it and may take several columns. */
+/** Cells of a row; the first is its header and may span several columns. */
 export function GridCells<Row>({
   row,
   columns,

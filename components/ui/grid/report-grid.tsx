@@ -18,30 +18,30 @@ import { useMedia } from '@/hooks/use-media';
 import { usePrinting } from '@/hooks/use-printing';
 import { useRoom } from '@/hooks/use-room';
 
-/** Beyond this many rows only those in sight are drawn. */
+/** Above this number of rows only visible ones are rendered. */
 const DRAWN_MAX = 2000;
-/** How far above the end the next rows are asked for, in px. */
+/** Distance from the end at which the next rows are requested, in px. */
 const NEAR_END = 600;
 const SHARED_WIDTH = 180;
 
 type Props<Row> = GridRows<Row> &
   Readonly<{
     label: string;
-    /** What the pages of a printed report begin with. */
+    /** Title on each page of a printed report. */
     title: string;
-    /** A row that is always in sight below the others. */
+    /** Totals row, always visible below the others. */
     foot?: Row | undefined;
     busy: boolean;
     onNearEnd?: (() => void) | undefined;
   }>;
 
 /**
- * The rows of a report, cell by cell: heads and totals stay in sight, figures are followed with
- * Enter, and a step back finds the cell again. Below 640 px each row becomes a card.
+ * Grid of a report: headers and totals stay visible, Enter follows the link of a cell, and Back restores the focused
+ * cell. Below 640 px each row becomes a card.
  */
 export function ReportGrid<Row extends RowData>(props: Props<Row>) {
   const { busy, onNearEnd } = props;
-  // State and not a ref: the rows below are drawn before it is there, and must be drawn again.
+  // State instead of a ref, because the rows must render again once the element exists.
   const [list, setList] = useState<HTMLElement | null>(null);
   const room = useRoom(list);
   const isNarrow = useMedia('(max-width: 639px)');
@@ -71,10 +71,10 @@ const FRAME = 'min-h-0 flex-1 overflow-auto border-t border-line bg-surface prin
 const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
   scrollHeight - scrollTop - clientHeight < NEAR_END;
 
-/** Of cards that lead nowhere the group itself is scrolled by keys. */
+/** If cards have no links, the group itself is focusable for scrolling. */
 const asGroup = (label: string) => ({ role: 'group', 'aria-label': label, tabIndex: 0 });
 
-/** Totals of more figures than that would leave no room for the rows that they are of. */
+/** Most figures in sticky totals; more would leave no room for the rows. */
 const STUCK_MOST = 4;
 
 function Cards<Row>(props: Props<Row>) {
@@ -130,7 +130,7 @@ function Table<Row extends RowData>(props: TableProps<Row>) {
 
 const TABLE = 'tbl [--table-edge:var(--gutter)] print:min-w-0! print:[--table-edge:8px]';
 
-/** The columns that there is room for, how wide they want to be, and how the table is drawn for it. */
+/** Columns that fit, their preferred width, and the layout of the table. */
 function useModel<Row extends RowData>({ room, isWhole, ...props }: TableProps<Row>) {
   const { rows } = props;
   const { columns: wished, resizing } = useTableModel({ ...props, isPrinting: isWhole });
@@ -138,7 +138,7 @@ function useModel<Row extends RowData>({ room, isWhole, ...props }: TableProps<R
   const columns = useColumnsWithRoom({ columns: wished, rows }, fitted);
   const wanted = widthOf(columns, SHARED_WIDTH);
   const isVirtual = rows.length > DRAWN_MAX && !isWhole;
-  // As wide as the widest figure: a table that is drawn row by row would not know it.
+  // Columns shrink to their widest figure, which is unknown if rows are virtual.
   const isClose = !isVirtual && !resizing.isOwn && room !== undefined && room < wanted;
   return { columns, resizing, wanted, fitted, isVirtual, isClose };
 }
@@ -166,7 +166,7 @@ function useColumnsWithRoom<Row>(
   );
 }
 
-/** After a step back the focus is on the cell that was followed, once its row is there. */
+/** After Back, focuses the remembered cell once its row is rendered. */
 function useRememberedCell<Row>(
   { rows, rowId, columns }: GridRows<Row>,
   focus: ReturnType<typeof useCellKeys>['focus'],

@@ -15,9 +15,9 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 };
 
 /**
- * The cells of a grid as one stop of the Tab key: arrows move between them, Home and End to the ends
- * of a row, Enter follows what the cell links to. The grid itself is the stop until it has the
- * focus, so that a cell that is not drawn any more leaves nothing to be lost. Moving draws nothing.
+ * Makes the cells of a grid a single tab stop: arrow keys move between them, Home and End to the ends of a row, Enter
+ * follows the link of a cell. The grid is the tab stop until it has the focus, so that a removed cell does not lose it.
+ * Moving causes no render.
  */
 export function useCellKeys({ rows, reveal }: { rows: number; reveal: (row: number) => void }) {
   const { dir } = useLocale();
@@ -30,7 +30,7 @@ export function useCellKeys({ rows, reveal }: { rows: number; reveal: (row: numb
       const found = cellAt(grid.current, cell);
       if (found) return show(found);
       reveal(cell.row);
-      // The row is drawn only after the scroll has been seen.
+      // The row is rendered only after the scroll is processed.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           const drawn = cellAt(grid.current, cell);
@@ -73,7 +73,7 @@ export function useCellKeys({ rows, reveal }: { rows: number; reveal: (row: numb
 
 const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
 
-/** The cell at a place; in a row of fewer cells the last one before it. */
+/** Cell at a position; in a row with fewer cells the last one before it. */
 function cellAt(grid: HTMLElement | null, { row, column }: Cell): HTMLElement | undefined {
   const cells = [
     ...(grid?.querySelectorAll<HTMLElement>(`[data-row="${row}"] > [data-column]`) ?? []),
