@@ -14,16 +14,16 @@ import { type AuditRow, auditReport } from '@/lib/contract/reports/audit-trail';
 
 export type AuditOf = Readonly<{ type: string; id: number }>;
 
-/** As far back as days of business go. */
+/** First business day. */
 const BEGINNING = '1990-01-01';
 const SHOWN = '20';
 
-/** What was done to a record, the latest first, for those who may look into the trail. */
+/** Latest actions on a record, for users who may view the audit trail. */
 export function AuditPanel(of: AuditOf) {
   const { may } = usePermission('audit trial');
   if (!may('view')) return null;
   return (
-    // The list that it stands beside may be any module's.
+    // Loads its own catalogues, because lists of any module can show it.
     <Messages of={['settings', 'acts', 'changed-fields']}>
       <Trail {...of} />
     </Messages>

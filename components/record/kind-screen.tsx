@@ -16,21 +16,21 @@ import type { RouteName } from '@/lib/routes';
 type Props<Row extends RecordRow> = Readonly<{
   kind: RecordKind<Row>;
   route: RouteName;
-  /** What the search looks in. */
+  /** Text of a row that the search looks in. */
   textOf: (row: Row) => string;
-  /** The fields with choices that narrow the list. */
+  /** Choice fields that become filters. */
   by?: readonly string[];
   Form: RecordsScreenProps<Row>['Form'];
 }>;
 
-/** The form of a kind; it comes when somebody opens a record. */
+/** Form of a kind, loaded when a record is opened. */
 export const formOf = <Row extends RecordRow>(kind: FormKind<Row>) =>
   later(async () => {
     const { RecordForm } = await import('@/components/record/record-form');
     return { Form: (props: ListedFormProps<Row>) => <RecordForm {...props} kind={kind} /> };
   });
 
-/** A kind with a page of its own: searched, narrowed by choices, ordered by whatever column says so. */
+/** Screen of a kind with its own page: search, filters by choices, and sorting. */
 export function KindScreen<Row extends RecordRow>({
   kind,
   route,
@@ -58,7 +58,7 @@ export function KindScreen<Row extends RecordRow>({
   );
 }
 
-/** Narrowed by what the fields hold, and ordered by the columns that say so. */
+/** Filters by field values, and sorting by the sortable columns. */
 function narrowingOf<Row extends RecordRow>({ columns }: RecordKind<Row>, by: readonly string[]) {
   const held = (row: Row, name: string) => String(row[name as keyof Row] ?? '');
   const sorts = columns.filter(({ sortable }) => sortable).map(({ id }) => id);

@@ -19,14 +19,14 @@ import { toast } from '@/hooks/use-toast';
 
 type Props<Row extends RecordRow> = Readonly<{
   kind: RecordKind<Row>;
-  /** The head of the page, around the button for a new one. */
+  /** Renders the page head with the create button. */
   head: (create: ReactNode) => ReactNode;
 }>;
 
-/** The record that is open, or a new one. */
+/** Id of the open record, or `new`. */
 type Open = number | 'new';
 
-/** A short list of records that is one tab of a page, with the one that is open beside it. */
+/** Short list of records as one tab of a page, with a side panel for the open one. */
 export function KindTab<Row extends RecordRow>({ kind, head }: Props<Row>) {
   const { calls, words } = kind;
   const { may } = usePermission(pageOf(kind));

@@ -23,7 +23,7 @@ type Props<Row> = Readonly<{
   searchRef: RefObject<HTMLInputElement | null>;
 }>;
 
-/** What a list of records is narrowed by: the words searched for, the filters chosen, a view kept. */
+/** Search, filters and saved views of a record list. */
 export function NarrowingBar<Row>({ route, filters, listed, label, searchRef }: Props<Row>) {
   const views = useListViews(route, ['q', 'sort', ...filters.map(({ name }) => name)]);
   return (

@@ -10,7 +10,7 @@ import { StatusBadge } from '@/components/ui/status-badge';
 import type { Column } from '@/components/ui/table-columns';
 import { useFormats } from '@/hooks/use-formats';
 
-/** The columns of a kind's list; one without a cell is drawn as its field's kind is. */
+/** Columns of a kind's list; a column without a cell renders the field by its kind. */
 export function useRecordColumns<Row>({
   columns,
   fields,
@@ -55,7 +55,7 @@ function useCells<Row>(words: string): (field: Field, row: Row) => ReactNode {
   };
 }
 
-/** What a choice is called where the field itself says so; of choices that depend on a form, nothing does. */
+/** Label of a choice with fixed options; undefined if the options depend on a form. */
 function labelOf({ options }: Extract<Field, { kind: 'choice' }>, value: string) {
   if (options === undefined || typeof options === 'function') return undefined;
   return options.find((one) => one.value === value)?.label;

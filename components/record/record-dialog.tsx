@@ -20,7 +20,7 @@ type Props<Row extends RecordRow> = Readonly<{
   onClose: () => void;
 }>;
 
-/** The form of one record of a kind in a window, for records that have no list of their own. */
+/** Form of one record in a dialog, for records without a list of their own. */
 export function RecordDialog<Row extends RecordRow>(props: Props<Row>) {
   const { kind, row, onSaved, onClose, ...dialog } = props;
   const { calls, words, fields } = kind;

@@ -9,7 +9,7 @@ type Props<Row extends object> = Readonly<{
   row: Row | undefined;
 }>;
 
-/** The fields of a record that this form sends, in the order of its kind. */
+/** Fields of a record that this form sends, in the order of its kind. */
 export function RecordFields<Row extends object>({ fields, calls, words, row }: Props<Row>) {
   const store = calls.store ?? calls.update;
   return (

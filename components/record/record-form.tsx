@@ -9,14 +9,14 @@ import type { FormKind, RecordRow } from '@/components/record/record-kind';
 import { RecordPanel, type RecordPanelProps } from '@/components/record/record-panel';
 import { useKindForm } from '@/components/record/use-kind-form';
 
-/** What the form of a record is given: the record, or none for a new one, and what follows. */
+/** Props of a record form: the record, or undefined for a new one, and callbacks. */
 export type RecordFormProps<Row> = Readonly<{
   row: Row | undefined;
   onSaved: (saved: Row) => void;
   onGone: (id: number) => void;
   onReload: () => void;
   onClose: () => void;
-  /** It was looked at and is now to be changed. */
+  /** True if editing started from the record's view. */
   focus?: boolean;
 }>;
 
@@ -24,13 +24,13 @@ type Props<Row> = RecordFormProps<Row> &
   Partial<Pick<RecordPanelProps, 'title' | 'lock' | 'kept' | 'below' | 'wide'>> &
   Readonly<{
     kind: FormKind<Row>;
-    /** Nobody may delete it. */
+    /** The record cannot be deleted. */
     isKept?: boolean;
-    /** What else can be done, given what the form holds when it is done. */
+    /** Further actions, with a function that returns the form's current values. */
     actions?: ((typed: () => Values) => ReactNode) | undefined;
   }>;
 
-/** The form of one record of a kind beside its list, drawn, read and sent by its fields. */
+/** Form of one record in the side panel, rendered and sent by its fields. */
 export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
   const { kind, row, title, kept, isKept = false, focus = false, actions, ...others } = props;
   const { onSaved, onGone, ...panel } = others;

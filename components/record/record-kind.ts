@@ -11,7 +11,7 @@ export type RecordRow = Readonly<{ id: number; version?: number }>;
 
 type Given = v.GenericSchema<Readonly<Record<string, unknown>>, unknown>;
 
-/** The calls of a kind of record. One without `store` or `destroy` is neither made nor deleted by hand. */
+/** Endpoints of a kind of record. Without `store` or `destroy`, users cannot create or delete records. */
 export type Calls<Row> = Readonly<{
   list: Listing<Row>;
   store?: Endpoint<string, Given, v.GenericSchema<unknown, Row>>;
@@ -23,23 +23,23 @@ export type Calls<Row> = Readonly<{
   >;
 }>;
 
-/** A column: a field by its name, drawn by its kind, or a cell of its own. */
+/** A column: a field rendered by its kind, or a custom cell. */
 export type RecordColumn<Row> = Omit<Column<Row>, 'header' | 'cell'> &
   Readonly<{ header?: string; cell?: (row: Row) => ReactNode }>;
 
-/** A kind of record in a form. Its words are `create`, `any`, `fields.*`, `help.*` and `choices.*.*`. */
+/** A kind of record in a form. Texts: `create`, `any`, `fields.*`, `help.*` and `choices.*.*`. */
 export type FormKind<Row> = Readonly<{
   calls: Omit<Calls<Row>, 'list'>;
   words: string;
-  /** What one of them is called in titles, questions and messages. */
+  /** Name of a record in titles, questions and messages. */
   nameOf: (row: Row) => string;
-  /** That and more, where its name is a number. */
+  /** Number and name, if the name alone is a number. */
   fullNameOf?: (row: Row) => string;
   fields: readonly Field[];
-  /** What fields of their own hold that are no field of the record, and what is sent for it. */
+  /** Form values of custom fields that are no fields of the record, and the input made from them. */
   held?: (row: Row | undefined) => Values;
   sent?: (values: Values) => Values;
-  /** The type that the trail knows it by. */
+  /** Type of the record in the audit trail. */
   audit?: string;
   /** Returns a warning about a row: its message key and parameters; undefined if there is none. */
   warningOf?: (
@@ -47,11 +47,11 @@ export type FormKind<Row> = Readonly<{
   ) => Readonly<{ key: string; params: Readonly<Record<string, string>> }> | undefined;
 }>;
 
-/** A kind of record with its list; further words are `title`, `saved`, `none` and `columns.*`. */
+/** A kind of record with its list; further texts: `title`, `saved`, `none` and `columns.*`. */
 export type RecordKind<Row> = FormKind<Row> &
   Readonly<{
     calls: Calls<Row>;
     columns: readonly RecordColumn<Row>[];
-    /** The columns that stay beside an open record. */
+    /** Columns that stay visible beside an open record. */
     beside: readonly string[];
   }>;

@@ -15,13 +15,13 @@ import { useShortcuts } from '@/hooks/use-shortcuts';
 export type RecordPanelProps = Readonly<{
   title: ReactNode;
   record: RecordForm;
-  /** Its first field takes the focus: it is to be made, or was asked for to be changed. */
+  /** Focuses the first field, for a new record or an explicit edit. */
   focus: boolean;
   /** The user may save. */
   mayEdit: boolean;
-  /** Why nobody may change this record. */
+  /** Reason why nobody can change this record. */
   lock?: string | undefined;
-  /** Why it could not be deleted. */
+  /** Reason why it could not be deleted. */
   kept?: string | undefined;
   /** A warning about the record, shown above its fields. */
   warning?: string | undefined;
@@ -31,12 +31,12 @@ export type RecordPanelProps = Readonly<{
   actions?: ReactNode;
   audit?: AuditOf | undefined;
   wide?: boolean;
-  /** What stands under the form: it is no part of it. */
+  /** Content below the form, outside of it. */
   below?: ReactNode;
   children: ReactNode;
 }>;
 
-/** The form of one record beside its list, with what can be done to it and what was done to it. */
+/** Side panel with the form of one record, its actions and its history. */
 export function RecordPanel(props: RecordPanelProps) {
   const { title, record, lock, wide = false, below } = props;
   const { mayEdit, onReload, onClose, actions, audit } = props;
@@ -52,7 +52,7 @@ export function RecordPanel(props: RecordPanelProps) {
       wide={wide}
       footer={<Footer {...props} formId={id} canSave={canSave} />}
     >
-      {/* Where nothing inside takes the focus, the keys that scroll still need a place to begin. */}
+      {/* Focusable if the form is read-only, so that keys can scroll it. */}
       <div className="grid gap-4" tabIndex={canSave ? undefined : 0}>
         <Notes {...props} />
         <FormFailure failure={record.failure} onReload={onReload} />
@@ -64,7 +64,7 @@ export function RecordPanel(props: RecordPanelProps) {
   );
 }
 
-/** Why it cannot be changed, and why it could not be deleted. */
+/** Notes: read-only or locked, a refused deletion, a warning. */
 function Notes({ lock, mayEdit, kept, warning }: RecordPanelProps) {
   const t = useTranslations('ui.record');
   return (

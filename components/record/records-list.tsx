@@ -18,9 +18,9 @@ type Props<Row> = Pick<
 > &
   Readonly<{
     title: string;
-    /** A record is open beside it. */
+    /** A record is open in the side panel. */
     isBeside: boolean;
-    /** Its width where what is open takes the rest of the room. */
+    /** Width of the list if the side panel takes the rest. */
     rail: string | undefined;
     open: string | undefined;
     onOpen: (id: string) => void;
@@ -64,7 +64,7 @@ function Rows<Row extends RecordRow>(props: Props<Row> & { rows: readonly Row[] 
   );
 }
 
-/** An empty list: nothing matches what narrows it, or there is nothing yet. */
+/** Empty list: no match for the filters, or no records yet. */
 function NoRecords<Row>({ listed, words, onCreate }: Props<Row>) {
   const t = useTranslations('ui.record');
   if (listed.isNarrowed) {

@@ -26,10 +26,10 @@ import { toast } from '@/hooks/use-toast';
 import type { Given } from '@/lib/contract/endpoint';
 import { keyOf, pageOf } from '@/lib/routes';
 
-/** From here on there is room for a record beside its list. */
+/** From this width on, a record fits beside its list. */
 const WIDE = '(min-width: 1280px)';
 
-/** A list of records with the one that is open beside it: one shape for roles, currencies, parties. */
+/** Screen of a record list with a side panel, shared by roles, currencies, parties and others. */
 export function RecordsScreen<Row extends RecordRow, Shown extends Row = Row>(
   props: RecordsScreenProps<Row, Shown>,
 ) {
@@ -76,7 +76,7 @@ export function RecordsScreen<Row extends RecordRow, Shown extends Row = Row>(
         <RecordsList
           {...props}
           title={title}
-          // The form of what was looked at is as narrow as any other: the list has the rest.
+          // Forms have the usual panel width, so the list keeps its own.
           rail={isWide && isOpen && !(looked && isForm) ? rail : undefined}
           open={isOpen && address.id !== undefined ? String(address.id) : undefined}
           isBeside={isWide && isOpen}
@@ -98,12 +98,12 @@ export function RecordsScreen<Row extends RecordRow, Shown extends Row = Row>(
   );
 }
 
-/** True if the address opens a record that the list does not have, or one that this user may not make. */
+/** True if the address names a record that is not in the list, or a new one that the user may not create. */
 function useIsMissing<Row extends RecordRow, Shown extends Row>(
   { listed }: RecordsScreenProps<Row, Shown>,
   { id, isNew, isWord }: PanelAddress,
 ): boolean {
-  // A record that was just deleted leaves the list before the address.
+  // A record just deleted leaves the list before the address changes.
   const [seen, setSeen] = useState<number>();
   const isListed = listed.all.some((row) => row.id === id);
   if (isListed && seen !== id) setSeen(id);
@@ -121,7 +121,7 @@ function OpenRecord<Row extends RecordRow, Shown extends Row>(props: OpenProps<R
   return <LookedRecord {...props} looked={looked} id={address.id ?? 0} />;
 }
 
-/** A record that is looked at, or its form where the address says so. */
+/** View of a record, or its form if the address says so. */
 function LookedRecord<Row extends RecordRow, Shown extends Row>({
   looked: { show, View },
   id,
@@ -156,7 +156,7 @@ function Viewed<Shown>({ View, name, ...shown }: ViewedProps<Shown>) {
   return <View {...shown} />;
 }
 
-/** The form of a record; what it does to the record is done to the list and to the address too. */
+/** Form of a record; saving and deleting also update the list and the address. */
 function OpenForm<Row extends RecordRow, Shown extends Row>(
   props: OpenProps<Row, Shown> & { onReload: () => void; focus?: boolean },
 ) {
@@ -186,7 +186,7 @@ function OpenForm<Row extends RecordRow, Shown extends Row>(
   );
 }
 
-/** Keeps the room of a form that is fetched, where there is any; over the list it is not opened twice. */
+/** Placeholder while the form loads; only beside the list, because an overlay would open twice. */
 function Coming(panel: Readonly<{ title: string; onClose: () => void }>) {
   const isWide = useMedia(WIDE);
   return (

@@ -8,12 +8,12 @@ import type { Later } from '@/hooks/use-later';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { RouteName } from '@/lib/routes';
 
-/** The form of one of a list is given the others too. */
+/** A form in a list also receives the other rows. */
 export type ListedFormProps<Row> = RecordFormProps<Row> & Readonly<{ rows: readonly Row[] }>;
 
 export type LookedProps<Shown> = Readonly<{ record: Shown; address: PanelAddress }>;
 
-/** A record that is looked at before it is changed: what it is asked by, and how it is shown. */
+/** A kind of record that is viewed before editing: its endpoint and its view. */
 export type Looked<Shown> = Readonly<{
   show: Endpoint<`${string}/{id}/${string}`, Endpoint['input'], Endpoint['answer']>;
   View: Later<Readonly<{ View: ComponentType<LookedProps<Shown>> }>>;
@@ -23,17 +23,17 @@ export type RecordsScreenProps<Row, Shown extends Row = Row> = Readonly<{
   route: RouteName;
   listed: Listed<Row>;
   columns: readonly Column<Row>[];
-  /** The columns that stay beside an open record. */
+  /** Columns that stay visible beside an open record. */
   beside: readonly string[];
-  /** What New says, what an empty list teaches, what is searched in. */
+  /** Texts: create button, empty list, search. */
   words: Readonly<{ create: string; none: ReactNode; noneTitle?: string; search?: string }>;
   nameOf: (row: Row) => string;
   filters?: readonly ListFilter[];
-  /** Comes when somebody opens a record: a list is read more often than it is changed. */
+  /** Lazy, because lists are viewed more often than records are edited. */
   Form: Later<Readonly<{ Form: ComponentType<ListedFormProps<Row>> }>>;
   looked?: Looked<Shown>;
-  /** What else can be done beside adding one. */
+  /** Further actions beside the create button. */
   actions?: ReactNode;
-  /** The width of the list where what is open takes the rest of the room. */
+  /** Width of the list if the side panel takes the rest. */
   rail?: 'w-80' | 'w-104';
 }>;

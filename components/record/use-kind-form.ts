@@ -13,7 +13,7 @@ type Handled<Row> = Readonly<{
   onGone: (id: number) => void;
 }>;
 
-/** The form of one record of a kind, read and sent by its fields, and its deletion where it is allowed. */
+/** Form state of one record of a kind, and its deletion if allowed. */
 export function useKindForm<Row extends RecordRow>(
   kind: FormKind<Row>,
   { row, onSaved, onGone }: Handled<Row>,
@@ -51,7 +51,7 @@ function useKindDeletion<Row extends RecordRow>(
   return { kept, onDelete };
 }
 
-/** The page that gives the rights to the calls of a kind. */
+/** Page whose permissions apply to a kind. */
 export function pageOf<Row>({ calls: { update } }: Pick<FormKind<Row>, 'calls'>): Page {
   if (typeof update.allow === 'string') throw new Error(`${update.path} is of no page.`);
   return update.allow.page;

@@ -12,17 +12,17 @@ import { useDebounced } from '@/hooks/use-debounced';
 import type { ApiError } from '@/lib/api/api-error';
 import type { Endpoint } from '@/lib/contract/endpoint';
 
-/** A list as the screen of its records shows it, whoever narrows and orders it: the browser or the host. */
+/** State of a list on a record screen, filtered and sorted by the browser or by the host. */
 export type Listed<Row> = Readonly<{
-  /** Those that are found, of this page; nothing until they have come. */
+  /** Matching rows of the page; undefined until loaded. */
   rows: readonly Row[] | undefined;
-  /** The whole of a short list; of a long one its page. */
+  /** All rows of a short list; the current page of a long one. */
   all: readonly Row[];
   count: number | undefined;
   error: ApiError | null;
   isBusy: boolean;
   refetch: () => void;
-  /** Brings in what was just saved, or takes out what is gone. */
+  /** Adds or replaces a saved row, or removes one. */
   put: (saved: Row) => void;
   drop: (id: number) => void;
   typed: string;
@@ -42,14 +42,14 @@ export type Listed<Row> = Readonly<{
   }>;
 }>;
 
-/** A list that is short enough to be had whole; `only` are the rows of it that are shown at all. */
+/** Short list that is fetched completely; `only` restricts the rows that are shown. */
 export function useWhole<Row extends Had, Had extends { id: number } = Row>(
   list: Listing<Had>,
   narrowing: Narrowing<Row> & { only?: (row: Had) => row is Row },
 ): Listed<Row> {
   const { rows: had, error, isFetching, refetch, put, drop } = useRecords(list);
   const { only } = narrowing;
-  // Without `only`, what is had is what is shown: the types are the same.
+  // Without `only` both row types are the same.
   const rows = only ? had?.filter(only) : (had as readonly Row[] | undefined);
   const { found, ...narrowed } = useNarrowed(rows ?? [], narrowing);
   return {
@@ -73,7 +73,7 @@ type Paging<Row> = Endpoint<
   v.GenericSchema<unknown, Readonly<{ data: Row[]; meta: Readonly<{ total: number }> }>>
 >;
 
-/** A list that the host narrows, orders and cuts into pages. Keep `filters` out of the component. */
+/** List that the host filters, sorts and pages. Define `filters` outside of the component. */
 export function usePaged<Row>(
   list: Paging<Row>,
   filters: readonly string[],

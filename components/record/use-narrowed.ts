@@ -6,15 +6,15 @@ import { recordOf } from '@/lib/domain/record-of';
 import { foldName } from '@/lib/format/fold';
 
 export type Narrowing<Row> = Readonly<{
-  /** What the search looks in. */
+  /** Text of a row that the search looks in. */
   textOf: (row: Row) => string;
-  /** Whether a row answers to what was chosen of a filter, by its name. */
+  /** Returns whether a row matches the value of a filter, by its name. */
   tests?: Readonly<Record<string, (row: Row, value: string) => boolean>> | undefined;
-  /** What a column sorts by. */
+  /** Sort value of a row, by column. */
   sorts?: Readonly<Record<string, (row: Row) => string>> | undefined;
 }>;
 
-/** The rows that answer to search and filters, in order. What narrows them stands in the address. */
+/** Rows that match search and filters, sorted; the state is in the address. */
 export function useNarrowed<Row>(rows: readonly Row[], narrowing: Narrowing<Row>) {
   const { tests = {}, sorts = {} } = narrowing;
   const { query, change } = useQueryState();
@@ -37,7 +37,7 @@ export function useNarrowed<Row>(rows: readonly Row[], narrowing: Narrowing<Row>
   };
 }
 
-/** Whether a row has every word that is typed and what is chosen of every filter. */
+/** True if a row contains every typed word and matches every filter. */
 function answersTo<Row>(
   { textOf, tests = {} }: Narrowing<Row>,
   typed: string,

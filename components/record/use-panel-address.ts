@@ -6,9 +6,8 @@ import { href } from '@/lib/address';
 import type { RouteName } from '@/lib/routes';
 
 /**
- * What the address says of the panel beside a list: a new record, one of the list and whether it is
- * changed, or nothing. What narrows the list stays in the address. The moves `…Now` ask nobody: the
- * form has been saved.
+ * State of the side panel in the address: a new record, a record of the list and whether it is edited, or none. The
+ * list's filters stay in the address. The methods `…Now` do not ask about unsaved input, because the form was saved.
  */
 export function usePanelAddress(route: RouteName) {
   const view = useView();

@@ -12,7 +12,7 @@ export type Listing<Row> = Endpoint<
   v.GenericSchema<unknown, Row[]>
 >;
 
-/** A list that is short enough to be had whole, and the way to bring in what was just saved. */
+/** Short list that is fetched completely, with functions to update the cache after a save. */
 export function useRecords<Row extends { id: number }>(list: Listing<Row>) {
   const cache = useQueryClient();
   const { data, error, isFetching, refetch } = useAnswer(list);

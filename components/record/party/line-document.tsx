@@ -4,7 +4,7 @@ import type { PartyLine } from '@/lib/contract/accounting/parties';
 import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
 import { pageOf } from '@/lib/routes';
 
-/** The document of a line; a link for those who may open it. */
+/** Document of a line; a link for users who may open it. */
 export function LineDocument({
   line: { document, document_type, document_id },
 }: {

@@ -13,11 +13,11 @@ type Balance = Party['balances'][number];
 
 type Props = Readonly<{
   of: Pick<Party, 'balance' | 'balances'>;
-  /** What can be done with a balance. */
+  /** Columns with actions on a balance. */
   more?: readonly PlainColumn<Balance>[];
 }>;
 
-/** What a party owes and is owed, account by account and currency by currency. */
+/** Balances of a party by account and currency. */
 export function PartyBalanceTable({ of: { balance, balances }, more = [] }: Props) {
   const t = useTranslations('parties');
   const columns = useColumns(balance);
@@ -32,7 +32,7 @@ export function PartyBalanceTable({ of: { balance, balances }, more = [] }: Prop
   );
 }
 
-/** With what all of them come to in base below. */
+/** With the total in base in the footer. */
 function useColumns(total: string): readonly PlainColumn<Balance>[] {
   const t = useTranslations('parties');
   const { baseCurrency, baseMark } = useFormats();

@@ -10,7 +10,7 @@ import { usePermission } from '@/hooks/use-permission';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import { beneficiaries } from '@/lib/contract/exchange/beneficiaries';
 
-/** Whom a customer sends money to, where there is anybody. */
+/** Beneficiaries of a customer's remittances; nothing if there are none. */
 export function PartyBeneficiaries({ id }: { id: number }) {
   const t = useTranslations('parties.beneficiaries');
   const { may } = usePermission('beneficiaries');

@@ -20,7 +20,7 @@ import {
 import { isZero } from '@/lib/domain/money';
 import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
 
-/** A party's credit: the limits in force with what is used of them, and what is owed on credit. */
+/** Credit of a party: limits in force with their use, and open draws. */
 export function PartyCredit({ id }: { id: number }) {
   const t = useTranslations('parties.credit');
   const { may } = usePermission('credit limit');
@@ -61,7 +61,7 @@ function NewLimit({ party }: { party: number }) {
   );
 }
 
-/** How much of a limit is drawn, under its number and its state. */
+/** Use of a limit, with its number and state. */
 function LimitBars({ limit: { id, number, status } }: { limit: CreditLimitRow }) {
   const name = (
     <span className="flex flex-wrap items-center gap-2">
@@ -78,7 +78,7 @@ function LimitBars({ limit: { id, number, status } }: { limit: CreditLimitRow })
   );
 }
 
-/** What is not repaid, of both kinds of draws, what is due first first. */
+/** Open draws of both kinds, sorted by due date. */
 function useOpenDraws(id: number): readonly CreditWithdrawalRow[] {
   const input = { party_id: String(id), per_page: '200' };
   const { may: mayLimit } = usePermission('credit limit withdrawal');

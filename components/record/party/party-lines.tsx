@@ -13,7 +13,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import type { PartyLine, PartyRecord } from '@/lib/contract/accounting/parties';
 
-/** The latest lines of the ledger that name a party, the latest first. */
+/** Latest ledger lines of a party, newest first. */
 export function PartyLines({ party: { id, lines } }: { party: PartyRecord }) {
   const t = useTranslations('parties');
   return (
@@ -50,7 +50,7 @@ function LineItem({ line }: { line: PartyLine }) {
   );
 }
 
-/** What a line was for, and whose reversal it is. */
+/** Memo of a line, or the document that it reverses. */
 function LineWords({ line: { memo, reverses_id, document } }: { line: PartyLine }) {
   const t = useTranslations('parties');
   if (!memo && reverses_id === null) return null;

@@ -6,7 +6,7 @@ import { RecordLink } from '@/components/layout/record-link';
 import { buttonClass } from '@/components/ui/button';
 import { usePermission } from '@/hooks/use-permission';
 
-/** The way to the account statement of a party, for whoever may see it. */
+/** Link to a party's account statement, for users who may see it. */
 export function StatementLink({ id }: { id: number }) {
   const t = useTranslations('parties');
   const { may } = usePermission('account statement');
