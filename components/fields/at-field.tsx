@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 import { SelectField } from '@/components/ui/select-field';
 
-/** Whether money goes through a place or an account. */
+/** Choice between a place and a bank account for money. */
 export function AtField({ among }: { among: readonly string[] }) {
   const t = useTranslations('ui.moneyAt');
   return (

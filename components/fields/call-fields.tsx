@@ -24,22 +24,22 @@ import { isBirthDay } from '@/lib/domain/calendar';
 
 const SPANS = { half: 'sm:col-span-3', third: 'sm:col-span-2' } as const;
 
-/** What a field draws nothing for takes no place. */
+/** Grid classes of a field; a field that renders nothing takes no room. */
 const placeOf = ({ width }: Field) =>
   classNames('empty:hidden', width ? SPANS[width] : 'sm:col-span-6');
 
 type Props = Readonly<{
   fields: readonly Field[];
   call: Endpoint;
-  /** The call that says which of them must not be empty. */
+  /** Endpoint that decides which fields are required. */
   needs?: Endpoint;
   words: string;
   row?: object | undefined;
 }>;
 
-/** The fields that a call takes, as the surrounding form holds them. */
+/** Fields of an endpoint's input, bound to the surrounding form. */
 export function CallFields({ fields, call, needs = call, words, row }: Props) {
-  // The form holds what the fields of its kind have, and nothing else.
+  // The form contains exactly the fields of its kind.
   const typed = useWatch() as Values;
   const values = { ...row, ...typed };
   return (
@@ -65,7 +65,7 @@ export function CallFields({ fields, call, needs = call, words, row }: Props) {
 type DrawnProps = Pick<Props, 'call' | 'words'> &
   Readonly<{ field: Field; shape: Shape | undefined; needs: Endpoint; values: Values }>;
 
-/** A field as itself, as a group, or by what the call takes of it. */
+/** Renders a custom field, a group, or a field by its shape in the schema. */
 function Drawn({ field, shape, call, needs, words, values }: DrawnProps) {
   if (field.kind === 'own') return field.drawn;
   if (field.kind === 'group')
@@ -115,7 +115,7 @@ function Group({ field, call, words, values }: GroupProps) {
 type GroupedProps = Pick<GroupProps, 'call' | 'words' | 'values'> &
   Readonly<{ field: Field; isOptional: boolean }>;
 
-/** A field of a group, by its whole name; one that the call does not know is not there. */
+/** A field of a group, by its full path; null if the endpoint does not have it. */
 function Grouped({ field, call, words, values, isOptional }: GroupedProps) {
   const shape = shapeOf(call, field.name);
   if (field.kind === 'group' || !shape) return null;
@@ -139,7 +139,7 @@ function Grouped({ field, call, words, values, isOptional }: GroupedProps) {
 const isNeededIn = ({ isNeeded = false }: Pick<Field, 'isNeeded'>, values: Values): boolean =>
   typeof isNeeded === 'function' ? isNeeded(values) : isNeeded;
 
-/** What is typed in a group, which may stand in another. */
+/** Values of a group, which may be nested. */
 const groupIn = (values: Values, name: string): Values =>
   name.split('.').reduce<Values>((group, part) => (group[part] ?? {}) as Values, values);
 
@@ -154,7 +154,7 @@ type RecordFieldProps = Readonly<{
   shape: Shape;
   words: string;
   values: Values;
-  /** It stands in a group that may be left empty as a whole. */
+  /** The field belongs to a group that may be left empty as a whole. */
   isOptional?: boolean;
 }>;
 
@@ -214,7 +214,7 @@ function RecordField({ field, shape, words, values, isOptional = false }: Record
     case 'flag':
       return <CheckboxField {...own} />;
     case 'choice':
-      // Where one is chosen from the beginning, nothing has to be.
+      // A choice with an initial value needs no required mark.
       return (
         <Choice
           {...own}

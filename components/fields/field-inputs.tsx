@@ -12,7 +12,7 @@ import { useFormats } from '@/hooks/use-formats';
 type KindOf<Kind extends Field['kind']> = FieldProps &
   Readonly<{ field: Extract<Field, { kind: Kind }>; values: Values }>;
 
-/** In the currency that the field names, with its decimals. */
+/** Amount in the currency of another field, with its decimals. */
 export function Money({ field, values, ...own }: KindOf<'money'>) {
   const { baseCurrency, decimalsOf } = useFormats();
   const held = field.in === undefined ? baseCurrency : values[field.in];
@@ -21,7 +21,7 @@ export function Money({ field, values, ...own }: KindOf<'money'>) {
   return <AmountField {...own} currency={currency} decimals={decimals} />;
 }
 
-/** One of the choices of the field, or of those that its schema has. */
+/** Select with the options of the field or of its schema. */
 export function Choice({
   field,
   values,
@@ -41,7 +41,7 @@ export function Choice({
   );
 }
 
-/** What can be chosen of a field: its own options, or what its schema has. */
+/** Options of a field: its own, or those of its schema. */
 export function choicesOf(
   field: Field,
   shape: Shape | undefined,

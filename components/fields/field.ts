@@ -15,11 +15,11 @@ import type { AccountKind } from '@/lib/domain/account-prefixes';
 import type { DocumentType } from '@/lib/domain/document-type';
 import { foldDigits } from '@/lib/format/fold';
 
-/** What a field of a form holds: text as it was typed, what was picked, or a tick. */
+/** Form value of a field: typed text, a picked id, a boolean or a list. */
 type FieldValue = string | number | boolean | null | readonly object[];
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What is typed in a field of text; nothing where it holds something else. */
+/** Text value of a field; empty if it is not text. */
 export function textIn(values: Values, name: string): string {
   const value = values[name];
   return typeof value === 'string' ? value : '';
@@ -28,30 +28,30 @@ export function textIn(values: Values, name: string): string {
 export type Choice = Readonly<{ value: string; label: string; disabled?: boolean }>;
 
 type Shared = Readonly<{
-  /** Its name on the wire, and the key of its label and help. */
+  /** Name in the input, and key of its label and help. */
   name: string;
-  /** Key of its label in a form that calls it otherwise. */
+  /** Key of its label, if it differs from the name. */
   label?: string;
-  /** The whole width of the form when left out. */
+  /** Full width by default. */
   width?: 'half' | 'third';
   help?: ReactNode | undefined;
-  /** Marked as needed where the schema alone cannot say so. */
+  /** Marks the field as required if the schema alone cannot tell. */
   isNeeded?: boolean | ((values: Values) => boolean);
-  /** It stays as it is. */
+  /** Read-only. */
   isFixed?: boolean | undefined;
-  /** Left out of the form, and sent as empty, where this does not hold of what is typed. */
+  /** Condition on the form's values; if false, the field is hidden and sent as empty. */
   when?: (values: Values) => boolean;
-  /** What a new record begins with; else nothing. */
+  /** Initial value of a new record; by default empty. */
   initial?: FieldValue;
-  /** How it is read of a record, where that has it by another name or in another shape. */
+  /** Reads the value from a record that has it under another name or in another shape. */
   read?: (row: Values) => unknown;
-  /** What empty is on the wire where the contract takes no null. */
+  /** Value sent if empty, where the contract does not accept null. */
   empty?: string | number;
 }>;
 
 /**
- * A field of a record as a value. What the endpoint's own schema says of it (whether it may be empty or
- * left out, how long it may be, what can be chosen, whether it is a number) is read there.
+ * A record's field as data. Whether it is required or nullable, its length, options and number type come from the
+ * endpoint's schema.
  */
 export type Field = Shared &
   (
@@ -68,22 +68,22 @@ export type Field = Shared &
           | 'rate'
           | 'party';
       }>
-    /** The day that a document is posted on: what is locked says so at once. */
+    /** Posting day of a document; locked days are reported at once. */
     | Readonly<{ kind: 'posting-day'; of: DocumentType }>
-    /** One of the places where money lies. */
+    /** One of the locations of money. */
     | Readonly<{ kind: 'place'; among?: (place: Location) => boolean }>
-    /** In the currency that another field of the record has; else in base. */
+    /** Amount in the currency of another field, or in base. */
     | Readonly<{
         kind: 'money';
         in?: string | undefined;
-        /** How many decimals, where those of its currency are not settled yet. */
+        /** Number of decimals, where those of the currency do not apply. */
         decimals?: (values: Values) => number;
       }>
-    /** One of those that the schema has, or of `options`. */
+    /** One of the options of the schema, or of `options`. */
     | Readonly<{
         kind: 'choice';
         options?: readonly Choice[] | ((values: Values) => readonly Choice[]);
-        /** What nothing is called; with a name it can be chosen where the contract takes no null, too. */
+        /** Label of the empty choice; with it, the choice can be empty even if the contract does not accept null. */
         none?: string;
       }>
     | Readonly<{
@@ -91,13 +91,13 @@ export type Field = Shared &
         among: (account: Account) => boolean;
         kinds?: readonly AccountKind[];
       }>
-    /** Fields of an object within the record; left out whole where all of them are empty. */
+    /** Fields of an object within the record; the object is omitted if all of them are empty. */
     | Readonly<{ kind: 'group'; fields: readonly Field[] }>
-    /** Draws itself; by its name it holds what it will, or nothing. */
+    /** Custom content, which may manage a value under its name. */
     | Readonly<{ kind: 'own'; drawn: ReactNode }>
   );
 
-/** The fields that an endpoint knows, each with what it says of it. */
+/** Fields that an endpoint accepts, with their shapes. */
 export const fieldsOf = (fields: readonly Field[], endpoint: Endpoint) =>
   fields.flatMap((field) => {
     const shape = shapeOf(endpoint, field.name);
@@ -108,7 +108,7 @@ const EMPTY = { flag: true, currency: null, account: null, party: null } as cons
 
 const emptyOf = ({ kind }: Field): FieldValue => (kind in EMPTY ? EMPTY[kind as 'flag'] : '');
 
-/** What the form begins with: a record as it is, or a new one. */
+/** Initial form values of an existing or new record. */
 export function valuesOf(
   fields: readonly Field[],
   row: Readonly<Record<string, unknown>> | undefined,
@@ -125,13 +125,13 @@ export function valuesOf(
   );
 }
 
-/** The days that something is posted on: today, until somebody says another. */
+/** Initial posting days: today. */
 export const postedOn = (fields: readonly Field[], today: string): Values =>
   Object.fromEntries(
     fields.filter(({ kind }) => kind === 'posting-day').map(({ name }) => [name, today]),
   );
 
-/** The object within a record that a group shows. */
+/** Object of a group within a record. */
 const groupOf = (row: Values | undefined, { name, read }: Field): Values | undefined =>
   (read && row ? read(row) : row?.[name]) as Values | undefined;
 
@@ -144,16 +144,19 @@ function held(field: Field, value: unknown): FieldValue {
   return value as FieldValue;
 }
 
-/** What a record without it is held as. */
+/** Form value for a missing value. */
 function nothingOf(field: Field): FieldValue {
   if (field.kind === 'own' && field.initial === null) return null;
   return field.kind === 'flag' ? false : emptyOf(field);
 }
 
-/** What these are chosen by is a number in the form, too. */
+/** Kinds whose form value is a numeric id. */
 const HELD_BY_ID: readonly Field['kind'][] = ['account', 'party'];
 
-/** What is sent for what was typed. What is no number is sent as none is, for the schema to refuse it. */
+/**
+ * Input for the endpoint from the form's values. Text that is not a number is sent unchanged, so that the schema
+ * refuses it.
+ */
 export function inputOf(
   fields: readonly Field[],
   endpoint: Endpoint,
@@ -175,7 +178,7 @@ function sentWithin(fields: readonly Field[], entries: Entries, values: Values):
   );
 }
 
-/** A group that nothing is typed in is left out. */
+/** Omits a group without any entered value. */
 function groupSent(field: Field & { kind: 'group' }, entries: Entries, values: Values) {
   if (field.when?.(values) === false) return undefined;
   const typed = (values[field.name] ?? {}) as Values;
@@ -190,7 +193,7 @@ function groupSent(field: Field & { kind: 'group' }, entries: Entries, values: V
 const isBlank = (value: unknown) =>
   value === '' || value === null || (Array.isArray(value) && value.length === 0);
 
-/** What is empty of these is sent as such: the schema says whether it may be. */
+/** Kinds whose empty text is sent as it is; the schema decides whether that is allowed. */
 const isTyped = ({ kind }: Field) => kind === 'text' || kind === 'prose' || kind === 'own';
 
 function sentOf(field: Field, shape: Shape, values: Values): unknown {

@@ -6,7 +6,7 @@ import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 
 const PLACE = 'place';
 
-/** A list carries the steps of its records, and not what their dialogs are drawn with. */
+/** Lazy, because lists include the steps of their records but not the content of step dialogs. */
 const AtField = lazy(async () => ({
   default: (await import('@/components/fields/at-field')).AtField,
 }));
@@ -17,7 +17,7 @@ const at = (
   </Suspense>
 );
 
-/** A place or a bank account that money comes to or goes from: which of both is asked first. */
+/** Location or bank account of money; the user first chooses between the two. */
 export const moneyAt: readonly Field[] = [
   { name: 'at', kind: 'own', width: 'half', initial: PLACE, drawn: at },
   {

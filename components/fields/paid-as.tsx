@@ -4,14 +4,14 @@ import { proposedRate } from '@/components/fields/proposals';
 
 const half = { width: 'half' } as const;
 
-/** Money goes to a place or an account; of a draft the one that it names. */
+/** Location or account; for a draft, the one it has. */
 const at = moneyAt.map((field): Field =>
   field.name === 'at'
     ? { ...field, read: ({ account_id }) => (account_id === null ? 'place' : 'account') }
     : field,
 );
 
-/** How something in a currency is paid, and where: in it or, at a rate as it is quoted, in another. */
+/** Fields for a payment and its place: in the same currency, or in another at a quoted rate. */
 export function paidFields(
   currencyOf: (values: Values) => string,
   quoted: Field,

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ProposedRate } from '@/components/fields/proposed-rate';
 
-/** Lists carry the fields of their steps; what proposes values is loaded with the form. */
+/** Lazy, because lists include the fields of their steps; suggestions are loaded with the form. */
 const Rate = lazy(async () => ({
   default: (await import('@/components/fields/proposed-rate')).ProposedRate,
 }));
@@ -9,7 +9,7 @@ const Place = lazy(async () => ({
   default: (await import('@/components/fields/proposed-place')).ProposedPlace,
 }));
 
-/** The help of a rate field that proposes the rate of the board. */
+/** Help of a rate field that suggests the board's rate. */
 export const proposedRate = (
   pairOf: Parameters<typeof ProposedRate>[0]['pairOf'],
   price?: 'sell_base',
@@ -19,7 +19,7 @@ export const proposedRate = (
   </Suspense>
 );
 
-/** The help of a place field that proposes the reader's own till. */
+/** Help of a location field that suggests the user's own till. */
 export const proposedPlace = (
   <Suspense>
     <Place />

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 
 import { useOwnTill } from '@/hooks/use-own-till';
 
-/** Stands below a place: proposes the reader's open till while none is chosen, and says that it is a proposal. */
+/** Suggests the user's open till while no location is chosen, and says below the field that it is a suggestion. */
 export function ProposedPlace() {
   const t = useTranslations('ui.proposed');
   const { setValue } = useFormContext();

@@ -11,18 +11,18 @@ import { compare, type Decimal, isZero, plain, round } from '@/lib/domain/money'
 import { type QuoteManner, rateBetween } from '@/lib/domain/rate';
 
 type Props = Readonly<{
-  /** The currencies that the rate is between: `other` for one `one`; nothing is the base. */
+  /** Currency pair of the rate: `other` per unit of `one`; an empty code is base. */
   pairOf: (values: Values) => Readonly<{ one: string; other: string }>;
-  /** The board's price that counts; its middle when left out. */
+  /** Board price to suggest; by default mid. */
   price?: 'sell_base' | 'mid_base';
 }>;
 
-/** Enough digits for rates below a tenth as well. */
+/** Enough decimals for rates below 0.1 too. */
 const decimalsFor = (rate: Decimal) => (compare(rate, '0.1') < 0 ? 10 : 6);
 
 /**
- * Stands below a rate: proposes that of the board while none is typed, follows the chosen currencies, and says that it
- * is a proposal. A blocked rate is not proposed.
+ * Suggests the board's rate while none is entered, follows the chosen currencies, and says below the field that it is a
+ * suggestion. A blocked rate is not suggested.
  */
 export function ProposedRate({ pairOf, price = 'mid_base' }: Props) {
   const t = useTranslations('ui.proposed');
@@ -32,7 +32,7 @@ export function ProposedRate({ pairOf, price = 'mid_base' }: Props) {
   const latest = useRef<string>(undefined);
   const rate = textIn(values, 'rate');
   useEffect(() => {
-    // Once for each pair: a proposal that somebody clears stays cleared, and one of another pair does not stay.
+    // Once per pair: a cleared suggestion stays cleared, and the suggestion for another pair is replaced.
     if (proposal === latest.current) return;
     const isFree = rate === '' || rate === latest.current;
     latest.current = proposal;

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@/lib/contract/endpoint';
 
-/** What a schema says of one field of its object. */
+/** Properties of a field in its schema. */
 export type Shape = Readonly<{
   isNullable: boolean;
   isRequired: boolean;
@@ -16,29 +16,29 @@ type Inner = Readonly<{
   entries?: Entries;
   wrapped?: Inner;
   options?: readonly unknown[];
-  /** Its checks; one of them may be a schema with checks of its own. */
+  /** Validations of the schema; one of them may be a schema with its own. */
   pipe?: readonly Inner[];
   requirement?: unknown;
 }>;
 
-/** What the endpoint accepts of a field; nothing where it does not know the name. */
+/** Shape of an endpoint's field; undefined if it does not have the field. */
 export const shapeOf = (endpoint: Endpoint, name: string): Shape | undefined =>
   shapeIn(entriesOf(endpoint), name);
 
-/** The words that the endpoint takes in a field. */
+/** Allowed values of an endpoint's field. */
 export const optionsOf = (endpoint: Endpoint, name: string): readonly string[] =>
   shapeOf(endpoint, name)?.options ?? [];
 
 export const entriesOf = ({ input }: Endpoint) => (input as { entries?: Entries }).entries ?? {};
 
-/** What stands within a field, where that is an object. */
+/** Entries of an object field. */
 export function within(entries: Entries, name: string): Entries {
   let at = entries[name];
   while (at?.wrapped) at = at.wrapped;
   return at?.entries ?? {};
 }
 
-/** The same of a field, or by `group.name` of one within a group, which may be in another. */
+/** Shape of a field, or by `group.name` of a field in a group, which may be nested. */
 export function shapeIn(entries: Entries, name: string): Shape | undefined {
   const [group = '', ...inner] = name.split('.');
   if (inner.length > 0) return shapeIn(within(entries, group), inner.join('.'));

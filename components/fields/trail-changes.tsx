@@ -13,7 +13,7 @@ const LETTERS_SHOWN = 80;
 
 type Props = Readonly<{ changes: TrailChanges; names?: TrailNames | undefined }>;
 
-/** Fields that a deed changed, each before and after; of many the first few. */
+/** Changed fields of an audit row, before and after; only the first few until expanded. */
 export function TrailChanges({ changes, names }: Props) {
   const [isWhole, setWhole] = useState(false);
   const fields = flatChanges(changes);

@@ -5,12 +5,15 @@ import { useTranslations } from 'use-intl';
 import { useFormats } from '@/hooks/use-formats';
 import { isId, referenceIn } from '@/lib/domain/trail';
 
-/** Names of records by type and id, as the host answers them beside the rows of a trail. */
+/** Names of records by type and id, which the host returns with the rows of a trail. */
 export type TrailNames = Readonly<Record<string, string>>;
 
 const EMPTY = '–';
 
-/** Words of the audit trail: acts, kinds of records, fields and values. Needs the catalogues `acts` and `changed-fields`. */
+/**
+ * Texts of the audit trail: actions, kinds of records, fields and values. Needs the catalogues `acts` and
+ * `changed-fields`.
+ */
 export function useTrailWords(names: TrailNames = {}) {
   const acts = useTranslations('acts');
   const words = useTranslations('changed-fields');
@@ -43,7 +46,7 @@ export function useTrailWords(names: TrailNames = {}) {
     act: (action: string) => (acts.has(keyOf(action)) ? acts(keyOf(action)) : action),
     kind: (type: string) => word(`kinds.${keyOf(type)}`) ?? type,
     field: (path: readonly string[]) => path.map(part).join(' · '),
-    /** Undefined for what has no text of its own. */
+    /** Returns undefined for a value without a text. */
     value,
   };
 }
@@ -54,5 +57,5 @@ const NAMES_OF_FIELDS: ReadonlySet<string> = new Set(['personal', 'fields']);
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** Types and acts are words with blanks; keys of messages have none. */
+/** Types and actions contain blanks, message keys do not. */
 const keyOf = (text: string) => text.replaceAll(/[ .]/g, '-');
