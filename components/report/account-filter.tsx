@@ -14,7 +14,7 @@ import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 
 const SHOWN_MAX = 60;
 
-/** One account; a general account stands for all that is below it. */
+/** Filter by one account; a general account includes all accounts below it. */
 export function AccountFilter({ input: { account_id }, change }: FilterProps) {
   const t = useTranslations('reports.account');
   const { locale } = useLocale();

@@ -16,7 +16,7 @@ import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 
 const SHOWN_MAX = 60;
 
-/** One account or several; a general account stands for all that is below it. */
+/** Filter by one or several accounts; a general account includes all accounts below it. */
 export function AccountsFilter({ input, change }: FilterProps) {
   const t = useTranslations('reports.account');
   const { locale } = useLocale();

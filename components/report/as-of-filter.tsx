@@ -10,7 +10,7 @@ import { useFormats } from '@/hooks/use-formats';
 import type { PeriodName } from '@/lib/domain/report-period';
 
 const USUAL = 'today';
-/** The periods that are offered by name; the report looks at their last day. */
+/** Named periods offered; the report uses their last day. */
 const ENDS = [
   USUAL,
   'yesterday',
@@ -20,7 +20,7 @@ const ENDS = [
   'last-solar-month',
 ] as const satisfies readonly PeriodName[];
 
-/** The day of the balances: the last day of a named period, or any day. */
+/** Day of the balances: the last day of a named period, or any day. */
 export function AsOfFilter({ input, change, head }: FilterProps) {
   const t = useTranslations('reports.asOf');
   const { day } = useFormats();

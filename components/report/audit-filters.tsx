@@ -12,7 +12,7 @@ import { keyOf, pageOf } from '@/lib/routes';
 
 const ANY = '';
 
-/** What people do that is written down, as far as the organisation has a word for it. */
+/** Audited actions that have a label. */
 const AUDIT_ACTIONS = [
   'create',
   'edit',
@@ -83,7 +83,7 @@ export function ActionFilter({ input, change }: FilterProps) {
   );
 }
 
-/** Chosen in a row of the report, taken away here. */
+/** Filter set from a row of the report; it can only be removed here. */
 export function RecordFilter(props: FilterProps) {
   const { record_type, record_id } = props.input;
   if (record_type === undefined && record_id === undefined) return null;

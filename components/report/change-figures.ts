@@ -1,7 +1,7 @@
 import type { Figures } from '@/components/report/statement';
 import { absolute, divide, fixed, isZero, multiply, subtract } from '@/lib/domain/money';
 
-/** By how much the balance moved; in percent of what it was, where it was anything. */
+/** Change of a balance; also in percent if the earlier balance is not zero. */
 export function changeOf(now: string, before: string, decimals: number): Figures {
   const change = fixed(subtract(now, before), decimals);
   if (isZero(before)) return { change };

@@ -10,7 +10,7 @@ import type { Check } from '@/lib/contract/reports/report';
 
 type Props = Readonly<{ checks: readonly Check[]; currency: string; foot?: ReactNode }>;
 
-/** The ties that must hold: one line when they do, each by name and amount when they do not. */
+/** Consistency checks: one line if all hold, otherwise the failed ones with their differences. */
 export function ChecksLine({ checks, currency, foot }: Props) {
   const broken = checks.filter(({ ok }) => !ok);
   if (checks.length === 0 && !foot) return null;

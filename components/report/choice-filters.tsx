@@ -19,7 +19,7 @@ type Props = Readonly<{
   onChange: (value: string) => void;
 }>;
 
-/** A chip that names its filter and what is chosen, with the few choices there are. */
+/** Chip with the name and value of a filter, and a menu of choices. */
 export function ChoiceFilter({ name, value, choices, onChange }: Props) {
   const chosen = choices.find((choice) => choice.value === value);
   return (
@@ -29,7 +29,7 @@ export function ChoiceFilter({ name, value, choices, onChange }: Props) {
   );
 }
 
-/** A filter of few words: the first is what stands when nothing was chosen. */
+/** Filter with a few fixed values; the first is the default. */
 function WordFilter({
   name,
   field,
@@ -53,7 +53,7 @@ export const CompareFilter = (props: FilterProps) => (
   <WordFilter {...props} name="compare" field="compare" values={['none', 'previous', 'year']} />
 );
 
-/** How many periods back; there is nothing to choose without a comparison. */
+/** Number of compared periods; hidden without a comparison. */
 export const PeriodsFilter = (props: FilterProps) =>
   props.input.compare === undefined ? null : (
     <WordFilter {...props} name="periods" field="periods" values={['1', '2', '3', '6', '12']} />
@@ -71,7 +71,7 @@ export const ClosingFilter = (props: FilterProps) => (
   <WordFilter {...props} name="closing" field="closing" values={['1', '0']} />
 );
 
-/** Came with the address: from a report that leaves closing entries out. */
+/** Set by a link from a report that excludes closing entries. */
 export function WithoutClosingFilter({ input, change }: FilterProps) {
   const t = useTranslations('reports.closing');
   if (input.closing !== '0') return null;
@@ -116,7 +116,7 @@ export function CurrencyFilter({ input, change }: FilterProps) {
   );
 }
 
-/** Of a report that tells every currency on its own: all of them, or one. */
+/** For reports that show each currency separately: all currencies, or one. */
 export function OneCurrencyFilter({ input, change }: FilterProps) {
   const t = useTranslations('reports.currency');
   const { data: currencies = [] } = useCurrencies();

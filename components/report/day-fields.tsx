@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { DateField } from '@/components/ui/date-field';
 import { isDay } from '@/lib/domain/calendar';
 
-/** One day to be shown, within a filter. */
+/** Form for a single day, within a filter. */
 export function OneDay({ day, label, onApply }: DayProps) {
   const t = useTranslations('reports.period');
   const form = useForm({ defaultValues: { day } });
@@ -28,7 +28,7 @@ export function OneDay({ day, label, onApply }: DayProps) {
   );
 }
 
-/** The first and the last day of a report, within a filter. */
+/** Form for the first and last day, within a filter. */
 export function TwoDays({ from, to, onApply }: TwoDaysProps) {
   const t = useTranslations('reports.period');
   const form = useForm({ defaultValues: { from, to } });

@@ -9,16 +9,16 @@ export type TwoDaysProps = Readonly<{
   onApply: (days: { from: string; to: string }) => void;
 }>;
 
-/** What days are typed and chosen with; a report is painted without it. */
+/** Date fields, loaded lazily so that the report renders first. */
 export const dayFields = later(() => import('@/components/report/day-fields'));
 
-/** One day to be shown, within a filter. */
+/** Form for a single day, within a filter. */
 export function DayForm(props: DayProps) {
   const fields = useLater(dayFields, true);
   return fields ? <fields.OneDay {...props} /> : <div className="h-28 w-52" />;
 }
 
-/** The first and the last day of a report, within a filter. */
+/** Form for the first and last day, within a filter. */
 export function TwoDaysForm(props: TwoDaysProps) {
   const fields = useLater(dayFields, true);
   return fields ? <fields.TwoDays {...props} /> : <div className="h-44 w-52" />;

@@ -13,7 +13,7 @@ import { DIMENSIONS } from '@/lib/contract/reports/sales-analysis';
 const USUAL = 'currency,side';
 const NONE = '';
 
-/** What deals are told apart by, and within that by what; the usual two need no place in the address. */
+/** One or two dimensions by which deals are grouped; the defaults are not in the address. */
 export function GroupFilter({ input, change }: FilterProps) {
   const t = useTranslations('reports.dimension');
   const [first = '', second = NONE] = (input.group ?? USUAL).split(',');
@@ -43,7 +43,7 @@ function groupOf(names: readonly string[]): string | undefined {
   return group === USUAL ? undefined : group;
 }
 
-/** The names of the query that came with a figure, and the dimension that each belongs to. */
+/** Query parameters set by following a figure, with their dimensions. */
 const NARROWED = [
   ['side', 'side'],
   ['hour', 'hour'],
@@ -55,7 +55,7 @@ const NARROWED = [
   ['session_id', 'session'],
 ] as const;
 
-/** What the deals are narrowed by, chip by chip; each is taken away by its cross. */
+/** Chips of these filters, each with a remove button. */
 export function NarrowedFilters({ input, change }: FilterProps) {
   const t = useTranslations('reports.dimension.name');
   const valueOf = useValueWords(input);
@@ -69,7 +69,7 @@ export function NarrowedFilters({ input, change }: FilterProps) {
   ));
 }
 
-/** Filters of deals in words: what they are told apart by, and what they are narrowed to. */
+/** Texts for filters of deals: grouping, and values. */
 export function useNarrowedWords(input: FilterValues) {
   const t = useTranslations('reports.dimension');
   const valueOf = useValueWords(input);
@@ -91,7 +91,7 @@ export function useNarrowedWords(input: FilterValues) {
   };
 }
 
-/** What a filter of the query is narrowed to, in words. */
+/** Text for the value of a filter. */
 function useValueWords(input: FilterValues) {
   const t = useTranslations('reports.dimension');
   const placeName = usePlaceNames({ enabled: input.location_id !== undefined });
@@ -103,7 +103,7 @@ function useValueWords(input: FilterValues) {
   };
 }
 
-/** One branch, where the organisation has several. */
+/** Filter by branch, if there are several. */
 export function BranchFilter({ input, change }: FilterProps) {
   const t = useTranslations('reports.dimension');
   const branches = useBranches({ enabled: true });
@@ -121,7 +121,7 @@ export function BranchFilter({ input, change }: FilterProps) {
   );
 }
 
-/** Of whom earnings are shown: of users, or of customers. */
+/** Earnings by user or by customer. */
 export function ByFilter({ input, change }: FilterProps) {
   const t = useTranslations('reports.by');
   return (

@@ -11,21 +11,21 @@ export type ReportEndpoint = Endpoint<
   v.GenericSchema<unknown, ReportHead>
 >;
 
-/** What a report can be narrowed by, and the names of its query that each sets. */
+/** Filters of reports, with the query parameters that each sets. */
 const FILTERS = {
   period: ['period', 'from', 'to'],
-  /** One day instead of a period: what stands at its end. */
+  /** A single day instead of a period, for balances at its end. */
   asOf: ['as_of', 'period', 'to'],
   compare: ['compare'],
-  /** How many periods stand beside the own one; only where there is a comparison. */
+  /** Number of compared periods; only with a comparison. */
   periods: ['periods'],
   level: ['level'],
   currency: ['currency'],
-  /** One currency of those that are shown side by side. */
+  /** One of the currencies that the report shows side by side. */
   oneCurrency: ['currency'],
   zero: ['zero'],
   closing: ['closing'],
-  /** The same, shown only where the address has it. */
+  /** Shown only if the address contains it. */
   withoutClosing: ['closing'],
   account: ['account_id'],
   oneAccount: ['account_id'],
@@ -37,42 +37,42 @@ const FILTERS = {
   action: ['action'],
   record: ['record_type', 'record_id'],
   search: ['search'],
-  /** What deals are told apart by: one or two dimensions. */
+  /** Grouping of deals by one or two dimensions. */
   groupBy: ['group'],
-  /** Came with a figure that was followed; each shown only where the address has it. */
+  /** Set by following a figure; each is shown only if the address contains it. */
   narrowed: ['side', 'hour', 'weekday', 'class', 'channel', 'size', 'location_id', 'session_id'],
-  /** Of trades: what we did, and how far they have come. */
+  /** For trades: our side, and their state. */
   dealSide: ['side'],
   tradeState: ['status'],
-  /** Of customers: which list of them. */
+  /** For customers: section of the report. */
   kycSection: ['section'],
-  /** Of assets: one of their categories. */
+  /** For assets: category. */
   assetCategory: ['category_id'],
-  /** One branch of those where there is more than one. */
+  /** One branch, if there are several. */
   branch: ['branch_id'],
-  /** Of whom a report of earnings tells. */
+  /** Earnings by user or by customer. */
   by: ['by'],
   knownAt: ['known_at'],
-  /** Not narrowed at all: how rates are shown. */
+  /** Not a filter: switch for the display of rates. */
   rates: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type FilterName = keyof typeof FILTERS;
 
-/** What every report is, whichever engine draws it. */
+/** Common properties of all reports. */
 export type Report<E extends ReportEndpoint> = Readonly<{
   route: ReportRoute;
   endpoint: E;
   filters: readonly FilterName[];
-  /** Names of its query of which one must be set before it is read. */
+  /** Query parameters of which one must be set before the report is fetched. */
   needsOneOf?: readonly string[];
-  /** The days that it opens on; without one, as the host has it: the fiscal year up to today. */
+  /** Default period; by default the host uses the fiscal year up to today. */
   usualPeriod?: PeriodName;
 }>;
 
 export const HOST_PERIOD = 'year-to-date' satisfies PeriodName;
 
-/** What a report reads from its address: the names that its filters set, and the days that it opens on. */
+/** Query parameters that a report reads from its address, and its default period. */
 export function readOf({
   filters,
   usualPeriod,

@@ -9,7 +9,7 @@ import type { HrefArgs } from '@/lib/address';
 import type { Tone } from '@/lib/domain/balance-tone';
 import { pageOf, type RouteName } from '@/lib/routes';
 
-/** Where the lines or documents behind a figure are shown. */
+/** Page with the lines or documents behind a figure. */
 export type DrillTo = Readonly<{ to: RouteName; query: NonNullable<HrefArgs['query']> }>;
 
 type Props = FigureKind & {
@@ -18,7 +18,7 @@ type Props = FigureKind & {
   drill?: DrillTo | undefined;
 };
 
-/** A figure; a link to what is behind it, where there is anything and its reader may see it. */
+/** A figure, linked to the records behind it if it is not zero and the user may see them. */
 export function DrillFigure({ value, drill, ...of }: Props) {
   const tabIndex = useCellTab();
   const mayView = useMayView();
@@ -32,7 +32,7 @@ export function DrillFigure({ value, drill, ...of }: Props) {
   );
 }
 
-/** How many; nothing is a dash. */
+/** A count; zero is shown as a dash. */
 export const CountCell = ({ count, drill }: { count: number; drill?: DrillTo | undefined }) => (
   <DrillFigure value={String(count)} unit="" decimals={0} drill={drill} />
 );

@@ -24,13 +24,13 @@ type Props<E extends ReportEndpoint> = Readonly<{
   onPrint: () => void;
 }>;
 
-/** Print, and the files that hold the report with exact figures; each for those who may. */
+/** Print button and file exports with exact figures, each subject to its permission. */
 export function ExportMenu<E extends ReportEndpoint>({ of, filters, onPrint }: Props<E>) {
   const { may } = usePermission(pageOf(of.route));
   const [isBusy, setBusy] = useState(false);
 
   const save = (format: Format) => {
-    // What the contract does not take, the host refuses in words.
+    // The host refuses invalid values with a message.
     const given = [{ input: { ...filters.input, format } }] as unknown as GivenArgs<E>;
     setBusy(true);
     void saveDownload(download(of.endpoint, ...given)).finally(() => setBusy(false));

@@ -8,27 +8,26 @@ import type { FilterValues } from '@/hooks/use-report-filters';
 import type { Columns, FigureColumn } from '@/lib/contract/reports/columns';
 
 type Type = FigureColumn['type'];
-/** What a figure is: a decimal, a number, or none. */
 type Value = string | number | null | undefined;
 type Held = Readonly<Record<string, Value>>;
 
-/** Where a row keeps its figures, and what is behind them. */
+/** Accessors of a row's figures, and links to the records behind them. */
 export type FiguresOf<Row> = Readonly<{
   figures: (row: Row) => object | undefined;
-  /** Those of the compared period. */
+  /** Figures of the compared period. */
   compared?: (row: Row) => object | undefined;
-  /** The currency of its quantities and rates. */
+  /** Currency of its quantities and rates. */
   currency?: (row: Row) => string | null | undefined;
   drill?: (row: Row, input: FilterValues, key: string) => DrillTo | undefined;
-  /** In px, by what a column holds. */
+  /** Widths in px, by type of column. */
   widths?: Readonly<Partial<Record<Type, number>>>;
-  /** How figures below zero are shown; red unless it says otherwise. */
+  /** Colour of negative figures; red by default. */
   tone?: Tone;
-  /** What differs from the rest, by column. */
+  /** Overrides for single columns. */
   own?: Readonly<Partial<Record<string, Partial<RegisterColumn<Row>>>>>;
 }>;
 
-/** The columns of a report on the screen, as its contract lists them. */
+/** Report columns for the screen, from the contract's list. */
 export function figureColumns<Row>(
   columns: Columns,
   of: FiguresOf<Row>,
@@ -41,7 +40,7 @@ export function figureColumns<Row>(
     ]);
 }
 
-/** A row's figures by their columns; the contract says what each holds. */
+/** Figure of a column in a row; the contract defines its type. */
 const valueIn = (figures: object | undefined, key: string): Value => (figures as Held)?.[key];
 
 function figureColumn<Row>(
@@ -72,11 +71,11 @@ type FigureInProps<Row> = Readonly<{
   column: FigureColumn;
   of: FiguresOf<Row>;
   input: FilterValues;
-  /** The currency of the report. */
+  /** Currency of the report. */
   base: string;
 }>;
 
-/** A figure by what its column holds. */
+/** Renders a figure by the type of its column. */
 function FigureIn<Row>({ id, row, column, of, input, base }: FigureInProps<Row>) {
   const { type, traits } = column;
   const { tone } = of;
@@ -93,7 +92,7 @@ function FigureIn<Row>({ id, row, column, of, input, base }: FigureInProps<Row>)
   return <Figure value={value} unit="" decimals={traits.decimals ?? 0} zero="dash" />;
 }
 
-/** The same figure of the compared period, in the currency of the report. */
+/** Column with the same figure of the compared period, in the report's currency. */
 function comparedColumn<Row>(
   key: string,
   { type, traits }: FigureColumn,

@@ -11,16 +11,15 @@ type Placed = Named & Readonly<{ top: number | null; type: string }>;
 
 type Grouping<Row> = Readonly<{
   groups: readonly Named[];
-  /** The figures of one row, or of several together. */
+  /** Figures of one row, or the sum of several. */
   figures: (rows: readonly Row[]) => Figures;
-  /** How they are shown, of one row; of none for the sums of a group. */
+  /** Colours of a row's figures; without a row, those of a group's sums. */
   toneOf?: (row?: Row) => ToneOf;
   drill: (accountId: number) => Drill;
 }>;
 
 /**
- * Accounts under the topmost account above them, each group with the sums of its figures. What
- * stands under no account comes under the name of its type.
+ * Groups accounts under their topmost parent, each group with its sums. Accounts without a parent are grouped by type.
  */
 export function groupedRows<Row extends Placed>(
   rows: readonly Row[],

@@ -11,7 +11,7 @@ import { useSystemSetup } from '@/hooks/use-system-setting';
 import { today } from '@/lib/domain/calendar';
 import { endOfDay } from '@/lib/format/end-of-day';
 
-/** The books as they are now, or as they were known at the end of a day of the organisation. */
+/** Books as they are now, or as they were at the end of a past day. */
 export function KnownAtFilter({ input: { known_at }, change }: FilterProps) {
   const t = useTranslations('reports.knownAt');
   const { instant } = useFormats();
@@ -48,7 +48,7 @@ function Times({ knownAt, choose }: TimesProps) {
   );
 }
 
-/** The address may hold anything. */
+/** The address can contain anything, so an invalid instant gives an empty text. */
 function dayIn(text: string, timezone: string): string {
   const instant = new Date(text);
   return Number.isNaN(instant.getTime()) ? '' : today(timezone, instant);

@@ -14,7 +14,7 @@ import { PARTY_KINDS } from '@/lib/domain/party';
 
 const partyChooser = later(() => import('@/components/report/party-chooser'));
 
-/** One party, by name, telephone or e-mail; chosen in a list, taken away by its cross. */
+/** Filter by one party, searched by name, phone or email. */
 export function PartyFilter({ input: { party_id }, change }: FilterProps) {
   const t = useTranslations('reports.party');
   const { may } = usePermission('parties');
@@ -47,7 +47,7 @@ function Chooser({ onTake }: { onTake: (id: number) => void }) {
   );
 }
 
-/** Parties of one kind: customers, dealers, agents. */
+/** Filter by kind of party: customers, dealers, agents. */
 export function KindFilter({ input: { kind = '' }, change }: FilterProps) {
   const t = useTranslations('reports.ageing.kind');
   return (

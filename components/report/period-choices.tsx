@@ -2,13 +2,13 @@ import type { PeriodName } from '@/lib/domain/report-period';
 
 type Props<Name extends PeriodName> = Readonly<{
   names: readonly Name[];
-  /** As the address has it. */
+  /** As in the address. */
   chosen: string | undefined;
   wordOf: (name: Name) => string;
   onChoose: (name: Name) => void;
 }>;
 
-/** Periods to choose from by name, the present one marked. */
+/** List of named periods with the current one marked. */
 export function PeriodChoices<Name extends PeriodName>({
   names,
   chosen,

@@ -10,7 +10,7 @@ import { ChoicePopover } from '@/components/ui/choice-popover';
 import { useFormats } from '@/hooks/use-formats';
 import { PERIODS } from '@/lib/domain/report-period';
 
-/** The days of the report: one of the named periods, or two days. */
+/** Period of the report: a named one, or two days. */
 export function PeriodFilter(props: FilterProps) {
   const { of, input, change, head } = props;
   const t = useTranslations('reports.period');

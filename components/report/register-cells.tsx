@@ -15,7 +15,7 @@ export const DayCell = ({ day }: { day: string }) => <Ltr>{useFormats().day(day)
 
 export const InstantCell = ({ at }: { at: string }) => <Ltr>{useFormats().instant(at)}</Ltr>;
 
-/** Words that may be cut; the whole text is in the title. */
+/** Text that may be truncated, with the full text as its title. */
 export function TextCell({ text }: { text: string | null }) {
   const writing = useWriting();
   return text ? <span title={text}>{writing.text(text)}</span> : null;
@@ -29,7 +29,7 @@ type Told = Readonly<{
   memo: string;
 }>;
 
-/** What a line of the ledger says of itself; a reversal first of what it is one. */
+/** Memo of a ledger line; a reversal shows the reversed document instead. */
 export function MemoCell({ line }: { line: Told }) {
   const t = useTranslations('reports');
   const { reverses_id, document, document_type: type, document_id: id, memo } = line;
@@ -57,11 +57,11 @@ type Props = Readonly<{
   type: string;
   id: string | number;
   number: string;
-  /** Another tab. */
+  /** Opens in another tab. */
   target?: '_blank';
 }>;
 
-/** A record by its number or name; a link for those who may open it. */
+/** Number or name of a record; a link for users who may open it. */
 export function RecordCell({ type, id, number, target }: Props) {
   const tabIndex = useCellTab();
   const mayView = useMayView();

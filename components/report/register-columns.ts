@@ -13,7 +13,7 @@ import type { FilterValues, ReportFilters } from '@/hooks/use-report-filters';
 import type { ReportHead } from '@/lib/contract/reports/report';
 import { pageOf } from '@/lib/routes';
 
-/** The columns of a register on the screen: what the user may see of them, and chose. */
+/** Columns of a register that the user may see and has chosen. */
 export function useRegisterColumns<E extends ReportEndpoint, Row extends RowData>(
   of: Register<E, Row>,
   head: ReportHead | undefined,
@@ -51,7 +51,7 @@ const gridColumn = <Row>(
   isEmpty: (row) => isEmpty?.(row, context) ?? false,
 });
 
-/** The columns that the user may see, and that are there for what was asked. */
+/** Columns that the user may see and that apply to the filters. */
 function allowed<E extends ReportEndpoint, Row extends RowData>(
   { columns }: Register<E, Row>,
   input: FilterValues,
@@ -62,13 +62,13 @@ function allowed<E extends ReportEndpoint, Row extends RowData>(
   );
 }
 
-/** Those of them that were chosen; until somebody does, all but the extra ones. */
+/** Chosen columns; by default all except extra ones. */
 const chosenOf = <Row>(all: readonly RegisterColumn<Row>[], chosen: string | undefined) =>
   all.filter(({ id, isExtra }) =>
     chosen === undefined ? !isExtra : chosen.split(',').includes(id),
   );
 
-/** How many columns a heading takes: those before the first figure, or all. */
+/** Number of columns that a heading row spans: those before the first figure, or all. */
 function leadOf<E extends ReportEndpoint, Row extends RowData>(
   { hasWideHeadings }: Register<E, Row>,
   shown: readonly RegisterColumn<Row>[],

@@ -22,10 +22,10 @@ import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { ReportHead } from '@/lib/contract/reports/report';
 import { keyOf } from '@/lib/routes';
 
-/** More lines than are fetched to be printed; a file holds them all. */
+/** Most lines fetched for printing; a file contains all. */
 const PRINTED_MAX = 5000;
 
-/** A register with everything around it; the next lines come as the end draws near. */
+/** Screen of a register; further lines are fetched when the user scrolls near the end. */
 export function RegisterScreen<E extends ReportEndpoint, Row extends RowData>({
   of,
 }: {
@@ -39,7 +39,7 @@ export function RegisterScreen<E extends ReportEndpoint, Row extends RowData>({
     enabled: !views.isPending && isOpen,
   });
   const answer = pages.data?.[0];
-  // Every answer of a report begins with its head.
+  // Every report answer includes its head.
   const head = answer as (AnswerOf<E> & ReportHead) | undefined;
   const rows = useMemo(() => of.rows(pages.data ?? []), [of, pages.data]);
   const reload = () => void pages.refetch();
@@ -85,7 +85,7 @@ export function RegisterScreen<E extends ReportEndpoint, Row extends RowData>({
   );
 }
 
-/** False as long as nothing is chosen that the report has to be of; the host would refuse it. */
+/** False until a required filter is chosen; the host would refuse the request. */
 const isComplete = (
   { needsOneOf = [] }: Pick<Report<ReportEndpoint>, 'needsOneOf'>,
   input: FilterValues,
@@ -96,7 +96,7 @@ type FootProps<E extends ReportEndpoint, Row extends RowData> = Pick<
   'of' | 'rows' | 'pages' | 'more'
 >;
 
-/** How many lines there are, and the way to more of them. */
+/** Number of lines, and a button for more. */
 function RegisterFoot<E extends ReportEndpoint, Row extends RowData>(props: FootProps<E, Row>) {
   const { of, rows, pages, more } = props;
   const t = useTranslations('reports');
@@ -120,7 +120,7 @@ type Drawn<E extends ReportEndpoint, Row extends RowData> = Readonly<{
   title: string;
   rows: readonly Row[];
   columns: GridColumn<Row>[];
-  /** How many columns a heading takes. */
+  /** Number of columns that a heading row spans. */
   lead: number;
   pages: ReturnType<typeof useReportPages<E>>;
   more: () => void;
@@ -146,7 +146,7 @@ function Grid<E extends ReportEndpoint, Row extends RowData>(drawn: Drawn<E, Row
   );
 }
 
-/** Prints once all lines are there, as far as paper takes them. */
+/** Fetches the remaining lines up to the print limit, then prints. */
 async function printAll<E extends ReportEndpoint, Row extends RowData>(
   pages: ReturnType<typeof useReportPages<E>>,
   of: Register<E, Row>,
@@ -154,7 +154,7 @@ async function printAll<E extends ReportEndpoint, Row extends RowData>(
   let { hasNextPage, data } = pages;
   while (hasNextPage && of.rows(data ?? []).length < PRINTED_MAX) {
     const next = await pages.fetchNextPage();
-    // The page says what failed; asking on and on would not mend it.
+    // The page shows the error; retrying in a loop would not help.
     if (next.isError) return;
     ({ hasNextPage, data } = next);
   }

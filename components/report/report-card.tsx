@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A few figures of a report under their name. */
+/** Card with a title and a few figures of a report. */
 export function ReportCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section

@@ -35,18 +35,18 @@ type Props<E extends ReportEndpoint> = Reading &
     of: Report<E>;
     columns?: ColumnChoice | undefined;
     onPrint?: (() => void) | undefined;
-    /** Beside its rows it can be shown as a paper. */
+    /** The report can also be shown as a printable document. */
     paper?: PaperChoice | undefined;
-    /** False while somebody has to choose first what the report is of. */
+    /** False until the user chooses a required filter. */
     isOpen?: boolean;
     /** There is nothing to show for these filters. */
     isEmpty: boolean;
-    /** Beside the checks, at the foot. */
+    /** Content beside the checks in the footer. */
     foot?: ReactNode;
     children: ReactNode;
   }>;
 
-/** The page of any report: head, toolbar, what stands between them and the checks, or why nothing does. */
+/** Page of any report: head, toolbar, content and checks, or an empty state. */
 export function ReportFrame<E extends ReportEndpoint>(props: Props<E>) {
   const { of, head, filters, views, columns, isEmpty, isOpen = true, foot, children } = props;
   return (
@@ -132,7 +132,7 @@ function Empty({ head, filters }: { head: ReportHead; filters: ReportFilters }) 
   );
 }
 
-/** The way to generate a chart, where there is no account yet. */
+/** Link to generate a chart of accounts, if there is no account yet. */
 function FirstAccounts() {
   const t = useTranslations('reports');
   const { may } = usePermission('chart of accounts');

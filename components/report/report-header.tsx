@@ -20,7 +20,7 @@ type Props = Readonly<{
   head: ReportHead | undefined;
 }>;
 
-/** What the report is, of which organisation and days, what it leaves out, and who made it when. */
+/** Header of a report: title, organisation, period, filters, and who generated it when. */
 export function ReportHeader({ route, filters, input, head }: Props) {
   const label = useTranslations('routes');
   const inWords = usePeriodWords();

@@ -96,7 +96,7 @@ type Props<E extends ReportEndpoint> = Readonly<{
   paper: PaperChoice | undefined;
 }>;
 
-/** What the report is narrowed by, and what can be done with it. */
+/** Filters and actions of a report. */
 export function ReportToolbar<E extends ReportEndpoint>(props: Props<E>) {
   const { of, filters, head, views, columns, onPrint, paper } = props;
   const { input, change } = filters;
@@ -120,7 +120,7 @@ export function ReportToolbar<E extends ReportEndpoint>(props: Props<E>) {
   );
 }
 
-/** Shows the report as a letter, or as rows again. */
+/** Switches between letter and rows. */
 function PaperButton({ isShown, toggle }: PaperChoice) {
   const t = useTranslations('reports.toolbar');
   return (
@@ -130,7 +130,7 @@ function PaperButton({ isShown, toggle }: PaperChoice) {
   );
 }
 
-/** What is typed narrows the report: lines of the ledger, or what was done. */
+/** Text filter of a report: ledger lines or audited actions. */
 function SearchFilter({ input, change, head }: FilterProps) {
   const t = useTranslations('reports');
   const onSettled = useCallback(
@@ -148,7 +148,7 @@ function SearchFilter({ input, change, head }: FilterProps) {
   );
 }
 
-/** The assets of one category; there is nothing to choose for who may not see categories. */
+/** Filter by asset category; hidden for users who may not see categories. */
 function AssetCategoryFilter({ input, change }: FilterProps) {
   const t = useTranslations('reports.assets');
   const { categories } = useAssetCategories();

@@ -10,7 +10,7 @@ import type {
 import type { StatementLine, StatementSection } from '@/lib/contract/reports/statement';
 import type { Period } from '@/lib/domain/report-period';
 
-/** The answer of a statement that is made of sections. */
+/** Answer of a statement with sections. */
 type Sectioned = Period &
   Readonly<{
     as_of?: string | undefined;
@@ -29,7 +29,7 @@ const CHANGE: FigureGroup = {
   ],
 };
 
-/** The own days, those they are compared with, newest first, and the change since the newest. */
+/** Column groups: the report's period, the compared periods newest first, and the change from the newest. */
 export function sectionGroups(
   { as_of, from, to, compared }: Sectioned,
   { inWords }: Context,
@@ -64,7 +64,7 @@ export function figuresOf({ amount, compare, share }: Told, decimals: number): F
   };
 }
 
-/** The sums of a statement as figures of one of its rows. */
+/** Totals of a statement as figures of a row. */
 export function totalFigures<Name extends string>(
   totals: Readonly<Record<Name, string>> & Readonly<{ compare: readonly Record<Name, string>[] }>,
   of: Name,
@@ -73,15 +73,15 @@ export function totalFigures<Name extends string>(
   return figuresOf({ amount: totals[of], compare: totals.compare.map((one) => one[of]) }, decimals);
 }
 
-/** The lines behind a figure of a section or of a line in it, for the days of a column. */
+/** Query for the lines behind a figure of a section or line, for the period of its column. */
 export type SectionDrill = (
   days: Period,
   line: StatementLine | undefined,
 ) => NonNullable<ReturnType<Drill>>;
 
 /**
- * Each section with its lines, as the tree they are. Where all of a section stands under one general
- * account, that account is the section, and is not shown twice.
+ * Rows of all sections with their lines as a tree. If a section has a single general account at its top, that account
+ * becomes the section's row.
  */
 export function sectionRows(
   answer: Sectioned,
@@ -114,7 +114,7 @@ const headOf = ({ key, title, rows }: StatementSection, root: StatementLine | un
     name: title,
   }) as const;
 
-/** Where a line stands in the tree of its section, below the section's own row. */
+/** Position of a line in the tree of its section, below the section's own row. */
 function placesIn(section: StatementSection, root: StatementLine | undefined) {
   const head = headOf(section, root).id;
   const groups = new Set(section.rows.map(({ under }) => under));
@@ -129,7 +129,7 @@ function placesIn(section: StatementSection, root: StatementLine | undefined) {
   };
 }
 
-/** What is behind the figures of some accounts, where an address can name them all. */
+/** Links to the lines of some accounts, if an address can list them all. */
 function drillOf(answer: Sectioned, drillTo: SectionDrill) {
   const daysOf = daysOfColumns(answer);
   return (accounts: readonly number[], line?: StatementLine): { drill?: Drill } => {
@@ -139,9 +139,9 @@ function drillOf(answer: Sectioned, drillTo: SectionDrill) {
   };
 }
 
-/** More accounts than an address may name. */
+/** Most accounts in an address. */
 const ACCOUNTS_MAX = 100;
-/** Rows are indented no further. */
+/** Deepest indentation of rows. */
 const DEEPEST = 3;
 
 function onlyRoot(rows: readonly StatementLine[]): StatementLine | undefined {

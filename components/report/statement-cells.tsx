@@ -13,7 +13,7 @@ import { Ltr } from '@/components/ui/ltr';
 
 const INDENTS = ['', 'ps-[18px]', 'ps-9', 'ps-[54px]'];
 
-/** The number and name of a row; a group folds what stands under it. */
+/** Number and name of a row; a group can be collapsed. */
 export function AccountCell({ row, folding }: { row: StatementRow; folding: Folding }) {
   const { kind, level, number, name } = row;
   if (kind === 'group') return <FoldButton row={row} folding={folding} />;
@@ -76,7 +76,7 @@ type Props = Readonly<{
   currency: string;
 }>;
 
-/** A figure; where there are lines behind it, a link to them. Nothing is a dash. */
+/** A figure, linked to its lines if there are any. Zero is shown as a dash. */
 export function FigureCell({ row, column, currency }: Props) {
   const tabIndex = useCellTab();
   const value = row.figures[column.id];
@@ -99,6 +99,6 @@ const Percent = ({ value }: { value: string }) => (
   <Figure value={value} unit="%" decimals={1} zero="dash" />
 );
 
-/** Whether a figure says nothing: there is none, or it is zero. */
+/** True if a figure is missing or zero. */
 export const isNothing = (value: string | undefined): boolean =>
   value === undefined || !/[1-9]/.test(value);

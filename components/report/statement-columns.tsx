@@ -29,7 +29,7 @@ type Given<E extends ReportEndpoint> = Readonly<{
 
 type Drawn = { columns: GridColumn<StatementRow>[]; headings: GridHeading[]; choice: ColumnChoice };
 
-/** The columns of a statement: the account, then the figures that were chosen under their headings. */
+/** Columns of a statement: the account, then the chosen figures under their headings. */
 export function useStatementColumns<E extends ReportEndpoint>(
   of: Statement<E>,
   { answer, filters, folding, context }: Given<E>,

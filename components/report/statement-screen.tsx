@@ -24,7 +24,6 @@ import type { AnswerOf, Given } from '@/lib/contract/endpoint';
 import type { ReportHead } from '@/lib/contract/reports/report';
 import { keyOf } from '@/lib/routes';
 
-/** A statement with everything around it. */
 export function StatementScreen<E extends ReportEndpoint>({ of }: { of: Statement<E> }) {
   const label = useTranslations('routes')(keyOf(of.route));
   const views = useSavedViews(of.route);
@@ -66,11 +65,11 @@ function useRead<E extends ReportEndpoint>(
 ) {
   const { data, error, isFetching, refetch } = useAnswer(
     of.endpoint,
-    // The address may hold anything: what the contract does not take, the host refuses in words.
+    // The address can contain anything; the host refuses invalid values with a message.
     { input: filters.input } as unknown as Given<E>,
     { placeholderData: keepPreviousData, enabled },
   );
-  // Every answer of a report begins with its head.
+  // Every report answer includes its head.
   const answer = data as (AnswerOf<E> & ReportHead) | undefined;
   const reload = () => void refetch();
   useShortcuts({ refresh: reload });
@@ -131,7 +130,7 @@ function useRows<E extends ReportEndpoint>(
   return { rows, total, folding };
 }
 
-/** A row is out of sight with any group above it; groups come before what stands under them. */
+/** Removes rows below collapsed groups; a group always precedes its rows. */
 function withoutFolded(
   rows: readonly StatementRow[],
   folded: ReadonlySet<string>,

@@ -17,20 +17,20 @@ export type Drill = (column: string) => HrefArgs['query'];
 export type StatementRow = Readonly<{
   id: string;
   kind: 'group' | 'row' | 'total';
-  /** The group it stands under, and is folded away with, as with those above that one. */
+  /** Parent group; the row is hidden if this or a higher group is collapsed. */
   under?: string | undefined;
-  /** How far it is indented. */
+  /** Level of indentation. */
   level: number;
   number: string;
   name: string;
   figures: Figures;
-  /** How the figure of a column is shown; else below zero is red. */
+  /** Colour of a column's figure; by default red below zero. */
   toneOf?: ToneOf | undefined;
-  /** The lines behind a figure: the query of the general ledger, by the id of its column. */
+  /** Query of the general ledger for the lines behind a figure, by column id. */
   drill?: Drill;
 }>;
 
-/** The reader's language, the `reports` catalogue in it, the format of periods, and the report's filters. */
+/** Context: language, texts of the `reports` catalogue, period format, and filters. */
 export type Context = Readonly<{
   locale: Locale;
   t: (key: string) => string;
@@ -40,25 +40,25 @@ export type Context = Readonly<{
 
 export type Folding = Readonly<{ isFolded: (id: string) => boolean; toggle: (id: string) => void }>;
 
-/** Figures that belong together: debit and credit under `opening`. The ids are keys of the catalogue. */
+/** Related figures, such as debit and credit under `opening`. The ids are keys of the catalogue. */
 export type FigureGroup = Readonly<{
   id: string;
-  /** Its words, where the catalogue has none: days, for one. */
+  /** Title, if the catalogue has none, such as a period. */
   title?: string;
   columns: readonly Readonly<{ id: string; label: string; isPercent?: boolean }>[];
 }>;
 
-/** A report of one row per account, with totals: trial balance, profit and loss, balance sheet. */
+/** Report with one row per account and totals: trial balance, profit and loss, balance sheet. */
 export type Statement<E extends ReportEndpoint> = Report<E> &
   Readonly<{
     groups: (answer: AnswerOf<E>, context: Context) => readonly FigureGroup[];
     rows: (answer: AnswerOf<E>, context: Context) => readonly StatementRow[];
     total?: (answer: AnswerOf<E>) => Figures;
-    /** What the total is, as a key of the catalogue; `total` when left out. */
+    /** Catalogue key of the total's label; by default `total`. */
     totalName?: string;
   }>;
 
-/** Gives a statement its type, so that its parts see the answer of its own endpoint. */
+/** Infers the type of a statement from its endpoint. */
 export function defineStatement<E extends ReportEndpoint>(statement: Statement<E>): Statement<E> {
   return statement;
 }

@@ -12,7 +12,7 @@ import { useParty } from '@/hooks/use-party';
 import type { FilterValues } from '@/hooks/use-report-filters';
 import type { ReportHead } from '@/lib/contract/reports/report';
 
-/** What the filters mean, in one line: what is counted, in which currency, what is left out. */
+/** One line that describes the filters: scope, currency, and exclusions. */
 export function useFilterWords(
   filters: readonly FilterName[],
   input: FilterValues,
@@ -29,7 +29,7 @@ export function useFilterWords(
   const party = useParty(input.party_id ? Number(input.party_id) : null);
 
   const numberOf = (id: string) => accounts?.find((one) => String(one.id) === id)?.number ?? id;
-  // What closes a year is of no branch.
+  // Closing entries belong to no branch.
   const hasClosing = input.closing !== '0' && !input.branch_id;
   const accountWords = (value: string) =>
     value && t('accounts', { numbers: value.split(',').map(numberOf).join(', ') });
@@ -76,7 +76,7 @@ export function useFilterWords(
 
 const asItIs = (value: string) => value || undefined;
 
-/** The name in the query, of filters that are not called like it. */
+/** Query parameters of filters with a different name. */
 const NAMES: Readonly<Partial<Record<FilterName, string>>> = {
   account: 'account_id',
   oneAccount: 'account_id',

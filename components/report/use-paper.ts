@@ -8,12 +8,12 @@ import type { Register } from '@/components/report/register';
 import { later, useLater } from '@/hooks/use-later';
 import type { FilterValues } from '@/hooks/use-report-filters';
 
-/** Whether a report is shown as a paper, and what changes it. */
+/** Whether a report is shown as a document, and a function to toggle it. */
 export type PaperChoice = Readonly<{ isShown: boolean; toggle: () => void }>;
 
 const NONE = later(async () => ({ Pages: () => null }));
 
-/** The lines of a report as they come, page by page. */
+/** State of the report's pages. */
 type Pages = Readonly<{
   hasNextPage: boolean;
   isFetching: boolean;
@@ -21,7 +21,7 @@ type Pages = Readonly<{
   fetchNextPage: () => Promise<unknown>;
 }>;
 
-/** The paper of a report, where it has one for what is asked; it is read to its end. */
+/** Printable document of a report, if it has one for these filters; it fetches all pages. */
 export function usePaper<E extends ReportEndpoint, Row extends RowData>(
   { Paper }: Register<E, Row>,
   input: FilterValues,

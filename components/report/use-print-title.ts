@@ -3,7 +3,7 @@
 import { usePeriodWords } from '@/hooks/use-period-words';
 import type { ReportHead } from '@/lib/contract/reports/report';
 
-/** The line that every printed page begins with. */
+/** Title line of each printed page. */
 export function usePrintTitle(label: string, head: ReportHead | undefined): string {
   const inWords = usePeriodWords();
   if (!head) return label;

@@ -9,15 +9,15 @@ import { viewedAs } from '@/lib/routes';
 
 export type SavedViews = Readonly<{
   list: readonly SavedView[];
-  /** The view that the address names. */
+  /** View named in the address. */
   open: SavedView | undefined;
-  /** The address names a view that is still being asked for. */
+  /** The view in the address is still loading. */
   isPending: boolean;
-  /** The address names a view that is not there, or not one's own. */
+  /** The view in the address does not exist or belongs to another user. */
   isMissing: boolean;
 }>;
 
-/** One's own views of a report, and the one that is open. */
+/** The user's saved views of a report, and the open one. */
 export function useSavedViews(route: ReportRoute): SavedViews {
   const view = useView();
   const { data: all, isPending } = useAnswer(savedViews.list);
@@ -33,7 +33,7 @@ export function useSavedViews(route: ReportRoute): SavedViews {
   };
 }
 
-/** What the menu of views is given: a view opens at an address of its own, where its filters count. */
+/** Input of the views menu: a report's view opens at its own address, which applies its filters. */
 export function viewsOfReport({ list, open }: SavedViews, text: string): PageViews {
   return {
     list,
