@@ -6,18 +6,18 @@ import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 import { accountsOfKinds } from '@/lib/domain/account';
 import type { AccountKind } from '@/lib/domain/account-prefixes';
 
-/** An account, or the wish to see those of other kinds too. */
+/** An account, or the choice to include other kinds. */
 export type AccountChoice = Account | 'all';
 
 export const isAll = (choice: AccountChoice): choice is 'all' => choice === 'all';
 
-/** More accounts than a chart of this trade has. */
+/** Larger than any chart of accounts in this trade. */
 const EVERY = 500;
 
 /**
- * The accounts to choose from where some kinds are asked for. Those of the kinds stand alone until all
- * are asked for or none of them answers to what is typed; then all are looked through, those of the
- * kinds first. Where the chart has none of the kinds, nothing is left out.
+ * Accounts to choose from if certain kinds are preferred. Only those are offered until the user includes all or nothing
+ * matches the typed text; then all are searched, preferred kinds first. If the chart has none of the kinds, all are
+ * offered.
  */
 export function useAccountChoices(accounts: readonly Account[], kinds: readonly AccountKind[]) {
   const { accountPrefixes } = useSystemSetting();
@@ -37,7 +37,7 @@ export function useAccountChoices(accounts: readonly Account[], kinds: readonly 
     items,
     search,
     shownMax: showsAll ? EVERY : undefined,
-    /** What is typed answers to no account of the kinds, so that all were looked through. */
+    /** True if no preferred account matches, so that all were searched. */
     isBeyond: (typed: string) => isNarrow && !search(items, typed).includes('all'),
     showAll: () => setShowsAll(true),
     narrow: () => setShowsAll(false),

@@ -4,7 +4,7 @@ import { useAccountName } from '@/components/pickers/use-account-name';
 
 type Props = Readonly<{ id: number; number: string; name: string }>;
 
-/** An account by its number and its name in the reader's language. */
+/** Number of an account and its name in the reader's language. */
 export function AccountLabel({ id, number, name }: Props) {
   const nameOf = useAccountName();
   return (

@@ -26,10 +26,9 @@ type Props = FieldProps & {
 };
 
 /**
- * An account, found by the beginning of its number or any words of its name. The form holds its id,
- * or null. General accounts are shown, so that one sees where one is, but cannot be chosen. `among`
- * leaves only those that can be meant; of these the `kinds` asked for stand alone until all are
- * asked for.
+ * Account combobox, searched by the beginning of the number or any words of the name. The form value is the id, or
+ * null. General accounts are listed for orientation, but disabled. `among` filters the accounts; of these only the
+ * `kinds` are offered at first.
  */
 export function AccountPicker({ among, kinds = ANY, onTake, ...field }: Props) {
   const { data: accounts = NONE, isPending } = useAccounts();
@@ -66,7 +65,7 @@ const idOf = (choice: AccountChoice) => (isAll(choice) ? choice : choice.id);
 const keyOf = (choice: AccountChoice) => String(idOf(choice));
 const isGeneral = (choice: AccountChoice) => !isAll(choice) && choice.position === 'general';
 
-/** How a choice is drawn among these accounts. */
+/** Returns the renderer of an option. */
 function optionsOf(accounts: readonly Account[]) {
   const byId = new Map(accounts.map((account) => [account.id, account]));
   return (choice: AccountChoice, typed: string) =>
@@ -78,7 +77,7 @@ function AllAccounts() {
   return <span className="text-accent">{t('all')}</span>;
 }
 
-/** Why accounts of other kinds are found. */
+/** Note that other kinds are listed because no preferred account matches. */
 function Beyond() {
   const t = useTranslations('document.picker');
   return <p className="px-2 pt-1.5 pb-1 text-12 text-ink-3">{t('beyond')}</p>;
@@ -113,7 +112,7 @@ function AccountOption({ account, typed, byId }: AccountOptionProps) {
   );
 }
 
-/** The number, with what was typed of it marked. */
+/** Account number with the typed part highlighted. */
 function NumberMark({ number, typed }: { number: string; typed: string }) {
   const digits = foldDigits(typed).trim();
   const marked = digits !== '' && number.startsWith(digits) ? digits : '';
@@ -125,7 +124,7 @@ function NumberMark({ number, typed }: { number: string; typed: string }) {
   );
 }
 
-/** What stands on an account: in its own currency where it holds just one, else in base. */
+/** Balance of an account, in its currency if it holds only one, else in base. */
 function heldOf({ balance, balances, currency }: Account, baseCurrency: string) {
   const [only, ...others] = balances ?? [];
   if (currency !== null || (only && others.length === 0)) {

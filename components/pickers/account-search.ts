@@ -2,7 +2,7 @@ import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 import { foldDigits, foldName } from '@/lib/format/fold';
 import type { Locale } from '@/lib/i18n';
 
-/** The account's name in the reader's language, where it has one. */
+/** The account's name in the reader's language, if it has one. */
 export function accountName(
   { name, names }: Pick<Account, 'name' | 'names'>,
   locale: Locale,
@@ -11,9 +11,8 @@ export function accountName(
 }
 
 /**
- * The accounts that answer to what was typed. Digits find the numbers that begin with them; words
- * find the names that hold every one of them, in any language and order of words, however letters
- * and figures are written. Those that can be chosen come first. Inactive accounts are left out.
+ * Accounts that match a typed text. Digits match the beginning of the number; words must all occur in the names, in any
+ * language, order and spelling of letters and digits. Detail accounts come first. Inactive accounts are left out.
  */
 export function searchAccounts(accounts: readonly Account[], typed: string): readonly Account[] {
   const usable = accounts.filter(({ is_active }) => is_active);
@@ -28,7 +27,7 @@ export function searchAccounts(accounts: readonly Account[], typed: string): rea
   return [...choosableFirst(byNumber), ...choosableFirst(byWords)];
 }
 
-/** Digits alone mean the beginning of a number; within words they may also stand in a name. */
+/** Digits alone match the beginning of a number only; together with words they may also be part of a name. */
 function matches({ number, name, names }: Account, words: readonly string[]): boolean {
   const text = foldName([number, name, ...Object.values(names)].join(' '));
   return words.some((word) => /\D/.test(word)) && words.every((word) => text.includes(word));
@@ -39,7 +38,7 @@ const choosableFirst = (accounts: readonly Account[]) => [
   ...accounts.filter(({ position }) => position === 'general'),
 ];
 
-/** The names above an account, from the top: `Expenses / Premises`. */
+/** Names of the parent accounts from the top: `Expenses / Premises`. */
 export function accountPath(
   account: Account,
   byId: ReadonlyMap<number, Account>,

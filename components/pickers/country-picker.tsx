@@ -9,7 +9,7 @@ import { foldName } from '@/lib/format/fold';
 
 export type Country = Readonly<{ code: string; name: string }>;
 
-/** The countries of the world, called as the language of the page calls them. */
+/** All countries, with names in the page's language. */
 export function useCountries() {
   const nameOf = useCountryName();
   const { data, isPending } = useAnswer(setup.locations, undefined, { staleTime: Infinity });
@@ -28,12 +28,12 @@ export const searchOf =
     const found = items.filter(({ code }) =>
       all.find((one) => one.code === code)?.words.includes(wanted),
     );
-    // Its letters name a country; they are also within the names of others.
+    // An exact code comes first, because other names may contain its letters.
     const exact = found.filter(({ code }) => foldName(code) === wanted);
     return [...exact, ...found.filter((one) => !exact.includes(one))];
   };
 
-/** A country in a list: its name, and the letters that stand for it. */
+/** Option of a country: its name and code. */
 export const CountryOption = ({ code, name }: Country) => (
   <>
     <bdi className="min-w-0 flex-1 truncate">{name}</bdi>
@@ -41,7 +41,7 @@ export const CountryOption = ({ code, name }: Country) => (
   </>
 );
 
-/** One country, found by its name in either language or by its letters. The form holds its letters. */
+/** Country combobox, searched by name in either language or by code. The form value is the code. */
 export function CountryPicker(field: FieldProps) {
   const { items, isPending } = useCountries();
   return (

@@ -7,7 +7,7 @@ import { type LimitBar, LimitBars } from '@/components/ui/limit-bars';
 import { useCreditAvailable, useScopeWords } from '@/hooks/use-credit-available';
 import type { CreditAvailable } from '@/lib/contract/exchange/credit-limit';
 
-/** How much of a credit limit and of each of its sub-limits is used and left, at the rates of now. */
+/** Used and available amount of a credit limit and its sub-limits, at current rates. */
 export function CreditBars({
   id,
   name,
@@ -15,7 +15,7 @@ export function CreditBars({
 }: {
   id: number;
   name: string;
-  /** What stands over the bar of the limit itself. */
+  /** Label of the limit's own bar. */
   label?: React.ReactNode;
 }) {
   const t = useTranslations('ui.credit');

@@ -10,7 +10,7 @@ const NONE: readonly Currency[] = [];
 
 type Props = FieldProps & { placeholder?: string; onTake?: (currency: Currency | null) => void };
 
-/** One of the currencies that are dealt in, by code or name. The form holds its code. */
+/** Combobox of active currencies, searched by code or name. The form value is the code. */
 export function CurrencyPicker({ onTake, ...field }: Props) {
   const { data: currencies = NONE, isPending } = useCurrencies();
   return (

@@ -1,6 +1,6 @@
 import { foldName } from '@/lib/format/fold';
 
-/** Codes that begin with what was typed, then names that hold it. */
+/** Returns currencies whose code begins with the typed text, then those whose name contains it. */
 export function searchCurrencies<C extends Readonly<{ code: string; name: string }>>(
   currencies: readonly C[],
   typed: string,

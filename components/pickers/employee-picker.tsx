@@ -24,7 +24,7 @@ export type EmployeeChoice = Readonly<{
   department: string | null;
 }>;
 
-/** An employee, found by name or number. The form holds the id, or null. */
+/** Employee combobox, searched by name or number. The form value is the id, or null. */
 export function EmployeePicker(given: FieldProps) {
   const { name, variant, disabled } = given;
   const t = useTranslations('ui');
@@ -72,12 +72,12 @@ export function EmployeePicker(given: FieldProps) {
 const keyOf = ({ id }: EmployeeChoice) => String(id);
 const textOf = ({ name }: EmployeeChoice) => name;
 
-/** The host has found them already. */
+/** The host has filtered them already. */
 const asFound = (choices: readonly EmployeeChoice[]) => choices;
 
 const NONE: readonly EmployeeChoice[] = [];
 
-/** Who is found by what was typed. */
+/** Employees that match the typed text. */
 export function useEmployeeSearch(typed: string) {
   const { may } = usePermission('employee');
   const mayView = may('view');
@@ -94,7 +94,7 @@ export function useEmployeeSearch(typed: string) {
   };
 }
 
-/** The employee whose id the form holds: one of those found, or as the host knows it. */
+/** Employee of the form's id: from the search results, or fetched from the host. */
 function useChosen(value: unknown, found: readonly EmployeeChoice[]): EmployeeChoice | null {
   const id = typeof value === 'number' ? value : null;
   const here = found.find((one) => one.id === id);
@@ -102,7 +102,7 @@ function useChosen(value: unknown, found: readonly EmployeeChoice[]): EmployeeCh
   return here ?? known ?? null;
 }
 
-/** An employee in a list. */
+/** Option of an employee. */
 export function EmployeeOption({ name, number, department }: EmployeeChoice) {
   return (
     <>

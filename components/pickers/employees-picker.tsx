@@ -17,12 +17,12 @@ import { useEmployee } from '@/hooks/use-employee';
 
 type Props = FieldProps &
   Readonly<{
-    /** Over the box in which the next one is found. */
+    /** Placeholder of the combobox for the next employee. */
     placeholder: string;
     removeLabel: (name: string) => string;
   }>;
 
-/** Several employees, each taken away by its cross. The form holds their ids, or null for nobody. */
+/** Picker for several employees, each with a remove button. The form value is the list of ids, or null if empty. */
 export function EmployeesPicker({ placeholder, removeLabel, ...given }: Props) {
   const t = useTranslations('ui');
   const { field } = useController<FieldValues, string>({ name: given.name });
@@ -63,7 +63,7 @@ const idsIn = (value: unknown): readonly number[] =>
 const keyOf = ({ id }: EmployeeChoice) => String(id);
 const textOf = ({ name }: EmployeeChoice) => name;
 
-/** The host has found them already. */
+/** The host has filtered them already. */
 const search = (choices: readonly EmployeeChoice[]) => choices;
 
 type ChosenListProps = Pick<Props, 'removeLabel'> &

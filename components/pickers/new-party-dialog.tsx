@@ -14,13 +14,13 @@ import { PARTY_KINDS, type PartyKind } from '@/lib/domain/party';
 type Values = Readonly<{ kind: PartyKind; name: string; phone: string }>;
 
 type Props = Readonly<{
-  /** What was typed and not found: a name, or a telephone number. */
+  /** Typed text without a match: a name or a phone number. */
   name: string;
   onTake: (party: Party) => void;
   onClose: () => void;
 }>;
 
-/** Adds a party in the middle of other work, with as little as it takes; the rest can follow. */
+/** Dialog that creates a party from within a form, with the minimum of data. */
 export function NewPartyDialog({ name, onTake, onClose }: Props) {
   const t = useTranslations('ui.party');
   const take = (party: Party) => {
@@ -47,7 +47,7 @@ export function NewPartyDialog({ name, onTake, onClose }: Props) {
   );
 }
 
-/** A single word of digits is a telephone number. */
+/** A single word of digits is taken as a phone number. */
 function startOf(typed: string): Values {
   const [word = '', ...others] = partyWords(typed);
   const isPhone = others.length === 0 && /^\d{4,}$/.test(word);

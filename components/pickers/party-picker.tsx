@@ -19,19 +19,18 @@ import { useUnresolved } from '@/hooks/use-unresolved';
 import type { Party } from '@/lib/contract/accounting/parties';
 import { isZero } from '@/lib/domain/money';
 
-/** A party on the books, one known by its id alone, or the wish for a new one. */
+/** A party, a party known by id only, or the choice to create one. */
 type Choice = Party | Readonly<{ id: number; name: string; kind?: never }> | 'new';
 
 type Props = FieldProps & {
-  /** Called with each choice. */
   onTake?: (party: Party | null) => void;
-  /** Whoever is not found cannot be added from here: a filter looks for what is there. */
+  /** True for filters: a missing party cannot be created. */
   findOnly?: boolean;
 };
 
 /**
- * A party, found by name, telephone, e-mail or the number of a customer's file. The form holds its id, or null. Those who may add
- * parties can make the one that was not found without leaving the form.
+ * Party combobox, searched by name, phone, email or KYC file number. The form value is the id, or null. Users with the
+ * right can create a missing party without leaving the form.
  */
 export function PartyPicker({ onTake, findOnly = false, ...given }: Props) {
   const { name, variant, disabled } = given;
@@ -90,7 +89,7 @@ export function PartyPicker({ onTake, findOnly = false, ...given }: Props) {
   );
 }
 
-/** What is typed, for the search and for the form that must not be sent with it. */
+/** Typed text, for the search and for the check on unresolved text. */
 function useTyping(name: string) {
   const [typed, setTyped] = useState('');
   const box = useUnresolved(name);
@@ -105,7 +104,7 @@ const keyOf = (choice: Choice) => (choice === 'new' ? choice : String(choice.id)
 
 const isNew = (choice: Choice) => choice === 'new';
 
-/** The host has found them already. */
+/** The host has filtered them already. */
 const asFound = (choices: readonly Choice[]) => choices;
 
 function Option({ choice, typed }: { choice: Choice; typed: string }) {
@@ -113,7 +112,7 @@ function Option({ choice, typed }: { choice: Choice; typed: string }) {
   return choice.kind === undefined ? choice.name : <PartyOption party={choice} />;
 }
 
-/** The party whose id the form holds: the one just taken, or as the host knows it. */
+/** Party of the form's id: the one just chosen, or fetched from the host. */
 function useChosen(value: unknown) {
   const t = useTranslations('ui.party');
   const id = typeof value === 'number' ? value : null;
@@ -125,7 +124,7 @@ function useChosen(value: unknown) {
   return { chosen, keep: setTaken };
 }
 
-/** A party in a list to choose from: who it is, how it is reached, what it owes. */
+/** Option of a party: name, contact and balance. */
 function PartyOption({ party }: { party: Party }) {
   const t = useTranslations('ui.party');
   const { baseCurrency } = useFormats();
@@ -142,7 +141,7 @@ function PartyOption({ party }: { party: Party }) {
   );
 }
 
-/** The last choice of the list: to make the party that was not found. */
+/** Last option of the list: create the missing party. */
 function NewPartyOption({ typed }: { typed: string }) {
   const t = useTranslations('ui.party');
   return (

@@ -13,8 +13,7 @@ import type { DocumentType } from '@/lib/domain/document-type';
 import { anybody, dateRefusal, lockModuleOf } from '@/lib/domain/open-books';
 
 /**
- * The day that something is posted on. A day that is locked or in a closed year says so at once, with
- * the next one that is open. Left empty, it stands for today.
+ * Posting day. A locked day, or one in a closed year, shows an error at once with the next open day. Empty means today.
  */
 export function PostingDateField({ of, ...field }: FieldProps & { of: DocumentType }) {
   const today = useToday();
@@ -24,8 +23,8 @@ export function PostingDateField({ of, ...field }: FieldProps & { of: DocumentTy
 }
 
 /**
- * Why nothing of a type may be posted on a day by the reader, and the next day that is open; nothing
- * where it may. It is the host's own judgement, of what the browser knows already.
+ * Reason why the user cannot post this type on a day, with the next open day; undefined if it is open. Uses the same
+ * rule as the host, on data that the browser has already.
  */
 function useClosedDay(type: DocumentType, date: string): ClosedDay | undefined {
   const t = useTranslations('document.day');

@@ -15,7 +15,7 @@ const TOO_SHORT = 3;
 
 type Values = Readonly<{ name: string; phone: string }>;
 
-/** Parties that the organisation has already under the name or telephone that is being typed for a new one. */
+/** Existing parties with the name or phone number that is typed for a new one. */
 export function SimilarParties({ onTake }: { onTake?: (party: Party) => void }) {
   const t = useTranslations('ui.party');
   const [name, phone] = useWatch<Values, ['name', 'phone']>({ name: ['name', 'phone'] });

@@ -4,7 +4,7 @@ import { accountName } from '@/components/pickers/account-search';
 import { useKeptAccounts } from '@/hooks/use-accounts';
 import { useLocale } from '@/hooks/use-locale';
 
-/** An account's name in the reader's language; the name given where the chart has no other. */
+/** Returns an account's name in the reader's language, or `given` if the chart has none. */
 export function useAccountName(): (id: number, given: string) => string {
   const accounts = useKeptAccounts() ?? [];
   const { locale } = useLocale();

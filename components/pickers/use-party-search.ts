@@ -14,8 +14,8 @@ const FOUND_MAX = '20';
 const NONE: readonly Party[] = [];
 
 /**
- * The parties in use that answer to what is typed, as the host finds them once the hands rest. Until
- * then those of the last answer that fit already, so that nobody takes one he has not typed.
+ * Active parties that match the typed text, found by the host after a pause in typing. Until then only results of the
+ * last answer that match the text are shown, so that nobody chooses a party they did not type.
  */
 export function usePartySearch(typed: string, { enabled = true } = {}) {
   const { may } = usePermission('parties');
@@ -36,7 +36,7 @@ export function usePartySearch(typed: string, { enabled = true } = {}) {
     mayView,
     isSettled,
     isFile,
-    // Whose file has a number the host alone can tell.
+    // Only the host knows KYC file numbers.
     found: isFile && isSettled ? found : found.filter(answers),
   };
 }
