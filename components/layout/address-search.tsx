@@ -10,16 +10,16 @@ const TYPING_MS = 250;
 
 type Props = Readonly<{
   label: string;
-  /** What is looked in. */
+  /** Placeholder that describes what is searched. */
   searched?: string | undefined;
-  /** Its width. */
+  /** Class for its width. */
   className?: string;
   inAddress: string;
-  /** Puts it into the address, in place of what stood there. */
+  /** Stores the text in the address, replacing the history entry. */
   onSettled: (typed: string) => void;
 }>;
 
-/** A search that lives in the page's address: what is typed goes there once the hands rest. */
+/** Search whose text is stored in the address once the user pauses typing. */
 export function AddressSearch({
   label,
   searched,
@@ -49,7 +49,7 @@ function useTyped(inAddress: string, onSettled: (typed: string) => void) {
   const [known, setKnown] = useState(inAddress);
   const settled = useDebounced(typed, TYPING_MS);
 
-  // The address changed by itself: a tab, a chip, a saved view, a step back.
+  // The address changed elsewhere: a tab, a chip, a saved view, or Back.
   if (known !== inAddress) {
     setKnown(inAddress);
     if (inAddress !== settled) setTyped(inAddress);

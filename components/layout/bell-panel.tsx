@@ -9,7 +9,7 @@ import { Ltr } from '@/components/ui/ltr';
 import { useWarrantySoon } from '@/hooks/use-warranty-soon';
 import type { Notices } from '@/lib/contract/notices';
 
-/** Something that waits, by its name, and how many there are. */
+/** A kind of pending task, and its count. */
 export type CountWaiting = Readonly<{
   key: 'reviews' | 'leftOpen' | 'reminders' | 'expiries' | 'warranties';
   count: number;
@@ -22,7 +22,7 @@ type WaitingProps = Readonly<{
   onFollow: () => void;
 }>;
 
-/** What waits for the reader, each leading to where it is looked after. */
+/** Pending tasks of the user, each linked to its page. */
 export function Waiting({ count, notices, tills, onFollow }: WaitingProps) {
   const t = useTranslations('frame.bell');
   return (
@@ -46,7 +46,7 @@ export function Waiting({ count, notices, tills, onFollow }: WaitingProps) {
   );
 }
 
-/** Where each is looked after. */
+/** Page of each kind of task. */
 const WAY = {
   reviews: { to: 'app.exchange.tills' },
   leftOpen: { to: 'app.exchange.tills' },
@@ -89,7 +89,7 @@ function Approvals({ of, onFollow }: { of: Notices['approvals']; onFollow: () =>
   );
 }
 
-/** Remittances whose cancelling left a position that nobody has covered. */
+/** Cancelled remittances that left an uncovered position. */
 function OpenPositions({ count, onFollow }: { count: number; onFollow: () => void }) {
   const t = useTranslations('frame.bell');
   if (count === 0) return null;
@@ -107,7 +107,7 @@ function OpenPositions({ count, onFollow }: { count: number; onFollow: () => voi
 
 type Unlocked = NonNullable<Notices['unlocked_codes']>['data'][number];
 
-/** A payout code that somebody gave new tries: it leads to the remittance, with its history. */
+/** Remittance whose payout code was unlocked for new tries; links to it and its history. */
 function UnlockedCode({
   of: { id, number, by, times },
   onFollow,
@@ -134,7 +134,7 @@ function UnlockedCode({
 
 type Wish = NonNullable<Notices['offers']>['data'][number];
 
-/** What a customer said of an offer by the link; it leads to the offer, where it is dealt or ended. */
+/** A customer's answer to an offer through the link; links to the offer. */
 function Wished({
   offer: { id, number, customer, said },
   onFollow,

@@ -11,10 +11,9 @@ import { later, useLater } from '@/hooks/use-later';
 import { useNotices } from '@/hooks/use-notices';
 import type { Notices } from '@/lib/contract/notices';
 
-/** What opens under the bell. */
 export const bellPanel = later(() => import('@/components/layout/bell-panel'));
 
-/** What waits for the reader, counted on a bell that stands on every page: approvals, jobs and tills. */
+/** Bell on every page with the number of pending tasks: approvals, jobs, tills and reminders. */
 export function Bell() {
   const t = useTranslations('frame.bell');
   const [isOpen, setOpen] = useState(false);
@@ -49,7 +48,7 @@ export function Bell() {
   );
 }
 
-/** A count that the reader is asked to approve stands among the approvals already. */
+/** Reviews of till counts are not counted twice if they are among the user's approvals. */
 function tillsOf(notices: Notices | undefined): CountWaiting[] {
   const isAsked = notices?.approvals.data.some(({ subject }) => subject === 'till_variance');
   const all: readonly CountWaiting[] = [

@@ -15,7 +15,7 @@ import { keyOf } from '@/lib/routes';
 
 type Part = Readonly<{ text: ReactNode; isPage?: boolean }>;
 
-/** The parts of a page that have an address of their own. */
+/** Views of a page that have their own address. */
 const VIEWS = [
   'new',
   'opening',
@@ -38,7 +38,9 @@ const VIEWS = [
   'labels',
 ] as const;
 
-/** Group, page and the open view of it; on a small window only the page. Names the tab by the same words. */
+/**
+ * Breadcrumb of group, page and open view; on small screens only the page. Sets the same text as the document title.
+ */
 export function Breadcrumb() {
   const t = useTranslations('frame');
   const label = useTranslations('routes');
@@ -105,10 +107,7 @@ const PageLink = ({ to, text }: { to: Match['name']; text: string | undefined })
   </RecordLink>
 );
 
-/**
- * The name of the last part of an address, until the record that it opens has told its own: a currency by its code, a
- * record by its id.
- */
+/** Name of the view in the address until the record sets its own: a currency's code or a record's id. */
 function useViewName(view: string | undefined): string | undefined {
   const t = useTranslations('frame.crumbs');
   if (view === undefined || /^[A-Z]{3}$/.test(view)) return view;

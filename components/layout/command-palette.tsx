@@ -19,8 +19,8 @@ import { keyOf } from '@/lib/routes';
 type Group = Readonly<{ value: Command['group']; items: readonly Command[] }>;
 
 /**
- * One field for everything: pages and commands by any of their words in either language, documents
- * by their number and by whatever they say. The first answer is marked; Enter takes it.
+ * One search for everything: pages and commands by their names in either language, documents by number and content. The
+ * first result is highlighted; Enter opens it.
  */
 export function CommandPalette({ begun = '' }: { begun?: string }) {
   const t = useTranslations('frame.palette');
@@ -98,7 +98,7 @@ function Outcome({ isSearching, commands, typed }: OutcomeProps) {
   );
 }
 
-/** Documents stand under the name of their list. */
+/** Documents are grouped under the name of their list. */
 function useGroupName() {
   const t = useTranslations('frame.palette.group');
   const route = useTranslations('routes');
@@ -111,7 +111,7 @@ const isFoundType = (group: Command['group']): group is FoundType =>
 
 function Answer({ command }: { command: Command }) {
   const run = () => {
-    // The dialog gives the focus back first, so that a command can take it elsewhere.
+    // The dialog returns the focus first, so that a command can move it.
     drawNow(closeOverlay);
     command.run();
   };

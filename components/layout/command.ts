@@ -2,7 +2,7 @@ import type { FoundType } from '@/lib/contract/found-documents';
 
 export type Command = Readonly<{
   id: string;
-  /** Documents that were found stand under their own type. */
+  /** Found documents are grouped by their type. */
   group:
     | FoundType
     | 'documents'
@@ -14,10 +14,10 @@ export type Command = Readonly<{
     | 'create'
     | 'appearance';
   label: string;
-  /** What else it answers to: its words in the other language. */
+  /** Further search terms, such as its name in the other language. */
   words: string;
   hint?: string;
-  /** An amount and a day, which are never cut. */
+  /** Amount and day, which are never truncated. */
   figures?: string;
   keys?: string;
   run: () => void;

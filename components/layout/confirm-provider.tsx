@@ -4,12 +4,12 @@ import dynamic from 'next/dynamic';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { ConfirmContext, type Question } from '@/hooks/use-confirm';
 
-// Most pages never ask: the dialog comes with the first question.
+// Lazy, because most pages never ask for confirmation.
 const ConfirmDialog = dynamic(() =>
   import('@/components/ui/confirm-dialog').then((module) => module.ConfirmDialog),
 );
 
-/** The one confirm dialog of the page. A second question answers the first with no. */
+/** The only confirm dialog of the page. A second question cancels the first. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const { question, open, answer, ask } = useQuestion();
   return (
@@ -20,7 +20,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The question that was asked last, and whoever waits for its answer. */
+/** Current question, and the promise of its answer. */
 function useQuestion() {
   const [question, setQuestion] = useState<Question>();
   const [open, setOpen] = useState(false);

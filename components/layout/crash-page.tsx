@@ -12,10 +12,7 @@ const WORDS: Readonly<Record<Locale, typeof english>> = { en: english, fa: persi
 
 type Props = Readonly<{ error: Error; locale: Locale; onRetry: () => void }>;
 
-/**
- * What stands when nothing else could be shown. It needs no provider and no catalogue that is still
- * to come, for those may be what failed.
- */
+/** Fallback if nothing else can be rendered. It needs no provider and no catalogue, because those may have failed. */
 export function CrashPage({ error, locale, onRetry }: Props) {
   const [isCopied, setCopied] = useState(false);
   const words = WORDS[locale];
@@ -58,7 +55,7 @@ function Ways({ onRetry, words, copy }: WaysProps) {
   );
 }
 
-/** What an administrator needs: what failed, where and when. No input of a form is in it. */
+/** Details for the administrator: error, page and time. It contains no form input. */
 function detailsOf(error: Error): string {
   const at = new Date().toISOString();
   return [`${error.name}: ${error.message}`, location.pathname, at, error.stack ?? ''].join('\n');

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 
 import { fetchCsrfCookie } from '@/lib/api/csrf';
 
-/** Fetches the CSRF cookie at the start of a page. Should it fail, the first change brings a 419 and another try. */
+/** Fetches the CSRF cookie when a page starts. If that fails, the first write gets a 419 and is retried. */
 export function CsrfCookie() {
   useEffect(() => {
     void fetchCsrfCookie().catch(() => undefined);

@@ -6,7 +6,7 @@ import { CsrfCookie } from '@/components/layout/csrf-cookie';
 import { LanguageSwitch } from '@/components/layout/language-switch';
 import { OrganisationMark } from '@/components/layout/organisation-mark';
 
-/** The pages of customers: large enough for a thumb, and nothing of the office. */
+/** Frame of customer pages: touch-sized, without anything of the office. */
 export function CustomerFrame({ children }: { children: ReactNode }) {
   return (
     <div data-density="touch" className="mx-auto flex min-h-dvh max-w-xl flex-col text-16">

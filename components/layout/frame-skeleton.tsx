@@ -7,7 +7,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 
 const LINES = ['w-24', 'w-28', 'w-20', 'w-32', 'w-24', 'w-28'];
 
-/** The empty frame: all that a page shows and holds before the host has said who is there. */
+/** Empty frame, shown until the host returns the user. */
 export function FrameSkeleton() {
   const t = useTranslations('frame');
   return (

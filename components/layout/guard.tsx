@@ -27,9 +27,9 @@ import { landingOf } from '@/lib/menu';
 import { keyOf, type Page, pageOf } from '@/lib/routes';
 
 /**
- * Lets nobody in before the host has said who he is, and shows no page that his role may not view
- * (specification 2). The prerendered page holds the fallback alone, so it gives nothing away. A
- * host that cannot be asked is no reason to sign out: that offers another try.
+ * Renders a page only after the host has returned the user, and only if the role may view it (specification 2). The
+ * prerendered page contains just the fallback and reveals nothing. If the host is unreachable, the user stays signed in
+ * and can retry.
  */
 export function Guard({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const hydrated = useHydrated();
@@ -59,8 +59,8 @@ export function Guard({ fallback, children }: { fallback: ReactNode; children: R
 }
 
 /**
- * What happens when a session ends under an open page, here or in another tab: a form with unsaved
- * input stays and is asked over, any other page leaves for the sign-in page.
+ * Handles the end of a session while a page is open, here or in another tab: a form with unsaved input stays and the
+ * user can sign in over it; any other page leaves for the sign-in page.
  */
 function useUnauthorized(): void {
   const leave = useSignInRedirect();
@@ -93,7 +93,7 @@ function useArrival(isOut: boolean, elsewhere: string | undefined): void {
   }, [elsewhere, router]);
 }
 
-/** Asks again who is signed in when another page opens and the last answer has grown old. */
+/** Refetches the user when another page opens and the cached answer is stale. */
 function useFreshUser(pathname: string): void {
   const cache = useQueryClient();
   const checked = useRef<string>(undefined);
@@ -105,15 +105,15 @@ function useFreshUser(pathname: string): void {
 }
 
 /**
- * Where a user is sent who may not stay: on from no page at all, away from a page that is not his.
- * Who looks through a role stays in the office, where the way back is.
+ * Redirect target if the user may not stay: from the root to the landing page, from a forbidden page to not-found.
+ * While previewing a role, to the landing page, which shows the exit link.
  */
 function redirectOf(user: CurrentUser, pathname: string, isLooking: boolean): string | undefined {
   const mayView = (page: Page) => can(user, page, 'view');
   if (pathname === '/') return href(landingOf(mayView));
   const match = matchRoute(pathname);
   if (!match) return href('app.not-found');
-  // The address has changed already, and the page it names is about to take this one's place.
+  // The address has already changed, and its page is about to replace this one.
   if (!match.route.authRequired) return undefined;
   if (mayView(pageOf(match.name))) return undefined;
   return isLooking
@@ -123,7 +123,7 @@ function redirectOf(user: CurrentUser, pathname: string, isLooking: boolean): st
 
 type GuardFailureProps = Readonly<{ error: ApiError; onRetry: () => void }>;
 
-/** The host could not be asked who is signed in, or its answer could not be read. */
+/** Shown if the host was not reached or its answer was invalid. */
 function GuardFailure({ error: { isMisread, message, requestId }, onRetry }: GuardFailureProps) {
   const t = useTranslations('frame.failure');
   return (

@@ -21,8 +21,8 @@ const PRERENDERED: Spoken = {
 type Props = Readonly<{ initial?: Spoken; children: ReactNode }>;
 
 /**
- * The language of everything below it. The page is prerendered in English; a language kept on this
- * device replaces it before anything is shown.
+ * Language of everything below. The page is prerendered in English; a language stored on this device replaces it before
+ * anything is visible.
  */
 export function I18nProvider({ initial = PRERENDERED, children }: Props) {
   return (
@@ -36,7 +36,7 @@ export function I18nProvider({ initial = PRERENDERED, children }: Props) {
   );
 }
 
-/** The direction that menus and layers open in. */
+/** Text direction for menus and overlays. */
 function Directed({ children }: { children: ReactNode }) {
   const { dir } = useLocale();
   return <DirectionProvider direction={dir}>{children}</DirectionProvider>;

@@ -10,7 +10,10 @@ import { useSignOut } from '@/hooks/use-sign-out';
 
 const SECOND = 1_000;
 
-/** Warns before a session ends for idleness, `left` milliseconds from now. When it ends nevertheless, the host is asked. */
+/**
+ * Warns before an idle session ends; `left` is in milliseconds. At the end it asks the host whether the session still
+ * exists.
+ */
 export function IdleWarning({ left }: { left: number | undefined }) {
   const t = useTranslations('frame.idle');
   const { refetch } = useCurrentUser();

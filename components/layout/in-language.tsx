@@ -8,8 +8,8 @@ import { dirOf, type Locale, type Messages, reportMissing, tagOf } from '@/lib/i
 import { loadMessages } from '@/lib/load-messages';
 
 /**
- * Renders a paper in the language of the person it is for, with the figures and formats of that language.
- * Until the words have come, and where they do not come, it speaks as the page does.
+ * Renders a document in its recipient's language, with that language's digits and formats. Until the texts are loaded,
+ * or if that fails, the page's language applies.
  */
 export function InLanguage({ language, children }: { language: Locale; children: ReactNode }) {
   const page = useLocale();
@@ -33,7 +33,7 @@ export function InLanguage({ language, children }: { language: Locale; children:
   );
 }
 
-/** The catalogues that the page has, in a language; nothing where that is the page's own. */
+/** The page's catalogues in another language; undefined if it is the page's own. */
 function useMessagesIn(language: Locale): Messages | undefined {
   const { locale, modules } = useLocale();
   const [loaded, setLoaded] = useState<Readonly<{ language: Locale; messages: Messages }>>();

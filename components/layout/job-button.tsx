@@ -14,15 +14,15 @@ import type { screening } from '@/lib/contract/exchange/screening';
 import { jobs } from '@/lib/contract/kernel/jobs';
 
 type Props = Readonly<{
-  /** What begins the job; it is asked nothing. */
+  /** Endpoint that starts the job; it has no input. */
   call: typeof proof.start | typeof screening.run;
-  /** Where its words are: `do`, `working`, `cancel` and how it `ended`. */
+  /** Namespace of its texts: `do`, `working`, `cancel` and how it `ended`. */
   words: string;
-  /** What is asked for anew once it has ended, by the beginning of its address. */
+  /** Path prefixes of queries to invalidate after the job. */
   stales: readonly string[];
 }>;
 
-/** Begins a job, tells how far it is, and can call it off. */
+/** Starts a job, shows its progress, and can cancel it. */
 export function JobButton({ call, words, stales }: Props) {
   const t = useTranslations(words);
   const [id, setId] = useState<number>();

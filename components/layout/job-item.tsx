@@ -11,7 +11,7 @@ import { useSend } from '@/hooks/use-call';
 import { download } from '@/lib/api/call';
 import { type Job, jobs } from '@/lib/contract/kernel/jobs';
 
-/** Work behind the page: how far it is, or what came of it, and what can be done with it. */
+/** A background job: its progress or result, and its actions. */
 export function JobItem({ job }: { job: Job }) {
   const t = useTranslations('frame.jobs');
   const { status, error } = job;
@@ -94,7 +94,7 @@ function Retry({ id }: { id: number }) {
 
 const Due = v.object({ done: v.number(), left: v.number() });
 
-/** How much of what came due was done, and what is tried again later. */
+/** Number of due items that were processed, and of those to be retried. */
 function DueResult({ of }: { of: unknown }) {
   const t = useTranslations('frame.jobs');
   const read = v.safeParse(Due, of);

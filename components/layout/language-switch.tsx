@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useLocale } from '@/hooks/use-locale';
 import { LOCALE_NAMES, LOCALES } from '@/lib/i18n';
 
-/** Every language by the name its speakers know it by. */
+/** Links to all languages, each by its own name. */
 export function LanguageSwitch() {
   const t = useTranslations('frame.public');
   const { locale, setLocale } = useLocale();

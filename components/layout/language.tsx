@@ -15,17 +15,17 @@ import {
 export type Spoken = Readonly<{ locale: Locale; messages: Messages }>;
 
 type Props = Readonly<{
-  /** The words that the page was prerendered with; a module-level value. */
+  /** Texts of the prerendered page; must be a module-level value. */
   prerendered: Spoken;
   initial?: Spoken;
-  /** Fetches words of these modules in another language; a module-level function. */
+  /** Loads texts of these modules in another language; must be a module-level function. */
   fetchWords: (locale: Locale, modules: readonly string[]) => Promise<Messages>;
   children: ReactNode;
 }>;
 
 /**
- * The words of everything below it. A language kept on this device, or asked for by the browser, replaces
- * those of the prerendered page before anything is shown.
+ * Texts of everything below. A language stored on this device, or requested by the browser, replaces the prerendered
+ * one before anything is visible.
  */
 export function Language({ prerendered, initial = prerendered, fetchWords, children }: Props) {
   const { messages, choice } = useSpoken({ prerendered, initial, fetchWords });
@@ -59,7 +59,7 @@ function useSpoken({ prerendered, initial, fetchWords }: Required<Omit<Props, 'c
   return { messages, choice };
 }
 
-/** The words that have come so far; `load` fetches more of them, `speak` all of them in another language. */
+/** Texts loaded so far; `load` adds modules, `speak` loads all of them in another language. */
 function useFetchedWords(initial: Spoken, fetchWords: Props['fetchWords']) {
   const [{ locale, messages }, setSpoken] = useState(initial);
   const load = useCallback(
@@ -82,7 +82,7 @@ function useFetchedWords(initial: Spoken, fetchWords: Props['fetchWords']) {
 
 function useDocumentLanguage(locale: Locale) {
   useLayoutEffect(() => {
-    // The stored language is still on its way: the first-paint script has set both already.
+    // The stored language is still loading; the first-paint script has set both attributes already.
     if (locale === DEFAULT_LOCALE && isPending()) return;
     document.documentElement.lang = locale;
     document.documentElement.dir = dirOf(locale);
@@ -100,6 +100,6 @@ function keepLocale(locale: Locale) {
   try {
     localStorage.setItem(LOCALE_KEY, locale);
   } catch {
-    return; // the choice then lasts as long as the page
+    return; // without storage the choice lasts as long as the page
   }
 }

@@ -10,7 +10,7 @@ import { Layer, LayerTitle } from '@/components/ui/layer';
 import { closeOverlay } from '@/hooks/use-overlay';
 import { useSystemSetup } from '@/hooks/use-system-setting';
 
-/** The menu of a small window: it comes from the start edge and goes when a page is chosen. */
+/** Menu of small screens; it slides in from the start edge and closes when a page is chosen. */
 export function MenuDrawer() {
   const t = useTranslations('frame');
   const ui = useTranslations('ui');

@@ -8,7 +8,9 @@ import { SkipLink } from '@/components/layout/skip-link';
 import { pushView } from '@/hooks/use-view';
 import { href } from '@/lib/address';
 
-/** What stands outside of every layout: its address becomes that of the not-found page (specification 8). */
+/**
+ * Page for addresses outside of every layout; it replaces the address by that of the not-found page (specification 8).
+ */
 export function MissingPage() {
   useEffect(() => pushView(href('app.not-found'), { replace: true }), []);
   return (

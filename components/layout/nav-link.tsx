@@ -12,13 +12,13 @@ import { keyOf, type RouteName } from '@/lib/routes';
 
 type Props = Readonly<{
   to: RouteName;
-  /** Stands for the page on the first level; pages below a group have none. */
+  /** Icon of a top-level page; pages in a group have none. */
   icon?: LucideIcon;
   narrow?: boolean;
   onFollow?: () => void;
 }>;
 
-/** A page in the menu; the one that is open is marked. */
+/** Menu link to a page; the current page is marked. */
 export function NavLink({ to, icon, narrow = false, onFollow }: Props) {
   const t = useTranslations('routes');
   const isOpen = matchRoute(usePathname())?.name === to;

@@ -8,7 +8,7 @@ import { useCurrentUser } from '@/hooks/use-current-user';
 import { useHydrated } from '@/hooks/use-hydrated';
 import { useStartUp } from '@/hooks/use-start-up';
 
-/** The not-found screen, in the frame for whoever is signed in: the menu and the palette stay at hand. */
+/** Not-found page; signed-in users see it within the office frame, with menu and palette. */
 export function NotFoundPage() {
   const hydrated = useHydrated();
   const { data: user } = useCurrentUser();

@@ -12,7 +12,7 @@ import { can } from '@/lib/domain/permission';
 import { landingOf } from '@/lib/menu';
 import { keyOf, routeNames } from '@/lib/routes';
 
-/** A page that is missing, or that this user may not view: the two are shown alike (specification 8). */
+/** Message for a page that does not exist or that the user may not view; both look alike (specification 8). */
 export function NotFoundScreen() {
   const t = useTranslations('frame.notFound');
   const router = useRouter();
@@ -38,7 +38,7 @@ export function NotFoundScreen() {
   );
 }
 
-/** The first page that this user may view, or the way to sign in. */
+/** Link to the user's first page, or to sign-in. */
 function WayOn() {
   const t = useTranslations('frame.notFound');
   const label = useTranslations('routes');
@@ -52,7 +52,7 @@ function WayOn() {
   );
 }
 
-/** Names the page that was refused, for whoever asks an administrator. Only a page of ours is named. */
+/** Name of the refused page, to ask an administrator for. Only known pages are named. */
 function RefusedPage() {
   const t = useTranslations('frame.notFound');
   const label = useTranslations('routes');

@@ -43,7 +43,7 @@ const FRAME =
 const WIDE = 'md:grid-cols-[var(--side)_minmax(0,1fr)]';
 const NARROW = 'md:grid-cols-[var(--side-min)_minmax(0,1fr)]';
 
-/** Side bar, top bar and the page between them, with the layers that may be over any page. */
+/** Office layout: side bar, top bar, the page, and overlays. */
 export function OfficeFrame({ children }: { children: ReactNode }) {
   const { narrow } = useSideBar();
   useSoon(SOON);
@@ -56,7 +56,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
         <SampleBanner />
       </div>
       <Main>{children}</Main>
-      {/* In sight before the page, behind it for the keys: Tab comes to the content first. */}
+      {/* Visually before the page but after it in tab order, so that Tab reaches the content first. */}
       <SideBar />
       <FrameShortcuts />
       <Idle />
@@ -76,7 +76,7 @@ const Main = ({ children }: { children: ReactNode }) => (
   </main>
 );
 
-/** What is over the page, each fetched as it is asked for. */
+/** Overlays over the page, each loaded on demand. */
 function Layers() {
   const overlay = useOverlay();
   const end = useSessionEnd();
@@ -90,7 +90,7 @@ function Layers() {
   );
 }
 
-/** The end of a session that is left alone comes into sight here; the warning itself comes when somebody is at the page. */
+/** Tracks the idle time; the warning component is loaded when needed. */
 function Idle() {
   const left = useIdle();
   const warning = useLater(idleWarning, left !== undefined);
@@ -98,14 +98,14 @@ function Idle() {
 }
 
 /**
- * On every other page the next Tab comes to its content first. A page that opens leaves the browser
- * where the followed link stood, in the menu or in a layer that is gone.
+ * On each navigation the next Tab starts at the content. Otherwise the browser would continue from the followed link in
+ * the menu, or from a removed overlay.
  */
 function usePageStart(): void {
   const path = usePathname();
   const { modules } = useLocale();
   const shown = useRef({ path, modules });
-  // With the page and its address, and with the words that it waited for, so that no Tab comes between.
+  // In a layout effect after the page and its texts have rendered, so that no Tab comes first.
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = { path, modules };

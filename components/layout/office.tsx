@@ -9,7 +9,7 @@ import { Messages } from '@/components/layout/messages';
 import { OfficeFrame } from '@/components/layout/office-frame';
 import { useLocale } from '@/hooks/use-locale';
 
-/** All pages that need a session: the guard, then the frame, then the page. */
+/** Pages that need a session: the guard, then the frame, then the page. */
 export function Office({ children }: { children: ReactNode }) {
   const fallback = <FrameSkeleton />;
   useWordsAhead();
@@ -27,7 +27,7 @@ export function Office({ children }: { children: ReactNode }) {
 
 const AHEAD = ['routes'];
 
-/** The words of the frame come while the host is asked who is here. What does not arrive is asked for again below. */
+/** Preloads the frame's texts while the user is fetched. `Messages` below retries a failed load. */
 function useWordsAhead(): void {
   const { load } = useLocale();
   useEffect(() => void load(AHEAD).catch(() => undefined), [load]);

@@ -10,14 +10,14 @@ type Shown = Pick<SystemSetup, 'name' | 'logo_url'>;
 
 let asked: Promise<Shown | undefined> | undefined;
 
-/** The organisation as anybody may know it, fetched once a page; undefined if the host does not answer. */
+/** Public data of the organisation, fetched once per page; undefined if the host does not answer. */
 const organisation = () =>
   (asked ??= call(setup.system).then(
     ([one]) => one,
     () => (asked = undefined),
   ));
 
-/** Logo and name of the organisation at the head of its public pages; until they arrive, the sign alone. */
+/** Logo and name of the organisation on public pages; until loaded, the product's logo. */
 export function OrganisationMark() {
   const [shown, setShown] = useState<Shown>();
   useEffect(() => {

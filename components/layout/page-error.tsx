@@ -10,7 +10,7 @@ import { ApiError } from '@/lib/api/api-error';
 
 type Props = Readonly<{ error: Error; onRetry: () => void; to?: 'app.dashboard' | 'app.sign-in' }>;
 
-/** A page that failed, inside the frame, which goes on working; and the way to one that does not. */
+/** Error page within the frame, which keeps working, with a link to another page. */
 export function PageError({ error, onRetry, to = 'app.dashboard' }: Props) {
   const t = useTranslations('frame.failure');
   const requestId = error instanceof ApiError ? error.requestId : undefined;

@@ -7,7 +7,7 @@ import { later, useLater } from '@/hooks/use-later';
 
 export const palette = later(() => import('@/components/layout/command-palette'));
 
-/** The palette, with what was typed before its file had come. */
+/** Command palette, with the text that was typed before its code was loaded. */
 export function PaletteLayer() {
   const parts = useLater(palette, true);
   const panel = useLater(dialogPanel, true);
@@ -15,7 +15,7 @@ export function PaletteLayer() {
   return parts && panel && <parts.CommandPalette begun={typed} />;
 }
 
-/** What is typed while the field that it is meant for has not been drawn yet. No other key does anything meanwhile. */
+/** Captures typed text until the input is rendered; all other keys are ignored meanwhile. */
 function useTypedAhead(isWaiting: boolean): string {
   const [typed, setTyped] = useState('');
   useLayoutEffect(() => {

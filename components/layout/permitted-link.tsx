@@ -8,7 +8,7 @@ import { useMayView } from '@/hooks/use-may-view';
 import type { HrefArgs } from '@/lib/address';
 import { pageOf, type RouteName } from '@/lib/routes';
 
-/** What leads somewhere else for whoever may go there, and stands alone for whoever may not. */
+/** A link if the user may view the page, otherwise plain text. */
 export function PermittedLink({
   to,
   className,

@@ -7,7 +7,7 @@ import { ConfirmProvider } from '@/components/layout/confirm-provider';
 import { I18nProvider } from '@/components/layout/i18n-provider';
 import { Toaster } from '@/components/layout/toaster';
 
-/** What every page stands in: cached answers, language, the confirm dialog and the toasts. */
+/** Providers of every page: query cache, language, confirm dialog and toasts. */
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(makeQueryClient);
 
@@ -23,7 +23,7 @@ export function Providers({ children }: { children: ReactNode }) {
 
 const RETRIES = 2;
 
-/** Answers are fresh for 30 s. Only a failing network or server is asked again, and never a change. */
+/** Answers are fresh for 30 s. Only network and server errors are retried, and never writes. */
 const makeQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -35,7 +35,7 @@ const makeQueryClient = () =>
 export const mayRetry = (failures: number, error: unknown): boolean =>
   failures < RETRIES && !wasAnswered(error);
 
-/** A status below 500 is an answer: asking again would bring the same one. */
+/** A status below 500 is a definite answer; a retry would return the same. */
 function wasAnswered(error: unknown): boolean {
   const status = error instanceof Object && 'status' in error ? error.status : undefined;
   return typeof status === 'number' && status >= 100 && status < 500;

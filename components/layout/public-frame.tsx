@@ -8,10 +8,10 @@ import { CsrfCookie } from '@/components/layout/csrf-cookie';
 import { LanguageSwitch } from '@/components/layout/language-switch';
 import { OrganisationMark } from '@/components/layout/organisation-mark';
 
-/** The pages before sign-in: one card in the middle, the languages below it. */
+/** Frame of pages before sign-in: a card in the centre, the language switch below. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('frame');
-  // Whoever scanned a paper has no account, and needs none.
+  // People who scan a document's code have no account.
   const isForStaff = !usePathname().startsWith('/verify');
   return (
     <div className="grid min-h-dvh grid-rows-[64px_1fr_56px]">

@@ -10,8 +10,8 @@ import type { CurrentRate } from '@/lib/contract/exchange/rate-shapes';
 const SHOWN = 4;
 
 /**
- * The middles of the first currencies of the board, as they are quoted; the screens that use rates say which are stale.
- * Rates without room wrap to a hidden second line; the empty first item lets even the first rate wrap.
+ * Mid rates of the first currencies on the board, as quoted; screens that use rates show which are stale. Rates that do
+ * not fit wrap to a hidden second line; the empty first item lets even the first rate wrap.
  */
 export function RateTicker() {
   const t = useTranslations('frame.rates');

@@ -13,22 +13,21 @@ import { BASE_PATH, pageOf, type Route, type RouteName, routes } from '@/lib/rou
 type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> &
   HrefArgs & {
     to: RouteName;
-    /** The address left takes no place in the history. */
+    /** Replaces the current history entry. */
     replace?: boolean;
-    /** Told when the link is followed in this tab. */
+    /** Called if the link is followed in this tab. */
     onFollow?: () => void;
   };
 
 /**
- * A link to a screen or to one record of it: a real address, so that it can be copied and opened in
- * another tab. What it leads to is fetched on intent, not on sight: a list of a hundred links asks
- * for nothing. A form that would lose what was typed is asked first. Where the role may not go, no link
- * is drawn.
+ * Link to a screen or record, with a real address that can be copied and opened in another tab. Its target is
+ * prefetched on hover or focus only, so that long lists cause no requests. A form with unsaved input asks first.
+ * Without permission, plain text is rendered instead.
  */
 export function RecordLink(props: Props) {
   const mayFollow = useMayFollow();
   if (mayFollow(props.to)) return <Anchor {...props} />;
-  // What looks like a button and does nothing is worse than no button; words stay, as words.
+  // A button without effect would be confusing, so it is omitted; text stays as text.
   if (/(^| )btn( |$)/.test(props.className ?? '')) return null;
   return <span className={wordsOnly(props.className)}>{props.children}</span>;
 }
@@ -63,7 +62,7 @@ function Anchor({ to, view, query, replace = false, onFollow, children, ...link 
   );
 }
 
-/** Fetches what a link leads to, once. */
+/** Prefetches the target of a link, once. */
 function useWarming(target: string): () => void {
   const router = useRouter();
   const warmed = useRef(false);
@@ -77,7 +76,7 @@ function useWarming(target: string): () => void {
 const isForAnotherTab = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   button !== 0 || ctrlKey || metaKey || shiftKey || altKey;
 
-/** Whether a link leads somewhere for this user. Before it is known who is there, every one does. */
+/** True if the user may view the target. Before the user is known, every link is active. */
 function useMayFollow(): (to: RouteName) => boolean {
   const { data: user } = useKnownUser();
   return (to) => {

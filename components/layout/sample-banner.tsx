@@ -14,7 +14,7 @@ import { useNotices } from '@/hooks/use-notices';
 import { usePermission } from '@/hooks/use-permission';
 import { sampleMonth } from '@/lib/contract/settings/sample-month';
 
-/** Says on every page that the figures are a sample's: as long as it can be removed, and once that it stays. */
+/** Banner on every page while sample data exists and can be removed, and a note once it has become permanent. */
 export function SampleBanner() {
   const notices = useNotices();
   useFreshBooks(notices);

@@ -10,7 +10,7 @@ import { leaveSeenRole, type SeenRole, useSeenRole } from '@/hooks/use-seen-role
 import { useGoTo } from '@/hooks/use-view';
 import { holdChanges } from '@/lib/api/call';
 
-/** Says through which role the product is seen, and leads back to its record; meanwhile nothing is sent. */
+/** Banner during the preview of a role, with a link back to it; meanwhile all writes are blocked. */
 export function SeenRoleBanner() {
   const seen = useSeenRole();
   return <output className="block">{seen && <SeenRoleNote role={seen} />}</output>;
@@ -44,12 +44,12 @@ function SeenRoleNote({ role }: { role: SeenRole }) {
   );
 }
 
-/** Before the page that is seen so is there: nothing on it can be quicker. */
+/** In a layout effect, so that writes are blocked before the page can send any. */
 function useHeldChanges(refused: string): void {
   useLayoutEffect(() => holdChanges(refused), [refused]);
 }
 
-/** What had the focus is about to go; the way back takes it, and the sentence beside it is read out. */
+/** The previously focused element is removed, so the exit button takes the focus and the text beside it is read out. */
 function useFirstFocus() {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

@@ -9,7 +9,7 @@ import { saySignedOut } from '@/lib/api/api-error';
 import { sayMisread } from '@/lib/api/misread';
 import { reportMissing, tagOf } from '@/lib/i18n';
 
-/** What makes sentences of the words of a language. */
+/** Provides formatted messages in the current language. */
 export function Sentences({ children }: { children: ReactNode }) {
   const { locale } = useLocale();
   return (
@@ -26,7 +26,7 @@ export function Sentences({ children }: { children: ReactNode }) {
   );
 }
 
-/** Gives the calls their sentences for an unreadable answer and a missing session, in the language of the page. */
+/** Sets the messages for an invalid answer and a missing session, in the page's language. */
 function FailureWords() {
   const t = useTranslations('ui.failure');
   useEffect(() => {

@@ -17,8 +17,8 @@ import { useSignInRedirect } from '@/hooks/use-sign-in-redirect';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 
 /**
- * Asks the same user to sign in again over a form that is not saved; the form below stays as it is.
- * Somebody else reads what he leaves behind.
+ * Sign-in dialog for the same user over a form with unsaved input; the form stays unchanged. Another user can only
+ * leave the page, without seeing that input.
  */
 export function SessionDialog() {
   const t = useTranslations('frame.session');
@@ -64,7 +64,7 @@ function Deeds({ isSending, onLeave }: { isSending: boolean; onLeave: () => void
   );
 }
 
-/** Somebody else may not go on with this form: he reads why, and is sent to the sign-in page. */
+/** Lets another user leave the page; a note says that the form's input stays unsaved and hidden from them. */
 function OtherUser({ name, onLeave }: { name: string; onLeave: () => void }) {
   const t = useTranslations('frame.session');
   const [isAsked, setIsAsked] = useState(false);
@@ -89,7 +89,7 @@ function OtherUser({ name, onLeave }: { name: string; onLeave: () => void }) {
   );
 }
 
-/** Signed in again: what was refused meanwhile is asked for anew. */
+/** Resumes after a new sign-in: failed queries are refetched. */
 function useResume() {
   const cache = useQueryClient();
   return (user: CurrentUser) => {

@@ -17,7 +17,7 @@ import {
   shownKeys,
 } from '@/lib/shortcuts';
 
-/** The keys that act on the page below, from the table that binds them. */
+/** Help with the shortcuts that are active on the page, from the table that binds them. */
 export function ShortcutSheet() {
   const t = useTranslations('frame.shortcuts');
   const live = useLiveShortcuts();
@@ -35,7 +35,7 @@ export function ShortcutSheet() {
   );
 }
 
-/** What is bound now; the keys of a control only where something else of its scope is bound. */
+/** Active shortcuts of a scope; keys of native controls only if the scope has any bound shortcut. */
 function idsOf(scope: Scope, live: readonly ShortcutId[]): readonly ShortcutId[] {
   const inScope = shortcutIds.filter((id) => shortcutOf(id).scope === scope);
   const isUsed = inScope.some((id) => live.includes(id));

@@ -30,7 +30,7 @@ const ICONS: Readonly<Record<Group, LucideIcon>> = {
   settings: SlidersHorizontal,
 };
 
-/** A group of the menu that folds. In the narrow bar its sign widens the bar and unfolds it. */
+/** Collapsible menu group. In the narrow side bar its icon widens the bar and expands it. */
 export function GroupItems({
   group,
   items,

@@ -15,7 +15,7 @@ import { unfoldOnArrival, useSideBar } from '@/hooks/use-side-bar';
 import { useSystemSetup } from '@/hooks/use-system-setting';
 import { menuOf } from '@/lib/menu';
 
-/** The way to every page that this user may open; narrow, it shows the groups only. */
+/** Menu of all pages that the user may open; the narrow form shows only the groups. */
 export function SideBar() {
   const t = useTranslations('frame.menu');
   const { narrow, setNarrow } = useSideBar();
@@ -54,7 +54,7 @@ function WidthButton({
   );
 }
 
-/** The menu's page that is open is in sight, in whatever group it stands and however long the menu is. */
+/** Keeps the current page visible in the menu: expands its group and scrolls to it. */
 function useOpenPageInSight() {
   const menu = useRef<HTMLElement>(null);
   const path = usePathname();
@@ -70,7 +70,7 @@ function useOpenPageInSight() {
   return menu;
 }
 
-/** The name of the organisation, beside the sign of the product. */
+/** Name of the organisation beside the product's logo. */
 function OrganisationName({ narrow }: { narrow: boolean }) {
   const t = useTranslations('frame');
   const setup = useSystemSetup();
@@ -92,7 +92,7 @@ function OrganisationName({ narrow }: { narrow: boolean }) {
 
 type Props = Readonly<{ narrow?: boolean; onFollow?: () => void }>;
 
-/** The menu itself, as it also stands in the drawer of a small window. */
+/** Menu for the side bar, and for the drawer of small screens. */
 export function MainMenu({ narrow = false, onFollow }: Props) {
   const t = useTranslations('frame.menu');
   const mayView = useMayView();

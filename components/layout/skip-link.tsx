@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-/** The first stop of the Tab key: past the frame, into the page. */
+/** First tab stop: a link past the frame to the content. */
 export function SkipLink() {
   const t = useTranslations('ui');
   return (

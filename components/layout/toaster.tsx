@@ -9,8 +9,8 @@ const ICONS = { success: Check, error: TriangleAlert };
 const TONES = { success: 'text-positive', error: 'text-negative' };
 
 /**
- * Top right in both writing directions, 1980 ms, closed by a click, held while the pointer is over
- * it. The region is in the first HTML, so that assistive software is listening before the first toast.
+ * Toasts at the top right in both writing directions for 1980 ms; a click closes them, hovering pauses them. The live
+ * region is in the initial HTML, so that screen readers observe it before the first toast.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster({ duration: TOAST_MS });
@@ -49,5 +49,5 @@ function Toast({ toast: { type, id, message } }: { toast: Queued }) {
   );
 }
 
-/** The queue keeps a dismissed toast for a while; the page does not. */
+/** The queue keeps dismissed toasts for a while; the page does not show them. */
 const isVisible = ({ visible }: Toast) => visible;

@@ -41,7 +41,7 @@ export function TopBar() {
   );
 }
 
-/** Looks like a search field and opens the palette, which is one. */
+/** Button that looks like a search field and opens the command palette. */
 function PaletteBox() {
   const t = useTranslations('frame.palette');
   const isApple = useIsApple();
@@ -62,10 +62,10 @@ function PaletteBox() {
   );
 }
 
-/** More modules than this are counted, and named in the title only. */
+/** Most modules that are named; more are counted, with their names in the title. */
 const MOST_NAMED = 2;
 
-/** The last day that is locked and for which modules, on every page. */
+/** Last locked day and the locked modules, on every page. */
 function LockState() {
   const t = useTranslations('frame.lock');
   const { day } = useFormats();

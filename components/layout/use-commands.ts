@@ -23,14 +23,14 @@ import en from '@/messages/en/routes.json';
 import fa from '@/messages/fa/routes.json';
 import type { Command } from '@/components/layout/command';
 
-/** The names of pages in every language, as they are read: with those that other catalogues add. */
+/** Page names in every language, for search, including additions from other catalogues. */
 const NAMES: readonly Readonly<Record<string, string>>[] = [en, fa];
 
 type Answers = Readonly<{ commands: readonly Command[]; isSearching: boolean }>;
 
 /**
- * All that answers to what was typed: what says it word for word first; everything when nothing was typed.
- * What the host finds comes last, so that nothing moves under the hands that are about to press Enter.
+ * Commands that match the typed text, exact matches first; all commands without text. Results of the host come last, so
+ * that the list does not move when the user presses Enter.
  */
 export function useCommands(typed: string): Answers {
   const document = useDocumentCommand(typed);
@@ -52,7 +52,7 @@ export function useCommands(typed: string): Answers {
   const { said = [], meant = [] } = Object.groupBy(found, (command) =>
     textOf(command).includes(phrase) ? 'said' : 'meant',
   );
-  // The host has found the parties; what says the words itself is nearer to what was meant.
+  // Parties match by the host's search, so commands that contain the text itself come first.
   const others = documents.filter(({ label }) => document.every(({ words: own }) => own !== label));
   return { commands: [...document, ...said, ...parties, ...meant, ...others], isSearching };
 }
@@ -62,7 +62,7 @@ function useScreens(): RouteName[] {
   return openScreens((page) => can(user, page, 'view'));
 }
 
-/** `JOU 12` opens the record, if its screen is there and open to this user. */
+/** `JOU 12` opens the record, if the user may open its screen. */
 function useDocumentCommand(typed: string): Command[] {
   const t = useTranslations('frame.palette');
   const goTo = useGoTo();
@@ -80,7 +80,7 @@ function useDocumentCommand(typed: string): Command[] {
   ];
 }
 
-/** What the keys would do on the page below. */
+/** Actions of the page's shortcuts. */
 function useActions(): Command[] {
   const t = useTranslations('frame.shortcuts.label');
   const isApple = useIsApple();
@@ -114,7 +114,7 @@ function usePages(): Command[] {
   });
 }
 
-/** Screens within another, such as the opening balances, by their names in the crumbs. */
+/** Screens within other pages, such as opening balances, by their breadcrumb names. */
 function useParts(): Command[] {
   const t = useTranslations('frame.crumbs');
   const route = useTranslations('routes');
@@ -132,7 +132,7 @@ function useParts(): Command[] {
   }));
 }
 
-/** A new record on each page that takes one. */
+/** Command to create a record on each page that allows it. */
 function useMakes(): Command[] {
   const t = useTranslations('frame.palette');
   const { data: user } = useCurrentUser();
@@ -160,7 +160,7 @@ function useLabelled() {
   });
 }
 
-/** A report's view is a saved view: nothing is made there. */
+/** A report's view is a saved view, so nothing can be created there. */
 function takesNew(name: RouteName): boolean {
   const route: Route = routes[name];
   return route.view && route.group !== 'reports';

@@ -20,14 +20,14 @@ import { can } from '@/lib/domain/permission';
 import { keyOf, pageOf } from '@/lib/routes';
 
 const QUIET_MS = 200;
-/** One letter is a beginning of everything. */
+/** A single letter would match nearly everything. */
 const FEWEST_LETTERS = 2;
 
 type Found = Readonly<{ documents: readonly Command[]; isSearching: boolean }>;
 
 /**
- * Documents that hold what was typed, as the host finds them once the hands rest, a few of each type.
- * Answers to an older text are never shown.
+ * Documents that contain the typed text, found by the host after a pause in typing, a few per type. Results for an
+ * older text are never shown.
  */
 export function useFoundDocuments(typed: string): Found {
   const search = typed.trim();
@@ -39,7 +39,7 @@ export function useFoundDocuments(typed: string): Found {
   const { data, isFetching } = useAnswer(
     documentSearch,
     { input: { search: settled } },
-    // What has been posted meanwhile is found too.
+    // Not cached, so that newly posted documents are found.
     { enabled: isAsked && settled === search, staleTime: 0 },
   );
   if (!isAsked) return { documents: [], isSearching: false };
@@ -51,7 +51,7 @@ export function useFoundDocuments(typed: string): Found {
 
 type Group = AnswerOf<typeof documentSearch>['data'][number];
 
-/** The ways to what was found of a type, and to its list where there is more. */
+/** Commands for the found documents of a type, and for its list if there are more. */
 function useCommands(search: string): (group: Group) => readonly Command[] {
   const t = useTranslations('frame.palette');
   const route = useTranslations('routes');
@@ -67,7 +67,7 @@ function useCommands(search: string): (group: Group) => readonly Command[] {
       ...hintsOf(one),
       run: () => void goTo(to, { view: recordView(group, one.id) }),
     }));
-    // The years and their revaluations share a screen, which has no search.
+    // Fiscal years and revaluations share a screen without a search.
     if (!more || group === 'revaluation') return found;
     const all: Command = {
       id: `all-${group}`,
@@ -82,7 +82,7 @@ function useCommands(search: string): (group: Group) => readonly Command[] {
 
 const pageOfType = (type: FoundType) => pageOf(documentTypes[type].route);
 
-/** What tells one document from the next: whom it is with and what it is about, how much and when. */
+/** Details that distinguish documents: party and memo, amount and day. */
 function useHints() {
   const { day, money } = useFormats();
   const status = useTranslations('ui.status');

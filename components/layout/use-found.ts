@@ -11,11 +11,11 @@ import { useRateFormat } from '@/hooks/use-rate-format';
 import { useRates } from '@/hooks/use-rates';
 import { useGoTo } from '@/hooks/use-view';
 
-/** One letter is a beginning of everything. */
+/** A single letter would match nearly everything. */
 const FEWEST_LETTERS = 2;
 const PARTIES_SHOWN = 5;
 
-/** Customers and other parties by name or telephone, as the host finds them, for whoever may see them. */
+/** Customers and other parties by name or phone, found by the host, for users who may see them. */
 export function useFoundParties(typed: string): readonly Command[] {
   const t = useTranslations('ui.party');
   const goTo = useGoTo();
@@ -31,7 +31,7 @@ export function useFoundParties(typed: string): readonly Command[] {
   }));
 }
 
-/** Currencies with their rate as it is quoted: `usd rate`, `euro`. */
+/** Currencies with their quoted rate: `usd rate`, `euro`. */
 export function useRateCommands(typed: string): readonly Command[] {
   const t = useTranslations('frame.palette');
   const goTo = useGoTo();
@@ -57,7 +57,7 @@ export function useRateCommands(typed: string): readonly Command[] {
   }));
 }
 
-/** What is done to a thing rather than to a page: `open till 3`, `revalue`. */
+/** Commands that act on an object instead of opening a page: `open till 3`, `revalue`. */
 export function useVerbs(typed: string): readonly Command[] {
   const t = useTranslations('frame.palette');
   const goTo = useGoTo();
@@ -74,7 +74,7 @@ export function useVerbs(typed: string): readonly Command[] {
   return [...counts, revalue];
 }
 
-/** The opening or the closing count of each place. */
+/** Opening or closing count of each place. */
 function useCounts(typed: string): readonly Command[] {
   const t = useTranslations('frame.palette');
   const goTo = useGoTo();

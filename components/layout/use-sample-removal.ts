@@ -13,7 +13,7 @@ import { ApiError } from '@/lib/api/api-error';
 import { notices } from '@/lib/contract/notices';
 import { sampleMonth } from '@/lib/contract/settings/sample-month';
 
-/** Removes the sample after a question that says what goes with it, and begins again on the dashboard. */
+/** Removes the sample data after a confirmation that lists what is deleted, then opens the dashboard. */
 export function useSampleRemoval() {
   const t = useTranslations('frame.sample');
   const confirm = useConfirm();
@@ -28,13 +28,13 @@ export function useSampleRemoval() {
   };
 
   const remove = async () => {
-    // A form that is being filled goes with the figures it is about.
+    // A form being filled in would lose the records it refers to.
     if (!(await mayLeave()) || !(await confirm(question))) return;
     try {
       await mutateAsync({});
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      // Shown beside the button; if somebody has posted meanwhile, the banner says so from now on.
+      // The failure is shown beside the button; if something was posted meanwhile, the banner changes too.
       void cache.invalidateQueries({ queryKey: answerKey(notices) });
       return;
     }

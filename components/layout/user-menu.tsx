@@ -12,7 +12,7 @@ import { useSignOut } from '@/hooks/use-sign-out';
 import { useGoTo } from '@/hooks/use-view';
 import type { CurrentUser } from '@/lib/contract/people/session';
 
-/** Who is signed in, how the pages look to him, and the way out. */
+/** Menu with the user's name, appearance settings and sign-out. */
 export function UserMenu() {
   const t = useTranslations('frame.user');
   const { data: user } = useCurrentUser();
@@ -70,7 +70,7 @@ function UserButton({ name, ...button }: ComponentProps<'button'> & { name: stri
   );
 }
 
-/** The first letters of the first and the last name. */
+/** Initials of the first and the last name. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];

@@ -23,12 +23,12 @@ type Props = Readonly<{
   onFollow: () => void;
 }>;
 
-/** One view in the menu: it opens, and can be renamed and deleted. */
+/** A saved view in the menu: open, rename or delete it. */
 export function ViewItem(props: Props) {
   const item = useRef<HTMLLIElement>(null);
   const [isRenaming, setRenaming] = useState(false);
   const stop = () => {
-    // At once: the menu takes the focus for itself as soon as it finds that the field has gone.
+    // Rendered synchronously, because the menu takes the focus as soon as the field is removed.
     flushSync(() => setRenaming(false));
     item.current?.querySelector('a')?.focus();
   };
@@ -113,7 +113,7 @@ function RenameView({ view: { id, name, query }, onDone }: RenameProps) {
     toInput: (values: { name: string }) => ({ name: values.name, query }),
     onSaved: onDone,
   });
-  // Only the renaming ends; the menu around it would close on the same key.
+  // Escape only ends renaming; otherwise it would close the menu too.
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();

@@ -12,13 +12,13 @@ type Props = Readonly<{
   form: UseFormReturn<{ name: string }>;
   label: string;
   failure: ApiError | null;
-  /** It was opened to be typed in. */
+  /** Focuses the field on mount. */
   focus?: boolean;
   onSubmit: () => Promise<void>;
   children: ReactNode;
 }>;
 
-/** The name of a view, alone in its form: Enter keeps it. */
+/** Form for the name of a view; Enter saves. */
 export function ViewNameForm({ form, label, failure, focus = false, onSubmit, children }: Props) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {

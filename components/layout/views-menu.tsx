@@ -18,11 +18,11 @@ type Props = Readonly<{
   route: RouteName;
   views: PageViews;
   align?: 'start' | 'end';
-  /** Opens it; if none is given, a button with the name of the view that is open. */
+  /** Trigger; by default a button with the name of the open view. */
   trigger?: ReactElement;
 }>;
 
-/** One's own views of a page: open, rename or delete one, keep what is shown as one. */
+/** Menu of the user's saved views of a page: open, rename or delete one, or save the current state. */
 export function ViewsMenu({ route, views, align = 'end', trigger }: Props) {
   const t = useTranslations('ui.views');
   const [isShown, setShown] = useState(false);
@@ -43,7 +43,7 @@ export function ViewsMenu({ route, views, align = 'end', trigger }: Props) {
   );
 }
 
-/** What opens the panel, which puts its own props on it. */
+/** Trigger of the panel, which adds its own props. */
 function OpenView({ views, ...button }: ComponentProps<'button'> & { views: PageViews }) {
   const t = useTranslations('ui.views');
   return (

@@ -15,7 +15,7 @@ import { viewedAs, type RouteName } from '@/lib/routes';
 
 type Props = Readonly<{ route: RouteName; views: PageViews; onClose: () => void }>;
 
-/** The views that are kept of a page, and the fields that keep another. */
+/** Saved views of a page, and a form to save another. */
 export function ViewsPanel({ route, views, onClose }: Props) {
   const t = useTranslations('ui.views');
   const goTo = useGoTo();

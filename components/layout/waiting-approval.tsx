@@ -11,7 +11,7 @@ import type { RouteName } from '@/lib/routes';
 
 type Props = Readonly<{ approval: Approval; onFollow: () => void }>;
 
-/** Who asked for what and why; it leads to the record, where the answer is given. */
+/** A pending approval: who requested what and why; links to the record where it is decided. */
 export function WaitingApproval({ approval, onFollow }: Props) {
   const { subject, due_to, due_to_id, number, reason, asked_by, asked_at } = approval;
   const address = addressOf(due_to, due_to_id);
@@ -81,7 +81,7 @@ function Sentence({ subject, number, reason, asked_by, asked_at }: SentenceProps
 
 type Address = Readonly<{ to: RouteName; view?: number }>;
 
-/** Where the answer is given: at the document, on the board of rates, at the till whose count differs. */
+/** Page where it is decided: the document, the rate board, or the till with the count. */
 export function addressOf(due_to: string, view: number): Address | undefined {
   if (isDocumentType(due_to)) return { to: documentTypes[due_to].route, view };
   if (due_to === 'rate') return { to: 'app.exchange.rates' };

@@ -8,10 +8,10 @@ import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { giveUpChanges } from '@/lib/api/call';
 
-/** The specification sets no time-out: after this long, in milliseconds, the page says that it waits. */
+/** Time in ms after which the page shows that it is waiting; the specification sets no timeout. */
 export const PATIENCE_MS = 10_000;
 
-/** Says that the line is down or the host slow, and lets what is asked for or saved be given up. */
+/** Note that the connection is down or the host slow, with a button to stop waiting. */
 export function WaitingHint() {
   const t = useTranslations('frame.waiting');
   const online = useOnline();
@@ -45,7 +45,7 @@ function Slow() {
 
 const EVENTS = ['online', 'offline'] as const;
 
-/** Whether the device says that it has a connection. */
+/** True if the device reports a connection. */
 const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -60,7 +60,7 @@ function subscribe(tell: () => void) {
   };
 }
 
-/** True once the state has been true without a break for so many milliseconds. */
+/** True once the state has been true for this many milliseconds without interruption. */
 function useLasting(state: boolean, ms: number): boolean {
   const [lasting, setLasting] = useState(false);
 
