@@ -3,7 +3,6 @@
 import { useAnswer } from '@/hooks/use-call';
 import { branches } from '@/lib/contract/settings/branches';
 
-/** Branches as options of a select. */
 export function useBranchChoices() {
   const { data = [] } = useAnswer(branches.list);
   return data.map(({ id, name }) => ({ value: String(id), label: name }));

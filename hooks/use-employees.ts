@@ -15,6 +15,5 @@ export function useEmployees() {
   return { employees: data?.data ?? [], isPending };
 }
 
-/** Active employees as options of a select. */
 export const useEmployeeOptions = () =>
   useEmployees().employees.map(({ id, name }) => ({ value: String(id), label: name }));

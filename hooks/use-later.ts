@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 
 type State<Part> = Readonly<{ part?: Part; failure?: unknown }>;
 
-/** A lazily loaded part of the screen, in a chunk of its own. */
+/** A lazily loaded part of the screen, in a separate chunk. */
 export type Later<Part> = Readonly<{
   /** Loads it once; after a failure it tries again. Never rejects. */
   fetch: () => Promise<void>;

@@ -45,7 +45,6 @@ export function useLiveShortcuts(): readonly ShortcutId[] {
   );
 }
 
-/** Runs the action of a shortcut. */
 export function runShortcut(id: ShortcutId): void {
   deedOf(id, false)?.();
 }
@@ -82,7 +81,6 @@ function find(pressed: readonly KeyboardEvent[], target: EventTarget | null) {
   return undefined;
 }
 
-/** True if a dialog is open. */
 export function isDialogOpen(): boolean {
   return document.querySelector('.dialog[data-open]') !== null;
 }

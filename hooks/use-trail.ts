@@ -31,7 +31,6 @@ function read(name: string): Trail {
   return kept === null ? NOWHERE : (kept as Trail);
 }
 
-/** Previous and next record in the list. */
 export function neighboursOf(
   { ids }: Trail,
   id: number,

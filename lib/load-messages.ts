@@ -8,7 +8,7 @@ const FILES: Readonly<Record<Locale, (module: string) => Promise<File>>> = {
   fa: (module) => import(`../messages/fa/${module}.json`),
 };
 
-/** Loads the catalogues of these modules; each file is a chunk of its own. */
+/** Loads the catalogues of these modules; each file is a separate chunk. */
 export async function loadMessages(locale: Locale, modules: readonly string[]): Promise<Messages> {
   const loaded = await Promise.all(
     modules.map(async (module) => [module, (await FILES[locale](module)).default] as const),

@@ -1,6 +1,5 @@
 import type { Endpoint } from '@/lib/contract/endpoint';
 
-/** Properties of a field in its schema. */
 export type Shape = Readonly<{
   isNullable: boolean;
   isRequired: boolean;
@@ -31,7 +30,6 @@ export const optionsOf = (endpoint: Endpoint, name: string): readonly string[] =
 
 export const entriesOf = ({ input }: Endpoint) => (input as { entries?: Entries }).entries ?? {};
 
-/** Entries of an object field. */
 export function within(entries: Entries, name: string): Entries {
   let at = entries[name];
   while (at?.wrapped) at = at.wrapped;

@@ -46,7 +46,6 @@ export function Waiting({ count, notices, tills, onFollow }: WaitingProps) {
   );
 }
 
-/** Page of each kind of task. */
 const WAY = {
   reviews: { to: 'app.exchange.tills' },
   leftOpen: { to: 'app.exchange.tills' },

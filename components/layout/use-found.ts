@@ -74,7 +74,6 @@ export function useVerbs(typed: string): readonly Command[] {
   return [...counts, revalue];
 }
 
-/** Opening or closing count of each place. */
 function useCounts(typed: string): readonly Command[] {
   const t = useTranslations('frame.palette');
   const goTo = useGoTo();

@@ -70,7 +70,6 @@ function UserButton({ name, ...button }: ComponentProps<'button'> & { name: stri
   );
 }
 
-/** Initials of the first and the last name. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];

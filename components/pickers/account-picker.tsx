@@ -65,7 +65,6 @@ const idOf = (choice: AccountChoice) => (isAll(choice) ? choice : choice.id);
 const keyOf = (choice: AccountChoice) => String(idOf(choice));
 const isGeneral = (choice: AccountChoice) => !isAll(choice) && choice.position === 'general';
 
-/** Returns the renderer of an option. */
 function optionsOf(accounts: readonly Account[]) {
   const byId = new Map(accounts.map((account) => [account.id, account]));
   return (choice: AccountChoice, typed: string) =>

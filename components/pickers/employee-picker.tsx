@@ -77,7 +77,6 @@ const asFound = (choices: readonly EmployeeChoice[]) => choices;
 
 const NONE: readonly EmployeeChoice[] = [];
 
-/** Employees that match the typed text. */
 export function useEmployeeSearch(typed: string) {
   const { may } = usePermission('employee');
   const mayView = may('view');
@@ -102,7 +101,6 @@ function useChosen(value: unknown, found: readonly EmployeeChoice[]): EmployeeCh
   return here ?? known ?? null;
 }
 
-/** Option of an employee. */
 export function EmployeeOption({ name, number, department }: EmployeeChoice) {
   return (
     <>

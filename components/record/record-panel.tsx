@@ -17,7 +17,6 @@ export type RecordPanelProps = Readonly<{
   record: RecordForm;
   /** Focuses the first field, for a new record or an explicit edit. */
   focus: boolean;
-  /** The user may save. */
   mayEdit: boolean;
   /** Reason why nobody can change this record. */
   lock?: string | undefined;

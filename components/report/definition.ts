@@ -59,7 +59,6 @@ const FILTERS = {
 
 export type FilterName = keyof typeof FILTERS;
 
-/** Common properties of all reports. */
 export type Report<E extends ReportEndpoint> = Readonly<{
   route: ReportRoute;
   endpoint: E;

@@ -71,7 +71,6 @@ type FigureInProps<Row> = Readonly<{
   column: FigureColumn;
   of: FiguresOf<Row>;
   input: FilterValues;
-  /** Currency of the report. */
   base: string;
 }>;
 

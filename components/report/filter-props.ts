@@ -7,6 +7,5 @@ export type FilterProps = Readonly<{
   of: Pick<Report<ReportEndpoint>, 'usualPeriod'>;
   input: FilterValues;
   change: ReportFilters['change'];
-  /** Head of the report's last answer. */
   head: ReportHead | undefined;
 }>;

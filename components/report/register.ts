@@ -9,7 +9,6 @@ import type { AnswerOf } from '@/lib/contract/endpoint';
 
 /** Context of a cell in addition to its row, with a function to change filters. */
 type RegisterContext = Readonly<{
-  /** Decimals of the report's currency. */
   decimals: number;
   currency: string;
   /** Filters of the report. */

@@ -39,7 +39,6 @@ type Props<E extends ReportEndpoint> = Reading &
     paper?: PaperChoice | undefined;
     /** False until the user chooses a required filter. */
     isOpen?: boolean;
-    /** There is nothing to show for these filters. */
     isEmpty: boolean;
     /** Content beside the checks in the footer. */
     foot?: ReactNode;

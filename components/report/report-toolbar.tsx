@@ -96,7 +96,6 @@ type Props<E extends ReportEndpoint> = Readonly<{
   paper: PaperChoice | undefined;
 }>;
 
-/** Filters and actions of a report. */
 export function ReportToolbar<E extends ReportEndpoint>(props: Props<E>) {
   const { of, filters, head, views, columns, onPrint, paper } = props;
   const { input, change } = filters;
@@ -120,7 +119,6 @@ export function ReportToolbar<E extends ReportEndpoint>(props: Props<E>) {
   );
 }
 
-/** Switches between letter and rows. */
 function PaperButton({ isShown, toggle }: PaperChoice) {
   const t = useTranslations('reports.toolbar');
   return (

@@ -64,7 +64,6 @@ export function figuresOf({ amount, compare, share }: Told, decimals: number): F
   };
 }
 
-/** Totals of a statement as figures of a row. */
 export function totalFigures<Name extends string>(
   totals: Readonly<Record<Name, string>> & Readonly<{ compare: readonly Record<Name, string>[] }>,
   of: Name,
@@ -139,9 +138,7 @@ function drillOf(answer: Sectioned, drillTo: SectionDrill) {
   };
 }
 
-/** Most accounts in an address. */
 const ACCOUNTS_MAX = 100;
-/** Deepest indentation of rows. */
 const DEEPEST = 3;
 
 function onlyRoot(rows: readonly StatementLine[]): StatementLine | undefined {

@@ -19,7 +19,6 @@ export type StatementRow = Readonly<{
   kind: 'group' | 'row' | 'total';
   /** Parent group; the row is hidden if this or a higher group is collapsed. */
   under?: string | undefined;
-  /** Level of indentation. */
   level: number;
   number: string;
   name: string;

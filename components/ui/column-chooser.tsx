@@ -20,7 +20,6 @@ export type ColumnChoice = Readonly<{
 
 type Ordered = ColumnChoice &
   Readonly<{
-    /** The order can be changed too. */
     isOrdered?: boolean;
   }>;
 

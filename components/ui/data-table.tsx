@@ -29,11 +29,9 @@ type Props<Row> = RowActions &
     rowLabel?: (row: Row) => string;
     sort?: Sort | undefined;
     onSort?: (sort: Sort | undefined) => void;
-    /** Ids of hidden columns. */
     hidden?: readonly string[];
     /** The rows are being refetched; they stay visible but dimmed. */
     busy?: boolean;
-    /** Shown if there are no rows. */
     empty?: ReactNode;
     /** `<tr>` elements below the rows, always visible. */
     footer?: ReactNode;

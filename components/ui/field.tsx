@@ -105,7 +105,6 @@ function CellField({ id, label, error, className, children }: FieldProps) {
 
 type Props = Readonly<{ id: string; help?: ReactNode; error?: string | undefined }>;
 
-/** Line below a control. */
 export function FieldNote({ id, help, error }: Props) {
   if (error) {
     return (

@@ -9,7 +9,6 @@ type Props = Readonly<{
   onFiles: (files: readonly File[]) => void;
 }>;
 
-/** Button that opens the file dialog. */
 export function FileButton({ label, accept, multiple = false, onFiles }: Props) {
   const id = useId();
   return (

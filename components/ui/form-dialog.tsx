@@ -14,7 +14,6 @@ import { useShortcuts } from '@/hooks/use-shortcuts';
 type Props = Pick<DialogProps, 'title' | 'description' | 'wide' | 'firm' | 'onClose'> &
   Readonly<{
     record: Pick<RecordForm, 'form' | 'save' | 'failure' | 'isSaving'>;
-    /** Label of the save button. */
     saves?: string;
     /** Text of the button that closes the dialog; "Cancel" when left out. */
     keeps?: string | undefined;

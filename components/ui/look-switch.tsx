@@ -6,7 +6,6 @@ import { Segments } from '@/components/ui/segments';
 
 export type Look = 'chart' | 'table';
 
-/** Switch between chart and table. */
 export function LookSwitch({ value, onChange }: { value: Look; onChange: (look: Look) => void }) {
   const t = useTranslations('ui.months');
   return (

@@ -9,7 +9,6 @@ type Props = Readonly<{
   children: ReactNode;
 }>;
 
-/** Section of a panel with a heading. */
 export function PanelSection({ title, end, children }: Props) {
   const id = useId();
   return (

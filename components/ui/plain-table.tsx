@@ -40,7 +40,6 @@ type Props<Row> = Readonly<{
   rowId: (row: Row, at: number) => string | number;
   /** The first cell of each row is its header. */
   named?: boolean;
-  /** Number of footer rows. */
   feet?: number;
 }>;
 

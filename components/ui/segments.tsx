@@ -9,7 +9,6 @@ type Props<Value extends string> = Readonly<{
   choices: readonly Readonly<{ value: Value; label: ReactNode }>[];
 }>;
 
-/** Segmented control for a few choices. */
 export function Segments<Value extends string>({ label, value, onChange, choices }: Props<Value>) {
   return (
     <div

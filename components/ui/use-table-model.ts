@@ -45,7 +45,6 @@ export type Resizing = Readonly<{
   onStart: (id: string, event: MouseEvent<HTMLElement> | TouchEvent<HTMLElement>) => void;
   /** Shift+arrow in a column header moves its edge. */
   onKey: (id: string, event: KeyboardEvent<HTMLElement>) => void;
-  /** Restores the default widths. */
   onReset: () => void;
 }>;
 
@@ -147,7 +146,6 @@ function resizingOf({ dir, keep, isOwn, headerOf }: Props): Resizing {
   };
 }
 
-/** Current widths of a table's columns. */
 const measuredIn = (table: HTMLTableElement | null): Widths =>
   Object.fromEntries(
     [...(table?.querySelectorAll<HTMLElement>('thead th[data-column-id]') ?? [])].map((head) => [

@@ -8,7 +8,6 @@ const listeners = new Set<Listener>();
 /** One channel per tab, because a channel does not receive its own messages. */
 let channel: BroadcastChannel | undefined;
 
-/** Sends a message to the other tabs. */
 export function tellTabs(news: SessionNews): void {
   channel?.postMessage(news);
 }

@@ -3,7 +3,6 @@ import { isSplittable } from './instalments';
 import { fits } from './money';
 import { Refusal } from './refusal';
 
-/** Most instalments of one adjustment. */
 export const MOST_INSTALMENTS = 360;
 
 type Where = Readonly<{ account_id?: number | undefined; location_id?: number | undefined }>;

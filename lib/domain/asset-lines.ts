@@ -11,7 +11,6 @@ type Account = keyof AssetAccounts;
 /** Amounts per account, debit positive; zero amounts get no line. */
 export type Moved = readonly (readonly [Account, Decimal])[];
 
-/** Posting lines of a plan, in base currency. */
 export function linesOf(moved: Moved, { base, own }: AssetSetting): PostingLine[] {
   return moved.flatMap(([account, amount]) =>
     isZero(amount) ? [] : [{ account_id: own[account] ?? 0, currency: base, amount, base: amount }],

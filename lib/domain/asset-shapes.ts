@@ -5,7 +5,6 @@ import type { PaymentSetting } from './payment-shapes';
 import type { PostingLine } from './posting';
 import type { Refusal } from './refusal';
 
-/** States of a registered asset. */
 export const ASSET_STAGES = [
   'active',
   'suspended',

@@ -20,8 +20,8 @@ export function middleOf(buy: Decimal, sell: Decimal): Decimal {
 }
 
 /**
- * Refuses prices in the wrong order: in base per unit, buy must not exceed mid, and mid must not exceed sell. In an
- * indirect quotation the figures run the other way.
+ * Refuses prices in the wrong order: in base per unit, buy must be below mid, and mid below sell. In an indirect
+ * quotation the figures run the other way.
  */
 export function orderRefusals({ buy, sell, mid }: Prices, manner: QuoteManner): Refusal[] {
   const below = (lower: Decimal, upper: Decimal) =>

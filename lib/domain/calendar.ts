@@ -119,7 +119,6 @@ export function endOfMonth(day: Day): Day {
   return write({ ...parts, date: lengthOfMonth(parts.year, parts.month) });
 }
 
-/** Last day of the previous month. */
 export const endOfLastMonth = (day: Day): Day => addDays(`${day.slice(0, 7)}-01`, -1);
 
 export function yearOf(day: Day): number {

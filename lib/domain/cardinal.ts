@@ -1,4 +1,3 @@
-/** Languages in which numbers can be spelled out. */
 export type WordsLanguage = 'en' | 'fa';
 
 type Vocabulary = Readonly<{

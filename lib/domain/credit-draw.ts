@@ -35,7 +35,6 @@ export const outstandingOf = (
   repaid: readonly Readonly<{ amount: Decimal }>[],
 ): Decimal => subtract(amount, sum(repaid.map((one) => one.amount)));
 
-/** Due date of a ticket's credit. */
 export const saleCreditDue = (date: string): string => addDays(date, CREDIT_DAYS);
 
 type Period = Readonly<{ valid_from: string; valid_to?: string | null | undefined }>;

@@ -11,7 +11,6 @@ import {
   sum,
 } from './money';
 
-/** Scopes of a sub-limit. */
 export const CREDIT_SCOPES = ['currency', 'user', 'branch', 'product'] as const;
 type CreditScope = (typeof CREDIT_SCOPES)[number];
 

@@ -9,7 +9,6 @@ export type KycTier = (typeof KYC_TIERS)[number];
 /** Source of the data: the customer, or staff who entered it. */
 export const KYC_SOURCES = ['public', 'staff'] as const;
 
-/** Languages of letters to customers. */
 export const KYC_LANGUAGES = ['en', 'fa'] as const;
 export type KycLanguage = (typeof KYC_LANGUAGES)[number];
 

@@ -129,7 +129,7 @@ function personRefusals(data: KycData, asked: KycAsked): Refusal[] {
   return refusals;
 }
 
-/** A person born on 29 February comes of age on 28 February. */
+/** A person born on 29 February comes of age on the last day of February. */
 const isUnderage = (
   dob: Day,
   { minimum_age, today }: Pick<KycAsked, 'minimum_age' | 'today'>,

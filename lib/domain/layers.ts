@@ -29,7 +29,6 @@ export type LayerName = Pick<Layer, 'entry' | 'no'>;
 
 type Layered = Readonly<{ layers: readonly Layer[]; move: Move }>;
 
-/** Sum of the layers. */
 export function positionOf(layers: readonly Layer[]): Position {
   return {
     quantity: sum(layers.map(({ quantity }) => quantity)),

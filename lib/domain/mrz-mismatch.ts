@@ -36,7 +36,7 @@ function isSameName({ format, lines, surname, given_names }: Mrz, typed: string)
   return read.every(isKnown) && (isCut || told.every((word) => read.includes(word)));
 }
 
-/** Letters that the MRZ spells with two (ICAO 9303-3, section 6), and the letter that replaces both spellings. */
+/** Letters that the MRZ spells with two (ICAO 9303-3, section 6), and the form that replaces both spellings. */
 const SPELT: readonly (readonly [RegExp, string])[] = [
   [/ß/g, 'SS'],
   [/Þ/g, 'TH'],

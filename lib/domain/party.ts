@@ -5,5 +5,4 @@ export type PartyKind = (typeof PARTY_KINDS)[number];
 /** Commission method of an agent: per remittance, by percent, or per hundred thousand of base, paid in batches. */
 export const COMMISSION_METHODS = ['none', 'per_tx', 'percent', 'per_lakh'] as const;
 
-/** Service classes of customers. */
 export const PARTY_CLASSES = ['walk_in', 'regular', 'vip', 'corporate'] as const;

@@ -1,6 +1,5 @@
 import { addDays, addMonths, type Day, dayNumber } from './calendar';
 
-/** Pay frequencies. */
 export const FREQUENCIES = ['monthly', 'half_monthly', 'fortnightly', 'weekly'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 

@@ -14,7 +14,6 @@ export type PayslipLine = Readonly<{
   adjustment_id?: number | undefined;
 }>;
 
-/** Totals of the lines of a slip. */
 export type SlipTotals = Readonly<{
   gross: Decimal;
   deductions: Decimal;

@@ -1,6 +1,5 @@
 import { addDays, addMonths, type Day } from './calendar';
 
-/** Intervals of recurring items. */
 export const RECURRENCES = ['day', 'week', 'month', 'quarter', 'year'] as const;
 export type Recurrence = (typeof RECURRENCES)[number];
 

@@ -23,7 +23,6 @@ function figuresOf(text: string): Decimal | undefined {
   return `${minus}${whole || '0'}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** Adds commas between thousands. */
 export function grouped(value: Decimal): string {
   const [whole = '', fraction] = value.split('.');
   const thousands = whole.replace(/\d(?=(?:\d{3})+$)/g, '$&,');

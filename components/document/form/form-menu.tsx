@@ -13,10 +13,9 @@ import { usePermission } from '@/hooks/use-permission';
 import { templatePages, type TemplateType } from '@/lib/contract/accounting/templates';
 import type { RouteName } from '@/lib/routes';
 
-/** Returns the form's body for a template; undefined while the values are invalid. */
+/** Source of a template: `take` returns the form's body, or undefined while its values are invalid. */
 export type Templating = Readonly<{ route: RouteName; take: () => DocumentBody | undefined }>;
 
-/** Menu of a form: save as template, or start from one. */
 export function FormMenu({ templating }: { templating: Templating }) {
   const type = templateTypeAt(templating.route);
   return type ? <TemplateMenu type={type} take={templating.take} /> : null;

@@ -32,7 +32,6 @@ type Props = Readonly<{
   onFocus: (field: string) => void;
 }>;
 
-/** Notes above the fields of a form. */
 export function FormNotes({ state, isNew, labelOf, onFocus }: Props) {
   return (
     <>

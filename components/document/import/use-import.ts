@@ -34,7 +34,6 @@ export type ImportEndpoint = Endpoint<
 
 const POLL_MS = 1_000;
 
-/** State of an import. */
 export type ImportState = Readonly<{
   /** Result of the last check or import. */
   report: ImportReport | undefined;
@@ -115,7 +114,6 @@ export function useImport(endpoint: ImportEndpoint) {
 export const mappingInput = (mapping: Mapping) =>
   Object.keys(mapping).length > 0 && { mapping: JSON.stringify(mapping) };
 
-/** Ambiguous parts of a dialect. */
 export const openParts = (dialect: Dialect | undefined): Mapped[] =>
   dialect ? MAPPED.filter((part) => dialect[part] === null) : [];
 

@@ -11,7 +11,6 @@ type Line = Readonly<{
   party: string | null;
 }>;
 
-/** Account of a line, and its party. */
 export const LineAccount = ({ line }: { line: Line }) => (
   <>
     <AccountLabel id={line.account_id} number={line.account_number} name={line.account_name} />

@@ -182,7 +182,6 @@ const HINTS = [
   ['?', 'all'],
 ] as const;
 
-/** Keyboard hints for the lines. */
 function LineHints() {
   const t = useTranslations('document.hints');
   return (

@@ -16,6 +16,5 @@ export function sentLines<Line>(
   return { lines: sent.map(({ line }) => line), fieldOf };
 }
 
-/** The cell that has the amount. */
 export const amountCell = ({ debit, credit }: Readonly<{ debit: string; credit: string }>) =>
   credit && !debit ? 'credit' : 'debit';

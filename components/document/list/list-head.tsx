@@ -73,7 +73,6 @@ type SideActsProps<Record extends DocumentRecord> = Readonly<{
   query: ListQuery;
 }>;
 
-/** Further actions for the current list. */
 function SideActs<Record extends DocumentRecord>({ of, query }: SideActsProps<Record>) {
   const t = useTranslations('document.list');
   const { may } = usePermission(pageOf(of.route));

@@ -21,7 +21,6 @@ import type { PageViews } from '@/hooks/use-saved-views';
 import { useGoTo } from '@/hooks/use-view';
 import type { SavedView } from '@/lib/contract/people/saved-views';
 
-/** Filters of each tab. */
 const VIEWS = {
   all: {},
   drafts: { status: 'draft', mine: '1' },

@@ -23,7 +23,6 @@ type Props<Record extends DocumentRecord> = Readonly<{
   hasOpenView: boolean;
 }>;
 
-/** Search, filters, columns and density of the list. */
 export function ListTools<Record extends DocumentRecord>({
   of,
   query,

@@ -70,7 +70,6 @@ export function useStandardColumns(type: DocumentType, words: string): Columns {
   };
 }
 
-/** Columns of texts and names. */
 function wordColumns(
   t: (id: string) => string,
   type: DocumentType,

@@ -48,7 +48,6 @@ export const narrowingOf = (of: Offering): readonly string[] => [
 /** Query parameters that a saved view stores. */
 export const keptInView = (of: Offering): readonly string[] => [...narrowingOf(of), 'sort', 'cols'];
 
-/** Query parameters of each filter. */
 export const FILTER_FIELDS: Readonly<Record<FilterName, readonly Narrowing[]>> = {
   date: ['from', 'to'],
   status: ['status'],

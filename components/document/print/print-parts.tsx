@@ -56,7 +56,6 @@ export function BranchLine({ of }: { of: DocumentRecord['branch'] }) {
 
 export type Signature = 'prepared' | 'checked' | 'approved' | 'paid' | 'received' | 'counterparty';
 
-/** Signature lines, one for each role. */
 export function SignLines({ roles }: { roles: readonly Signature[] }) {
   const t = useTranslations('document.paper');
   return (

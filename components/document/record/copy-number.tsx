@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl';
 import { IconButton } from '@/components/ui/button';
 import { toast } from '@/hooks/use-toast';
 
-/** Copies a document's number. */
 export function CopyNumber({ number }: { number: string }) {
   const t = useTranslations('document');
   const copy = () => {

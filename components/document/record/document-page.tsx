@@ -32,7 +32,6 @@ type Shown<Record extends DocumentRecord> = Readonly<{
   View: ComponentType<{ record: Record }>;
 }>;
 
-/** Page of one document. */
 export function DocumentPage<Record extends DocumentRecord>({
   of,
   id,

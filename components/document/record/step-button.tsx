@@ -70,7 +70,6 @@ export function StepButtons<Record extends DocumentRecord>({
 type OfferProps<Record extends DocumentRecord> = Pick<Props<Record>, 'words'> &
   Readonly<{ onTake: (name: string) => void }>;
 
-/** Menu of rarely used steps. */
 function RareSteps<Record extends DocumentRecord>({
   steps,
   words,

@@ -28,7 +28,6 @@ type Props<Answer> = Readonly<{
   confirm: string;
   /** Preview of its effect. */
   above?: ReactNode;
-  /** Initial values. */
   blank?: Asked;
   /** Fields in addition to the reason. */
   children?: ReactNode;

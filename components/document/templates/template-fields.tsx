@@ -27,7 +27,6 @@ function Following() {
   return <p className="text-12 text-ink-2">{t('thenOn', { days: days.join(t('comma')) })}</p>;
 }
 
-/** Name, interval and next day of a template. */
 export function TemplateFields() {
   const t = useTranslations('document.templates');
   const today = useToday();

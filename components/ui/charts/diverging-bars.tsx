@@ -38,7 +38,6 @@ export function DivergingBars({ label, bars, before, after, format }: Props) {
   );
 }
 
-/** Labels of the two directions. */
 function Ends({ before, after }: Readonly<{ before: string; after: string }>) {
   return (
     <div className="flex justify-between text-12 font-medium">

@@ -12,7 +12,6 @@ export type LineSeries = Readonly<{
   points: readonly LinePoint[];
 }>;
 
-/** Number of labels below. */
 const NAMES = 4;
 
 type Props = Readonly<{

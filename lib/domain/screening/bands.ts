@@ -5,7 +5,7 @@ export type Band = (typeof BANDS)[number];
 /** Lowest score of each band. */
 export type BandLimits = Readonly<{ block: number; review: number; log: number }>;
 
-/** Default limits; the settings are percentages of them. */
+/** Default limits; the settings start with them, as percentages. */
 export const USUAL_LIMITS: BandLimits = { block: 0.95, review: 0.85, log: 0.75 };
 /** Highest score of names whose words do not all match: they are reviewed, not blocked. */
 export const BELOW_BLOCK = 0.94;
