@@ -26,7 +26,6 @@ export function readCatalogue(folder: string, name: string): Catalogue {
   }, plain);
 }
 
-/** Names of all catalogues in a folder. */
 export const namesOf = (folder: string): string[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.json'))

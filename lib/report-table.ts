@@ -24,7 +24,6 @@ type About = (typeof REPORT_TABLE)[ReportName]['about'];
 
 export const REPORTS = keysOf(REPORT_TABLE);
 
-/** Reports by topic, for the index of reports. */
 export const REPORT_GROUPS = (['books', 'results', 'exchange', 'control'] satisfies About[]).map(
   (about) => ({ about, reports: REPORTS.filter((name) => REPORT_TABLE[name].about === about) }),
 );

@@ -8,7 +8,6 @@ import { Button } from '@/components/ui/button';
 import { DateField } from '@/components/ui/date-field';
 import { isDay } from '@/lib/domain/calendar';
 
-/** Form for a single day, within a filter. */
 export function OneDay({ day, label, onApply }: DayProps) {
   const t = useTranslations('reports.period');
   const form = useForm({ defaultValues: { day } });
@@ -28,7 +27,6 @@ export function OneDay({ day, label, onApply }: DayProps) {
   );
 }
 
-/** Form for the first and last day, within a filter. */
 export function TwoDays({ from, to, onApply }: TwoDaysProps) {
   const t = useTranslations('reports.period');
   const form = useForm({ defaultValues: { from, to } });

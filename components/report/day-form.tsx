@@ -12,13 +12,11 @@ export type TwoDaysProps = Readonly<{
 /** Date fields, loaded lazily so that the report renders first. */
 export const dayFields = later(() => import('@/components/report/day-fields'));
 
-/** Form for a single day, within a filter. */
 export function DayForm(props: DayProps) {
   const fields = useLater(dayFields, true);
   return fields ? <fields.OneDay {...props} /> : <div className="h-28 w-52" />;
 }
 
-/** Form for the first and last day, within a filter. */
 export function TwoDaysForm(props: TwoDaysProps) {
   const fields = useLater(dayFields, true);
   return fields ? <fields.TwoDays {...props} /> : <div className="h-44 w-52" />;

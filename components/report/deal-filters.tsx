@@ -103,7 +103,6 @@ function useValueWords(input: FilterValues) {
   };
 }
 
-/** Filter by branch, if there are several. */
 export function BranchFilter({ input, change }: FilterProps) {
   const t = useTranslations('reports.dimension');
   const branches = useBranches({ enabled: true });

@@ -1,7 +1,6 @@
 import { toast } from '@/hooks/use-toast';
 import { ApiError } from '@/lib/api/api-error';
 
-/** Downloads a blob as a file. */
 export function saveFile(name: string, blob: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

@@ -10,7 +10,6 @@ export const Skeleton = ({ className }: { className?: string }) => (
 
 const WIDTHS = ['w-1/3', 'w-1/2', 'w-2/5', 'w-1/4'];
 
-/** Placeholder rows of a list that is loading. */
 export function SkeletonRows({ rows = 8 }: { rows?: number }) {
   const t = useTranslations('ui');
   return (

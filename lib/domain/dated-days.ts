@@ -35,7 +35,6 @@ export function laidDays({ days, span, before, room }: Laying): Readonly<{
   return { dated, rest };
 }
 
-/** Sums days of several spans by date. */
 export function addedDays(all: readonly DatedDays[]): DatedDays {
   const sums = new Map<Day, Decimal>();
   for (const dated of all) {

@@ -19,7 +19,6 @@ export type InUse = Pick<
   'in_service_on' | 'fiscal_year_start' | 'frequency_months' | 'convention'
 >;
 
-/** Number of periods in a life. */
 export function periodsOfLife(life: number, { frequency_months }: InUse): Fraction {
   return fraction(life, frequency_months);
 }

@@ -10,7 +10,6 @@ export type RunRow = Readonly<{
   accumulated_account_id: number;
 }>;
 
-/** Entry of a run for one day. */
 export type RunEntry = Readonly<{ date: string; lines: PostingLine[]; rows: readonly RunRow[] }>;
 
 /**

@@ -1,4 +1,3 @@
-/** Kinds of customers: a person or a company. */
 export const KYC_TYPES = ['individual', 'company'] as const;
 export type KycType = (typeof KYC_TYPES)[number];
 

@@ -13,7 +13,6 @@ export type Proof = Readonly<{ at: string; nonce: string }>;
 export const proofText = (email: string, { at, nonce }: Proof): string =>
   `sarraf kyc ${email} ${at} ${nonce}`;
 
-/** Number of leading zero bits of a hash. */
 export function leadingZeroBits(hash: Uint8Array): number {
   const first = hash.findIndex((byte) => byte !== 0);
   return first < 0 ? hash.length * 8 : first * 8 + Math.clz32(hash[first] ?? 0) - 24;

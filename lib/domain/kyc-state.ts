@@ -1,4 +1,3 @@
-/** States of a customer's file. */
 export const KYC_STATUSES = [
   'draft',
   'submitted',

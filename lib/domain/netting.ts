@@ -3,7 +3,6 @@ import { absolute, compare, type Decimal, isZero, negate, sign, subtract, sum } 
 /** Net amount of a participant in one currency: positive if they owe, negative if they are owed. */
 export type Standing<Who> = Readonly<{ who: Who; amount: Decimal }>;
 
-/** One payment from one participant to another. */
 export type Settlement<Who> = Readonly<{ from: Who; to: Who; amount: Decimal }>;
 
 /** Above this number of participants the fewest payments are not searched for, because there are too many groups. */

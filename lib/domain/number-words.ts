@@ -37,7 +37,6 @@ export function numberInWords(text: string, language: WordsLanguage): string {
   return signed(words.join(' '), numeral, language);
 }
 
-/** Adds a minus for negative numbers. */
 export function signed(words: string, { isNegative }: Numeral, language: WordsLanguage): string {
   return isNegative ? `${SIGNS[language].minus} ${words}` : words;
 }

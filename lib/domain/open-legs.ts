@@ -62,7 +62,6 @@ export type OpenLeg = LegSum &
     leg: TradeLeg;
     /** The other leg, for valuation if the leg's own currency has no rate. */
     against: LegSum;
-    /** Branch of the trade. */
     branch_id: number;
     value_date: string;
   }>;
@@ -104,7 +103,6 @@ export function ladder(legs: readonly OpenLeg[], from: string): readonly Rungs[]
 export const ladderDays = (from: string): readonly string[] =>
   Array.from({ length: LADDER_DAYS + 1 }, (_, at) => addDays(from, at));
 
-/** Net amount of all open legs, by currency. */
 export function netByCurrency(legs: readonly OpenLeg[]): ReadonlyMap<string, Decimal> {
   const net = new Map<string, Decimal>();
   for (const leg of legs) {

@@ -19,7 +19,6 @@ export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
 export const REMIT_FEE_MODES = ['on_top', 'deducted', 'waived'] as const;
 
-/** Ways in which a sender can pay. */
 export const PAID_BY = ['cash', 'card', 'bank', 'on_account'] as const;
 
 /** Wrong payout codes before the remittance is locked; a user must unlock it before it can be paid out. */

@@ -1,6 +1,5 @@
 import { addDays, addMonths, type Day, fiscalYearOf } from './calendar';
 
-/** Named periods of reports. */
 export const PERIODS = [
   'today',
   'yesterday',

@@ -36,7 +36,6 @@ export type SaleDraft = Readonly<{
   payments?: readonly SalePayment[] | undefined;
 }>;
 
-/** Accounts of a ticket, by purpose. */
 export type SaleAccounts = Readonly<
   Record<
     'cash' | 'stock' | 'bank' | 'fees' | 'rounding' | 'customer_balances' | 'customer_receivable',

@@ -25,7 +25,6 @@ export type WatchedTicket = Readonly<{
   avoided: boolean;
 }>;
 
-/** Score of each rule. */
 export const WEIGHTS = {
   S1: 40,
   S2: 40,

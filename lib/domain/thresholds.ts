@@ -38,7 +38,6 @@ export type Threshold = Readonly<{
   source: string;
 }>;
 
-/** Default window of a rule. */
 export const usualWindow = (rule: ThresholdRule): Window => (isShare(rule) ? '30d' : 'day');
 
 type Term = Pick<Threshold, 'valid_from' | 'valid_to'>;

@@ -10,6 +10,5 @@ export function dayWindow<One extends Readonly<{ day: string }>>(
   return rows.filter(({ day }) => first <= day && day <= until);
 }
 
-/** Hours between an instant and an earlier one. */
 export const hoursBefore = (instant: string, earlier: string): number =>
   (Date.parse(instant) - Date.parse(earlier)) / 3_600_000;

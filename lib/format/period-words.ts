@@ -77,7 +77,6 @@ function span(from: Parts, to: Parts): string {
 
 const words = ({ date, month, year }: Parts): string => `${date} ${month} ${year}`;
 
-/** Name of a day's Gregorian month. */
 export function monthInWords(day: Day, locale: string): string {
   return gregorian(day, locale.startsWith('fa') ? 'fa' : 'en').month;
 }

@@ -17,7 +17,6 @@ type Props = Readonly<{
   more?: readonly PlainColumn<Balance>[];
 }>;
 
-/** Balances of a party by account and currency. */
 export function PartyBalanceTable({ of: { balance, balances }, more = [] }: Props) {
   const t = useTranslations('parties');
   const columns = useColumns(balance);

@@ -21,6 +21,5 @@ export function bandOf(score: number, { block, review, log }: BandLimits): Band 
 /** True if dealing must stop until a user decides. */
 export const holds = (band: Band): boolean => band === 'block' || band === 'review';
 
-/** The more severe of two bands. */
 export const graver = (one: Band, other: Band): Band =>
   BANDS.indexOf(one) <= BANDS.indexOf(other) ? one : other;

@@ -6,6 +6,5 @@ export type Decision = (typeof DECISIONS)[number];
 export const ENDS = ['changed', 'unlike', 'delisted'] as const;
 export type Ended = (typeof ENDS)[number];
 
-/** True if a user still has to decide. */
 export const isUndecided = (decision: Decision): boolean =>
   decision === 'open' || decision === 'more_data';

@@ -2,7 +2,6 @@ import { isNameless } from './common-words.ts';
 import { alike, type Alike, LEAST_ALIKE } from './likeness.ts';
 import type { Token } from './token.ts';
 
-/** Weight of unmatched words of either name. */
 const UNMATCHED_WEIGHT = 0.15;
 /** A longer name counts as an extension of the shorter one only with at least this many matched words. */
 const LEAST_MATCHED = 2;
