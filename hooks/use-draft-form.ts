@@ -25,9 +25,9 @@ type Wanted<E extends Endpoint, Values extends FieldValues> = Readonly<{
 }>;
 
 /**
- * Form for the input of one endpoint. The endpoint's schema validates it before it is sent; refusals of the host appear
- * on the field that it names, others on `root`. The form keeps one idempotency key until it is saved, so that a double
- * press, a retry or a 419 stores the record once.
+ * Form for the input of one endpoint. Without `toInput`, the endpoint's schema validates the values before they are
+ * sent. Refusals of the host appear on the field that it names, others on `root`. The form keeps one idempotency key
+ * until it is saved or refused, so that a double press, a retry or a 419 stores the record once.
  */
 export function useDraftForm<Values extends FieldValues, E extends Endpoint>(
   endpoint: E,

@@ -48,7 +48,7 @@ export function useLineGrid({ isLastBlank, addLine, onActive }: Wanted) {
     event.stopPropagation();
     deed.run();
   };
-  // A combobox handles the key first (capture); the focus moves on when the event bubbles.
+  // For a combobox the grid acts only when the event bubbles, so that the box handles the key first.
   const onKeyDownCapture = (event: KeyboardEvent) => act(event, false);
   const onKeyDown = (event: KeyboardEvent) => act(event, true);
   const onFocus = ({ target }: FocusEvent) => {

@@ -15,7 +15,7 @@ export type ComboboxProps<Item> = Readonly<{
   onType?: ((typed: string) => void) | undefined;
   /** True while the matching items are loading. */
   isComing?: boolean | undefined;
-  /** True for an item that runs an action instead of being chosen; it is never chosen implicitly. */
+  /** True for an item that runs an action instead of being chosen; it is never chosen when the box is left. */
   isDeed?: ((item: Item) => boolean) | undefined;
   /** Runs such an action, with the list kept open. Without it the item is chosen like any other. */
   onDeed?: ((item: Item) => void) | undefined;

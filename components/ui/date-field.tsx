@@ -39,7 +39,8 @@ const deviceToday = () => dayAt(Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
  * Date input that accepts short forms (`t`, `+1`, `15`, `15/8`) or a choice in the calendar. The form value is
- * YYYY-MM-DD, or the text itself if it cannot be parsed. Short forms are relative to `today` of the organisation.
+ * YYYY-MM-DD, or the text itself if it cannot be parsed. Short forms are relative to `today`, by default the day of
+ * this device.
  */
 export function DateField({
   today = deviceToday(),

@@ -102,7 +102,10 @@ export function roleOf({ kind, code }: Pick<PayslipLine, 'kind' | 'code'>): Line
 
 const isTax = (code: string): boolean => code.toUpperCase() === TAX_CODE;
 
-/** Kind and role of each adjustment on a slip; unpaid leave in days is no line but reduces the paid days. */
+/**
+ * Kind and role of each adjustment on a slip. Unpaid leave in days reduces the paid days; only days before the period
+ * become a line.
+ */
 const KINDS: Readonly<Record<string, Pick<PayslipLine, 'kind' | 'role'>>> = {
   deduction: { kind: 'deduction', role: 'deduction' },
   advance: { kind: 'deduction', role: 'advance' },

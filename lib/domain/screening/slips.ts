@@ -1,6 +1,6 @@
 /**
- * Number of letters to add, remove, change or swap with the next one (Damerau–Levenshtein). Above `most` it returns any
- * greater number.
+ * Number of letters to add, remove, change or swap with the next one (optimal string alignment distance). Above `most`
+ * it returns any greater number.
  */
 export function slipsBetween(one: string, other: string, most = Infinity): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
