@@ -13,7 +13,7 @@ import {
   Version,
 } from './schemas';
 
-/** Deeds that a rule can hold until a second person has looked at them. */
+/** Actions that an approval rule can hold until a second person approves them. */
 const APPROVAL_SUBJECTS = [
   'journal_entry',
   'manual_journal',
@@ -31,7 +31,7 @@ const APPROVAL_SUBJECTS = [
 ] as const;
 export type ApprovalSubject = (typeof APPROVAL_SUBJECTS)[number];
 
-/** `min_base`: only deeds of at least this amount in the base currency are held; all of them when null. */
+/** `min_base` is the smallest amount in base that is held; null holds every amount. */
 const ApprovalRule = v.object({
   id: Id,
   subject: v.picklist(APPROVAL_SUBJECTS),
@@ -68,7 +68,9 @@ export const approvalRules = {
   }),
 };
 
-/** Something that waits. `due_to` and `due_to_id` name the record on which approve and reject are called. */
+/**
+ * An action that waits for approval. `due_to` and `due_to_id` name the record whose approve and reject calls decide it.
+ */
 export const Approval = v.object({
   id: Id,
   subject: v.picklist(APPROVAL_SUBJECTS),
@@ -93,9 +95,9 @@ export const approvals = {
   }),
 };
 
-/** What waits on a record for a second person: who asked, when, and what that person reads of it. */
+/** Approval that a record waits for, with the requester, the time and the reason. */
 export const Waiting = v.object({
-  /** The rule that holds it, where one record can wait for several things. */
+  /** The rule that holds it; set if a record can wait for several. */
   subject: v.optional(v.picklist(APPROVAL_SUBJECTS)),
   asked_by: v.object({ id: Id, name: v.string() }),
   asked_at: Instant,
@@ -103,5 +105,5 @@ export const Waiting = v.object({
 });
 export type Waiting = v.InferOutput<typeof Waiting>;
 
-/** Why it was sent back, for whoever asked. */
+/** The reason for the rejection, shown to the requester. */
 export const Rejection = v.strictObject({ reason: Reason });

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 
 import { CurrencyCode, Decimal, Id, Instant, ShownDay } from './schemas';
 
-/** What the figures of the counter are summed over; each ends today. */
+/** Periods of the counter figures; each ends today. */
 export const PERIODS = ['today', 'week', 'days', 'month', 'year'] as const;
 export type CounterPeriod = (typeof PERIODS)[number];
 
 /**
- * What the organisation has of a foreign currency: in tills, vaults and banks, and with what it is owed and
- * owes. Rates are as the currency is quoted. Only for who may know what is in stock everywhere.
+ * Position in a foreign currency: stock in tills, vaults and banks, and balances owed to and by the organisation. Rates
+ * are as the currency is quoted. Only for roles that may see all stock.
  */
 const Held = v.object({
   currency: CurrencyCode,
@@ -16,37 +16,37 @@ const Held = v.object({
   owed: Decimal,
   net: Decimal,
   average: v.nullable(Decimal),
-  /** The rate at which the day would end with nothing realised, were all of it sold or bought back. */
+  /** The rate at which selling or buying back the position would end the day with no realised result. */
   break_even: v.nullable(Decimal),
-  /** In base at the board's middle. */
+  /** Value in base at the board's mid rate. */
   worth: v.nullable(Decimal),
-  /** How far the organisation wants to go at most, long or short, in base. */
+  /** Largest position, long or short, in base. */
   limit: v.nullable(Decimal),
 });
 
 const Positions = v.object({
   currencies: v.array(Held),
-  /** All together at the middle; null where one of them has none. */
+  /** Sum of all values at mid; null if a currency has no mid rate. */
   worth: v.nullable(Decimal),
 });
 
-/** What was earned against the middle, what was realised at average cost, and what stood beside the price. */
+/** Margin against mid, result realised at average cost, and fees. */
 const Margin = v.object({
   margin: Decimal,
   realised: Decimal,
   fees: Decimal,
   /**
-   * What there is to hold it against: the average of the same weekday in the eight weeks before, or
-   * what as many days before came to.
+   * For comparison: the average margin of the same weekday in the eight weeks before, or the margin of the same number
+   * of days before.
    */
   before: v.nullable(v.object({ kind: v.picklist(['weekday', 'days']), margin: Decimal })),
   tellers: v.array(v.object({ id: v.nullable(Id), name: v.string(), margin: Decimal })),
-  /** The last thirty days, the latest last. */
+  /** The last thirty days, oldest first. */
   days: v.array(v.object({ day: ShownDay, margin: Decimal })),
 });
 
 const Volume = v.object({
-  /** The five that most was dealt in, in base; what was bought and sold of each, and for how much base. */
+  /** The five currencies with the largest turnover in base; amounts bought and sold, with their base values. */
   currencies: v.array(
     v.object({
       currency: CurrencyCode,
@@ -60,15 +60,15 @@ const Volume = v.object({
   sold_base: Decimal,
 });
 
-/** A place for money and what is there of the base currency; `others` counts other currencies. */
+/** A till or vault with its cash in the base currency; `others` is the number of other currencies. */
 const Drawer = v.object({
   id: Id,
   name: v.string(),
   type: v.picklist(['till', 'vault']),
   state: v.picklist(['open', 'review', 'closed']),
-  /** The session that is open, or was last. */
+  /** The open session, otherwise the latest. */
   session_id: v.nullable(Id),
-  /** Null to whoever may not know what should be in stock there, as is what was counted. */
+  /** Null if the caller may not see expected stock; `counted` is null then too. */
   book: v.nullable(Decimal),
   counted: v.nullable(Decimal),
   difference: v.nullable(Decimal),
@@ -77,36 +77,36 @@ const Drawer = v.object({
   others: v.number(),
 });
 
-/** The states of a remittance that somebody goes on with. */
+/** States of a remittance that is not yet finished. */
 export const REMITS_OPEN = ['paid_in', 'held', 'sent', 'available'] as const;
 
-/** What somebody has to see to, by count; null for whoever may not see its page. */
+/** Counts of pending work; each is null if the caller may not view its page. */
 const Waiting = v.object({
   reviews: v.nullable(v.number()),
-  /** Tills that somebody opened on an earlier day and has not closed. */
+  /** Tills opened on an earlier day and not closed. */
   left_open: v.nullable(v.number()),
-  /** Years that have ended and whose foreign money was not revalued. */
+  /** Ended fiscal years without a revaluation of foreign currency. */
   revaluations: v.nullable(v.array(v.object({ id: Id, to: ShownDay }))),
-  /** Offers that can still be accepted, and until when the first of them can. */
+  /** Offers that can still be accepted, and the earliest expiry. */
   offers: v.optional(v.nullable(v.object({ count: v.number(), next: Instant }))),
-  /** Remittances on their way, by state, with the day of the oldest. */
+  /** Open remittances by state, with the oldest day. */
   remits: v.optional(
     v.nullable(
       v.array(v.object({ status: v.picklist(REMITS_OPEN), count: v.number(), oldest: ShownDay })),
     ),
   ),
-  /** Draws on credit that were to be paid back before today. */
+  /** Withdrawals on credit whose due date is before today. */
   credit_overdue: v.optional(v.nullable(v.number())),
 });
 
-/** Legs of trades that are to be settled today, what they bring and cost, and how many are overdue. */
+/** Trade legs: number due today, number overdue, and the amounts to receive and pay today. */
 const Legs = v.object({
   due: v.number(),
   overdue: v.number(),
   net: v.array(v.object({ currency: CurrencyCode, receive: Decimal, pay: Decimal, net: Decimal })),
 });
 
-/** How the counter stands. A block is null for whoever may not see what it is taken from. */
+/** Figures of the counter. A block is null if the caller may not view its source. */
 export const CounterDashboard = v.object({
   at: Instant,
   from: ShownDay,

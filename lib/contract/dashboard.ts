@@ -5,17 +5,17 @@ import { CounterDashboard, PERIODS } from './dashboard-counter';
 import { endpoint } from './endpoint';
 import { CurrencyCode, Decimal, Id, Instant, Nothing, ShownDay } from './schemas';
 
-/** A month by its last day. */
+/** The last day of a month. */
 const month = ShownDay;
 
-/** What the accounts of cash and banks hold at the end of the day, in all and at the end of each month before. */
+/** Balance of the cash and bank accounts at the end of the day, and at the end of each earlier month. */
 const Cash = v.object({
   base: Decimal,
   currencies: v.array(v.object({ currency: CurrencyCode, amount: Decimal, base: Decimal })),
   months: v.array(v.object({ month, base: Decimal })),
 });
 
-/** The result from the first of the month up to the day, and that of each month before. */
+/** The result from the first of the month up to the day, and of each earlier month. */
 const Result = v.object({
   from: ShownDay,
   to: ShownDay,
@@ -25,14 +25,14 @@ const Result = v.object({
   months: v.array(v.object({ month, income: Decimal, expense: Decimal, result: Decimal })),
 });
 
-/** Of all who owe, or are owed: how many, how much in base, always positive, and the largest five. */
+/** Receivables or payables: number of parties, total in base (always positive), and the five largest. */
 const Owed = v.object({
   count: v.number(),
   base: Decimal,
   top: v.array(v.object({ id: Id, name: v.string(), base: Decimal })),
 });
 
-/** Assets that are in the register, by category, in base; the largest net value first. */
+/** Assets in the register by category, in base, largest net value first. */
 const FixedAssets = v.object({
   count: v.number(),
   cost: Decimal,
@@ -41,7 +41,7 @@ const FixedAssets = v.object({
   categories: v.array(v.object({ id: Id, name: v.string(), count: v.number(), net: Decimal })),
 });
 
-/** Drafts of one type that are open, `mine` among them; `waiting` are those held for a second person. */
+/** Open drafts of one type. `mine` counts the caller's own, `waiting` those held for a second person. */
 const Drafts = v.object({
   type: v.string(),
   drafts: v.number(),
@@ -50,7 +50,7 @@ const Drafts = v.object({
   oldest: v.nullable(ShownDay),
 });
 
-/** A draft of the reader's own, of whatever type. */
+/** A draft made by the caller, of any type. */
 const OwnDraft = v.object({
   type: v.string(),
   id: Id,
@@ -78,7 +78,7 @@ const Health = v.object({
   ),
 });
 
-/** Letters that the mail server has not taken, or never will, and what is wrong in words. */
+/** Letters that the mail server has not accepted yet or has rejected, with the reason as text. */
 const Post = v.object({
   waiting: v.number(),
   failed: v.number(),
@@ -87,32 +87,32 @@ const Post = v.object({
 });
 
 /**
- * How the organisation stands, in base unless a currency is named. The last twelve months, this one last. A
- * block is null for whoever may not see the page that it is taken from.
+ * Figures of the organisation, in base unless a currency is named, for the last twelve months, oldest first. A block is
+ * null if the caller may not view the page it comes from.
  */
 const Dashboard = v.object({
   at: Instant,
   day: ShownDay,
-  /** Nothing was ever posted: what there is to see is what there is to set up. */
+  /** True if nothing was ever posted; the dashboard then shows the setup steps. */
   is_empty: v.boolean(),
   cash: v.nullable(Cash),
   result: v.nullable(Result),
   owed: v.nullable(v.object({ receivable: Owed, payable: Owed })),
-  /** Null too while there are none. */
+  /** Also null if there are no assets. */
   assets: v.nullable(FixedAssets),
   drafts: v.array(Drafts),
-  /** The latest five of them that the reader made. */
+  /** The caller's five latest drafts. */
   own_drafts: v.array(OwnDraft),
-  /** Employees of whom a document, the ID or the contract ends soon or has ended. */
+  /** Number of employees with a document, ID or contract that has expired or expires soon. */
   expiries: v.optional(v.nullable(v.number())),
-  /** Assets whose warranty ends soon. */
+  /** Number of assets whose warranty ends soon. */
   warranties: v.optional(v.nullable(v.number())),
-  /** The end of the last month where depreciation up to then is not in the books; for whoever may run it. */
+  /** End of the last month if its depreciation is not posted; only for roles that may run depreciation. */
   depreciation_due: v.optional(v.nullable(ShownDay)),
   locks: v.nullable(v.array(Lock)),
   years: v.nullable(v.array(v.object({ id: Id, from: ShownDay, to: ShownDay }))),
   health: v.nullable(Health),
-  /** Null too where nothing is wrong with the post. */
+  /** Also null if no letter is waiting or failed. */
   post: v.nullable(Post),
 });
 export type Dashboard = v.InferOutput<typeof Dashboard>;

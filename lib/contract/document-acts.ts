@@ -4,12 +4,12 @@ import { endpoint, type FurtherRight } from './endpoint';
 import { Day, Deleted, Nothing, Reason, Version } from './schemas';
 import { type Kind, stepsOf } from './steps';
 
-/** Some approvals are decided on another page than the document's own. */
+/** Some approvals are decided on another page than that of the document. */
 const also: readonly FurtherRight[] = [
   { action: 'approve', when: 'another page decides what waits, such as compliance' },
 ];
 
-/** What is done with one document of the ledger: thrown away, posted, voided, decided by a second person. */
+/** Calls that act on one document: discard, post, void, approve, reject. */
 export function acting<const Path extends string, Record extends v.GenericSchema>(
   kind: Kind<Path>,
   record: Record,

@@ -4,7 +4,7 @@ import { DOCUMENT_STATUSES } from '@/lib/domain/document-status';
 import { list } from './lists';
 import { CurrencyCode, Decimal, Id, Instant, ShownDay, Version } from './schemas';
 
-/** What every document has, whatever its type. Amounts are in `currency`, `base` in the base currency. */
+/** Fields of every document. Amounts are in `currency`, `base` is in the base currency. */
 export const documentFields = {
   id: Id,
   number: v.nullable(v.string()),
@@ -18,16 +18,16 @@ export const documentFields = {
   entry_ids: v.array(v.number()),
   due_to: v.string(),
   due_to_id: Id,
-  /** Where it was made; none of what is older than branches. */
+  /** The branch that made it; null for documents older than branches. */
   branch_id: v.optional(v.nullable(Id)),
 } as const;
 
-/** What a list shows of a document. */
+/** Fields of a document in a list. */
 export const summaryFields = {
   date: v.nullable(ShownDay),
   reference: v.nullable(v.string()),
   memo: v.nullable(v.string()),
-  /** Whom it is with: the payee, the payer, the customer. */
+  /** The other side: payee, payer or customer. */
   counterparty: v.nullable(v.string()),
   amount: v.nullable(Decimal),
   currency: v.nullable(CurrencyCode),
@@ -43,13 +43,13 @@ export const HistoryItem = v.object({
   user: v.nullable(v.string()),
   action: v.string(),
   changes: v.record(v.string(), v.pipe(v.tuple([v.unknown(), v.unknown()]), v.readonly())),
-  /** Names of the records that the changes refer to, by type and id: `party 3`. */
+  /** Names of the records in `changes`, by type and id: `party 3`. */
   names: v.optional(v.record(v.string(), v.string())),
 });
 
 /**
- * Who took a record back, when and why, and each entry that did with the one that it takes back. `at`
- * and `by` are null where nothing had been posted.
+ * User, time and reason of a void, with each reversing entry and the entry that it reverses. `at` and `by` are null if
+ * nothing was posted.
  */
 export const Voided = v.object({
   at: v.nullable(Instant),
@@ -59,10 +59,10 @@ export const Voided = v.object({
 });
 export type Voided = v.InferOutput<typeof Voided>;
 
-/** A line of the ledger: signed, debit positive. */
+/** A ledger line, signed, debit positive. */
 export const EntryLine = v.object({
   entry_id: v.nullable(v.number()),
-  /** The entry that this line's own takes back. */
+  /** The entry that this line's entry reverses. */
   reverses_id: v.nullable(v.number()),
   date: ShownDay,
   account_id: v.number(),
@@ -74,7 +74,7 @@ export const EntryLine = v.object({
   currency: CurrencyCode,
   amount: Decimal,
   rate: v.nullable(Decimal),
-  /** Null where it tells what a deal cost, to who may not see that. */
+  /** Null if it reveals the cost of a deal and the caller may not see costs. */
   base: v.nullable(Decimal),
   memo: v.nullable(v.string()),
 });
@@ -82,19 +82,19 @@ export type EntryLine = v.InferOutput<typeof EntryLine>;
 
 export const Warning = v.object({
   key: v.string(),
-  /** What stands in the way of posting has none; a note does not. */
+  /** `note` is for information; without a level the warning prevents posting. */
   level: v.optional(v.literal('note')),
   field: v.optional(v.string()),
   message: v.string(),
 });
 
-/** What a document's draft carries beside its own fields. */
+/** Fields of every draft, in addition to those of its type. */
 export const draftFields = {
   custom_id: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9-]{1,8}\/[0-9]{1,10}$/, 'custom-id'))),
   attachment_ids: v.optional(list(Id, 50)),
 } as const;
 
-/** What the document kit itself reads of a draft. */
+/** The draft fields that the document kit itself reads. */
 export type DocumentBody = Readonly<{
   date?: string | undefined;
   custom_id?: string | undefined;

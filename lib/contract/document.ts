@@ -24,9 +24,8 @@ type Entries = v.ObjectEntries;
 type Status = typeof documentFields.status;
 
 /**
- * The calls of a document type at a path. `body` is what a draft holds, which may still be
- * unbalanced or short; `own` is what `show` adds to what every document has, `rows` what the list adds, `stages`
- * the states that its own steps bring it to.
+ * Endpoints of a document type. `body` holds the fields of a draft, which may be unbalanced or incomplete. `own` adds
+ * fields to `show`, `rows` adds fields to the list, and `stages` are the states of the type's own steps.
  */
 export function documentEndpoints<
   const Path extends string,
@@ -48,7 +47,7 @@ export function documentEndpoints<
   rows?: Rows;
   stages?: readonly DocumentStage[];
 }) {
-  // The kits take a document in any state; the schema says which there are of this type.
+  // The kits accept any status; the schema lists the statuses of this type.
   const status = v.picklist(statusesWith(stages)) as Status;
   const given: Kind<Path> = {
     path,
@@ -70,11 +69,11 @@ export function documentEndpoints<
     ...own,
     history: v.array(HistoryItem),
     attachment_ids: v.array(v.number()),
-    /** As its papers name it; null where there is only one. */
+    /** The branch as printed on documents; null if the organisation has only one. */
     branch: v.optional(
       v.nullable(v.object({ id: Id, name: v.string(), address: v.nullable(v.string()) })),
     ),
-    /** What waits for a second person: its posting, or its being voided. */
+    /** The approval that is pending: of the posting or of the void. */
     waiting: v.nullable(Waiting),
     voided: v.nullable(Voided),
   });
@@ -102,7 +101,7 @@ function reading<
       path: `${path}/list`,
       summary: `A page of the ${name} list, newest first, with the totals of all posted that match.`,
       allow,
-      // One of the states that its type has.
+      // Restricted to the statuses of the type.
       input: v.strictObject({ ...documentFilters, status: v.optional(status) }),
       answer: v.object({ ...DocumentPage.entries, data: v.array(row) }),
     }),

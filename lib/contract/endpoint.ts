@@ -3,35 +3,33 @@ import type * as v from 'valibot';
 import type { Action } from '@/lib/domain/permission';
 import type { Page } from '@/lib/routes';
 
-/** The `{name}` placeholders of a path: `ParamName<'users/{id}/show'>` is `'id'`. */
+/** Placeholder names of a path: `ParamName<'users/{id}/show'>` is `'id'`. */
 export type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamName<Rest>
   : never;
 
 /**
- * Who may call: anybody, anybody signed in, whoever may create or edit some document, or roles with an
- * action on a page.
+ * The right to call: anybody, any signed-in user, users who may create or edit some document (`writers`), or roles with
+ * an action on a page.
  */
 export type Allow =
   | 'anyone'
   | 'signed-in'
   | 'writers'
-  /** With `or` the action on either page lets the caller in; which of both counts is for the call to judge. */
+  /** With `or`, the action on either page is enough; the handler decides which of them applies. */
   | Readonly<{ page: Page; action: Action; or?: Page }>;
 
 /**
- * A right that a call needs beside `allow`. Without `when` it is needed always, and asked before the body is
- * read. With `when`, a condition in words, the handler asks; a page that is left out is that of the record.
+ * A right that a call needs in addition to `allow`. Without `when` it is always checked, before the body is read.
+ * `when` is a condition in words that the handler checks; the page defaults to that of the record.
  */
 export type FurtherRight =
   | Readonly<{ page: Page; action: Action; when?: undefined }>
   | Readonly<{ page?: Page; action?: Action; when: string }>;
 
 /**
- * One call between browser and host, as data.
- *
- * The browser's client, its hooks, the host's routes and validation, the OpenAPI document and the
- * test doubles are all read from these values, so a call that is not defined here does not exist.
+ * Definition of one call between browser and host. The client, its hooks, the host's routes and validation, the OpenAPI
+ * document and the test doubles all read these values, so a call that is not defined here does not exist.
  */
 export type Endpoint<
   Path extends string = string,
@@ -43,30 +41,32 @@ export type Endpoint<
   summary: string;
   allow: Allow;
   also?: readonly FurtherRight[];
-  /** Query of a GET, JSON body of the rest, fields beside the file of a form. */
+  /** Query of a GET, JSON body of other methods, or the form fields beside the file. */
   input: Input;
   answer: Answer;
   status?: 200 | 201;
-  /** The body is multipart: the fields of `input` and one `file`. With `orJson` it may be JSON instead. */
+  /** Multipart body with the fields of `input` and one `file`. With `orJson` it may be JSON instead. */
   form?: {
     readonly maxBytes: number;
     readonly orJson?: true;
-    /** The file is a paper: an image or a PDF, which is read whole and made anew before the call is done. */
+    /** The file is an image or a PDF, which the host parses completely and rewrites before the call ends. */
     readonly paper?: true;
   };
-  /** The answer is a file, or may be one. */
+  /** The answer is a file, always or for some inputs. */
   file?: true;
-  /** A file made of much: two are made at once. Always, or where the input's `format` asks for one. */
+  /**
+   * A large export; the host makes two at a time, one per caller. `by format` means only if the `format` is not json.
+   */
   exports?: 'always' | 'by format';
-  /** A GET that changes something (the specification has three): needs the CSRF token. */
+  /** A GET that changes data (the specification has three); it needs the CSRF token. */
   changes?: true;
-  /** Nothing is stored: no audit row, and the transaction ends without a trace. */
+  /** Nothing is stored: no audit row, and the transaction leaves no changes. */
   dry?: true;
-  /** The answer holds a secret: it is never compressed, and what is kept of it for a repeated call is sealed. */
+  /** The answer holds a secret: it is never compressed, and its copy for repeated calls is encrypted. */
   secret?: true;
-  /** How long the host gives the call, in milliseconds; 30 s when left out. */
+  /** Time limit of the call on the host, in ms; defaults to 30 s. */
   timeoutMs?: number;
-  /** Paths whose cached answers this call makes stale; each covers everything below it. */
+  /** Paths whose cached answers become stale, including all paths below them. */
   stales?: readonly string[];
 }>;
 
@@ -75,7 +75,7 @@ export type InputOf<E extends Endpoint> = v.InferInput<E['input']>;
 export type ReadInput<E extends Endpoint> = v.InferOutput<E['input']>;
 export type AnswerOf<E extends Endpoint> = v.InferOutput<E['answer']>;
 
-/** What a caller gives: params when the path has any, input when the schema asks for any. */
+/** Arguments of a call: `params` if the path has any, `input` if the schema requires any. */
 export type Given<E extends Endpoint> = ([ParamName<E['path']>] extends [never]
   ? { params?: Params<E> }
   : { params: Params<E> }) &
@@ -85,7 +85,7 @@ export type Given<E extends Endpoint> = ([ParamName<E['path']>] extends [never]
     key?: string;
   };
 
-/** `Given` as trailing arguments, so that a call that needs nothing is written `call(endpoint)`. */
+/** `Given` as trailing arguments, so that a call without arguments is written `call(endpoint)`. */
 export type GivenArgs<E extends Endpoint> =
   {} extends Given<E> ? [given?: Given<E>] : [given: Given<E>];
 
@@ -101,7 +101,7 @@ export function changesState(given: Endpoint): boolean {
   return given.method !== 'GET' || given.changes === true;
 }
 
-/** The names of a path's placeholders, in order. */
+/** Names of a path's placeholders, in order. */
 export function paramNames(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint';
 import { CurrencyCode, Decimal, Id, listQuery, ShownDay } from './schemas';
 
-/** The types whose lists are searched, in the order of the menu. */
+/** Types that the search covers, in menu order. */
 export const FOUND_TYPES = [
   'sales',
   'transfer',
@@ -16,7 +16,7 @@ export const FOUND_TYPES = [
 ] as const;
 export type FoundType = (typeof FOUND_TYPES)[number];
 
-/** Of each type at most so many are named. */
+/** Most documents returned per type. */
 export const FOUND_NAMED = 5;
 
 const FoundDocument = v.object({
@@ -27,7 +27,7 @@ const FoundDocument = v.object({
   counterparty: v.nullable(v.string()),
   reference: v.nullable(v.string()),
   memo: v.nullable(v.string()),
-  /** Null for a ticket: what changed hands are several amounts. */
+  /** Null for a ticket, because it has several amounts. */
   amount: v.nullable(Decimal),
   currency: v.nullable(CurrencyCode),
 });
@@ -36,7 +36,7 @@ export type FoundDocument = v.InferOutput<typeof FoundDocument>;
 const FoundOfType = v.object({
   due_to: v.picklist(FOUND_TYPES),
   documents: v.array(FoundDocument),
-  /** The list has others that answer. */
+  /** True if the list has further matches. */
   more: v.boolean(),
 });
 export type FoundOfType = v.InferOutput<typeof FoundOfType>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { DATE_FORMATS, DECIMAL_SIGNS, DIGITS, ENCODINGS, SEPARATORS } from '@/lib/domain/dialect';
 
-/** How a file was read. Null: it can be read in more than one way, and `mapping` must say which. */
+/** How a file was parsed. Null means ambiguous, so that `mapping` must specify it. */
 export const Dialect = v.object({
   encoding: v.nullable(v.picklist(ENCODINGS)),
   separator: v.nullable(v.picklist(SEPARATORS)),
@@ -12,7 +12,7 @@ export const Dialect = v.object({
   date_format: v.nullable(v.picklist(DATE_FORMATS)),
 });
 
-/** JSON text with the parts of the dialect that the sender fixes. */
+/** The fixed parts of the dialect, as JSON text. */
 const MappingText = v.pipe(
   v.string(),
   v.maxLength(1000, 'text-long'),
@@ -28,10 +28,10 @@ const MappingText = v.pipe(
   ),
 );
 
-/** The field of every form that brings a delimited file. */
+/** The field of every form with a delimited file. */
 export const mappingField = { mapping: v.optional(MappingText) } as const;
 
-/** The fields of an import beside its file. */
+/** Form fields of an import, beside its file. */
 export const importInput = v.strictObject({
   dry_run: v.optional(v.picklist(['1', 'true', '0', 'false'])),
   ...mappingField,
@@ -39,12 +39,12 @@ export const importInput = v.strictObject({
 
 const CellMessage = v.object({ row: v.number(), column: v.string(), message: v.string() });
 
-/** What every import answers about the file itself. */
+/** Fields of every import answer about the file. */
 export const importFields = {
   dialect: Dialect,
-  /** What was changed to be stored: line breaks that became spaces. */
+  /** Values that were changed for storage, such as line breaks replaced by spaces. */
   notes: v.array(CellMessage),
-  /** The first rows as they were read, by column; only of a dry run. */
+  /** The first parsed rows by column; only in a dry run. */
   preview: v.optional(v.array(v.record(v.string(), v.string()))),
   errors: v.array(CellMessage),
 } as const;

@@ -1,11 +1,11 @@
 import type * as v from 'valibot';
 
-/** One thing wrong with what was sent: where, the key of the sentence that says it, and how many would fit. */
+/** A validation error: field, message key, and for a list that is too long its maximum. */
 export type FieldIssue = Readonly<{ field: string; key: string; most?: number }>;
 
 /**
- * What valibot found, by field and key. A schema's own message is a key already; what it has no
- * message for is shown by its kind: a missing field, an unknown one, a value of the wrong kind.
+ * Converts issues of valibot to fields and keys. A schema's own message is the key; other issues get a key by kind:
+ * missing field, unknown field, or wrong value.
  */
 export function fieldIssues(issues: readonly v.BaseIssue<unknown>[]): FieldIssue[] {
   return issues.map((issue) => ({

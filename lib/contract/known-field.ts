@@ -11,9 +11,9 @@ type Any = v.GenericSchema & {
 };
 
 /**
- * The field of a call that a refusal stands beside: of what it names, as much as the call takes. The ledger
- * names the parts of its own lines (`paid_from_account_id.account_id`), of which a form has only some. What
- * begins with none of the call's fields (a row of a file) stays as it is.
+ * Maps the field of a refusal to a field of the call, by its longest known prefix. The ledger names parts of its lines
+ * (`paid_from_account_id.account_id`), of which a form has only some. A field without a known prefix (a row of a file)
+ * is returned unchanged.
  */
 export function knownField(schema: v.GenericSchema, field: string): string {
   const parts = field.split('.');
@@ -27,19 +27,19 @@ export function knownField(schema: v.GenericSchema, field: string): string {
   return known === 0 ? field : parts.slice(0, known).join('.');
 }
 
-/** What a schema holds under a name; several where it is one of several. */
+/** Schemas of a part of a schema; several for a union. */
 function partsOf(schema: Any, part: string): readonly Any[] {
   const { entries, item, wrapped, value, rest, options } = schema;
   if (schema.type === 'unknown') return [schema];
   if (wrapped) return partsOf(wrapped, part);
   if (entries && Object.hasOwn(entries, part)) return entries[part] ? [entries[part]] : [];
-  // The items of a list go by their place, or by the key that each of them names.
+  // List items are named by index, or by the `key` of each item.
   if (item) return /^\d+$/.test(part) || item.entries?.key ? [item] : [];
   if (options) {
     return options.flatMap((one) => (typeof one === 'object' ? partsOf(one, part) : []));
   }
   const any = value ?? rest;
-  // JSON text is parsed by its pipe into the object that has the part.
+  // JSON text: the pipe parses it into the object that has the part.
   const [, ...parsed] = schema.pipe ?? [];
   const inner = parsed.flatMap((one) => (one.kind === 'schema' ? partsOf(one, part) : []));
   return any ? [any] : inner;

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** The message for a list that is too long; the host adds the largest number of items. */
+/** Message for a list that is too long; the host adds the maximum. */
 const MANY = 'many';
 
 /**
- * An array of at most so many. How many there are is judged before any of them is looked at, so
- * that a body that is far too long is refused at once, with one sentence.
+ * An array with a maximum length. The length is checked before the items, so that a body far too long is refused at
+ * once with one message.
  */
 export function list<const Item extends v.GenericSchema>(
   item: Item,
@@ -20,7 +20,7 @@ export function list<const Item extends v.GenericSchema>(
   );
 }
 
-/** What stands under names or codes that the caller chooses, at most so many, judged as `list` is. */
+/** A record with keys chosen by the caller; its size is limited as in `list`. */
 export function table<
   const Key extends v.GenericSchema<string, string | number | symbol>,
   const Value extends v.GenericSchema,
@@ -30,7 +30,7 @@ export function table<
   return v.pipe(judgedFirst(schema, isObject, atMost), atMost);
 }
 
-/** Known fields and at most so many others, judged as `list` is. */
+/** Known fields and a limited number of others, checked as in `list`. */
 export function withOthers<const Entries extends v.ObjectEntries>(entries: Entries, most: number) {
   const schema = v.objectWithRest(entries, v.unknown(), 'object');
   const atMost = v.maxEntries<v.InferOutput<typeof schema>, number, string>(most, MANY);
@@ -39,7 +39,7 @@ export function withOthers<const Entries extends v.ObjectEntries>(entries: Entri
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 
-/** The schema, with an action of its pipe run before the schema itself. */
+/** Runs a size check before the schema itself. */
 function judgedFirst<Schema extends v.GenericSchema, Held>(
   schema: Schema,
   holds: (value: unknown) => boolean,
@@ -49,7 +49,7 @@ function judgedFirst<Schema extends v.GenericSchema, Held>(
     ...schema,
     '~run': (dataset: v.UnknownDataset, config: v.Config<v.BaseIssue<unknown>>) => {
       if (!holds(dataset.value)) return schema['~run'](dataset, config);
-      // It only counts what the value holds, which needs no more of its type than was just asked.
+      // The check only counts entries, so `holds` is enough to prove the type.
       const judged = atMost['~run']({ typed: true, value: dataset.value as Held }, config);
       return judged.issues ? { ...judged, typed: false } : schema['~run'](dataset, config);
     },

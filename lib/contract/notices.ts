@@ -6,7 +6,7 @@ import { endpoint } from './endpoint';
 import { Job } from './kernel/jobs';
 import { Id, Nothing, ShownDay } from './schemas';
 
-/** At most so many approvals are named; `total` counts them all. */
+/** Most approvals that are listed; `total` counts them all. */
 export const NOTICES_NAMED = 20;
 
 const readonlyArray = <Item extends v.GenericSchema>(item: Item) =>
@@ -16,12 +16,15 @@ const Modules = readonlyArray(v.picklist(['all', ...LOCK_MODULES]));
 
 const Notices = v.object({
   approvals: v.object({ data: v.array(Approval), total: v.number() }),
-  /** The caller's own that have not ended, and those that ended within a day, until they are put away. */
+  /** The caller's jobs that are unfinished, or that ended within a day and are not dismissed. */
   jobs: v.array(Job),
-  /** Counts of tills that wait for a second person, and tills left open since a day before; null for whoever may not see tills. */
+  /**
+   * Till counts that wait for approval, and tills left open since an earlier day; null if the caller may not view
+   * tills.
+   */
   reviews: v.nullable(v.number()),
   left_open: v.nullable(v.number()),
-  /** Offers whose customer has said by the link what they want, until staff act on it; null for whoever may not see offers. */
+  /** Offers that the customer answered through the link, until staff act; null if the caller may not view offers. */
   offers: v.nullable(
     v.object({
       data: v.array(
@@ -35,9 +38,11 @@ const Notices = v.object({
       total: v.number(),
     }),
   ),
-  /** Remittances whose cancelling left a position that is still open; null for whoever may not see them. */
+  /** Cancelled remittances whose position is still open; null if the caller may not view remittances. */
   open_positions: v.optional(v.nullable(v.number())),
-  /** Remittances whose payout code was unlocked within 24 hours; null for whoever may not approve remittances. */
+  /**
+   * Remittances whose payout code was unlocked in the last 24 hours; null if the caller may not approve remittances.
+   */
   unlocked_codes: v.optional(
     v.nullable(
       v.object({
@@ -46,15 +51,18 @@ const Notices = v.object({
       }),
     ),
   ),
-  /** Parties that are to be reminded of what is overdue; null for whoever may not see parties. */
+  /** Number of parties with a reminder due; null if the caller may not view parties. */
   reminders: v.optional(v.nullable(v.number())),
-  /** Employees of whom a document, the ID or the contract ends soon or has ended; null for whoever may not see employees. */
+  /**
+   * Number of employees with a document, ID or contract that has expired or expires soon; null if the caller may not
+   * view employees.
+   */
   expiries: v.optional(v.nullable(v.number())),
-  /** Assets whose warranty ends soon; null for whoever may not see assets. */
+  /** Number of assets whose warranty ends soon; null if the caller may not view assets. */
   warranties: v.optional(v.nullable(v.number())),
-  /** The lock that reaches furthest. Whoever posts meets it, so everybody may know of it. */
+  /** The lock with the latest date. Every user may see it, because it can refuse anybody's postings. */
   lock: v.nullable(v.object({ to: ShownDay, modules: Modules })),
-  /** Which days are closed to the caller: what refuses his postings refuses them from this, too. */
+  /** The days that are closed for the caller's postings. */
   books: v.object({
     years: readonlyArray(v.object({ from: ShownDay, to: ShownDay, is_closed: v.boolean() })),
     locks: readonlyArray(
@@ -77,13 +85,13 @@ const Notices = v.object({
     ),
   }),
   /**
-   * The sample month: how far it is, whether it stands and can be taken back, or stays because somebody has
-   * posted; null where there is none. That one can be begun, or failed, hears who may begin it.
+   * State of the sample month: it is being filled, can be removed, or stays because somebody has posted; null if there
+   * is none. Only users who may start it receive `offered` and `failed`.
    */
   sample: v.nullable(
     v.object({
       state: v.picklist(['offered', 'filling', 'failed', 'stands', 'stays']),
-      /** From 0 to 1, while it is being filled. */
+      /** From 0 to 1 while it is being filled. */
       progress: v.number(),
       error: v.nullable(v.string()),
     }),

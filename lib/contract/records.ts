@@ -6,7 +6,7 @@ import { Deleted, Id, Nothing, Version } from './schemas';
 
 type Entries = v.ObjectEntries;
 
-/** The same fields, any of which may be left out. */
+/** Makes each field optional. */
 const partial = <E extends Entries>(entries: E) => v.partial(v.strictObject(entries)).entries;
 
 type Told<Path extends string, Needed, Free, Own, Filters> = Readonly<{
@@ -16,14 +16,13 @@ type Told<Path extends string, Needed, Free, Own, Filters> = Readonly<{
   needed: Needed;
   free: Free;
   shown: Own;
-  /** What narrows the list; each is text, as an address has it. */
+  /** Filters of the list; each is text, as in a query string. */
   filters?: Filters;
 }>;
 
 /**
- * The calls of a kind of record that is listed whole. `needed` is what a new one cannot do without, `free`
- * what may be left out of it; a change sends some of both, and the version that it is of. `shown`
- * is what is answered of one.
+ * Endpoints of a record type whose list has no pages. `needed` fields are required in a new record, `free` ones are
+ * optional. A change sends any of both, with the version. `shown` is the answer of one record.
  */
 export function recordCalls<
   const Path extends string,

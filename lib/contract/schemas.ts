@@ -6,8 +6,8 @@ import { Line, Prose } from './text-schemas';
 export { Email, Instant, LatinName, Line, Name, Nothing, Prose, Secret } from './text-schemas';
 
 /**
- * The grammar of everything that goes over the wire. A message is a key of the `errors` catalogue;
- * whoever shows it translates it.
+ * Schemas of all values in calls and answers. A message is a key of the `errors` catalogue, translated where it is
+ * shown.
  */
 
 export const Id = v.pipe(v.number('id'), v.safeInteger('id'), v.minValue(1, 'id'));
@@ -18,7 +18,7 @@ export const Version = v.pipe(
   v.minValue(1, 'version'),
 );
 
-/** A business day, `YYYY-MM-DD`, from 1990 to 2100. It has no time and no zone. */
+/** A business day, `YYYY-MM-DD`, from 1990 to 2100, without time and zone. */
 export const Day = v.pipe(v.string('day'), v.check(isDay, 'day'), v.metadata({ cell: 'day' }));
 
 /** A business day in an answer. */
@@ -28,7 +28,7 @@ export const ShownDay = v.pipe(
   v.check(isDay, 'day'),
 );
 
-/** The day that somebody was born on: no business day, so that it may be before 1990. */
+/** A date of birth; unlike a business day it may be before 1990. */
 export const BirthDay = v.pipe(
   v.string('birthday'),
   v.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'birthday'),
@@ -37,7 +37,7 @@ export const BirthDay = v.pipe(
 );
 
 /**
- * Input of a decimal: a decimal string, or a whole number. The metadata `cell` says how an import reads such a cell.
+ * Input of a decimal: a decimal string, or a whole number. The metadata `cell` tells imports how to parse such a cell.
  */
 const DecimalInput = (shape: RegExp, message: string) =>
   v.pipe(
@@ -47,7 +47,7 @@ const DecimalInput = (shape: RegExp, message: string) =>
     v.metadata({ cell: 'number' }),
   );
 
-/** Money, zero or more; how many decimals its currency has is judged where the currency is known. */
+/** Money, zero or more. The number of decimals is checked where the currency is known. */
 export const Amount = DecimalInput(/^\d{1,15}(\.\d{1,4})?$/, 'money');
 
 /** Money above zero. */
@@ -56,21 +56,21 @@ export const PositiveMoney = v.pipe(
   v.regex(/[1-9]/, 'money-positive'),
 );
 
-/** Money of either sign: a debit is positive. */
+/** Money of either sign; debit is positive. */
 export const SignedMoney = DecimalInput(/^-?\d{1,15}(\.\d{1,4})?$/, 'money');
 
-/** Base per one unit of the foreign currency, above zero. */
+/** A rate above zero: base per unit, unless a field documents another notation. */
 export const Rate = v.pipe(
   DecimalInput(/^\d{1,12}(\.\d{1,12})?$/, 'rate'),
   v.regex(/[1-9]/, 'rate'),
 );
 
-/** A decimal in an answer: plain figures, of any length, so that every page can reckon with it. */
+/** A decimal in an answer: plain digits of any length, for exact arithmetic. */
 export const Decimal = v.pipe(v.string('decimal'), v.regex(/^-?\d+(\.\d+)?$/, 'decimal'));
 
 export const CurrencyCode = v.pipe(v.string('currency'), v.regex(/^[A-Z]{3}$/, 'currency'));
 
-/** A password being chosen: at least 12 characters, no rules of composition. */
+/** A new password: at least 12 characters, without rules of composition. */
 export const NewPassword = v.pipe(
   v.string('text'),
   v.check((text) => text.isWellFormed() && !text.includes('\u0000'), 'text-clean'),
@@ -85,7 +85,7 @@ const Digits = (max: number, message: string) =>
     v.check((text) => Number(text) <= max, message),
   );
 
-/** The query of a list: every field is text, as a query string gives it. */
+/** Query of a list; every field is text, as in a query string. */
 export const listQuery = {
   page: v.optional(Digits(100_000, 'page')),
   per_page: v.optional(Digits(200, 'per-page')),

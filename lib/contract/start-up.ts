@@ -10,7 +10,7 @@ import { currencies } from './settings/currencies';
 import { setup } from './settings/setup';
 import { systemSetting } from './settings/system-setting';
 
-/** The calls whose answers every page of the office needs, beside that of who is signed in. */
+/** Calls whose answers every office page needs, in addition to the current user. */
 export const startUpParts = {
   settings: systemSetting.list,
   setup: setup.system,

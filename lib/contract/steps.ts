@@ -4,21 +4,21 @@ import type { Action } from '@/lib/domain/permission';
 import type { Page } from '@/lib/routes';
 import { type Endpoint, endpoint, type FurtherRight } from './endpoint';
 
-/** The states that a step may be taken in, and those it may lead to where a rule decides between several. */
+/** States in which a step is allowed, and states it can lead to; a rule may choose between several. */
 type Step = Readonly<{ from: readonly string[]; to: readonly string[] }>;
 
-/** The call of a step. The host refuses it with 409 in any other state, and the screen does not offer it. */
+/** The call of a step. In any other state the host refuses it with 409, and the screen does not offer it. */
 export type StepEndpoint<
   Path extends string = `${string}/{id}/${string}`,
   Input extends v.GenericSchema = v.GenericSchema,
   Answer extends v.GenericSchema = v.GenericSchema,
 > = Endpoint<Path, Input, Answer> & Readonly<{ step: Step }>;
 
-/** The right that a call needs on its page. */
+/** Returns the action that a call requires on its page. */
 export const actionOf = ({ allow }: Pick<Endpoint, 'allow'>, otherwise: Action): Action =>
   typeof allow === 'object' ? allow.action : otherwise;
 
-/** A record with states: where its calls are, on which page, what they make stale. */
+/** A record with steps: base path, page, and paths that its steps make stale. */
 export type Kind<Path extends string> = Readonly<{
   path: Path;
   page: Page;
@@ -27,11 +27,11 @@ export type Kind<Path extends string> = Readonly<{
 
 type Given = Step &
   Readonly<{
-    /** The right that it needs. */
+    /** The required right. */
     action: Action;
     also?: readonly FurtherRight[];
     summary: string;
-    /** What is asked before it is taken. */
+    /** Input fields of the step. */
     asks?: v.ObjectEntries;
   }>;
 
@@ -42,7 +42,7 @@ type AsksOf<One extends Given> = One extends { asks: infer Asks extends v.Object
 type InputOfStep<One extends Given> =
   v.StrictObjectSchema<AsksOf<One>, undefined> extends infer S extends v.GenericSchema ? S : never;
 
-/** The calls of a record's steps, by their names: `POST path/{id}/name`. Each answers the record as it then is. */
+/** Defines the calls of a record's steps by name: `POST path/{id}/name`. Each returns the record in its new state. */
 export function stepsOf<
   const Path extends string,
   const Steps extends Readonly<Record<string, Given>>,
@@ -57,7 +57,7 @@ export function stepsOf<
       return [name, { ...call, step: { from, to } }];
     },
   );
-  // Each call is made of its own step, which the compiler cannot see through `fromEntries`.
+  // Each call is made from its own step, which the compiler cannot infer through `fromEntries`.
   return Object.fromEntries(calls) as {
     readonly [Name in keyof Steps & string]: StepEndpoint<
       `${Path}/{id}/${Name}`,

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 
 import { CurrencyCode, Decimal, ShownDay } from '../schemas';
 
-/** A line as the panel of its account shows it: signed, debit positive. */
+/** A ledger line in the panel of an account; amounts are signed, debit positive. */
 const LatestLine = v.object({
   entry_id: v.number(),
-  /** The entry that this line's own takes back. */
+  /** The entry that this line's entry reverses. */
   reverses_id: v.nullable(v.number()),
   line_no: v.number(),
   date: ShownDay,
@@ -20,7 +20,7 @@ const LatestLine = v.object({
 });
 export type LatestLine = v.InferOutput<typeof LatestLine>;
 
-/** `month` is the month's last day; the sums are in the base currency, `balance` debit positive. */
+/** Sums of a month in the base currency. `month` is its last day; `balance` is debit positive. */
 const MonthBalance = v.object({
   month: ShownDay,
   debit: Decimal,
@@ -30,8 +30,8 @@ const MonthBalance = v.object({
 export type MonthBalance = v.InferOutput<typeof MonthBalance>;
 
 /**
- * What names an account: a prefix of the system setting (`name` is its kind), drafts (`name` is their
- * type), parties that stand on it, or other records (`name` is their table).
+ * A reference to an account. `kind` is `prefix` (system setting; `name` is the setting's kind), `drafts` (`name` is
+ * their type), `parties` (with a balance on it), or `records` (`name` is their table).
  */
 const AccountUse = v.object({
   kind: v.picklist(['prefix', 'drafts', 'parties', 'records']),
@@ -40,7 +40,7 @@ const AccountUse = v.object({
 });
 export type AccountUse = v.InferOutput<typeof AccountUse>;
 
-/** `from` and `to` are the days of the fiscal year; `lines` is null without the right to the ledger. */
+/** `from` and `to` bound the fiscal year. `lines` is null without the right to view the ledger. */
 export const AccountOverview = v.object({
   from: ShownDay,
   to: ShownDay,

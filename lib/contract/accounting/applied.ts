@@ -6,8 +6,8 @@ import { CurrencyCode, Decimal, Id, PositiveMoney, ShownDay } from '../schemas';
 const LineNo = v.pipe(v.number('id'), v.safeInteger('id'), v.minValue(1, 'id'));
 
 /**
- * What a payment settles: open items as a party's open items name them, each with an amount in the item's currency.
- * Left out, or what is not named, goes to the oldest first.
+ * Open items that a payment settles, each with an amount in the item's currency. The rest of the payment, or all of it
+ * if this is left out, settles the oldest items first.
  */
 export const appliedBody = {
   applied: v.optional(
@@ -15,14 +15,13 @@ export const appliedBody = {
   ),
 } as const;
 
-/** An amount that is in no currency but its own. */
 const InCurrency = v.object({ currency: CurrencyCode, amount: Decimal });
 
-/** What of a payment stands against nothing yet: the party's credit, by currency. */
+/** The unapplied part of a payment by currency: the party's credit. */
 export const Unapplied = v.array(InCurrency);
 export type Unapplied = v.InferOutput<typeof Unapplied>;
 
-/** Something that a payment stands against. */
+/** An open item that a payment settles. */
 const AppliedTo = v.object({
   entry_id: Id,
   line_no: v.number(),
@@ -33,15 +32,15 @@ const AppliedTo = v.object({
   due: ShownDay,
   currency: CurrencyCode,
   amount: Decimal,
-  /** It was chosen; else it was the oldest that was open. */
+  /** True if the user chose the item; false if it was settled as the oldest open one. */
   is_chosen: v.boolean(),
 });
 export type AppliedTo = v.InferOutput<typeof AppliedTo>;
 
 export const appliedRecord = {
-  /** As it was chosen. */
+  /** The items as the user chose them. */
   applied: v.array(v.object({ entry_id: Id, line_no: v.number(), amount: Decimal })),
-  /** What it stands against as the books are now; nothing before it is posted, or once it is voided. */
+  /** The items that the payment settles in the current books; empty before posting and after a void. */
   applied_to: v.array(AppliedTo),
   unapplied: Unapplied,
 } as const;

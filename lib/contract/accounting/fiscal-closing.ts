@@ -8,12 +8,12 @@ import { Day, Decimal, Id, Instant, Name, Nothing, Reason, ShownDay } from '../s
 
 const person = v.object({ id: Id, name: v.string() });
 
-/** Why something that stands in the way of a closing is passed over. */
+/** The reason for waiving a closing step that is not met. */
 const Waiver = v.strictObject({ key: Name(40), reason: Reason });
 
 /**
- * A fiscal year from its first posting on. `result` is in base, a profit when positive: of the
- * closing where the year is closed, of its income and expense accounts so far where it is not.
+ * A fiscal year, which exists from its first posting. `result` is in base, a profit when positive: that of the closing
+ * if the year is closed, otherwise that of its income and expense accounts so far.
  */
 const FiscalYear = v.object({
   id: Id,
@@ -28,9 +28,9 @@ const FiscalYear = v.object({
   closed_by: v.nullable(person),
   closed_at: v.nullable(Instant),
   reopen_reason: v.nullable(v.string()),
-  /** A reopening that waits for a second person. */
+  /** A reopening that waits for approval by a second person. */
   waiting: v.nullable(v.object({ asked_by: person, asked_at: Instant, reason: v.string() })),
-  /** SHA-256 of what every account stood at when the year was closed, as hexadecimal digits. */
+  /** SHA-256 of all account balances when the year was closed, in hexadecimal. */
   snapshot_hash: v.nullable(v.string()),
   entry_ids: v.array(v.number()),
   due_to: v.string(),
@@ -38,16 +38,16 @@ const FiscalYear = v.object({
 });
 export type FiscalYear = v.InferOutput<typeof FiscalYear>;
 
-/** Something that must be so before a year is closed; `rows` names what is in the way, at most twenty. */
+/** A condition for closing a year. `rows` lists at most twenty records that violate it. */
 const ClosingStep = v.object({
   key: v.string(),
   name: v.string(),
   ok: v.boolean(),
   count: v.number(),
-  /** The year is not closed before this is settled, or passed over where that is possible; else it is only shown. */
+  /** True if the year cannot be closed until this step is met or waived; otherwise the step is for information. */
   blocks: v.boolean(),
   waivable: v.boolean(),
-  /** Where it is mended: a route's name, and the query to open it with. */
+  /** Route name and query of the page where the user can fix it. */
   route: v.nullable(v.string()),
   query: v.record(v.string(), v.string()),
   rows: v.array(v.record(v.string(), v.unknown())),
@@ -80,7 +80,7 @@ export const fiscalClosing = {
     answer: v.object({
       ...FiscalYear.entries,
       lines: v.array(EntryLine),
-      /** Of a year that was opened again. */
+      /** Set if the year was reopened. */
       voided: v.nullable(Voided),
       history: v.array(HistoryItem),
     }),
@@ -104,7 +104,7 @@ export const fiscalClosing = {
     answer: v.object({
       lines: v.array(ClosingLine),
       result: Decimal,
-      /** Null where the year was never closed; the accounts whose line is another one now. */
+      /** Accounts whose closing amount has changed; null if the year was never closed. */
       difference: v.nullable(
         v.array(
           v.object({

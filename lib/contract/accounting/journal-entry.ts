@@ -7,9 +7,8 @@ import { list } from '../lists';
 import { Amount, CurrencyCode, Day, Decimal, Id, Line, Rate } from '../schemas';
 
 /**
- * One line: a debit or a credit in the line's currency (the account's own, or the base currency,
- * when left out). `rate` is base per one unit; with `base` beside it, the two must agree within
- * half a minor unit.
+ * One line: a debit or a credit in `currency` (default: the account's currency, otherwise the base currency). `rate` is
+ * base per unit; if `base` is also sent, the two must agree within half a minor unit.
  */
 const JournalLine = v.strictObject({
   account_id: Id,

@@ -4,8 +4,8 @@ import { endpoint } from '../endpoint';
 import { CurrencyCode, Day, Decimal, Id, ShownDay } from '../schemas';
 
 /**
- * A debit or credit with a party of which something is open, signed, debit positive: the party owes it. What
- * was paid counts against the oldest first; what was paid beyond that is itself an item on the other side.
+ * An unpaid debit or credit of a party, signed; a debit is positive, and the party owes it. Payments settle the oldest
+ * items first. An excess payment is itself an item on the other side.
  */
 const OpenItem = v.object({
   account_id: Id,
@@ -21,10 +21,10 @@ const OpenItem = v.object({
   date: ShownDay,
   due: ShownDay,
   amount: Decimal,
-  /** What has come against it. */
+  /** The part that is already settled. */
   applied: Decimal,
   open: Decimal,
-  /** For how many days it has been due; 0 where it is not. */
+  /** Days since the due date; 0 if it is not overdue. */
   days_overdue: v.number(),
 });
 export type OpenItem = v.InferOutput<typeof OpenItem>;
@@ -38,7 +38,7 @@ export const openItems = endpoint({
   input: v.strictObject({ as_of: v.optional(Day) }),
   answer: v.object({
     data: v.array(OpenItem),
-    /** 1, 2 or 3 where the party is to be reminded of any: the first, the second or the last time. */
+    /** Reminder level that is due for the party: 1, 2 or 3 (first, second, last); null if none is due. */
     reminder: v.nullable(v.number()),
   }),
 });

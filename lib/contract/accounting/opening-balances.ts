@@ -8,8 +8,8 @@ import { CurrencyCode, Day, Decimal, Id, ShownDay, SignedMoney } from '../schema
 import { journalEntry } from './journal-entry';
 
 /**
- * What stood on an account on the day, signed, debit positive, in the line's currency; `base` is what a
- * foreign amount cost.
+ * The balance of an account on the day, signed, debit positive, in the line's currency. `base` is the cost of a foreign
+ * amount.
  */
 const OpeningLine = v.strictObject({
   account_id: Id,
@@ -20,7 +20,7 @@ const OpeningLine = v.strictObject({
   base: v.optional(SignedMoney),
 });
 
-/** Lines as JSON, or a CSV with these columns (`account` for the account's number) as `file`. */
+/** Lines as JSON, or a CSV `file` with these columns; in the CSV, `account` is the account's number. */
 const input = v.strictObject({
   date: Day,
   lines: v.optional(list(OpeningLine, 1000, { message: 'lines' })),
@@ -42,13 +42,13 @@ export const openingBalances = {
     answer: v.object({
       lines: v.array(EntryLine),
       warnings: v.array(Warning),
-      /** What the line of opening equity takes, in base, debit positive. */
+      /** The amount of the opening equity line, in base, debit positive. */
       opening_equity: Decimal,
-      /** The entry that these balances would take the place of. */
+      /** The opening entry that these balances would replace. */
       replaces: v.nullable(
         v.object({ id: Id, number: v.nullable(v.string()), date: v.nullable(ShownDay) }),
       ),
-      /** How the file was read, where one was sent. */
+      /** How the file was parsed; only if a file was sent. */
       dialect: v.optional(importFields.dialect),
       notes: v.optional(importFields.notes),
       preview: importFields.preview,

@@ -23,7 +23,7 @@ import {
 
 const LANGUAGE = /^[a-z]{2,3}$/;
 
-/** What an agent is paid; `amount` is in `currency`, or percent. */
+/** Commission of an agent. `amount` is in `currency`, or a percentage, depending on `method`. */
 const Commission = v.strictObject({
   method: v.picklist(COMMISSION_METHODS, 'choice'),
   amount: Amount,
@@ -34,13 +34,13 @@ export type Commission = v.InferOutput<typeof Commission>;
 const Details = v.strictObject({
   phone: v.nullable(Line(40)),
   email: v.nullable(Email),
-  /** The language that letters and statements are written in, by its two or three letters. */
+  /** Language of letters and statements: a code of two or three letters. */
   language: v.nullable(v.pipe(v.string('language'), v.regex(LANGUAGE, 'language'))),
   class: v.nullable(v.picklist(PARTY_CLASSES, 'choice')),
   note: Prose(1000),
-  /** Of an agent. */
+  /** For agents only. */
   commission: v.nullable(Commission),
-  /** In base: what it may owe us on trades that are not settled. Without one nothing is refused. */
+  /** Most that the party may owe on unsettled trades, in base; null for no limit. */
   settlement_limit: v.nullable(Amount),
   is_active: v.boolean('boolean'),
 });
@@ -48,7 +48,7 @@ const Details = v.strictObject({
 const identity = { kind: v.picklist(PARTY_KINDS, 'choice'), name: Name(200) } as const;
 const details = v.partial(Details).entries;
 
-/** What stands between the organisation and a party on one account, signed, debit positive: the party owes it. */
+/** Balance of a party on one account, signed; debit is positive, and the party owes it. */
 const PartyBalance = v.object({
   account_id: Id,
   account_number: v.string(),
@@ -59,10 +59,7 @@ const PartyBalance = v.object({
 });
 export type PartyBalance = v.InferOutput<typeof PartyBalance>;
 
-/**
- * `balance` is what all `balances` come to in the base currency. Whoever may look at parties sees
- * them: there is no further right to what a party owes.
- */
+/** `balance` is the sum of `balances` in the base currency. The right to view parties includes their balances. */
 const party = {
   id: Id,
   kind: v.picklist(PARTY_KINDS),
@@ -84,10 +81,10 @@ const party = {
 export const Party = v.object(party);
 export type Party = v.InferOutput<typeof Party>;
 
-/** A line of the ledger that names the party, signed, debit positive. */
+/** A ledger line of the party, signed, debit positive. */
 const PartyLine = v.object({
   entry_id: v.number(),
-  /** The entry that this line's own takes back. */
+  /** The entry that this line's entry reverses. */
   reverses_id: v.nullable(v.number()),
   line_no: v.number(),
   date: ShownDay,
@@ -104,7 +101,7 @@ const PartyLine = v.object({
 });
 export type PartyLine = v.InferOutput<typeof PartyLine>;
 
-/** `lines` are the latest ten, the latest first. */
+/** `lines` holds the latest ten, newest first. */
 const PartyRecord = v.object({
   ...party,
   lines: v.array(PartyLine),
@@ -132,9 +129,9 @@ export const parties = {
       sort: listQuery.sort,
       kind: v.optional(v.picklist(PARTY_KINDS, 'choice')),
       is_active: flag,
-      /** Only parties with a balance, or only those without. */
+      /** `1` returns only parties with a balance, `0` only those without. */
       with_balance: flag,
-      /** Only parties that are to be reminded of what is overdue. */
+      /** Returns only parties with a reminder due. */
       with_reminder: v.optional(v.literal('1', 'choice')),
     }),
     answer: envelope(Party),

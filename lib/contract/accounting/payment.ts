@@ -4,7 +4,7 @@ import { list } from '../lists';
 import { appliedBody, appliedRecord } from './applied';
 import { CurrencyCode, Day, Decimal, Id, Line, PositiveMoney, Rate } from '../schemas';
 
-/** What money is paid or received for: an amount in the payment's currency, on an account. */
+/** The purpose of a payment: an account with an amount in the payment's currency. */
 const PaymentLine = v.strictObject({
   account_id: Id,
   amount: PositiveMoney,
@@ -13,8 +13,8 @@ const PaymentLine = v.strictObject({
 });
 
 /**
- * What a draft of a payment holds beside the account that pays or receives. `currency` is that
- * account's when left out; `rate` is base per one unit, the board's mid of the day when left out.
+ * Fields of a payment draft, except the paying or receiving account. `currency` defaults to that account's. `rate` is
+ * base per unit and defaults to the board's mid of the day.
  */
 export const paymentBody = {
   date: Day,
@@ -48,5 +48,5 @@ export const paymentRecord = {
   ),
 } as const;
 
-/** The account that pays or receives, as a record names it. */
+/** An account in a record, such as the one that pays or receives. */
 export const AccountName = v.object({ id: Id, number: v.string(), name: v.string() });

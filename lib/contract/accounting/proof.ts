@@ -4,9 +4,9 @@ import { endpoint } from '../endpoint';
 import { Id, Instant, Nothing } from '../schemas';
 
 /**
- * A promise of the books, in the caller's language. `rows` are the first twenty that break it, `count` says
- * how many do; of one that is kept, the same of what is worth knowing. A row that speaks of a document names it as `due_to` and
- * `due_to_id`, one that speaks of an account as `account_id` and `account_number`.
+ * One check of the books, named in the caller's language. If it fails, `rows` holds the first twenty violations and
+ * `count` their number; if it passes, they may hold related information. A row refers to a document with `due_to` and
+ * `due_to_id`, and to an account with `account_id` and `account_number`.
  */
 const ProofCheck = v.object({
   key: v.string(),
@@ -15,12 +15,12 @@ const ProofCheck = v.object({
   ok: v.boolean(),
   rows: v.array(v.record(v.string(), v.unknown())),
   count: v.number(),
-  /** How long it took, in milliseconds. */
+  /** Duration in ms. */
   ms: v.number(),
 });
 export type ProofCheck = v.InferOutput<typeof ProofCheck>;
 
-/** How far the books are sealed: the last entry of the chain, its hash, and when it was made. */
+/** The head of the entry chain: the last sealed entry, its hash, and the time of sealing. */
 export const Head = v.object({ entry_id: Id, hash: v.string(), at: Instant });
 export type Head = v.InferOutput<typeof Head>;
 
@@ -31,20 +31,20 @@ const Proof = v.object({
   checks: v.array(ProofCheck),
   /** Null before the first posting. */
   head: v.nullable(Head),
-  /** Of the hash that was asked for: `ok` when nothing up to its entry has changed since. */
+  /** Result for the hash in the request: `ok` is true if nothing up to its entry has changed since. */
   since: v.nullable(v.object({ ...Head.entries, ok: v.boolean() })),
 });
 export type Proof = v.InferOutput<typeof Proof>;
 
-/** What came after a whole proof, proved from there: `ok` is false as well while that one found something broken. */
+/** Proof of what was posted after the latest full proof. `ok` is also false if that full proof found a violation. */
 const RecentProof = v.object({
   ...Proof.entries,
   since: v.object({
-    /** The whole proof that it goes on from, and the last entry of it; null where none was made: all is new then. */
+    /** The head of the full proof that this one continues; null if there was none, so that all entries are checked. */
     full: v.nullable(Head),
-    /** How many entries came after it. */
+    /** Number of entries posted after the full proof. */
     entries: v.number(),
-    /** What the latest whole proof found broken, by key. */
+    /** Keys of the checks that failed in the latest full proof. */
     broken: v.array(v.string()),
   }),
 });
@@ -72,7 +72,7 @@ export const proof = {
     allow: { page: 'proof', action: 'view' },
     input: Nothing,
     answer: RecentProof,
-    // Before the first whole proof, all of the books.
+    // Before the first full proof it checks all the books.
     timeoutMs: 600_000,
   }),
   start: endpoint({

@@ -33,7 +33,7 @@ export const receipts = {
     ...document.list,
     input: v.strictObject({
       ...document.list.input.entries,
-      /** Of which something stands against nothing yet. */
+      /** Returns only receipts that are not fully applied. */
       unapplied: v.optional(v.literal('1')),
     }),
   },

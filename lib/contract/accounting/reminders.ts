@@ -4,11 +4,11 @@ import { REMINDER_WAYS } from '@/lib/domain/reminder';
 import { endpoint } from '../endpoint';
 import { CurrencyCode, Decimal, envelope, Id, listQuery, Nothing, ShownDay } from '../schemas';
 
-/** A party that is to be reminded of what it owes: how urgently, since when it has been due, and how much. */
+/** A party with a reminder due: its level, the earliest due date and the overdue amounts. */
 const Reminder = v.object({
   party_id: Id,
   party: v.string(),
-  /** 1, 2 or 3: the first, the second or the last. */
+  /** 1, 2 or 3: first, second or last reminder. */
   level: v.number(),
   items: v.number(),
   due: ShownDay,
@@ -16,12 +16,12 @@ const Reminder = v.object({
 });
 export type Reminder = v.InferOutput<typeof Reminder>;
 
-/** In the language of the party. */
+/** The letter in the party's language. */
 const ReminderLetter = v.object({
   language: v.picklist(['en', 'fa']),
   subject: v.string(),
   text: v.string(),
-  /** Where it can be mailed to; null where the party has no address. */
+  /** Null if the party has no e-mail address. */
   email: v.nullable(v.string()),
 });
 export type ReminderLetter = v.InferOutput<typeof ReminderLetter>;

@@ -7,15 +7,15 @@ import { CurrencyCode, Day, Decimal, Id, Line, Nothing, PositiveMoney, Rate } fr
 import { appliedBody, appliedRecord } from './applied';
 import { quoteFields } from '../exchange/quote';
 
-/** What is settled, and how: in its own currency or, at a rate, in another. */
+/** The settled balance and its payment, in the same currency or, at a rate, in another. */
 export const settledBy = {
-  /** Today when left out. */
+  /** Defaults to today. */
   date: v.optional(Day),
   currency: CurrencyCode,
   amount: PositiveMoney,
-  /** The currency that is paid; that of the balance when left out. */
+  /** Currency of the payment; defaults to that of the balance. */
   pay_currency: v.optional(CurrencyCode),
-  /** Of the currency that is paid, for one unit of what is settled. */
+  /** Units of the paid currency per unit of the settled currency, as quoted. */
   rate: v.optional(Rate),
   ...quoteFields,
   account_id: v.optional(Id),
@@ -30,14 +30,14 @@ const own = {
   party_id: Id,
   pay_currency: CurrencyCode,
   pay_amount: Decimal,
-  /** Whether the organisation is paid. */
+  /** True if the organisation receives the payment. */
   is_ours: v.boolean(),
   rate: v.nullable(Decimal),
   quote_unit: v.nullable(v.picklist([1, 100, 1000])),
   quote_direction: v.nullable(v.picklist(['direct', 'indirect'])),
-  /** The same rate for one unit, directly. */
+  /** The rate per one unit, quoted directly. */
   rate_base: v.nullable(Decimal),
-  /** The place or account that it went through. */
+  /** Name of the location or account of the payment. */
   at: v.nullable(v.string()),
   account_id: v.nullable(Id),
   location_id: v.nullable(Id),
@@ -51,18 +51,18 @@ const document = documentEndpoints({
   own,
 });
 
-/** A party; nobody is the organisation itself. */
+/** A party; null is the organisation itself. */
 const Who = v.nullable(v.object({ id: Id, name: v.string() }));
 
-/** What stands with every agent, dealer and bank in one currency, above zero where it is owed to the organisation. */
+/** Balances of all agents, dealers and banks in one currency; positive if owed to the organisation. */
 const InCurrency = v.object({
   currency: CurrencyCode,
   parties: v.array(
     v.object({ party_id: Id, name: v.string(), kind: v.picklist(PARTY_KINDS), amount: Decimal }),
   ),
-  /** What all of it comes to for the organisation, the other way round. */
+  /** The negated sum of the balances. */
   ours: Decimal,
-  /** The fewest payments that clear all of it. */
+  /** The fewest payments that clear all balances. */
   settlements: v.array(v.object({ from: Who, to: Who, amount: Decimal })),
 });
 export type Netting = v.InferOutput<typeof InCurrency>;

@@ -23,7 +23,7 @@ import { receipts } from './receipts';
 const OF_ONE_DRAFT = ['date', 'post', 'custom_id', 'attachment_ids'] as const;
 const OF_ONE_PAYMENT = [...OF_ONE_DRAFT, 'applied'] as const;
 
-/** What a template keeps of a draft: all that its type has, but for what belongs to one draft alone. */
+/** The body of a template: the draft's fields, except those that belong to a single draft. */
 export const templateBodies = {
   'journal entry': v.omit(journalEntry.store.input, OF_ONE_DRAFT),
   expense: v.omit(expenses.store.input, OF_ONE_PAYMENT),
@@ -32,7 +32,7 @@ export const templateBodies = {
 
 export type TemplateType = keyof typeof templateBodies;
 
-/** Whose rights count for the templates of a type. */
+/** The page whose permissions apply to templates of each type. */
 export const templatePages = {
   'journal entry': 'journal entry',
   expense: 'expenses',
@@ -45,13 +45,15 @@ export function isTemplateType(text: string): text is TemplateType {
 
 const Type = v.picklist(['journal entry', 'expense', 'receipt'], 'choice');
 
-/** `every` null: it is used when somebody asks. Otherwise `next_on` is the day of its next draft. */
+/** With `every` null the template is used only on request. Otherwise `next_on` is the day of its next draft. */
 const recurring = {
   every: v.optional(v.nullable(v.picklist(RECURRENCES, 'choice'))),
   next_on: v.optional(v.nullable(Day)),
 } as const;
 
-/** A draft of the template's type, which judges it, without what belongs to one draft alone. */
+/**
+ * The fields of a draft, without those that belong to a single draft; the schema of its document type validates them.
+ */
 const Body = table(v.string(), v.unknown(), 40);
 
 const Template = v.object({
@@ -61,10 +63,10 @@ const Template = v.object({
   body: Body,
   every: v.nullable(v.picklist(RECURRENCES)),
   next_on: v.nullable(ShownDay),
-  /** How many drafts it has made. */
+  /** Number of drafts made from it. */
   made: v.number(),
   is_active: v.boolean(),
-  /** Why its last draft was not made, in the caller's language. It is tried again the next day. */
+  /** Why the latest draft failed, in the caller's language; the host retries the next day. */
   last_error: v.nullable(v.string()),
   created_by: v.object({ id: Id, name: v.string() }),
   created_at: Instant,
@@ -75,7 +77,7 @@ export type Template = v.InferOutput<typeof Template>;
 const PATH = 'accounting/templates';
 const stales = [PATH];
 
-/** One's own template needs the right to make such documents, somebody else's the right to edit them. */
+/** Your own template needs the right to create such documents; another user's needs the right to edit them. */
 const OWN_OR_OTHERS: readonly FurtherRight[] = [
   { action: 'create', when: 'the template is your own' },
   { action: 'edit', when: 'the template is of somebody else' },
@@ -106,10 +108,10 @@ export const templates = {
     ],
     input: v.strictObject({
       document_type: Type,
-      /** What the body says it is for, when left out. */
+      /** Default template name: derived from the body. */
       name: v.optional(Name(100)),
       body: v.optional(Body),
-      /** The body is that of a document there is, and none is sent. */
+      /** Id of a document to copy the body from, instead of `body`. */
       document_id: v.optional(Id),
       ...recurring,
     }),

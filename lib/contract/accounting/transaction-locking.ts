@@ -12,20 +12,20 @@ const Module = v.picklist(['all', ...LOCK_MODULES], 'choice');
 
 const Instants = v.pipe(v.string('instant'), v.isoTimestamp('instant'));
 
-/** Everything dated up to `lock_date`, that day included, in these modules; `all` means every module. */
+/** Locks days up to and including `lock_date` in these modules; `all` means every module. */
 const given = {
   modules: list(Module, 7, { message: 'required', least: 1 }),
   lock_date: Day,
 } as const;
 
-/** For which days, first and last included, until which instant, and for which role or user; null: any. */
+/** The instant at which it expires, and the role or user that it applies to; null means no restriction. */
 const opening = {
   until: v.nullable(Instant),
   role: v.nullable(person),
   user: v.nullable(person),
 } as const;
 
-/** Days that a lock leaves open. */
+/** An exception of a lock: the days `from` to `to`, both included, stay open. */
 const LockException = v.object({
   id: Id,
   from: ShownDay,
@@ -52,7 +52,7 @@ const TransactionLock = v.object({
   ended_at: v.nullable(Instant),
   end_reason: v.nullable(v.string()),
   exceptions: v.array(LockException),
-  /** An unlocking that waits for a second person: of the whole lock where it names no days. */
+  /** An unlock request that waits for a second person; without days it ends the whole lock. */
   waiting: v.nullable(
     v.object({
       asked_by: person,
@@ -97,7 +97,7 @@ export const transactionLocking = {
     answer: v.object({
       drafts: v.number(),
       posted: v.number(),
-      /** The drafts themselves, at most twenty. */
+      /** The first twenty of these drafts. */
       rows: v.array(
         v.object({
           due_to: v.string(),

@@ -5,7 +5,7 @@ import { Amount, CurrencyCode, Day, Id, Line, Name, PositiveMoney, Rate, Reason 
 import { LifeMonths } from './depreciation-fields';
 import { termFields } from './terms';
 
-/** Money that comes in or goes out with a step; `rate` is base per one unit of `currency`. */
+/** Payment or receipt of a step; `rate` is base per unit of `currency`. */
 const paying = {
   currency: v.optional(CurrencyCode),
   rate: v.optional(Rate),
@@ -13,7 +13,7 @@ const paying = {
   party_id: v.optional(Id),
 } as const;
 
-/** A part of one, above nothing and below all of it: 0.25 is a quarter. */
+/** A fraction above 0 and below 1: 0.25 is a quarter. */
 const Share = v.pipe(
   v.string('share'),
   v.regex(/^0?\.\d{1,8}$/, 'share'),
@@ -22,20 +22,20 @@ const Share = v.pipe(
 
 const { method, rate_percent } = termFields;
 
-/** What is asked before a step that moves the value of an asset is taken, or foreseen. */
+/** Input of the steps that change the value of an asset, and of their previews. */
 export const asks = {
   dispose: {
     date: Day,
     kind: v.picklist(DISPOSALS, 'choice'),
-    /** What it is sold for; none of what is scrapped. */
+    /** Sale price; not used for scrap. */
     proceeds: v.optional(Amount),
-    /** Where the proceeds go. */
+    /** Account that receives the proceeds. */
     account_id: v.optional(Id),
     ...paying,
   },
-  /** `value` is what it is worth from that day on, in base. */
+  /** `value` is the new book value from that day, in base. */
   revalue: { date: Day, value: Amount, reason: Reason },
-  /** `life_months` is the whole life, from the day in service. */
+  /** `life_months` is the total life, counted from the in-service date. */
   estimate: {
     date: Day,
     life_months: v.optional(LifeMonths),
@@ -47,16 +47,18 @@ export const asks = {
   repair: {
     date: Day,
     amount: PositiveMoney,
-    /** Adds to the cost of the asset, charged over the periods that are left; else it is an expense. */
+    /**
+     * True adds the amount to the cost of the asset, depreciated over the remaining periods; false posts an expense.
+     */
     capitalise: v.boolean('boolean'),
     account_id: Id,
-    /** The whole life from then on, where the repair makes it longer. */
+    /** New total life, if the repair extends it. */
     life_months: v.optional(LifeMonths),
     memo: v.optional(Line(500)),
     ...paying,
   },
   split: {
-    /** Left out, the last day on which anything of it changed: a part can then be disposed of on any later day. */
+    /** Defaults to the day of the asset's last change, so that the new part can be disposed of on any later day. */
     date: v.optional(Day),
     name: Name(200),
     quantity: v.optional(v.pipe(v.number('whole'), v.safeInteger('whole'), v.minValue(1, 'whole'))),

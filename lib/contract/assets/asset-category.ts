@@ -13,7 +13,7 @@ import {
   YearlyRate,
 } from './depreciation-fields';
 
-/** Percent of the cost that is left at the end of the life; below all of it. */
+/** Salvage value as a percentage of the cost, below 100. */
 const SalvagePercent = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.safeInteger())], 'percent'),
   v.transform(String),
@@ -48,19 +48,19 @@ const calls = recordCalls({
     frequency_months: v.picklist(FREQUENCIES),
     convention: v.picklist(CONVENTIONS),
     rate: v.nullable(Decimal),
-    /** Whether a declining method goes over to straight line once that charges more. */
+    /** True if a declining method switches to straight line once that charges more. */
     switch_to_straight_line: v.boolean(),
     salvage_percent: Decimal,
     /** True if a disposal transfers the revaluation surplus of the asset to retained earnings. */
     transfer_surplus: v.boolean(),
     accounts: v.object(v.entriesFromList(CATEGORY_ACCOUNTS, Id)),
     is_active: v.boolean(),
-    /** How many assets it has, drafts among them. */
+    /** Number of its assets, including drafts. */
     assets: v.number(),
   },
 });
 
-/** Who keeps assets chooses among them, too. */
+/** The list is also open to roles that may view assets, because the asset form offers categories. */
 export const assetCategory = {
   ...calls,
   list: {

@@ -6,44 +6,44 @@ import { EntryLine, Warning } from '../document-fields';
 import { CurrencyCode, Decimal, Id, ShownDay } from '../schemas';
 import { ScheduleRow } from './schedule-preview';
 
-/** In base: what an asset cost, what of that was charged, and what is left. */
+/** Cost, accumulated depreciation and net value of an asset, in base. */
 export const Figures = v.object({ cost: Decimal, accumulated: Decimal, net: Decimal });
 export type Figures = v.InferOutput<typeof Figures>;
 
-/** What a step would do to an asset; nothing is kept of it. */
+/** Preview of an asset step; nothing is stored. */
 export const Foreseen = v.object({
   lines: v.array(EntryLine),
   warnings: v.array(Warning),
   before: Figures,
   after: Figures,
-  /** The depreciation up to the day that is posted with it. */
+  /** Depreciation up to the day of the step, posted with it. */
   charged: Decimal,
-  /** Of a disposal: a gain, or below zero a loss. */
+  /** Gain of a disposal, negative for a loss; null for other steps. */
   gain: v.nullable(Decimal),
-  /** Of a split: what the new asset has. */
+  /** Figures of the new asset of a split; null for other steps. */
   part: v.nullable(Figures),
-  /** The rules that were applied, in words: how the convention counts the period, and where a surplus goes. */
+  /** The rules that were applied, as text: the convention for the period, and the account of a surplus. */
   rules: v.array(v.string()),
   schedule: v.array(ScheduleRow),
 });
 export type Foreseen = v.InferOutput<typeof Foreseen>;
 
-/** What has become of an asset: by its own steps, and by the runs that charged it. */
+/** A movement of an asset, caused by its own steps or by depreciation runs. */
 const Movement = v.object({
   date: ShownDay,
   kind: v.picklist(ASSET_MOVES),
-  /** What it changed of the cost and of the accumulated depreciation, in base. */
+  /** Changes of cost and accumulated depreciation, in base. */
   cost: Decimal,
   accumulated: Decimal,
   entry_id: v.nullable(Id),
-  /** Whether it takes an earlier one back, or was taken back since. */
+  /** True if it reverses an earlier movement; `reversed` is true if a later one reversed it. */
   reverses: v.boolean(),
   reversed: v.boolean(),
-  /** The document that posted it: the asset's own, or the run's. */
+  /** The document that posted it: the asset or the depreciation run. */
   document: v.nullable(v.object({ type: v.string(), id: Id, number: v.nullable(v.string()) })),
 });
 
-/** Who had it and where, from a day on. */
+/** The holder and the place of an asset from a day on. */
 const Handover = v.object({
   date: ShownDay,
   employee: v.nullable(v.string()),
@@ -54,7 +54,7 @@ const Handover = v.object({
 const Named = v.object({ id: Id, name: v.string() });
 const Numbered = v.object({ id: Id, number: v.nullable(v.string()), name: v.string() });
 
-/** What a record shows beyond every document's; figures in base. */
+/** Fields of an asset record in addition to those of every document; figures in base. */
 export const assetRecord = {
   name: v.string(),
   category_id: Id,
@@ -77,7 +77,7 @@ export const assetRecord = {
   convention: v.string(),
   rate_percent: v.nullable(Decimal),
   switch_to_straight_line: v.boolean(),
-  /** As it was bought or entered, in the currency of the document. */
+  /** Purchase or opening data, in the currency of the document. */
   rate: v.nullable(Decimal),
   paid_from_account_id: v.nullable(Id),
   paid_from: v.nullable(AccountName),
@@ -87,12 +87,12 @@ export const assetRecord = {
   opening_on: v.nullable(ShownDay),
   opening_accumulated: v.nullable(Decimal),
   opening_periods: v.nullable(v.number()),
-  /** The accounts that it stands on. */
+  /** The accounts that carry its cost and its accumulated depreciation. */
   accounts: v.object({ cost: v.nullable(AccountName), accumulated: v.nullable(AccountName) }),
-  /** The last day that was charged, and the next that will be. */
+  /** The last day charged, and the next charge. */
   charged_to: v.nullable(ShownDay),
   next: v.nullable(v.object({ date: ShownDay, amount: Decimal })),
-  /** Losses from impairment that may still be reversed, and what revaluation put into equity. */
+  /** Impairment losses that can still be reversed, and the revaluation surplus in equity. */
   impaired: Decimal,
   surplus: Decimal,
   disposal: v.nullable(
@@ -107,7 +107,7 @@ export const assetRecord = {
   ),
   split_from: v.nullable(Numbered),
   split_into: v.array(Numbered),
-  /** Why runs pass it over. */
+  /** Why depreciation runs skip it. */
   suspended: v.nullable(v.string()),
   units_total: v.nullable(Decimal),
   units_used: v.array(v.object({ date: ShownDay, units: Decimal })),
@@ -115,11 +115,11 @@ export const assetRecord = {
   movements: v.array(Movement),
   handovers: v.array(Handover),
   branch_now: v.nullable(Named),
-  /** The image among its attachments that shows it. */
+  /** The attached image that is shown as its photo. */
   photo_id: v.nullable(Id),
 } as const;
 
-/** What the register says of each asset; figures in base, null of a draft that is short. */
+/** Fields of an asset in the register. Figures are in base, and null for an incomplete draft. */
 export const assetRow = {
   name: v.string(),
   category: v.nullable(v.string()),

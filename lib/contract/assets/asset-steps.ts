@@ -11,7 +11,7 @@ import { Units } from './terms';
 
 const live = { from: ASSET_LIVE, to: ASSET_LIVE } as const;
 
-/** What moves the value of an asset. */
+/** Steps that change the value of an asset. */
 const valueSteps = {
   dispose: {
     ...({
@@ -49,14 +49,14 @@ const valueSteps = {
   },
 } as const;
 
-/** Who has it and where, and whether it is charged. */
+/** Steps that change its holder, place, photo or depreciation state. */
 const careSteps = {
   transfer: {
     ...({ action: 'edit', ...live } as const),
     summary:
       'Hands an asset over: to an employee, a place, a branch. Null says that nobody has it.',
     asks: {
-      /** Today when left out. */
+      /** Defaults to today. */
       date: v.optional(Day),
       to_employee_id: v.optional(v.nullable(Id)),
       location: v.optional(v.nullable(Line(200))),
@@ -95,8 +95,8 @@ type Document<Answer extends v.GenericSchema, Void, Approve, Reject> = Readonly<
 }>;
 
 /**
- * The steps of an asset. What moves its value first posts what is due up to that day; each of them has a preview at
- * `{step}/preview`.
+ * The steps of an asset. A step that changes its value first posts the depreciation due up to that day, and has a
+ * preview at `{step}/preview`.
  */
 export function assetSteps<
   const Path extends string,

@@ -24,8 +24,8 @@ import { termFields } from './terms';
 const Count = v.pipe(v.number('whole'), v.safeInteger('whole'), v.minValue(0, 'whole'));
 
 /**
- * `cost` is in `currency`, the base currency when left out; `rate` is base per one unit of it. Salvage and opening
- * figures are in base. Terms that are left out are the category's.
+ * `cost` is in `currency`, by default the base currency; `rate` is base per unit of it. Salvage and opening figures are
+ * in base. Terms default to those of the category.
  */
 const body = {
   name: Name(200),
@@ -37,29 +37,28 @@ const body = {
   in_service_on: Day,
   salvage: v.optional(Amount),
   ...termFields,
-  /** What pays for it. Without it no purchase is posted. */
+  /** The account that pays for it. If it is left out, no purchase is posted. */
   paid_from_account_id: v.optional(Id),
-  /** The till or vault that it is paid from. */
+  /** The till or vault that pays. */
   location_id: v.optional(Id),
-  /** Whose balance it is bought against. */
+  /** The party whose balance the purchase is posted against. */
   party_id: v.optional(Id),
-  /** Posts what is not paid from an account against opening equity. */
+  /** True posts the cost against opening equity if no account pays. */
   opening: v.optional(v.boolean('boolean')),
-  /** The day that the opening figures are of; the day of purchase when left out. */
+  /** Date of the opening figures; defaults to the purchase date. */
   opening_on: v.optional(Day),
   opening_accumulated: v.optional(Amount),
-  /** How many periods they are of. */
+  /** Number of periods that the opening depreciation covers. */
   opening_periods: v.optional(Count),
   quantity: v.optional(v.pipe(Count, v.minValue(1, 'whole'), v.maxValue(1_000_000, 'whole'))),
   serial: v.optional(Line(100)),
   supplier: v.optional(Line(200)),
   invoice_reference: v.optional(Line(100)),
-  /** Where it is. */
   location: v.optional(Line(200)),
   employee_id: v.optional(Id),
   branch_id: v.optional(Id),
   warranty_end: v.optional(Day),
-  /** The image among `attachment_ids` that shows it. */
+  /** The image among `attachment_ids` that is shown as its photo. */
   photo_id: v.optional(Id),
   notes: v.optional(Line(500)),
 } as const;
@@ -80,7 +79,6 @@ const digits = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id')));
 
 const ImportResult = v.object({
   assets: v.number(),
-  /** In base. */
   cost: Decimal,
   accumulated: Decimal,
   net: Decimal,
@@ -96,7 +94,7 @@ export const asset = {
       category_id: digits,
       employee_id: digits,
       location: v.optional(Line(200)),
-      /** Those whose warranty ends from then on, and by then. */
+      /** First and last warranty end date, both included. */
       warranty_from: v.optional(Day),
       warranty_to: v.optional(Day),
     }),

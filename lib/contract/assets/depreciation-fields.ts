@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { partOfOne } from '@/lib/domain/depreciation-rate';
 import { CONVENTIONS, DEPRECIATION_METHODS, FREQUENCIES } from '@/lib/domain/depreciation-terms';
 
-/** Months of a life: at most a hundred years. */
+/** Life in months: at most a hundred years. */
 export const LifeMonths = v.pipe(
   v.number('whole'),
   v.safeInteger('whole'),
@@ -11,13 +11,13 @@ export const LifeMonths = v.pipe(
   v.maxValue(1200, 'range'),
 );
 
-/** A row for each month, quarter, half or whole year of the fiscal calendar, or what divides it evenly. */
+/** Months per schedule row; the rows follow the fiscal calendar. */
 export const FrequencyMonths = v.picklist(FREQUENCIES, 'choice');
 
 export const Method = v.picklist(DEPRECIATION_METHODS, 'choice');
 export const ConventionName = v.picklist(CONVENTIONS, 'choice');
 
-/** What is charged of the book value in a year, as a part of one; above 1 it is a percentage: 0.4 and 40 are 40 %. */
+/** Yearly rate on the book value, as a fraction; above 1 it is read as a percentage, so 0.4 and 40 both mean 40 %. */
 export const YearlyRate = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.safeInteger())], 'yearly-rate'),
   v.transform(String),

@@ -18,25 +18,25 @@ import {
 
 const STATUSES = ['posted', 'voided'] as const;
 
-/** An asset that a run would charge, with all its rows that are due by the end of the period. */
+/** An asset that a run would charge, with all schedule rows due by the end of the period. */
 const DueAsset = v.object({
   asset_id: Id,
   number: v.string(),
   name: v.string(),
   category: v.string(),
-  /** How many rows, and from which day to which. */
+  /** Number of rows; `from` and `to` are their first and last day. */
   rows: v.number(),
   from: ShownDay,
   to: ShownDay,
   amount: Decimal,
   accumulated_after: Decimal,
   net_after: Decimal,
-  /** What stands in the way of one of its rows: a day that is locked, an account that takes no postings. */
+  /** Why a row cannot be posted: a locked day, or an account that does not accept postings. */
   refusal: v.nullable(v.string()),
 });
 export type DueAsset = v.InferOutput<typeof DueAsset>;
 
-/** A row that a run posted. */
+/** A schedule row that a run posted. */
 const Charged = v.object({
   asset_id: Id,
   number: v.nullable(v.string()),
@@ -46,7 +46,7 @@ const Charged = v.object({
   entry_id: Id,
 });
 
-/** An asset that a run left out: by somebody's wish, or because a row of it was refused. */
+/** An asset that a run did not charge: skipped by the user, or refused. */
 const Left = v.object({ asset_id: Id, number: v.string(), name: v.string(), reason: v.string() });
 
 const run = {
@@ -55,11 +55,11 @@ const run = {
   status: v.picklist(STATUSES),
   period_end: ShownDay,
   currency: CurrencyCode,
-  /** What it charged, of how many assets. */
+  /** Total that it charged, and the number of assets. */
   amount: Decimal,
   assets: v.number(),
   skipped: v.array(Left),
-  /** Assets that were due and could not be charged, each with the reason. */
+  /** Assets that were due but refused, each with the reason. */
   failed: v.array(Left),
   entry_ids: v.array(Id),
   created_at: Instant,
@@ -79,7 +79,7 @@ const ShownRun = v.object({
 });
 export type ShownRun = v.InferOutput<typeof ShownRun>;
 
-/** The run is posted behind the call, and its result is the run's id. */
+/** A job posts the run; the job's result is the run's id. */
 const Behind = v.object({ job: v.object({ id: Id, status: v.string() }) });
 
 const PATH = 'assets/depreciation';

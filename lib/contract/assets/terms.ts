@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { ConventionName, FrequencyMonths, LifeMonths, Method } from './depreciation-fields';
 
-/** What is charged of the book value in a year, in percent. */
+/** Yearly rate on the book value, in percent. */
 const RatePercent = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.safeInteger())], 'percent'),
   v.transform(String),
@@ -17,7 +17,7 @@ export const Units = v.pipe(
   v.regex(/[1-9]/, 'quantity'),
 );
 
-/** How an asset is charged, where it differs from its category. */
+/** Depreciation terms of an asset that override those of its category. */
 export const termFields = {
   method: v.optional(Method),
   life_months: v.optional(LifeMonths),
@@ -25,6 +25,6 @@ export const termFields = {
   convention: v.optional(ConventionName),
   rate_percent: v.optional(RatePercent),
   switch_to_straight_line: v.optional(v.boolean('boolean')),
-  /** How many units it gives in its life, of the method that charges by units. */
+  /** Units that the asset produces in its life; only for the units method. */
   units_total: v.optional(Units),
 } as const;

@@ -3,5 +3,5 @@ import * as v from 'valibot';
 import { isAccount } from '@/lib/domain/iban';
 import { Line } from '../schemas';
 
-/** The account that money goes to, of whatever bank: what is written as an IBAN has to be one. */
+/** Account number of any bank; a number that looks like an IBAN must be a valid one. */
 export const AccountNumber = v.pipe(Line(60), v.check(isAccount, 'account-iban'));

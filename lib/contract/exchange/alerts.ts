@@ -10,7 +10,7 @@ const path = 'exchange/alerts';
 const page = 'compliance';
 const WAITING = ['open', 'in_review'] as const;
 
-/** What the rules found and somebody has to look into. Nobody without this page hears of any of it. */
+/** Alerts raised by the compliance rules. Only roles that may view this page learn of them. */
 export const alerts = {
   list: endpoint({
     method: 'GET',

@@ -35,16 +35,16 @@ const calls = recordCalls({
     bank: v.nullable(v.string()),
     relationship: v.nullable(v.string()),
     date_of_birth: v.nullable(BirthDay),
-    /** The first other beneficiary with this account, and the sender in whose book it is. */
+    /** The first other beneficiary with the same account, and its sender. */
     same_account: v.nullable(v.object({ id: Id, name: v.string(), party: v.string() })),
   },
   filters: { party_id: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'))) },
 });
 
-/** Bank data are sealed, also in the answer that is kept for a repeated call. */
+/** Bank data are encrypted, also in the stored answer for a repeated call. */
 const secret = { secret: true as const };
 
-/** Whom customers send money to, kept for the next time. */
+/** The payees of customers, stored for later remittances. */
 export const beneficiaries = {
   ...calls,
   store: { ...calls.store, ...secret },

@@ -11,7 +11,7 @@ const page = 'compliance';
 
 const Text = v.pipe(Prose(4000), v.minLength(1, 'required'));
 
-/** What alerts that were not dismissed came to. */
+/** Cases opened for escalated alerts. */
 export const cases = {
   list: endpoint({
     method: 'GET',

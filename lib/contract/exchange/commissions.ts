@@ -5,12 +5,12 @@ import { documentEndpoints } from '../document';
 import { endpoint } from '../endpoint';
 import { CurrencyCode, Day, Decimal, Id, Nothing, ShownDay } from '../schemas';
 
-/** What an agent is paid for the remittances of a period that no batch has paid for. */
+/** The commission of an agent for those remittances of a period that are in no other batch. */
 const body = {
   agent_id: Id,
   from: Day,
   to: Day,
-  /** The day that it is posted on: today when left out. */
+  /** Posting date; defaults to today. */
   date: v.optional(Day),
 } as const;
 
@@ -18,7 +18,7 @@ const Item = v.object({
   id: Id,
   number: v.string(),
   date: v.nullable(ShownDay),
-  /** In base; below zero for one that was cancelled after it was paid for. */
+  /** In base; negative for a remittance that was cancelled after its commission was paid. */
   base: Decimal,
 });
 
@@ -27,11 +27,11 @@ const own = {
   from: ShownDay,
   to: ShownDay,
   method: v.picklist(COMMISSION_METHODS),
-  /** What is agreed: so much for each remittance or for each 100,000 of base, or so many percent of base. */
+  /** The agreed rate: an amount per remittance, an amount per 100,000 of base, or a percentage of base. */
   agreed: Decimal,
   items: v.array(Item),
   count: v.number(),
-  /** What the commission is worked out of, rounded only to be told. */
+  /** The basis of the commission in base; rounded for display only. */
   total_base: Decimal,
   commission: Decimal,
   commission_currency: CurrencyCode,
@@ -44,7 +44,7 @@ const { update: _never, ...document } = documentEndpoints({
   own,
 });
 
-/** An agent with terms, and a month that is over with remittances that no batch has paid for. */
+/** An agent with commission terms, and a past month with remittances that are in no batch. */
 const Due = v.object({
   agent_id: Id,
   agent: v.string(),
@@ -54,7 +54,7 @@ const Due = v.object({
 });
 export type CommissionDue = v.InferOutput<typeof Due>;
 
-/** A batch is posted as it is made, and never changed. */
+/** A batch is posted when it is created and never changed. */
 export const commissions = {
   ...document,
   due: endpoint({

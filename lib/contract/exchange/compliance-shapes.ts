@@ -9,7 +9,7 @@ import {
   REPORT_STATUSES,
 } from '@/lib/domain/alert';
 
-/** A document that something is about; of a draft, or of a type that is counted elsewhere, its number is null. */
+/** A related document. Its number is null for a draft, and for types that are numbered elsewhere. */
 export const About = v.object({
   due_to: v.string(),
   due_to_id: Id,
@@ -19,7 +19,7 @@ const Named = v.object({ id: Id, name: v.string() });
 
 export const Alert = v.object({
   id: Id,
-  /** The codes of the rules together, `S1+S6`. */
+  /** The joined codes of the rules, such as `S1+S6`. */
   rule_code: v.string(),
   rules: v.array(v.string()),
   score: v.number(),
@@ -48,7 +48,7 @@ export const Case = v.object({
   notes: v.array(v.object({ id: Id, at: Instant, user: v.nullable(v.string()), text: v.string() })),
   decision: v.nullable(v.picklist(CASE_DECISIONS)),
   decision_reason: v.nullable(v.string()),
-  /** Of what was filed with the authority. */
+  /** Reference of the filing with the authority. */
   reference: v.nullable(v.string()),
   closed_by: v.nullable(Named),
   closed_at: v.nullable(Instant),
@@ -61,7 +61,7 @@ export const ThresholdReport = v.object({
   kind: v.picklist(REPORT_KINDS),
   period_key: v.string(),
   party: v.nullable(Named),
-  /** Somebody who is nobody's customer, as the ticket names them. */
+  /** Name on the ticket of a person who is not a registered customer. */
   person: v.nullable(v.string()),
   direction: v.picklist(['in', 'out']),
   total: Decimal,

@@ -17,7 +17,7 @@ import {
 import { CREDIT_PRODUCTS, CREDIT_SCOPES } from '@/lib/domain/credit';
 import { LIMIT_STAGES, limitCourse, limitSteps } from './credit-steps';
 
-/** What a customer gave as security; `value` is in the base currency. */
+/** A customer's collateral; `value` is in the base currency. */
 const Collateral = v.strictObject({ kind: Name(60), description: Name(300), value: Amount });
 
 /** `amount` is in the base currency. */
@@ -27,7 +27,7 @@ const body = {
   valid_from: Day,
   /** Without it the limit is valid until it is closed. */
   valid_to: v.optional(Day),
-  /** The day that it is to be looked at again. */
+  /** Date of the next review. */
   review_on: v.optional(Day),
   collateral: v.optional(list(Collateral, 20)),
   reason: Reason,
@@ -43,7 +43,7 @@ const own = {
   ...limitCourse,
 } as const;
 
-/** What a list says of each limit. */
+/** Fields of a limit in a list. */
 const rows = {
   valid_from: v.nullable(ShownDay),
   valid_to: v.nullable(ShownDay),
@@ -56,8 +56,8 @@ const page = 'credit limit';
 const document = documentEndpoints({ path: PATH, page, body, own, rows, stages: LIMIT_STAGES });
 
 /**
- * How much of a limit is used and left, at the middles of now. `used` has what is reserved in it. Where a currency
- * has no rate on the board, what needs it is null and `without_mid` names it.
+ * Used and available amounts of a limit at the current mid rates. `used` includes `reserved`. If a currency has no
+ * rate, the amounts that depend on it are null and `without_mid` lists it.
  */
 const Available = v.object({
   currency: CurrencyCode,
@@ -73,7 +73,7 @@ const Available = v.object({
       status: v.picklist(['active', 'suspended']),
       scope: v.picklist(CREDIT_SCOPES),
       scope_value: v.string(),
-      /** The name of the user or branch, the currency's code; null for what the money is for. */
+      /** Name of the user or branch, or code of the currency; null for a product. */
       scope_name: v.nullable(v.string()),
       currency: CurrencyCode,
       limit: Decimal,

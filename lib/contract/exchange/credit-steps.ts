@@ -4,7 +4,7 @@ import type { Page } from '@/lib/routes';
 import { Decimal, Instant, PositiveMoney, Reason } from '../schemas';
 import { stepsOf } from '../steps';
 
-/** What a limit, or one below it, comes to once it is active. */
+/** States of an active limit or sub-limit. */
 export const LIMIT_STAGES = ['active', 'suspended', 'expired', 'closed'] as const;
 
 type Kind<Path extends string> = Readonly<{ path: Path; page: Page }>;
@@ -15,17 +15,17 @@ type Document<Answer extends v.GenericSchema, Approve, Reject> = Readonly<{
   reject: Reject;
 }>;
 
-/** How far a limit or a sub-limit was raised or lowered since it stands, and why it was last stopped, resumed or ended. */
+/** Changes to the amount of a limit or sub-limit, and the reason of its latest suspension, resumption or closing. */
 export const limitCourse = {
   step_reason: v.nullable(v.string()),
   changes: v.array(v.object({ at: Instant, before: Decimal, amount: Decimal, reason: v.string() })),
-  /** What it is to be raised to, while a second person is asked. */
+  /** The requested new amount while a raise waits for approval. */
   asked_amount: v.nullable(Decimal),
 } as const;
 
 const STANDING = ['active', 'suspended'] as const;
 
-/** Everything that shows how much credit is left. */
+/** Paths of all answers that show available credit. */
 export const CREDIT_STALES = [
   'exchange/credit-limit',
   'exchange/credit-sub-limit',
@@ -34,8 +34,8 @@ export const CREDIT_STALES = [
 ] as const;
 
 /**
- * The steps of a limit or a sub-limit: it is raised or lowered, stopped for a while, goes on, or ends. What was drawn
- * stays owed. A raise may wait for a second person, while the limit stands as it was.
+ * The steps of a limit or a sub-limit: change, suspend, resume, close. Amounts already drawn stay owed. A raise may
+ * wait for a second person; until then the old amount applies.
  */
 export function limitSteps<
   const Path extends string,

@@ -30,7 +30,7 @@ export const feeRules = recordCalls({
     product: v.picklist(FEE_PRODUCTS, 'choice'),
     kind: v.picklist(FEE_KINDS, 'choice'),
   },
-  /** Whom a fee is asked of; null or left out: anybody. */
+  /** Conditions and amounts of a rule; a condition that is null or missing matches everything. */
   free: {
     currency: v.nullable(CurrencyCode),
     customer_class: v.nullable(v.picklist(CUSTOMER_CLASSES, 'choice')),
@@ -42,7 +42,7 @@ export const feeRules = recordCalls({
     percent: Percent,
     min: v.nullable(Amount),
     max: v.nullable(Amount),
-    /** Fees are in base; naming it is allowed. */
+    /** Fees are in base; the field may be sent. */
     fee_currency: CurrencyCode,
     mode_default: v.picklist(FEE_MODES, 'choice'),
     priority: Priority,

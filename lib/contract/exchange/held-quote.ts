@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { Instant } from '../schemas';
 
-/** A ticket whose rates are held: from when, until when, and the address in the code on its paper. */
+/** A ticket with held rates; `address` is the link in the code on the printed quote. */
 export const HeldQuote = v.object({
   made_at: Instant,
   valid_until: Instant,

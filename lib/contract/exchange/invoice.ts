@@ -15,11 +15,11 @@ import {
 } from '../schemas';
 import { stepsOf } from '../steps';
 
-/** What a paper can be issued for. */
+/** Document types that an invoice can be issued for. */
 const INVOICED = ['sales'] as const;
 export type Invoiced = (typeof INVOICED)[number];
 
-/** What a paper can be written in. */
+/** Languages of an invoice. */
 const LANGUAGES = ['en', 'fa'] as const;
 
 export const INVOICE_STATUSES = ['issued', 'cancelled'] as const;
@@ -27,10 +27,10 @@ export const INVOICE_TYPES = ['invoice', 'credit_note'] as const;
 
 const Named = v.object({ id: Id, number: v.string() });
 
-/** A line in both currencies: `rate` for `unit` of its own, `inverse` for one of the counter's. */
+/** A line in both currencies: `rate` is per `unit` of `currency`, `inverse` per one unit of the counter currency. */
 const InvoiceLine = v.object({
   line_no: v.number(),
-  /** From the organisation's side. */
+  /** From the organisation's point of view. */
   side: v.picklist(['buy', 'sell']),
   currency: CurrencyCode,
   amount: Decimal,
@@ -42,7 +42,7 @@ const InvoiceLine = v.object({
 });
 export type InvoiceLine = v.InferOutput<typeof InvoiceLine>;
 
-/** What changed hands; in is what the organisation took. */
+/** A payment; `in` means received by the organisation. */
 const Settled = v.object({
   direction: v.picklist(['in', 'out']),
   method: v.picklist(['cash', 'card', 'bank', 'on_account']),
@@ -53,13 +53,13 @@ export type Settled = v.InferOutput<typeof Settled>;
 
 const Branch = v.object({ id: Id, name: v.string(), address: v.nullable(v.string()) });
 
-/** What a paper says of the deal. Numbers of identity papers are kept masked. */
+/** Content of an invoice. Numbers of identity documents are stored masked. */
 export const InvoiceContent = v.object({
   dealt_on: ShownDay,
   dealt_at: v.nullable(Instant),
   teller: v.nullable(v.string()),
   place: v.nullable(v.string()),
-  /** As it was called on the day; null where there was only one, none on what is older than branches. */
+  /** The branch with its name at that time; null if there was only one, missing on invoices older than branches. */
   branch: v.optional(v.nullable(Branch)),
   party: v.object({
     id: v.nullable(Id),
@@ -70,7 +70,7 @@ export const InvoiceContent = v.object({
   }),
   lines: v.array(InvoiceLine),
   base_currency: CurrencyCode,
-  /** In base, as the customer's charge; rounding as the organisation's gain. */
+  /** In base. `fee` is the customer's charge; `rounding` is a gain of the organisation. */
   fee: Decimal,
   rounding: Decimal,
   settled: v.array(Settled),
@@ -80,7 +80,7 @@ export const InvoiceContent = v.object({
 });
 export type InvoiceContent = v.InferOutput<typeof InvoiceContent>;
 
-/** The letterhead as it was on the day. */
+/** The letterhead on the day of issue. */
 const House = v.object({
   name: v.string(),
   legal_name: v.string(),
@@ -104,7 +104,7 @@ const row = {
   payer: v.picklist(['customer', 'house']),
   source: v.object({ document_type: v.picklist(INVOICED), document_id: Id, number: v.string() }),
   print_count: v.number(),
-  /** The branch of the document that it is for. */
+  /** The branch of the invoiced document. */
   branch_id: v.optional(v.nullable(Id)),
 } as const;
 
@@ -117,7 +117,7 @@ const Invoice = v.object({
   language: v.picklist(LANGUAGES),
   house: House,
   amount_in_words: v.string(),
-  /** The address behind the code on the paper, where anybody can see that it is genuine. */
+  /** Link in the printed code; it opens a page that confirms the invoice is genuine. */
   verify: v.string(),
   created_by: v.nullable(v.object({ id: Id, name: v.string() })),
   cancels: v.nullable(Named),
@@ -145,7 +145,7 @@ export const invoice = {
       ...listQuery,
       status: v.optional(v.picklist(INVOICE_STATUSES, 'choice')),
       type: v.optional(v.picklist(INVOICE_TYPES, 'choice')),
-      /** Only those of one document. */
+      /** Filters by one document. */
       document_type: v.optional(v.picklist(INVOICED, 'choice')),
       document_id: digits,
       branch_id: digits,

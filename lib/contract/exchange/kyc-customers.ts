@@ -17,7 +17,7 @@ import { KYC_PATH, KYC_REJECTED_PATH, KYC_STALES, kycSteps } from './kyc-steps';
 export type KycCustomer = v.InferOutput<typeof KycRecord>;
 export type KycCustomerRow = v.InferOutput<typeof KycRow>;
 
-/** The tabs of the queue; a customer can be in several. */
+/** Tabs of the review queue; a customer can be in several. */
 export const KYC_TABS = [
   'submitted',
   'under_review',
@@ -63,10 +63,10 @@ export const kycCustomers = {
       ...filters,
       status: v.optional(v.picklist(KYC_STATUSES, 'choice')),
       tab: v.optional(v.picklist(KYC_TABS, 'choice')),
-      /** Only what waits at least so many days. */
+      /** Minimum waiting time in days. */
       age: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'whole'))),
       mine: v.optional(v.literal('1')),
-      /** The file of a party, where there is one. */
+      /** Returns the file of this party. */
       party_id: digits,
     }),
     answer: v.object({
@@ -74,7 +74,7 @@ export const kycCustomers = {
       meta: v.object({
         ...PageMeta.entries,
         counts: v.object(v.entriesFromList(KYC_STATUSES, v.number())),
-        /** `possible_hit` is 0 for whoever does not see compliance. */
+        /** `possible_hit` is 0 if the caller may not view compliance. */
         tabs: v.object(v.entriesFromList(KYC_TABS, v.number())),
       }),
     }),
@@ -97,8 +97,8 @@ export const kycCustomers = {
       type: v.picklist(KYC_TYPES, 'choice'),
       party_id: v.optional(Id),
       /**
-       * Identifies the customer at once, as the step `identify` does, and refuses with what is missing. Where a rule
-       * asks for a picture the file stays a draft, and the step follows the picture.
+       * Also runs the step `identify`, and refuses with the missing fields. If a rule requires a picture, the file
+       * stays a draft and the step follows the upload.
        */
       at_counter: v.optional(v.boolean('boolean')),
       ...reach,
@@ -117,7 +117,7 @@ export const kycCustomers = {
     input: v.strictObject({
       ...clearable(reach),
       ...given,
-      /** Empty, as the answer has it, where no country was given. */
+      /** Empty, as in the answer, if no country was entered. */
       country: v.optional(v.union([Country, v.literal('')], 'country')),
       version: Version,
     }),
@@ -149,7 +149,7 @@ export const kycRejected = {
     input: v.strictObject({
       ...filters,
       reason_code: v.optional(v.picklist(REASON_CODES, 'choice')),
-      /** Final (1), or may try again (0). */
+      /** Final rejections (`1`), or those that may be resubmitted (`0`). */
       final: v.optional(v.picklist(['0', '1'], 'choice')),
     }),
     answer: v.object({ data: v.array(rejectedRow), meta: PageMeta }),

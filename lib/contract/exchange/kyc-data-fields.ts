@@ -13,7 +13,7 @@ const Address = v.strictObject({
   country: v.optional(Country),
 });
 
-/** An office that makes somebody politically exposed: theirs, or a relative's or close associate's. */
+/** A public office that makes a person politically exposed, held by the person, a relative or a close associate. */
 const Pep = v.strictObject({
   kind: v.picklist(PEP_KINDS, 'choice'),
   position: v.optional(Line(200)),
@@ -29,7 +29,7 @@ const Share = v.pipe(
 );
 
 const person = {
-  /** What a document of theirs names them by. */
+  /** Key by which a document refers to this person. */
   key: v.optional(v.pipe(v.string('text'), v.regex(/^[\w-]{1,40}$/, 'text'))),
   name: Name(200),
   native_script_name: v.optional(Line(200)),
@@ -62,7 +62,7 @@ const OF_A_PERSON = {
   address: v.optional(Address),
   pep: v.optional(Pep),
   acts_for_self: v.optional(v.boolean('boolean')),
-  /** For whom somebody acts who does not act for himself. */
+  /** The beneficial owner, if the customer acts for another person. */
   beneficial_owner: v.optional(Person),
 } as const;
 
@@ -110,11 +110,11 @@ const OF_BOTH = {
       /** In the base currency. */
       monthly_volume: v.optional(Amount),
       currencies: v.optional(list(CurrencyCode, 30)),
-      /** The countries that money goes to or comes from. */
+      /** Countries that money goes to or comes from. */
       corridors: v.optional(list(Country, 30)),
     }),
   ),
 } as const;
 
-/** Everything that is asked of a customer; of a draft any of it may be missing. */
+/** All fields of a customer's data; in a draft any of them may be missing. */
 export const kycDataFields = { ...OF_A_PERSON, ...OF_A_COMPANY, ...OF_BOTH } as const;

@@ -8,7 +8,7 @@ import { KycFile, KycUpload } from './kyc-shapes';
 import { KycRecord } from './kyc-record';
 import { KYC_PATH, KYC_STALES } from './kyc-steps';
 
-/** The files and documents of a customer, by staff. */
+/** Calls of staff on a customer's files and documents. */
 export const kycFileCalls = {
   upload: endpoint({
     method: 'POST',
@@ -36,7 +36,7 @@ export const kycFileCalls = {
     summary: 'A file of a customer, to be looked at; who looked at it, and when, is written down.',
     allow: { page: 'kyc customers', action: 'sensitive' },
     input: v.strictObject({
-      /** A small picture of it. */
+      /** Returns a thumbnail instead. */
       thumbnail: v.optional(v.literal('1', 'choice')),
     }),
     answer: v.null(),
@@ -50,7 +50,7 @@ export const kycFileCalls = {
     input: v.strictObject({
       verdict: v.picklist(['pending', 'accepted', 'rejected'], 'choice'),
       method: v.optional(v.picklist(VERIFICATION_METHODS, 'choice')),
-      /** Needed for a rejection; the customer reads it. */
+      /** Required for a rejection; the customer can read it. */
       reason: v.optional(v.nullable(Line(300))),
     }),
     answer: KycRecord,

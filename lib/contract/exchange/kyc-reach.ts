@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 export const Country = v.pipe(v.string('country'), v.regex(/^[A-Z]{2}$/, 'country'));
 
-/** With the country's code; blanks and dashes are left out of it. */
+/** Phone number with country code; spaces, brackets, dots and dashes are removed. */
 export const Phone = v.pipe(
   v.string('phone'),
   v.maxLength(40, 'phone'),

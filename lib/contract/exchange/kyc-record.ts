@@ -24,33 +24,33 @@ const Risk = v.object({
   model_version: v.string(),
 });
 
-/** What every answer about a customer has. */
+/** Fields of every answer about a customer. */
 export const kycRow = {
   id: Id,
-  /** `CKYC 00042`, once it has been sent in. */
+  /** `CKYC 00042`; null before submission. */
   number: v.nullable(v.string()),
   party_id: v.nullable(Id),
   type: v.picklist(KYC_TYPES),
   status: v.picklist(KYC_STATUSES),
   name: v.string(),
-  /** Of the version that was approved last. */
+  /** Tier of the latest approved version. */
   tier: v.nullable(v.picklist(KYC_TIERS)),
-  /** Null for whoever neither approves customers nor sees compliance. */
+  /** Null if the caller may neither approve customers nor view compliance. */
   risk_level: v.nullable(v.picklist(RISK_LEVELS)),
   source: v.picklist(KYC_SOURCES),
   country: v.string(),
-  /** Masked without the right to what is sensitive. */
+  /** Masked if the caller lacks the right to sensitive data. */
   phone: v.nullable(v.string()),
   email: v.nullable(v.string()),
   created_at: Instant,
   submitted_at: v.nullable(Instant),
-  /** How many days it waits for us; null where it does not. */
+  /** Days that it has waited for staff; null if it does not wait for them. */
   age_days: v.nullable(v.number()),
-  /** Who has claimed it. */
+  /** The reviewer who claimed it. */
   reviewer: v.nullable(who),
   expires_on: v.nullable(ShownDay),
   next_review_on: v.nullable(ShownDay),
-  /** How often it was sent in anew after a rejection, and which version of the data this is. */
+  /** Number of resubmissions after a rejection; `data_version` is the version of the data. */
   attempts: v.number(),
   data_version: v.number(),
   version: Version,
@@ -58,18 +58,18 @@ export const kycRow = {
 
 export const KycRow = v.object({
   ...kycRow,
-  /** Whether a hit is open; null for whoever does not see compliance. */
+  /** True if a screening hit is open; null if the caller may not view compliance. */
   has_hit: v.nullable(v.boolean()),
 });
 
-/** One thing that stands between this customer and an approval, or is worth a look. */
+/** A check before approval: passed, a warning or a blocker. */
 const Check = v.object({
   key: v.string(),
   level: v.picklist(['ok', 'warn', 'block']),
   message: v.string(),
 });
 
-/** Somebody else who may be the same. */
+/** Another customer who may be the same person. */
 const Duplicate = v.object({
   id: Id,
   number: v.nullable(v.string()),
@@ -78,7 +78,7 @@ const Duplicate = v.object({
   why: v.array(v.picklist(['document', 'phone', 'name'])),
 });
 
-/** What the customer had told at a time; `changed` names what differs from the version before. */
+/** The data of one submission; `changed` lists the differences from the previous version. */
 const KycVersion = v.object({
   version: v.number(),
   at: Instant,
@@ -86,7 +86,7 @@ const KycVersion = v.object({
   changed: v.array(
     v.object({
       field: v.string(),
-      /** As text; null where it was empty, or may not be seen without the right to what is sensitive. */
+      /** As text; null if it was empty, or if the caller lacks the right to sensitive data. */
       before: v.nullable(v.string()),
       after: v.nullable(v.string()),
     }),
@@ -95,14 +95,14 @@ const KycVersion = v.object({
 
 export const KycRejection = v.object({
   reason_code: v.picklist(REASON_CODES),
-  /** What the customer reads. */
+  /** Message to the customer. */
   public_message: v.string(),
-  /** Null without the right to what is sensitive. */
+  /** Null if the caller lacks the right to sensitive data. */
   internal_note: v.nullable(v.string()),
   final: v.boolean(),
   rejected_by: v.nullable(who),
   rejected_at: Instant,
-  /** From this day on it may be sent in again. */
+  /** First day on which the customer may resubmit. */
   resubmit_after: v.nullable(ShownDay),
   attempts: v.number(),
   duplicate_of: v.nullable(Id),
@@ -110,26 +110,26 @@ export const KycRejection = v.object({
 
 export const KycRecord = v.object({
   ...kycRow,
-  /** The state that the customer's own page shows: it never tells of a stop. */
+  /** The status on the customer's own page, which never reveals a suspension or block. */
   page_status: v.picklist(PUBLIC_STATUSES),
-  /** Null for whoever neither approves customers nor sees compliance. */
+  /** Null if the caller may neither approve customers nor view compliance. */
   risk: v.nullable(Risk),
   limits: v.nullable(TierLimits),
   language: v.picklist(KYC_LANGUAGES),
   consent: v.nullable(v.object({ version: v.string(), at: Instant })),
-  /** When the customer took it back. */
+  /** When the customer withdrew it. */
   consent_withdrawn_at: v.nullable(Instant),
   data: ShownKycData,
-  /** Whether some of it is masked, or left out, for want of the right to what is sensitive. */
+  /** True if parts are masked or omitted because the caller lacks the right to sensitive data. */
   is_masked: v.boolean(),
   documents: v.array(ShownKycDocument),
-  /** All files, each also under its document. */
+  /** All files; each is also listed under its document. */
   files: v.array(v.object({ ...KycFile.entries, document_id: Id })),
   checks: v.array(Check),
   missing: v.array(Missing),
   versions: v.array(KycVersion),
   duplicates: v.array(Duplicate),
-  /** Null for whoever does not see compliance. */
+  /** Null if the caller may not view compliance. */
   screening: v.nullable(
     v.object({
       band: v.nullable(v.picklist(['block', 'review', 'log', 'clear'])),
@@ -139,13 +139,13 @@ export const KycRecord = v.object({
   ),
   request: v.nullable(InfoRequest),
   rejection: v.nullable(KycRejection),
-  /** Why it is suspended, blocked or closed. */
+  /** Reason of a suspension, block or closing. */
   reason: v.nullable(v.string()),
   approved_by: v.nullable(who),
   approved_at: v.nullable(Instant),
   created_by: v.nullable(who),
   signed_at: v.nullable(Instant),
-  /** What waits for a second person. */
+  /** The approval that is pending. */
   waiting: v.nullable(Waiting),
   history: v.array(HistoryItem),
 });

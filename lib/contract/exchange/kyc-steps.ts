@@ -18,11 +18,11 @@ export const KYC_STALES = [
   'notices',
 ] as const;
 
-/** Nobody closes what has ended already, or is blocked. */
+/** States from which a file cannot be closed: it has ended already, or is blocked. */
 const ENDED: readonly KycStatus[] = ['rejected', 'blocked', 'closed'];
 const SCREENED = KYC_STATUSES.filter((status) => status !== 'draft' && !ENDED.includes(status));
 
-/** What staff do with one customer. */
+/** Steps of staff on one customer. */
 export const kycSteps = stepsOf(
   { path: KYC_PATH, page: 'kyc customers', stales: KYC_STALES },
   {
@@ -44,7 +44,7 @@ export const kycSteps = stepsOf(
       action: 'edit',
       summary: 'Sends in what staff filled in; refuses with everything that is missing.',
       asks: {
-        /** The name, typed in place of a signature. */
+        /** The typed name, in place of a signature. */
         signature: v.optional(Name(200)),
       },
     },
@@ -62,9 +62,9 @@ export const kycSteps = stepsOf(
       summary:
         'Takes a customer on, who is or becomes the party that tickets name; where a rule holds it, once a second person has done the same.',
       asks: {
-        /** May be left out by a second person. */
+        /** The second person may leave it out. */
         tier: v.optional(v.picklist(KYC_TIERS, 'choice')),
-        /** By the level of risk when left out. */
+        /** Defaults to the interval of the risk level. */
         next_review_on: v.optional(Day),
       },
     },
@@ -92,11 +92,11 @@ export const kycSteps = stepsOf(
       summary: 'Does not take a customer on.',
       asks: {
         reason_code: v.picklist(REASON_CODES, 'choice'),
-        /** Ignored for reasons that are never told. */
+        /** Ignored for reasons that the customer must not learn. */
         public_message: v.optional(v.nullable(Prose(1000))),
         internal_note: v.optional(v.nullable(Prose(2000))),
         final: v.optional(v.boolean('boolean')),
-        /** Tomorrow when left out. */
+        /** Defaults to tomorrow. */
         resubmit_after: v.optional(v.nullable(Day)),
         duplicate_of: v.optional(v.nullable(Id)),
       },

@@ -17,7 +17,7 @@ import {
 
 export const LOCATION_TYPES = ['till', 'vault', 'bank'] as const;
 
-/** How much should be there at least and at most, and how much is insured; each may be missing. */
+/** Minimum, maximum and insured amount of cash in a currency; each is optional. */
 const Limit = v.strictObject({
   min: v.optional(Amount),
   max: v.optional(Amount),
@@ -36,7 +36,7 @@ const own = {
 const LocationDraft = v.strictObject({
   name: Name(80),
   type: v.picklist(LOCATION_TYPES, 'choice'),
-  /** A bank's own account in the chart. */
+  /** The bank's account in the chart. */
   account_id: v.optional(Id),
   ...own,
 });
@@ -49,11 +49,11 @@ const Location = v.object({
   branch_id: Id,
   branch: v.string(),
   account: v.nullable(v.object({ id: Id, number: v.string(), name: v.string() })),
-  /** Null without `view` on tills, as are the account and the last count. */
+  /** Null without the right to view tills; so are the account and the last count. */
   limits: v.nullable(Limits),
   is_active: v.boolean(),
   version: Version,
-  /** Who has the till open, or has a count there that waits for a second person; without `view` only the caller's own. */
+  /** The open session, or one whose count waits for approval. Without `view` only the caller's own. */
   session: v.nullable(
     v.object({
       id: Id,
@@ -68,11 +68,11 @@ export type Location = v.InferOutput<typeof Location>;
 
 const Stock = v.object({
   currency: CurrencyCode,
-  /** Null to whoever may not know what should be in stock there. */
+  /** Null if the caller may not see expected stock. */
   quantity: v.nullable(Decimal),
-  /** What offers that stand have reserved of it, which would tell what is there at least. */
+  /** Amount reserved by open offers; null under the same rule, because it reveals a minimum of the stock. */
   reserved: v.nullable(Decimal),
-  /** What it cost, in base; null without `sensitive`. */
+  /** Cost in base; null without `sensitive`. */
   value: v.nullable(Decimal),
 });
 export type Stock = v.InferOutput<typeof Stock>;

@@ -6,7 +6,7 @@ import { documentEndpoints } from '../document';
 import { list } from '../lists';
 import { CurrencyCode, Day, Decimal, Id, Reason, SignedMoney } from '../schemas';
 
-/** `amount` is signed, debits positive, and so is `base`, which only an explicit valuation takes. */
+/** `amount` and `base` are signed, debit positive. `base` is allowed only with an explicit valuation. */
 const ManualLine = v.strictObject({
   account_id: Id,
   party_id: v.optional(Id),
@@ -20,7 +20,7 @@ const body = {
   date: Day,
   kind: v.picklist(MANUAL_JOURNAL_KINDS, 'choice'),
   lines: list(ManualLine, 200, { message: 'lines' }),
-  /** Needed where a foreign currency comes or goes. */
+  /** Required if a line moves a foreign currency. */
   valuation_mode: v.optional(v.picklist(VALUATION_MODES, 'choice')),
   reason: Reason,
 } as const;
@@ -31,7 +31,7 @@ const Standing = v.object({
   average: v.nullable(Decimal),
 });
 
-/** What it does to a currency's position; cost and average only for who may see them. */
+/** Change of a currency's position; cost and average are null if the caller may not see them. */
 const PositionChange = v.object({
   currency: CurrencyCode,
   before: Standing,
@@ -58,17 +58,17 @@ const document = documentEndpoints({
   page: 'manual journal',
   body,
   own: {
-    /** A difference that a till was counted with is one too, made by the program. */
+    /** The host also creates one for the difference of a till count. */
     kind: v.picklist([...MANUAL_JOURNAL_KINDS, 'till_difference']),
     valuation_mode: v.nullable(v.picklist(VALUATION_MODES)),
     reason: v.string(),
     lines: v.array(ManualLineRecord),
-    /** As its entry moved them; none before it is posted. */
+    /** Changes made by its entry; empty before posting. */
     positions: v.array(PositionChange),
   },
 });
 
-/** Corrections to what the organisation holds of foreign currencies. */
+/** Corrections of currency positions. */
 export const manualJournal = {
   ...document,
   preview: {

@@ -34,18 +34,18 @@ const Minutes = v.pipe(
   v.maxValue(MOST_OFFER_MINUTES, 'range'),
 );
 
-/** What happens to an offer whose middle has moved by more than so many percent since it was made. */
+/** Action if the mid rate has moved by more than this percentage since the offer. */
 const Reprice = v.strictObject({
   max_mid_move: Percent,
   action: v.picklist(REPRICE_ACTIONS, 'choice'),
 });
 
-/** `side` is ours; `rate` is of the counter currency for one unit, the base where none is named. */
+/** `side` is that of the organisation; `rate` is in the counter currency per unit, by default the base currency. */
 export const body = {
-  /** Today when left out. */
+  /** Defaults to today. */
   date: v.optional(Day),
   customer_id: v.optional(Id),
-  /** Somebody who is nobody's customer yet. */
+  /** A person who is not a customer yet. */
   prospect: v.optional(
     v.strictObject({ name: v.optional(Line(200)), phone: v.optional(Line(40)) }),
   ),
@@ -58,15 +58,21 @@ export const body = {
   ...quoteFields,
   kind: v.picklist(OFFER_KINDS, 'choice'),
   channel: v.optional(v.picklist(OFFER_CHANNELS, 'choice')),
-  /** Within a day of being offered. */
+  /** At most a day after the offer is made. */
   valid_until: v.optional(Instant),
-  /** From being offered on, where no instant is said; as the channel gives when both are left out. */
+  /**
+   * Validity in minutes from the offer if there is no `valid_until`; if both are missing, the channel's default
+   * applies.
+   */
   valid_minutes: v.optional(Minutes),
   allow_partial: v.optional(v.boolean('boolean')),
-  /** Where what is to be sold is kept aside; refused where there is not enough. Else it is kept at the main vault, as far as it is there. */
+  /**
+   * Location that reserves the currency to be sold; refused if it holds too little. By default the main vault reserves
+   * what it has.
+   */
   reserved_location_id: v.optional(Id),
   reprice: v.optional(Reprice),
-  /** In base, of the greatest amount; a part is charged its share. Without it the fee rules of now say. */
+  /** Fee in base for the maximum amount; a part is charged its share. Defaults to the current fee rules. */
   fee: v.optional(
     v.strictObject({ amount: v.optional(Amount), mode: v.picklist(FEE_MODES, 'choice') }),
   ),
@@ -79,16 +85,16 @@ const Promised = v.object({ amount: Decimal, mode: v.picklist(FEE_MODES) });
 
 const DEAL_TYPES = ['sales', 'trade'] as const;
 
-/** A part that was accepted, and the deal that was made of it; margin and slippage only for who may see them. */
+/** An accepted part and its deal. Margin and slippage are null if the caller may not see them. */
 const Fill = v.object({
   no: v.number(),
   type: v.picklist(DEAL_TYPES),
   id: Id,
   number: v.string(),
-  /** How the deal is now: a part whose deal was voided cannot be accepted again. */
+  /** Current status of the deal. If it is voided, the part cannot be accepted again. */
   status: v.string(),
   amount: Decimal,
-  /** Its share of the fee, in base; null of a trade, and of an offer that was made without one. */
+  /** Its share of the fee in base; null for a trade, and for an offer without a promised fee. */
   fee: v.nullable(Decimal),
   at: Instant,
   mid: v.nullable(Decimal),
@@ -96,7 +102,7 @@ const Fill = v.object({
   slippage: v.nullable(Decimal),
 });
 
-/** What the customer said by the link; staff make the deal. */
+/** The customer's answer through the link; staff make the deal. */
 const Wish = v.object({
   said: v.picklist(OFFER_ANSWERS),
   at: Instant,
@@ -111,54 +117,54 @@ export const own = {
   customer_id: v.nullable(Id),
   customer: v.nullable(v.string()),
   prospect: v.nullable(v.object({ name: v.optional(v.string()), phone: v.optional(v.string()) })),
-  /** What accepting makes: a ticket, or with a dealer or a bank a trade. */
+  /** The type of deal that acceptance creates: a ticket, or a trade if the customer is a dealer or a bank. */
   makes: v.picklist(DEAL_TYPES),
   side,
   counter_currency: CurrencyCode,
   amount_min: Decimal,
   amount_max: Decimal,
-  /** What the greatest amount comes to at the rate. */
+  /** Counter value of the maximum amount at the rate. */
   counter_amount: Decimal,
   ...quotedFields,
   kind,
   channel: v.picklist(OFFER_CHANNELS),
   allow_partial: v.boolean(),
   reprice: v.nullable(v.object({ max_mid_move: Decimal, action: v.picklist(REPRICE_ACTIONS) })),
-  /** As it was typed. */
+  /** As entered. */
   fee: v.nullable(v.object({ amount: v.optional(Decimal), mode: v.picklist(FEE_MODES) })),
-  /** What the greatest amount is charged, kept from when it is offered; null where it becomes a trade. */
+  /** Fee of the maximum amount, fixed when the offer is made; null if it becomes a trade. */
   promised_fee: v.nullable(Promised),
   reserved_location_id: v.nullable(Id),
-  /** What is kept aside for it now. */
+  /** The amount that is reserved now. */
   reserved: v.nullable(
     v.object({ location_id: Id, location: v.nullable(v.string()), amount: Decimal }),
   ),
   valid_minutes: v.nullable(v.number()),
   offered_at: v.nullable(Instant),
   valid_until: v.nullable(Instant),
-  /** By the host's clock, while it can be accepted. */
+  /** By the host's clock, while the offer can be accepted. */
   seconds_left: v.nullable(v.number()),
-  /** Base per one unit; these and what follows from them only for who may see what deals bring. */
+  /** Base per unit. It and the derived figures are null if the caller may not see margins. */
   mid_at_offer: v.nullable(Decimal),
-  /** Of the greatest amount, against that middle. */
+  /** Margin of the maximum amount against that mid. */
   margin_at_offer: v.nullable(Decimal),
   mid: v.nullable(Decimal),
-  /** What it would bring against the middle of now. */
+  /** Margin against the current mid. */
   margin: v.nullable(Decimal),
   slippage: v.nullable(Decimal),
-  /** How far the rate is from the board's own, in percent; above zero it is better for us. */
+  /** Difference from the board's rate in percent; positive favours the organisation. */
   deviation: v.nullable(Decimal),
   filled: Decimal,
   remaining: Decimal,
   fills: v.array(Fill),
-  /** Every deal that was made of it was voided. */
+  /** True if every deal made from it was voided. */
   is_converted_voided: v.boolean(),
   wish: v.nullable(Wish),
   has_link: v.boolean(),
-  /** The customer's address; told once, when it is made. */
+  /** The customer's link; returned only once, when it is created. */
   link: v.optional(v.string()),
   copied_from: v.nullable(v.object({ id: Id, number: v.nullable(v.string()) })),
-  /** Why it was declined or withdrawn. */
+  /** Reason of the decline or withdrawal. */
   step_reason: v.nullable(v.string()),
 } as const;
 
@@ -178,7 +184,7 @@ export const rows = {
   wish: v.nullable(Wish),
 } as const;
 
-/** What an offer would come to, and how far it is from board and middle. */
+/** Preview of an offer, compared with the board's rate and mid. */
 export const Foreseen = v.object({
   counter_currency: CurrencyCode,
   counter_amount: Decimal,

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 
 import { Line, Name } from '../schemas';
 
-/** Who pays, and for whom the customer deals, where either is somebody else. */
+/** The payer and the person the customer acts for, if either is somebody else. */
 export const thirdParty = {
-  /** By name, whoever pays where that is not the customer: who hands the money over, or whose card or account it is. */
+  /** Name of the person who hands over the money, or owns the card or account, if not the customer. */
   payer: v.optional(Line(200)),
-  /** Needed once somebody else pays. */
+  /** Required if somebody else pays. */
   on_behalf_of: v.optional(
     v.strictObject({
       name: Name(200),

@@ -7,21 +7,21 @@ const page = 'compliance';
 
 const Override = v.object({
   at: Instant,
-  /** What was let through: `rate`, `settlement_limit`, or the subject of an approval. */
+  /** The check that was overridden: `rate`, `settlement_limit`, or the subject of an approval. */
   check: v.string(),
   due_to: v.string(),
   due_to_id: Id,
   number: v.nullable(v.string()),
   user: v.nullable(v.string()),
-  /** Whoever asked, where somebody else agreed. */
+  /** The requester, if another user approved. */
   asked_by: v.nullable(v.string()),
   reason: v.nullable(v.string()),
-  /** How many files hang on it. */
+  /** Number of attached files. */
   evidence: v.number(),
 });
 export type Override = v.InferOutput<typeof Override>;
 
-/** Whatever was let through although a check said no: who, why, and with which papers. */
+/** Overridden checks, with user, reason and number of attachments. */
 export const overrides = {
   list: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { recordCalls } from '../records';
 import { Id, Name } from '../schemas';
 
-/** Two parties that staff know to belong together: what they bring counts together. */
+/** Two parties that staff have linked; compliance adds up their amounts. */
 export const partyLinks = recordCalls({
   path: 'exchange/party-links',
   page: 'compliance',

@@ -4,25 +4,24 @@ import { endpoint } from '../endpoint';
 import { CurrencyCode, Decimal, envelope, Id, listQuery, Nothing, ShownDay } from '../schemas';
 
 /**
- * What the organisation holds of a foreign currency over all accounts. Amounts are in base, `average`,
- * `break_even` and `mid` base per one unit. Without `sensitive` only the limit is shown: what is held is
- * what is in stock, in one till as in all.
+ * Position of the organisation in a foreign currency over all accounts. Amounts are in base; `average`, `break_even`
+ * and `mid` are base per unit. Without `sensitive` only the limit is returned, because the position reveals the stock.
  */
 const Position = v.object({
   currency: CurrencyCode,
   quantity: v.nullable(Decimal),
   cost: v.nullable(Decimal),
   average: v.nullable(Decimal),
-  /** The rate at which the day would end with nothing realised, were all of it sold or bought back. */
+  /** The rate at which selling or buying back the position would end the day with no realised result. */
   break_even: v.nullable(Decimal),
   mid: v.nullable(Decimal),
   unrealised: v.nullable(Decimal),
   realised_today: v.nullable(Decimal),
-  /** What is in tills and vaults; the rest stands with banks, customers and dealers. */
+  /** Quantity in tills and vaults; the rest is with banks, customers and dealers. */
   in_stock: v.nullable(Decimal),
-  /** How far the organisation wants to go at most, long or short, in base at mid. */
+  /** Largest position, long or short, in base at mid. */
   limit: v.nullable(Decimal),
-  /** Which part of the limit is used, in percent. */
+  /** Used part of the limit in percent. */
   limit_used: v.nullable(Decimal),
 });
 export type Position = v.InferOutput<typeof Position>;
@@ -39,7 +38,7 @@ const PositionMove = v.object({
   cost: v.nullable(Decimal),
   realised: v.nullable(Decimal),
   mid: v.nullable(Decimal),
-  /** What the organisation held, and what that cost, after the entry. */
+  /** Position and its cost after the entry. */
   quantity_after: v.nullable(Decimal),
   cost_after: v.nullable(Decimal),
   average_after: v.nullable(Decimal),

@@ -6,17 +6,17 @@ import { endpoint } from '../endpoint';
 import { Email, Instant, Line, Name, Nothing, Secret } from '../text-schemas';
 import { Country, Phone } from './kyc-reach';
 
-/** What finds this going on, until its code is confirmed and afterwards; of 256 bits. */
+/** A 256-bit reference that identifies the application before and after its code is confirmed. */
 const Started = v.object({ reference: v.string() });
 
-/** Nothing more is said than that it was done. */
+/** Empty on purpose, so that the answer reveals nothing. */
 export const Done = v.object({});
 
 export const PUBLIC_KYC = 'public/kyc';
 const ONE = `${PUBLIC_KYC}/{token}`;
 const stales = [PUBLIC_KYC];
 
-/** What comes before the code is confirmed: a page on a slow line brings these alone. */
+/** Calls before the code is confirmed, in a file of their own so that the first page loads little. */
 export const publicKycStart = {
   start: endpoint({
     method: 'POST',
@@ -30,11 +30,14 @@ export const publicKycStart = {
       country: Country,
       language: v.picklist(KYC_LANGUAGES, 'choice'),
       consent: v.literal(true, 'kyc-consent'),
-      /** Which text was consented to. */
+      /** Version of the consent text. */
       consent_version: v.optional(Line(40)),
-      /** Nobody sees this field; whoever fills it in is no person, and is sent nothing. */
+      /** Honeypot: the field is hidden. If it is filled in, no code is sent. */
       website: v.optional(Line(200)),
-      /** Work done beforehand (lib/domain/kyc-proof), for one call; required once an address of origin sent many without. */
+      /**
+       * Proof of work for one call (lib/domain/kyc-proof); required after many calls without one from the same IP
+       * address.
+       */
       proof: v.optional(v.strictObject({ at: Instant, nonce: Name(40) })),
     }),
     answer: Started,

@@ -17,11 +17,11 @@ import {
 } from './kyc-shapes';
 import { Done, PUBLIC_KYC, publicKycStart } from './public-kyc-start';
 
-/** What a customer is working on, as far as it goes. */
+/** A customer's application that is not yet submitted, or is being changed. */
 export const KycDraft = v.object({
   type: v.picklist(KYC_TYPES),
   status: v.picklist(PUBLIC_STATUSES),
-  /** Once it has been sent in. */
+  /** Null before submission. */
   number: v.nullable(v.string()),
   language: v.picklist(KYC_LANGUAGES),
   country: v.string(),
@@ -29,53 +29,53 @@ export const KycDraft = v.object({
   phone: v.string(),
   data: ShownKycData,
   documents: v.array(ShownKycDocument),
-  /** What has to be put right before it can be sent in. */
+  /** Entries that must be corrected before submission. */
   missing: v.array(Missing),
-  /** What a reviewer asked for; null where nobody did. */
+  /** Null if no reviewer requested information. */
   request: v.nullable(InfoRequest),
-  /** What may still be sent in this session. */
+  /** Number of files that this session may still upload, and their total bytes. */
   uploads_left: v.number(),
   upload_bytes_left: v.number(),
   minimum_age: v.number(),
   refused_countries: v.array(v.string()),
-  /** The base currency, which the expected volume is in. */
+  /** The base currency, used for the expected volume. */
   currency: v.object({ code: v.string(), decimals: v.number() }),
-  /** Counts the changes of what was told, not what staff do with the file. */
+  /** Version of the data; actions of staff do not change it. */
   version: Version,
 });
 export type KycDraft = v.InferOutput<typeof KycDraft>;
 
-/** What a customer may see afterwards: nothing of how it was judged. */
+/** A customer's submitted file, without anything about its review. */
 export const KycView = v.object({
   organisation: v.string(),
   number: v.nullable(v.string()),
   type: v.picklist(KYC_TYPES),
   status: v.picklist(PUBLIC_STATUSES),
-  /** The state in plain words, in the customer's language. */
+  /** The status in plain words, in the customer's language. */
   text: v.string(),
   submitted_at: v.nullable(Instant),
   decided_at: v.nullable(Instant),
-  /** Both masked. */
+  /** Both are masked. */
   email: v.string(),
   phone: v.string(),
-  /** With names, and everything that could be misused masked or left out. */
+  /** Names are shown; data that could be misused are masked or omitted. */
   data: ShownKycData,
   documents: v.array(ShownKycDocument),
   request: v.nullable(InfoRequest),
   tier: v.nullable(v.picklist(KYC_TIERS)),
   currency: v.string(),
   limits: v.nullable(TierLimits),
-  /** Until when it holds. */
+  /** Date until which the approval is valid. */
   expires_on: v.nullable(v.string()),
   next_review_on: v.nullable(v.string()),
-  /** From this day on it may be sent in anew; null where it may not, or need not be. */
+  /** First day on which the customer may resubmit; null if that is not allowed or not needed. */
   again_from: v.nullable(v.string()),
-  /** Whether changed data may be sent in now. */
+  /** True if the customer may submit changed data now. */
   can_update: v.boolean(),
-  /** When the consent was taken back; null where it stands. */
+  /** When the consent was withdrawn; null if it was not. */
   withdrawn_at: v.nullable(Instant),
   can_withdraw: v.boolean(),
-  /** Whom a complaint goes to. */
+  /** Contact for complaints. */
   complaint_contact: v.string(),
 });
 export type KycView = v.InferOutput<typeof KycView>;
@@ -103,7 +103,7 @@ export const publicKyc = {
       data: v.optional(KycDataChange),
       documents: v.optional(KYC_DOCUMENTS),
       language: v.optional(v.picklist(KYC_LANGUAGES, 'choice')),
-      /** Refused with 409 where somebody else was faster; without it the last one stands. */
+      /** A 409 is returned if another change came first; without a version the last change wins. */
       version: v.optional(Version),
     }),
     answer: KycDraft,
@@ -136,7 +136,7 @@ export const publicKyc = {
     allow: 'anyone',
     input: v.strictObject({
       declaration: v.literal(true, 'kyc-declaration'),
-      /** The name, typed in place of a signature. */
+      /** The typed name, in place of a signature. */
       signature: Name(200),
     }),
     answer: v.object({

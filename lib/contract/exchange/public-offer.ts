@@ -5,30 +5,30 @@ import { endpoint } from '../endpoint';
 import { CurrencyCode, Decimal, Instant, Nothing, PositiveMoney } from '../schemas';
 import { quotedFields } from './quote';
 
-/** An offer as whoever has its address sees it: from the customer's side, and nothing of what it brings. */
+/** An offer for anybody with its link, from the customer's point of view and without margins. */
 const PublicOffer = v.object({
   organisation: v.string(),
   number: v.string(),
   status: v.picklist(['offered', 'part_filled', 'converted', 'declined', 'expired', 'withdrawn']),
   kind: v.picklist(OFFER_KINDS),
-  /** What the customer does. */
+  /** The customer's side. */
   side: v.picklist(['buy', 'sell']),
   currency: CurrencyCode,
   counter_currency: CurrencyCode,
   amount_min: Decimal,
-  /** What can still be accepted at most, and what that comes to at the rate. */
+  /** Most that can still be accepted; `counter_amount` is its value at the rate. */
   amount_max: Decimal,
   counter_amount: Decimal,
   rate: quotedFields.rate,
   quote_unit: quotedFields.quote_unit,
   quote_direction: quotedFields.quote_direction,
-  /** What is charged beside it, of all that can still be accepted; a part is charged its share. */
+  /** Fee for the whole remaining amount; a part is charged its share. */
   fee: v.nullable(v.object({ amount: Decimal, currency: CurrencyCode })),
   allow_partial: v.boolean(),
   valid_until: Instant,
-  /** The host's clock, which the deadline goes by. */
+  /** The host's time, which decides the deadline. */
   now: Instant,
-  /** The customer's, where it is known. */
+  /** The customer's language; null if unknown. */
   language: v.nullable(v.string()),
   wish: v.nullable(v.object({ said: v.picklist(OFFER_ANSWERS), amount: v.nullable(Decimal) })),
 });

@@ -5,11 +5,11 @@ import { CurrencyCode, Decimal, Instant, Nothing } from '../schemas';
 
 const BoardLink = v.object({
   token: v.string(),
-  /** The address of the board below the origin, for a screen that nobody signs in on. */
+  /** Path of the public board, for a screen without a signed-in user. */
   path: v.string(),
 });
 
-/** What hangs in the window: what the organisation pays and asks, and nothing of what it earns. */
+/** The public board: buy and sell rates, without spreads or mid. */
 const RateBoard = v.object({
   name: v.string(),
   logo_url: v.nullable(v.string()),
@@ -20,7 +20,7 @@ const RateBoard = v.object({
     v.object({
       currency: CurrencyCode,
       name: v.string(),
-      /** What the organisation pays for it and asks for it. */
+      /** Rates at which the organisation buys and sells. */
       buy: Decimal,
       sell: Decimal,
       quote_unit: v.picklist([1, 100, 1000]),

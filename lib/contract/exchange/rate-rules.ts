@@ -14,7 +14,7 @@ const Whole = (least: number, most: number) =>
 const Percent = v.pipe(v.string('percent'), v.regex(/^\d{1,2}(\.\d{1,3})?$/, 'percent'));
 const Points = v.pipe(v.string('points'), v.regex(/^\d{1,4}(\.\d{1,4})?$/, 'points'));
 
-/** Null: as the organisation has it, or no limit. Spreads in hundredths of a percent, tolerances in percent. */
+/** Null means the organisation's default, or no limit. Spreads are in basis points, tolerances in percent. */
 const own = {
   spread_buy_bp: v.nullable(Points),
   spread_sell_bp: v.nullable(Points),
@@ -30,7 +30,7 @@ const own = {
 } as const;
 
 const RateRule = v.object({
-  /** The currency's own id. */
+  /** Id of the currency. */
   id: Id,
   currency: CurrencyCode,
   spread_buy_bp: v.nullable(Decimal),

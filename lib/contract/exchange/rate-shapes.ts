@@ -6,7 +6,7 @@ import { quoteFields } from './quote';
 
 export const RATE_KINDS = ['board', 'reference', 'closing'] as const;
 
-/** An instant, or a day, which is the moment it begins in the organisation's time zone. */
+/** An instant, or a day, which means its beginning in the organisation's time zone. */
 export const From = v.pipe(
   v.string('instant'),
   v.check(
@@ -34,7 +34,7 @@ export type RateDraft = v.InferOutput<typeof RateDraft>;
 
 const Person = v.nullable(v.object({ id: Id, name: v.string() }));
 
-/** Prices as they were quoted, and each as base per one unit. */
+/** Prices as quoted, and each as base per one unit. */
 const prices = {
   currency: CurrencyCode,
   buy: v.nullable(Decimal),
@@ -49,7 +49,7 @@ const prices = {
 
 export const RATE_STATUSES = ['active', 'superseded', 'proposed', 'rejected'] as const;
 
-/** A published rate. It never changes: a later one supersedes it, from `effective_to` on. */
+/** A published rate. It never changes; a later rate supersedes it from `effective_to`. */
 export const RateVersion = v.object({
   id: Id,
   set_id: Id,
@@ -62,14 +62,14 @@ export const RateVersion = v.object({
   status: v.picklist(RATE_STATUSES),
   by: Person,
   created_at: Instant,
-  /** What it changes of the one before, in percent of its base per unit. */
+  /** Change from the previous rate, in percent of its base per unit. */
   change_percent: v.nullable(Decimal),
 });
 export type RateVersion = v.InferOutput<typeof RateVersion>;
 
 export const StoredRate = v.object({ ...RateVersion.entries, warnings: v.array(v.string()) });
 
-/** The middle of a source outside the organisation. */
+/** Mid rate of an external source. */
 const Outside = v.object({
   mid: Decimal,
   mid_base: Decimal,
@@ -79,7 +79,7 @@ const Outside = v.object({
   source: v.string(),
 });
 
-/** What a currency is dealt at now, with the limits that count for it: its own, else the organisation's. */
+/** The rates of a currency in force now, with its own limits or else the organisation's. */
 export const CurrentRate = v.object({
   id: Id,
   set_id: Id,
@@ -88,7 +88,7 @@ export const CurrentRate = v.object({
   reference: v.nullable(Outside),
   effective_at: Instant,
   age_minutes: v.number(),
-  /** Older than the limit; blocked when twice as old. */
+  /** Stale if older than the limit; `is_blocked` if twice as old. */
   is_stale: v.boolean(),
   is_blocked: v.boolean(),
   previous: v.nullable(
@@ -110,12 +110,12 @@ export const CurrentRate = v.object({
 });
 export type CurrentRate = v.InferOutput<typeof CurrentRate>;
 
-/** Rates that were published together, at one instant. */
+/** Rates published together at one instant. */
 export const RateSet = v.object({
   id: Id,
   effective_at: Instant,
   reason: v.nullable(v.string()),
-  /** The set whose rates were published again. */
+  /** The set that was published again. */
   rolls_back_id: v.nullable(Id),
   by: Person,
   created_at: Instant,

@@ -27,22 +27,22 @@ const Asked = v.object({
   at: Instant,
 });
 
-/** How long a customer is kept, and what comes after. */
+/** How long a customer's data is kept, and its state. */
 export const Retention = v.object({
   customer_id: Id,
   number: v.nullable(v.string()),
-  /** By its first letters alone without the right to what is sensitive of customers. */
+  /** Only initials if the caller lacks the right to customers' sensitive data. */
   name: v.string(),
   status: v.picklist(KYC_STATUSES),
   state: v.picklist(RETENTION_STATES),
-  /** What keeps it longest, since when, and the last day of that; null while nothing has begun the time. */
+  /** The rule with the latest end, its first and its last day; null if no period has begun. */
   rule: v.nullable(v.picklist(RETENTION_REASONS)),
   starts_on: v.nullable(ShownDay),
   retain_until: v.nullable(ShownDay),
-  /** What stands in the way of erasing it today. */
+  /** Reasons why it cannot be erased today. */
   blocks: v.array(v.picklist(RETENTION_BLOCKS)),
   hold: v.nullable(Asked),
-  /** Somebody asks to erase it at once. */
+  /** A request for immediate erasure. */
   request: v.nullable(Asked),
   erased_at: v.nullable(Instant),
 });
@@ -64,7 +64,7 @@ const Erasure = v.object({
   at: Instant,
   rule: v.picklist(RETENTION_REASONS),
   kept_until: ShownDay,
-  /** Null where the nightly job did it. */
+  /** Null if the nightly job did it. */
   erased_by: v.nullable(v.string()),
   counts: v.record(v.string(), v.number()),
 });
@@ -72,7 +72,7 @@ export type Erasure = v.InferOutput<typeof Erasure>;
 
 const asking = { reason: Reason } as const;
 
-/** What is done about one customer's time. */
+/** Defines a call that acts on one customer's retention. */
 const deed = <const Name extends string, Input extends v.ObjectEntries>(
   name: Name,
   {
@@ -91,7 +91,7 @@ const deed = <const Name extends string, Input extends v.ObjectEntries>(
     stales,
   });
 
-/** How long what is known of customers is kept, and how it is erased. */
+/** Retention periods of customer data, and its erasure. */
 export const retention = {
   list: endpoint({
     method: 'GET',
@@ -102,7 +102,7 @@ export const retention = {
     input: v.strictObject({
       page: listQuery.page,
       per_page: listQuery.per_page,
-      /** Those whom somebody asks to erase are `asked`. */
+      /** `asked` returns customers with a request for erasure. */
       state: v.optional(v.picklist(['kept', 'held', 'due', 'asked', 'erased'], 'choice')),
     }),
     answer: v.object({

@@ -22,35 +22,35 @@ const MODES = ['reversing', 'permanent'] as const;
 const found = {
   currency: CurrencyCode,
   quantity: Decimal,
-  /** What it cost, what it is worth at the closing rate, and the difference, in base. */
+  /** Cost, value at the closing rate (`worth`) and their difference, in base. */
   cost: Decimal,
 } as const;
 
 const RevaluationLine = v.object({
   ...found,
   ...quotedFields,
-  /** The day of the closing rate: the last one published on the end of the period or before. */
+  /** Date of the closing rate: the latest published up to the end of the period. */
   rate_date: ShownDay,
   worth: Decimal,
   difference: Decimal,
 });
 export type RevaluationLine = v.InferOutput<typeof RevaluationLine>;
 
-/** A revaluation of all foreign money at the end of a period. Reversing ones have two entries. */
+/** A revaluation of all foreign currency at the end of a period. In reversing mode it has two entries. */
 const Revaluation = v.object({
   id: Id,
   number: v.string(),
   status: v.picklist(STATUSES),
   period_end: ShownDay,
   mode: v.picklist(MODES),
-  /** What all currencies gained, or lost, in base. */
+  /** Total gain of all currencies in base, negative for a loss. */
   difference: Decimal,
   lines: v.array(RevaluationLine),
   entry_ids: v.array(v.number()),
   created_at: Instant,
   created_by: v.nullable(v.object({ id: Id, name: v.string() })),
   void_reason: v.nullable(v.string()),
-  /** In lists and records: one that stands and would come out otherwise by what was posted since. */
+  /** Only in lists and records: true if later postings have changed the result. */
   is_stale: v.optional(v.boolean()),
   due_to: v.string(),
   due_to_id: Id,
@@ -94,10 +94,10 @@ export const revaluation = {
       period_end: ShownDay,
       mode: v.picklist(MODES),
       lines: v.array(RevaluationLine),
-      /** Held, but without a closing rate: these stand in the way. */
+      /** Currencies without a closing rate; they prevent the revaluation. */
       missing: v.array(v.object({ ...found, message: v.string() })),
       difference: v.nullable(Decimal),
-      /** The revaluation of this period that stands, and whether it would still come out the same. */
+      /** The posted revaluation of this period; `is_same` is true if the result has not changed. */
       standing: v.nullable(v.object({ id: Id, number: v.string(), is_same: v.boolean() })),
     }),
     dry: true,

@@ -5,7 +5,7 @@ import { shownThirdParty } from './on-behalf';
 import { HeldQuote } from './held-quote';
 import { DealtLine, Fee, Totals, sides } from './sale-shapes';
 
-/** What a ticket's record shows beyond what every document has. */
+/** Fields of a ticket's record, in addition to those of every document. */
 export const saleRecordFields = {
   customer_id: v.nullable(Id),
   customer: v.nullable(v.string()),
@@ -41,12 +41,12 @@ export const saleRecordFields = {
   source_of_funds: v.nullable(v.string()),
   ...shownThirdParty,
   counted: v.nullable(v.unknown()),
-  /** Whose rates are held until a deadline, or were when it was dealt. */
+  /** The quote that holds its rates, or held them when it was dealt. */
   quote: v.nullable(HeldQuote),
-  /** The trades that were dealt to cover it; none for whoever may not look at trades. */
+  /** Trades that cover it; empty if the caller may not view trades. */
   covered_by: v.array(v.object({ id: Id, number: v.string() })),
   /** The offer that it was made from. */
   offer_id: v.nullable(Id),
-  /** The whole address behind the code on its receipt; null before it is posted. */
+  /** Full link in the code on its receipt; null before posting. */
   verify: v.nullable(v.string()),
 } as const;

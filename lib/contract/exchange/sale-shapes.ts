@@ -6,23 +6,23 @@ import { quotedFields } from './quote';
 
 export const FEE_MODES = ['on_top', 'deducted', 'waived'] as const;
 
-/** A line as it was dealt; cost, result and margin only for who may see them, and once posted. */
+/** A line of a ticket as dealt. Cost, result and margin are null before posting, or if the caller may not see them. */
 export const DealtLine = v.object({
   line_no: v.number(),
   side: v.picklist(['buy', 'sell']),
   currency: CurrencyCode,
   amount: Decimal,
   ...quotedFields,
-  /** What it is worth in base at its rate. */
+  /** Value in base at its rate. */
   base: Decimal,
   counter_currency: v.nullable(CurrencyCode),
   counter_amount: v.nullable(Decimal),
   counter_rate: v.nullable(Decimal),
   counter_quote_unit: v.nullable(quotedFields.quote_unit),
   counter_quote_direction: v.nullable(quotedFields.quote_direction),
-  /** The middle of the board, base per one unit; only for who may see what the line brings. */
+  /** The board's mid rate, base per unit; null if the caller may not see margins. */
   mid: v.nullable(Decimal),
-  /** How far it is from the board's own rate for its side, in percent of that; above zero it is better for the organisation. */
+  /** Difference from the board's rate for its side, in percent of that rate; positive favours the organisation. */
   deviation: v.nullable(Decimal),
   cost: v.nullable(Decimal),
   realised: v.nullable(Decimal),
@@ -30,7 +30,7 @@ export const DealtLine = v.object({
 });
 export type DealtLine = v.InferOutput<typeof DealtLine>;
 
-/** What would be in stock at a place, or only whether it is enough, for whoever may not know how much. */
+/** Stock at a location after the deal, or only whether it suffices if the caller may not see the stock. */
 export const StockAfter = v.union([
   v.object({ currency: CurrencyCode, before: Decimal, after: Decimal }),
   v.object({ currency: CurrencyCode, enough: v.boolean() }),
@@ -39,15 +39,15 @@ export type StockAfter = v.InferOutput<typeof StockAfter>;
 
 const Money = v.object({ currency: CurrencyCode, amount: Decimal });
 
-/** What goes over the counter, from the organisation's side: what it takes and what it gives, by currency. */
+/** Amounts over the counter by currency: `take` is received by the organisation, `give` is paid out. */
 export const Totals = v.object({
   take: v.array(Money),
   give: v.array(Money),
-  /** All lines in base, each rounded by itself. */
+  /** Totals of all lines in base, each line rounded separately. */
   bought: Decimal,
   sold: Decimal,
   fee: Decimal,
-  /** What the drawer's smallest coin leaves, as income positive. */
+  /** Difference from rounding to the smallest coin; positive is income. */
   rounding: Decimal,
 });
 export type SaleTotals = v.InferOutput<typeof Totals>;
@@ -55,43 +55,43 @@ export type SaleTotals = v.InferOutput<typeof Totals>;
 export const Fee = v.object({
   amount: Decimal,
   mode: v.picklist(FEE_MODES),
-  /** What the fee rules ask for; the rule it came from. */
+  /** The fee according to the fee rules; `rule_id` is the rule that applied. */
   listed: Decimal,
   rule_id: v.nullable(Id),
 });
 
-/** A sum that changes hands, whichever way it is paid, or goes over the customer's balance. */
+/** An amount that is handed over, by any method, or booked to the customer's balance. */
 const Handed = v.object({ ...Money.entries, on_account: v.boolean() });
 export type Handed = v.InferOutput<typeof Handed>;
 
-/** What the customer gave, and what they got, by currency. */
+/** Amounts received from the customer and paid out to the customer, by currency. */
 export const sides = { received: v.array(Handed), paid_out: v.array(Handed) } as const;
 
-/** What a list shows of how a ticket was dealt; nothing of one that never was. */
+/** How a ticket was dealt, for a list; null if it was never dealt. */
 const SaleDealt = v.object({
-  /** The organisation's side; null where it bought and sold. */
+  /** The organisation's side; null if it both bought and sold. */
   side: v.nullable(v.picklist(['buy', 'sell'])),
-  /** What was dealt against what: `EUR/USD`; null for several. */
+  /** The pair, such as `EUR/USD`; null for several. */
   pair: v.nullable(v.string()),
-  /** The two of the pair; null for several. Without a second one it was dealt against base. */
+  /** The two currencies of the pair; null for several. Without a counter currency it was dealt against base. */
   currency: v.nullable(CurrencyCode),
   counter_currency: v.nullable(CurrencyCode),
-  /** As it was quoted; of a cross deal what one of the first came to in the second. */
+  /** The rate as quoted; for a cross deal, units of the second currency per unit of the first. */
   rate: v.nullable(Decimal),
   quote_unit: v.nullable(quotedFields.quote_unit),
   quote_direction: v.nullable(quotedFields.quote_direction),
   lines: v.number(),
   location: v.nullable(v.string()),
-  /** Against the middle of the board, in base; only for who may see it. */
+  /** Margin against the board's mid in base; null if the caller may not see it. */
   margin: v.nullable(Decimal),
 });
 
-/** Of a draft the two sides are shown as far as they were typed. */
+/** A ticket in a list. A draft shows the amounts entered so far. */
 export const SaleRow = v.object({
   ...DocumentRow.entries,
   ...sides,
   dealt: v.nullable(SaleDealt),
-  /** Until when a draft's rates are held. */
+  /** The instant until which a draft's rates are held. */
   quoted_until: v.nullable(v.string()),
 });
 export type SaleRow = v.InferOutput<typeof SaleRow>;

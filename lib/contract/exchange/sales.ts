@@ -23,9 +23,8 @@ import { saleRecordFields } from './sale-record-fields';
 import { DealtLine, Fee, FEE_MODES, SaleRow, StockAfter, Totals } from './sale-shapes';
 
 /**
- * What the organisation buys or sells, from the organisation's side. Without a rate the board's for that side is
- * taken. A cross deal names what is given for it: its amount (found from the rates when left out)
- * and its own rate, whose manner of quoting has fields of its own.
+ * A line of a ticket, from the organisation's side. The rate defaults to the board's. A cross deal names the counter
+ * currency, its amount (by default computed from the rates) and its rate, with its own notation fields.
  */
 const SaleLine = v.strictObject({
   side: v.picklist(['buy', 'sell'], 'choice'),
@@ -40,7 +39,7 @@ const SaleLine = v.strictObject({
   counter_quote_direction: quoteFields.quote_direction,
 });
 
-/** What settles otherwise than in notes at the location and base cash; in is what the organisation takes. */
+/** A payment other than base cash and notes at the location. `in` means received by the organisation. */
 export const SalePayment = v.strictObject({
   direction: v.picklist(['in', 'out'], 'choice'),
   method: v.picklist(['cash', 'card', 'bank', 'on_account', 'credit_limit'], 'choice'),
@@ -50,7 +49,7 @@ export const SalePayment = v.strictObject({
   reference: v.optional(Line(100)),
 });
 
-/** Pieces of each value, as they were counted out: `{ "100": 3 }`. Kept as typed. */
+/** Number of pieces per denomination, as counted: `{ "100": 3 }`. Stored as entered. */
 const Pieces = table(
   v.pipe(v.string(), v.regex(/^\d{1,7}(\.\d{1,4})?$/, 'money')),
   v.pipe(v.number('whole'), v.safeInteger('whole'), v.minValue(0, 'range')),
@@ -60,7 +59,7 @@ const Pieces = table(
 const body = {
   date: Day,
   customer_id: v.optional(Id),
-  /** Somebody who is nobody's customer yet; whatever they gave is kept. */
+  /** A person who is not a registered customer; all fields are optional. */
   walk_in: v.optional(
     v.strictObject({
       name: v.optional(Line(200)),
@@ -70,15 +69,15 @@ const body = {
     }),
   ),
   location_id: v.optional(Id),
-  /** What is left to settle in base goes over the customer's balance instead of the drawer. */
+  /** Books the remaining base amount to the customer's balance instead of the till. */
   on_account: v.optional(v.boolean('boolean')),
   lines: list(SaleLine, 50, { message: 'lines' }),
-  /** In base. Without it the fee rules say; waived keeps what was not asked for. */
+  /** In base; by default the fee rules apply. A waived fee stores the amount that was not charged. */
   fee: v.optional(
     v.strictObject({ amount: v.optional(Amount), mode: v.picklist(FEE_MODES, 'choice') }),
   ),
   payments: v.optional(list(SalePayment, 20)),
-  /** Why a rate outside the tolerance was given. */
+  /** Reason for a rate outside the tolerance. */
   override_reason: v.optional(Prose(300)),
   purpose: v.optional(Line(100)),
   source_of_funds: v.optional(Line(200)),
@@ -99,7 +98,7 @@ const endpoints = documentEndpoints({
 
 const CHECK_LEVELS = ['ok', 'warn', 'approve', 'block'] as const;
 
-/** What a ticket was looked at for, and what came of it. */
+/** Result of one check of a ticket. */
 export const SaleCheck = v.object({
   key: v.string(),
   level: v.picklist(CHECK_LEVELS),
@@ -111,11 +110,11 @@ const page = v.object({ ...endpoints.list.answer.entries, data: v.array(SaleRow)
 
 const SaleFilters = v.strictObject({
   ...endpoints.list.input.entries,
-  /** The place that it was dealt at, or is to be. */
+  /** Location of the ticket. */
   location_id: IdFilter,
-  /** Whose tickets they are: those that were dealt with this customer, also the voided ones. */
+  /** Tickets of this customer, including voided ones. */
   customer_id: IdFilter,
-  /** Two currencies, either way round, that some line deals one against the other: `EUR/USD`. */
+  /** Two currencies that a line deals against each other, in either order: `EUR/USD`. */
   pair: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{3}\/[A-Z]{3}$/, 'pair'))),
 });
 export type SaleFilters = v.InferOutput<typeof SaleFilters>;
@@ -126,7 +125,10 @@ const preview = v.object({
   fee: v.nullable(Fee),
   checks: v.array(SaleCheck),
   dealt: v.array(DealtLine),
-  /** Quantities only for who may know what is in stock everywhere, averages for who may see profit, cost for who may both. */
+  /**
+   * Position after the ticket. Quantities need the right to see all stock, averages the right to see profit, costs
+   * both.
+   */
   position_after: v.array(
     v.object({
       currency: CurrencyCode,
@@ -138,7 +140,7 @@ const preview = v.object({
   ),
   drawer_after: v.array(StockAfter),
   identification: Identification,
-  /** What the customer's credit limit still allows, an amount null where a rate is missing; null without a limit. */
+  /** Available amounts of the customer's credit limit; an amount is null if a rate is missing. Null without a limit. */
   credit: v.nullable(
     v.object({
       number: v.string(),
@@ -148,23 +150,23 @@ const preview = v.object({
 });
 export type SalePreview = v.InferOutput<typeof preview>;
 
-/** What taking a ticket back would do, before anybody says so. */
+/** Preview of a void. */
 const VoidPreview = v.object({
   lines: endpoints.preview.answer.entries.lines,
   warnings: endpoints.preview.answer.entries.warnings,
-  /** A second person has to agree first. */
+  /** True if a second person must approve it. */
   waits: v.boolean(),
   position_after: preview.entries.position_after,
   drawer_after: preview.entries.drawer_after,
 });
 
-/** Tickets of the counter: any number of currencies, both ways, settled in one go. */
+/** Tickets of the counter: any number of currencies, bought or sold, settled at once. */
 export const sales = {
   ...endpoints,
   list: { ...endpoints.list, input: SaleFilters, answer: page },
   preview: {
     ...endpoints.preview,
-    /** A draft that is a quote is looked at with its rates. */
+    /** With `quote_id` the draft is checked at its quoted rates. */
     input: v.strictObject({ ...endpoints.preview.input.entries, quote_id: v.optional(Id) }),
     answer: preview,
   },
@@ -176,9 +178,9 @@ export const sales = {
     input: Nothing,
     answer: v.object({
       identification: v.boolean(),
-      /** A rule asks for a picture of the document. */
+      /** True if a rule requires a picture of the document. */
       picture: v.boolean(),
-      /** Why no rule is in force, where that was decided. */
+      /** Reason for having no rule, if that was decided. */
       none_reason: v.nullable(v.string()),
     }),
   }),

@@ -13,11 +13,11 @@ import {
 import { Id, Instant } from '../schemas';
 import { About } from './compliance-shapes';
 
-/** A version of a list, and what it changed. */
+/** A version of a sanctions list, with its changes. */
 export const ListVersion = v.object({
   id: Id,
   source: v.picklist(LIST_SOURCES),
-  /** Which list of its source. */
+  /** Name of the list, for sources with several. */
   name: v.string(),
   version: v.string(),
   sha256: v.string(),
@@ -29,10 +29,10 @@ export const ListVersion = v.object({
   removed: v.number(),
   imported_at: Instant,
   imported_by: v.nullable(v.string()),
-  /** When everybody had been held against what it brought. */
+  /** When all subjects had been screened against its changes. */
   screened_at: v.nullable(Instant),
   is_current: v.boolean(),
-  /** Whether it is older than the settings let a list be. */
+  /** True if it is older than the settings allow. */
   is_late: v.boolean(),
 });
 export type ListVersion = v.InferOutput<typeof ListVersion>;
@@ -48,14 +48,14 @@ const Entity = v.object({
   gender: v.nullable(v.picklist(GENDERS)),
   ids: v.array(v.string()),
   programme: v.string(),
-  /** What the list says in its own words. */
+  /** The entry's text in the words of the list. */
   text: v.string(),
-  /** Whether its list still names it so. */
+  /** True if the current list still contains it. */
   is_listed: v.boolean(),
 });
 export type Entity = v.InferOutput<typeof Entity>;
 
-/** Why a score is what it is. */
+/** The parts of a score. */
 const PartsShown = v.object({
   query_name: v.string(),
   list_name: v.string(),
@@ -65,7 +65,7 @@ const PartsShown = v.object({
       query: v.string(),
       list: v.string(),
       similarity: v.number(),
-      /** The rule by which the two words are alike; unknown for hits of earlier versions. */
+      /** The rule that matched the two words; missing on hits of earlier versions. */
       how: v.optional(v.picklist(LIKENESSES)),
     }),
   ),
@@ -95,12 +95,12 @@ export type FoundEntity = v.InferOutput<typeof Found>;
 const SubjectShown = v.object({
   kind: v.picklist(SUBJECT_KINDS),
   id: Id,
-  /** Nothing where somebody is gone. */
+  /** Empty if the subject no longer exists. */
   names: v.array(v.string()),
   date_of_birth: v.nullable(v.string()),
   countries: v.array(v.string()),
   document_numbers: v.array(v.string()),
-  /** The ticket or the remittance that names somebody who is in no book. */
+  /** The ticket or remittance that names a person who is not registered. */
   document: v.nullable(About),
 });
 
@@ -113,7 +113,7 @@ export const Hit = v.object({
   decided_by: v.nullable(v.string()),
   decided_at: v.nullable(Instant),
   found_at: Instant,
-  /** Why it counts no more; nothing while it does. */
+  /** Why the hit no longer applies; null while it does. */
   ended: v.nullable(v.picklist(ENDS)),
   ended_at: v.nullable(Instant),
 });

@@ -14,7 +14,7 @@ const filters = {
   status: v.optional(v.picklist(REPORT_STATUSES, 'choice')),
 } as const;
 
-/** What has to be reported because of its size alone. The program drafts it; people send it. */
+/** Reports that are required because of an amount. The host drafts them; staff send them. */
 export const thresholdReports = {
   list: endpoint({
     method: 'GET',

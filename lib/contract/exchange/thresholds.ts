@@ -27,29 +27,29 @@ const Window = v.picklist(WINDOWS, 'choice');
 
 const Threshold = v.object({
   id: Id,
-  /** The preset that it came with; null of one that was written by hand. */
+  /** The preset that created it; null for one entered by hand. */
   preset: v.nullable(v.picklist(PRESETS)),
   rule: v.picklist(THRESHOLD_RULES),
   direction: v.picklist(DIRECTIONS),
   comparator: v.picklist(COMPARATORS),
-  /** Of a share: percent of what the customer declared for a month, in no currency. */
+  /** For a share: percent of the customer's declared monthly volume, without a currency. */
   amount: Decimal,
   currency: v.nullable(CurrencyCode),
   window: v.picklist(WINDOWS),
-  /** Asks for a picture of the document. */
+  /** True if a picture of the document is required. */
   picture: v.boolean(),
   valid_from: ShownDay,
   valid_to: v.nullable(ShownDay),
   source: v.string(),
-  /** In force today. */
+  /** True if in force today. */
   in_force: v.boolean(),
-  /** No rate says what its currency is worth: nothing can be held to it. */
+  /** True if its currency has no rate, so that it cannot be applied. */
   no_rate: v.boolean(),
   version: Version,
 });
 export type ThresholdRow = v.InferOutput<typeof Threshold>;
 
-/** A document that a threshold would have caught, and the sum of its person that reached it; sums in base. */
+/** A document that the threshold would have caught, with the person's total that reached it; amounts in base. */
 const Caught = v.object({
   due_to: v.string(),
   due_to_id: Id,
@@ -61,7 +61,7 @@ const Caught = v.object({
   total: Decimal,
 });
 
-/** From how much on something is asked of a deal. A row is in force from a day on; it is ended, never rewritten. */
+/** Amounts from which a deal has further requirements. A row applies from a day on; it can be ended but not changed. */
 export const thresholds = {
   list: endpoint({
     method: 'GET',
@@ -82,7 +82,7 @@ export const thresholds = {
       direction: v.optional(Direction),
       comparator: v.optional(Comparator),
       amount: Amount,
-      /** Needed but for a share, which has none. */
+      /** Required, except for a share. */
       currency: v.optional(CurrencyCode),
       window: v.optional(Window),
       picture: v.optional(v.boolean('boolean')),
@@ -113,7 +113,7 @@ export const thresholds = {
     input: v.strictObject({
       name: v.picklist([...PRESETS, NO_PRESET], 'choice'),
       valid_from: Day,
-      /** Needed for none. */
+      /** Required for `none`. */
       reason: v.optional(Reason),
     }),
     answer: v.array(Threshold),
@@ -127,7 +127,7 @@ export const thresholds = {
     allow: { page, action: 'view' },
     input: Nothing,
     answer: v.object({
-      /** Somebody chose a preset or none, or wrote a threshold by hand. */
+      /** True if a preset or none was chosen, or a threshold was entered by hand. */
       is_made: v.boolean(),
       preset: v.nullable(v.picklist(PRESETS)),
       reason: v.nullable(v.string()),

@@ -20,14 +20,14 @@ import {
 } from '../schemas';
 import { stepsOf } from '../steps';
 
-/** Pieces by the value of a note or coin; `loose` is the sum of what was not sorted. */
+/** Number of pieces per denomination; `loose` is the sum of unsorted cash. */
 const Pieces = table(
   v.pipe(v.string(), v.regex(/^(loose|\d{1,10}(\.\d{1,4})?)$/, 'money')),
   Amount,
   60,
 );
 
-/** What was counted, by currency: a sum, or pieces. */
+/** A count by currency: a total, or pieces. */
 const Count = table(CurrencyCode, v.union([Amount, Pieces], 'count'), 100);
 
 const CountShown = v.record(v.string(), v.union([Decimal, v.record(v.string(), Decimal)]));
@@ -41,21 +41,21 @@ const fields = {
   user: Person,
   status: v.picklist(SESSION_STATUSES),
   opened_at: Instant,
-  /** Amounts are null to whoever may not know what should be in stock there. */
+  /** Amounts are null if the caller may not see expected stock. */
   opening_count: v.nullable(CountShown),
-  /** How far the first count was from the books; posted once the session is open. */
+  /** First count less the books; posted when the session opens. */
   opening_difference: v.nullable(Sums),
-  /** Why, as whoever counted says. */
+  /** The teller's reason for the difference. */
   opening_reason: v.nullable(v.string()),
   opening_approved_by: v.nullable(Person),
   opening_approved_at: v.nullable(Instant),
   closed_at: v.nullable(Instant),
   closing_count: v.nullable(CountShown),
-  /** What the books say; hidden until the count is in. */
+  /** Amount in the books; null until the count is submitted. */
   expected: v.nullable(Sums),
-  /** Counted less expected, where it is not nothing: short is negative. */
+  /** Counted less expected, without zeros; negative is short. */
   difference: v.nullable(Sums),
-  /** Currencies whose sum is right, and which lie there in other notes than they did. */
+  /** Currencies whose total is right, but whose denominations differ from the books. */
   recomposed: v.nullable(v.array(v.string())),
   approved_by: v.nullable(Person),
   approved_at: v.nullable(Instant),
@@ -68,7 +68,7 @@ export type TillSession = v.InferOutput<typeof TillSession>;
 const ShiftLine = v.object({
   currency: CurrencyCode,
   opening: Decimal,
-  /** In, out and expected are null to whoever is still to count blind. */
+  /** In, out and expected are null for a caller who has yet to count blind. */
   in: v.nullable(Decimal),
   out: v.nullable(Decimal),
   expected: v.nullable(Decimal),
@@ -92,16 +92,16 @@ export type Movement = v.InferOutput<typeof Movement>;
 
 const ShiftSheet = v.object({
   ...fields,
-  /** The difference that a second person is asked about. */
+  /** The approval that the difference waits for. */
   waiting: v.nullable(Waiting),
   lines: v.array(ShiftLine),
   movements: v.array(Movement),
-  /** The entries that the counts posted. */
+  /** The entries of the counts. */
   postings: v.array(
     v.object({ due_to: v.string(), due_to_id: Id, number: v.string(), entry_id: Id }),
   ),
   history: v.array(HistoryItem),
-  /** How far the books are sealed; null for whoever may not open the proof. */
+  /** Head of the sealed entry chain; null if the caller may not view the proof. */
   head: v.nullable(Head),
 });
 export type ShiftSheet = v.InferOutput<typeof ShiftSheet>;

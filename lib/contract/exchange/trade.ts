@@ -23,9 +23,9 @@ import {
 import { stepsOf } from '../steps';
 import { quoteFields, quotedFields } from './quote';
 
-/** `rate` is of the counter currency for one unit; the counter currency is the base when left out. */
+/** `rate` is in the counter currency per unit; the counter currency defaults to base. */
 const body = {
-  /** Today when left out. */
+  /** Defaults to today. */
   date: v.optional(Day),
   counterparty_id: Id,
   side: v.picklist(['buy', 'sell'], 'choice'),
@@ -34,21 +34,21 @@ const body = {
   rate: Rate,
   ...quoteFields,
   counter_currency: v.optional(CurrencyCode),
-  /** The day of the deal when left out. */
+  /** Defaults to the day of the deal. */
   value_date: v.optional(Day),
-  /** What the counterparty and a broker ask for it, in base. */
+  /** Fees of the counterparty and of a broker, in base. */
   fee: v.optional(Amount),
   brokerage: v.optional(Amount),
-  /** The party that the brokerage is owed to; the counterparty when left out. */
+  /** The party that receives the brokerage; defaults to the counterparty. */
   broker_id: v.optional(Id),
   purpose: v.optional(v.picklist(TRADE_PURPOSES, 'choice')),
-  /** From where the counterparty's money is, where that has to be asked. */
+  /** Source of the counterparty's funds, if a rule requires it. */
   source_of_funds: v.optional(Line(200)),
-  /** The sales that it covers. */
+  /** Ids of the sales that it covers. */
   covers: v.optional(list(Id, 100)),
-  /** How the counterparty's confirmation is called. */
+  /** Reference of the counterparty's confirmation. */
   reference: v.optional(Line(100)),
-  /** How the money is to come and to go: banks, accounts, who comes for it. Stands on the confirmation. */
+  /** Payment instructions: banks, accounts, couriers. Printed on the confirmation. */
   instructions: v.optional(Prose(500)),
   memo: v.optional(Line(500)),
 } as const;
@@ -57,20 +57,20 @@ const Leg = v.object({
   status: v.picklist(['open', 'settled', 'failed']),
   currency: CurrencyCode,
   amount: Decimal,
-  /** Whether it is paid to the organisation. */
+  /** True if the organisation receives it. */
   is_ours: v.boolean(),
   date: v.nullable(ShownDay),
   entry_id: v.nullable(Id),
-  /** The place or account that it was settled at. */
+  /** Location or account of the settlement. */
   at: v.nullable(v.string()),
-  /** Why it failed. */
+  /** Reason of the failure. */
   reason: v.nullable(v.string()),
 });
 
-/** What a counterparty still owes on trades, in base, beside what it may owe; null where it has no limit. */
+/** Unsettled amount of a counterparty's trades in base, and its limit; null without a limit. */
 const exposure = { limit: Decimal, used: Decimal } as const;
 
-/** Margin and result are null for whoever may not see what currencies cost. */
+/** Margin and result are null if the caller may not see costs. */
 const own = {
   counterparty_id: Id,
   side: v.picklist(['buy', 'sell']),
@@ -89,7 +89,7 @@ const own = {
   mid: v.nullable(Decimal),
   margin: v.nullable(Decimal),
   realised: v.nullable(Decimal),
-  /** Costs have a leg of their own, where they are above zero. */
+  /** `fee` and `brokerage` are legs only if they are above zero. */
   legs: v.object({
     fc: Leg,
     counter: Leg,
@@ -101,7 +101,7 @@ const own = {
   offer_id: v.nullable(Id),
 } as const;
 
-/** What the blotter says of each deal. */
+/** Fields of a trade in the blotter. */
 const rows = {
   side: v.picklist(['buy', 'sell']),
   rate: v.string(),
@@ -125,7 +125,7 @@ const document = documentEndpoints({
 
 const preview = v.object({
   ...document.preview.answer.entries,
-  /** With `after`, what it would owe once this is posted. */
+  /** `after` is the exposure after posting. */
   exposure: v.nullable(v.object({ ...exposure, after: Decimal })),
 });
 export type TradePreview = v.InferOutput<typeof preview>;
@@ -144,7 +144,7 @@ export const trade = {
         to: ['part_settled', 'settled'],
         asks: {
           leg,
-          /** Today when left out. */
+          /** Defaults to today. */
           date: v.optional(Day),
           account_id: v.optional(Id),
           location_id: v.optional(Id),
@@ -200,7 +200,7 @@ export const trade = {
       search: v.optional(v.pipe(v.string(), v.maxLength(100, 'long'))),
       /** Ids of chosen sales, separated by commas. */
       named: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}(,\d{1,10}){0,99}$/, 'choice'))),
-      /** The trade that is being changed. */
+      /** Id of the trade that is being edited. */
       trade_id: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}$/, 'choice'))),
     }),
     answer: v.array(
@@ -210,7 +210,7 @@ export const trade = {
         date: ShownDay,
         counterparty: v.nullable(v.string()),
         side: v.picklist(['buy', 'sell']),
-        /** Base for one unit. */
+        /** Base per unit. */
         rate: Decimal,
         amount: Decimal,
         open: Decimal,
@@ -239,5 +239,5 @@ export const trade = {
 
 export type TradeRow = v.InferOutput<(typeof trade)['list']['answer']>['data'][number];
 export type Trade = v.InferOutput<(typeof trade)['show']['answer']>;
-/** As it was sent, with the offer that it was made from. */
+/** A trade as sent, with the offer that it was made from. */
 export type TradeBody = v.InferOutput<(typeof trade)['store']['input']> & FromOffer;

@@ -21,7 +21,7 @@ const TransferLine = v.strictObject({ currency: CurrencyCode, amount: PositiveMo
 
 const country = v.pipe(v.string('country'), v.regex(/^[A-Z]{2}$/, 'country'));
 
-/** The sender or the payee of a remittance, with what the travel rule requires above an amount. */
+/** Sender or payee of a remittance, with the data that the travel rule requires above an amount. */
 const person = {
   name: Name(200),
   name_local: v.optional(Line(200)),
@@ -30,7 +30,7 @@ const person = {
   city: v.optional(Line(100)),
   address: v.optional(Line(300)),
   date_of_birth: v.optional(BirthDay),
-  /** An official paper and its number: `passport P1234567`. */
+  /** Type and number of an identity document: `passport P1234567`. */
   document: v.optional(Line(100)),
   relationship: v.optional(Line(100)),
   account: v.optional(AccountNumber),
@@ -39,7 +39,7 @@ const person = {
 export const Person = v.strictObject(person);
 export type Person = v.InferOutput<typeof Person>;
 
-/** How the sender pays in base: what is left out is paid in cash at the place. */
+/** A payment of the sender in base; the rest is paid in cash at the location. */
 const Payment = v.strictObject({
   direction: v.optional(v.picklist(['in'], 'choice')),
   method: v.picklist(PAID_BY, 'choice'),
@@ -49,27 +49,27 @@ const Payment = v.strictObject({
 });
 
 /**
- * Money that changes its place (`internal`), is sent through an agent (`remit_out`) or is paid out for one
- * (`remit_in`). Which fields a kind cannot be without is refused beside them.
+ * A transfer of cash (`internal`), a remittance sent through an agent (`remit_out`), or one paid out for an agent
+ * (`remit_in`). Fields that a kind requires are refused at the field if missing.
  */
 export const body = {
   kind: v.picklist(TRANSFER_KINDS, 'choice'),
-  /** Today when left out. */
+  /** Defaults to today. */
   date: v.optional(Day),
   from_location_id: v.optional(Id),
   to_location_id: v.optional(Id),
   lines: v.optional(list(TransferLine, 60, { message: 'lines' })),
-  /** Who brings it to another branch, and the number of the seal on it. */
+  /** Carrier to another branch; `seal_no` is the number of the seal. */
   carrier: v.optional(Line(100)),
   seal_no: v.optional(Line(40)),
   sender_id: v.optional(Id),
   sender: v.optional(Person),
   beneficiary_id: v.optional(Id),
   beneficiary: v.optional(Person),
-  /** A beneficiary that was typed goes into the sender's book when it is posted. */
+  /** Stores a newly entered beneficiary with the sender when the document is posted. */
   keep_beneficiary: v.optional(v.boolean('boolean')),
   agent_id: v.optional(Id),
-  /** In base: what is sent, or with a deducted fee what is handed in. */
+  /** In base: the amount sent, or the amount paid in if the fee is deducted. */
   principal: v.optional(PositiveMoney),
   payout_amount: v.optional(PositiveMoney),
   payout_currency: v.optional(CurrencyCode),
@@ -84,11 +84,11 @@ export const body = {
   ...thirdParty,
   sender_address: v.optional(Line(300)),
   sender_date_of_birth: v.optional(BirthDay),
-  /** An official paper of the sender and its number. */
+  /** Type and number of the sender's identity document. */
   sender_document: v.optional(Line(100)),
-  /** The agent's own number of it. */
+  /** The agent's reference. */
   reference: v.optional(Line(100)),
-  /** The code that the agent gave the beneficiary. */
+  /** The payout code that the agent gave the beneficiary. */
   code: v.optional(Line(40)),
   expires_on: v.optional(Day),
   memo: v.optional(Line(500)),

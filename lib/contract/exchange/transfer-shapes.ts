@@ -21,10 +21,10 @@ const ShownPerson = v.object({
   bank: v.optional(v.string()),
 });
 
-/** Who sent what to whom, as it was known when it was posted: for the agent, and for whoever asks later. */
+/** Sender and beneficiary as known at posting, for the agent and for later enquiries. */
 const TravelRecord = v.object({
   level: v.picklist(TRAVEL_LEVELS),
-  /** From how much on all of it was asked for, in USD or EUR. */
+  /** Amount from which all data are required, in USD or EUR. */
   amount: Decimal,
   sender: ShownPerson,
   beneficiary: v.nullable(ShownPerson),
@@ -38,7 +38,7 @@ const Typed = v.object({
   expires_on: v.nullable(ShownDay),
 });
 
-/** Amounts of a transfer on its way are null for whoever is to count them. */
+/** Amounts of a transfer in transit are null for a user who has yet to count them. */
 export const own = {
   kind: v.picklist(TRANSFER_KINDS),
   from: v.nullable(Place),
@@ -48,7 +48,7 @@ export const own = {
       line_no: v.number(),
       currency: CurrencyCode,
       amount: v.nullable(Decimal),
-      /** What arrived, of what was sent between branches. */
+      /** Amount received of a transfer between branches. */
       received: v.nullable(Decimal),
     }),
   ),
@@ -68,16 +68,16 @@ export const own = {
   quote_direction: v.nullable(v.picklist(['direct', 'indirect'])),
   rate_base: v.nullable(Decimal),
   fee: v.nullable(v.object({ amount: Decimal, mode: v.picklist(REMIT_FEE_MODES) })),
-  /** The rule that the fee comes from, where nobody typed one. */
+  /** The rule that set the fee; null if it was entered. */
   fee_rule_id: v.nullable(Id),
   tax: v.nullable(Decimal),
-  /** What the sender hands in, in base. */
+  /** Total that the sender pays in, in base. */
   paid_in: v.nullable(Decimal),
-  /** What was typed of all this, for a draft to be changed: the rest follows from it. */
+  /** The entered values, to edit a draft; the others are computed. */
   typed: v.nullable(Typed),
-  /** What is kept of the middle, in base; null for whoever may not see what currencies cost. */
+  /** Margin against mid in base; null if the caller may not see costs. */
   margin: v.nullable(Decimal),
-  /** How it is paid in beside cash. */
+  /** Payments other than cash. */
   payments: v.array(
     v.object({
       method: v.picklist(PAID_BY),
@@ -94,28 +94,31 @@ export const own = {
   sender_date_of_birth: v.nullable(BirthDay),
   sender_document: v.nullable(v.string()),
   keep_beneficiary: v.boolean(),
-  /** Of an order: whether the code that its agent gave is kept. The code itself is nowhere. */
+  /** True if the agent's order has a payout code. The code is stored as a keyed fingerprint and never returned. */
   has_code: v.boolean(),
   carrier: v.nullable(v.string()),
   seal_no: v.nullable(v.string()),
   travel: v.nullable(TravelRecord),
-  /** Why it is held where the program held it: what is missing, by the names of its fields. */
+  /** Missing fields that made the host hold it. */
   missing: v.array(v.object({ field: v.string(), message: v.string() })),
   expires_on: v.nullable(ShownDay),
   tries_left: v.nullable(v.number()),
-  /** In the answer that pays it in, and never again. */
+  /** Returned only once, by the call that pays it in. */
   payout_code: v.optional(v.string()),
-  /** What stands in the way of nothing, but has to be seen: a position that a cancelling left open. */
+  /** Alerts that block nothing, such as a position left open by a cancellation. */
   alerts: v.array(v.object({ key: v.string(), message: v.string() })),
-  /** What settled it with its agent; null before, and where nothing of it was open any more. */
+  /** Settlement with the agent; null before it, or if nothing was open. */
   settlement: v.nullable(v.object({ id: Id, number: v.string() })),
-  /** How its last step was reasoned. */
+  /** Reason of its latest step. */
   step_reason: v.nullable(v.string()),
 } as const;
 
 export const rows = {
   kind: v.picklist(TRANSFER_KINDS),
-  /** Set for internal transfers in several currencies, which have no `amount`; null while the receiver has yet to count it. */
+  /**
+   * Set for internal transfers in several currencies, which have no `amount`; null while the receiver has yet to count
+   * it.
+   */
   amounts: v.optional(v.nullable(v.array(v.object({ currency: CurrencyCode, amount: Decimal })))),
   beneficiary: v.nullable(v.string()),
   payout_amount: v.nullable(v.string()),
@@ -125,7 +128,7 @@ export const rows = {
 
 export const WAITING = ['paid_in', 'held', 'sent', 'available', 'expired'] as const;
 
-/** What the pay-out desk finds: never the code. */
+/** A remittance in the search of the pay-out desk; it never contains the code. */
 export const Waiting = v.object({
   id: Id,
   number: v.string(),
@@ -141,19 +144,19 @@ export const Waiting = v.object({
   tries_left: v.number(),
 });
 
-/** What is asked of a remittance by its amount while it is typed, and why. */
+/** Travel rule level of a remittance being entered, and its reason. */
 export const Travel = v.object({
   level: v.picklist(TRAVEL_LEVELS),
   reason: v.nullable(v.string()),
 });
 
-/** What a remittance comes to while it is typed; null where that is not known yet. */
+/** Computed amounts of a remittance being entered; null if not known yet. */
 export const Sums = v.object({
   principal: v.nullable(Decimal),
   payout_amount: Decimal,
   payout_currency: CurrencyCode,
   paid_in: v.nullable(Decimal),
-  /** The fee and the tax that count: what was typed, else what the rules ask for. */
+  /** Fee and tax that apply: as entered, otherwise by the rules. */
   fee: v.nullable(v.object({ amount: Decimal, mode: v.picklist(REMIT_FEE_MODES) })),
   fee_listed: v.nullable(Decimal),
   tax: v.nullable(Decimal),

@@ -11,7 +11,7 @@ const PATH = 'exchange/transfer';
 const SETTLEMENTS = 'accounting/settlements';
 const page = 'transfer';
 
-/** Between branches. */
+/** Steps of transfers between branches. */
 const BRANCH = {
   dispatch: {
     action: 'post',
@@ -49,7 +49,7 @@ const BRANCH = {
   },
 } as const;
 
-/** Through agents. */
+/** Steps of remittances through agents. */
 const REMIT = {
   hold: {
     action: 'post',
@@ -145,7 +145,7 @@ type Kit<Record> = Readonly<{
   show: Readonly<{ answer: Record }>;
 }>;
 
-/** What becomes of a transfer once it is posted: on to another branch or an agent, out to the beneficiary, or back. */
+/** The steps of a posted transfer. */
 export const transferSteps = <Record extends v.GenericSchema>(document: Kit<Record>) =>
   stepsOf(
     {

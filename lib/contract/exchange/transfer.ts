@@ -13,23 +13,23 @@ const PATH = 'exchange/transfer';
 const page = 'transfer';
 const REMITS = 'remits';
 
-/** What comes of what is sent to another branch. */
+/** States of a transfer to another branch. */
 export const BRANCH_STAGES = [
   ...(['dispatched', 'received', 'received_with_difference', 'recalled', 'closed'] as const),
 ] as const;
 
-/** What comes of a remittance. */
+/** States of a remittance. */
 export const REMIT_STAGES = [
   ...(['paid_in', 'held', 'sent', 'available', 'paid_out', 'settled'] as const),
   ...(['refused', 'cancelled', 'returned', 'expired'] as const),
 ] as const;
 
-/** What stands with an agent in one currency: debit positive, the agent owes it. */
+/** Balance with an agent in one currency; debit is positive, and the agent owes it. */
 const AgentAccount = v.object({
   currency: CurrencyCode,
   balance: Decimal,
   base: Decimal,
-  /** Remittances that the balance is made of, the latest first, as far as they make it up. */
+  /** The latest remittances that add up to the balance, newest first. */
   unsettled: v.array(
     v.object({
       id: Id,
@@ -37,16 +37,16 @@ const AgentAccount = v.object({
       date: v.nullable(ShownDay),
       counterparty: v.nullable(v.string()),
       amount: Decimal,
-      /** What of it is open. */
+      /** Unsettled part. */
       open: Decimal,
     }),
   ),
-  /** What is on its way through the agent and not paid out yet. */
+  /** Remittances through the agent that are not paid out yet. */
   waiting: v.object({ count: v.number(), amount: Decimal }),
 });
 export type AgentAccount = v.InferOutput<typeof AgentAccount>;
 
-/** What a file brings, or would bring: how many, how much of each currency, how many are held for what they lack. */
+/** Result or preview of an import: number of remittances, totals by currency, and number held for missing data. */
 const ImportResult = v.object({
   remittances: v.number(),
   held: v.number(),
@@ -63,7 +63,7 @@ const document = documentEndpoints({
   stages: [...BRANCH_STAGES, ...REMIT_STAGES],
 });
 
-/** `remits`: those of both directions. */
+/** `remits` returns outgoing and incoming remittances. */
 const Filters = v.strictObject({
   ...document.list.input.entries,
   kind: v.optional(v.picklist([...TRANSFER_KINDS, 'remits'], 'choice')),
@@ -77,12 +77,12 @@ const preview = v.object({
 export type RemitPreview = v.InferOutput<typeof preview>;
 
 /**
- * Opens calls to the pages of transfers and of remittances. The host then asks for the page of the kind
- * that the call is about.
+ * Opens calls to roles with either page, transfers or remittances; the handler then checks the page of the document's
+ * kind.
  */
 const ofEither = <Calls extends Readonly<Record<string, Endpoint>>>(calls: Calls): Calls => {
   const opened = Object.entries(calls).map(([name, call]) => [name, openedToBoth(call)]);
-  // Nothing but who may call was changed.
+  // Only `allow` and `also` were changed.
   return Object.fromEntries(opened) as Calls;
 };
 
@@ -139,7 +139,7 @@ export const transfer = {
     summary:
       'The running account with an agent, by currency: what stands, what of it was paid out and is not settled, what waits.',
     allow: { page: REMITS, action: 'view' },
-    /** Of nobody without one. */
+    /** Returns nothing without an agent. */
     input: v.strictObject({
       agent_id: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'))),
     }),

@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint';
 import { CurrencyCode, Decimal, Nothing, ShownDay } from '../schemas';
 
-/** What anybody may know of a paper of the organisation: that it is one, and nothing of whom it is for. */
+/** The public confirmation that a printed document is genuine; it does not reveal the customer. */
 const Verified = v.object({
   genuine: v.literal(true),
   kind: v.picklist(['receipt', 'invoice', 'credit_note', 'statement']),
   number: v.string(),
   date: ShownDay,
-  /** Of a statement what it closes with, signed, debit positive. */
+  /** For a statement: its closing balance, signed, debit positive. */
   amount: Decimal,
   currency: CurrencyCode,
   status: v.picklist(['issued', 'cancelled']),

@@ -19,25 +19,28 @@ const Days = v.pipe(
 );
 const Month = v.pipe(v.string('month'), v.regex(/^(199\d|20\d\d|2100)-(0[1-9]|1[0-2])$/, 'month'));
 
-/** A slip that was paid less, or more, than it should have been, and by how much. */
+/** A payslip that was paid wrongly, with the difference. */
 const Trace = v.strictObject({ slip_id: Id, amount: PositiveMoney }, 'object');
 
-/** An amount is in the currency that the employee is paid in. */
+/** Amounts are in the employee's pay currency. */
 export const body = {
   employee_id: Id,
   kind,
-  /** Today when left out: the day that an advance or a loan is paid out. */
+  /** Defaults to today. An advance or a loan is paid out on this day. */
   date: v.optional(Day),
   amount: v.optional(PositiveMoney),
-  /** In its place, of what is told in days. */
+  /** Used instead of `amount` for kinds that are stated in days. */
   days: v.optional(Days),
   currency: v.optional(CurrencyCode),
-  /** The month that it counts in, as 2026-11; that of the date when nothing is said. */
+  /** Month of the pay, such as 2026-11; defaults to that of the date. */
   period: v.optional(Month),
-  /** In its place, a time: what is no advance counts anew in each month of it. */
+  /**
+   * Used instead of `period`: the adjustment, unless it is an advance or a loan, recurs in each month from `from` to
+   * `to`.
+   */
   from: v.optional(Day),
   to: v.optional(Day),
-  /** In how many months it is taken, from its first on; one when left out. */
+  /** Number of monthly instalments from the first month on; defaults to one. */
   instalments: v.optional(
     v.pipe(
       v.number('whole'),
@@ -46,17 +49,17 @@ export const body = {
       v.maxValue(MOST_INSTALMENTS, 'range'),
     ),
   ),
-  /** What a loan bears in a year. */
+  /** Yearly interest rate of a loan. */
   rate_percent: v.optional(Percent),
-  /** Where an advance or a loan is paid out; cash in the main vault when left out. */
+  /** Account that pays an advance or a loan; defaults to cash in the main vault. */
   account_id: v.optional(Id),
   location_id: v.optional(Id),
-  /** The slips that it makes good. */
+  /** The payslips that it corrects. */
   slips: v.optional(list(Trace, 120)),
   reason: Reason,
 } as const;
 
-/** Pay is a secret: null in every answer to whoever has no `sensitive` on payroll adjustment. */
+/** Amounts of pay are null without `sensitive` on payroll adjustment. */
 const Pay = v.nullable(Decimal);
 
 export const Instalment = v.object({
@@ -70,9 +73,9 @@ export const Instalment = v.object({
 });
 export type ShownInstalment = v.InferOutput<typeof Instalment>;
 
-/** Slips that paid something else than they should have, in the currency of the employee now. */
+/** Payslips that paid a wrong amount, in the employee's current currency. */
 export const Arrears = v.object({
-  /** Null where nobody was named. */
+  /** Null if the request names no employee. */
   employee_id: v.nullable(Id),
   currency: CurrencyCode,
   slips: v.array(
@@ -88,14 +91,14 @@ export const Arrears = v.object({
       difference: Decimal,
     }),
   ),
-  /** Below zero more was paid than should have been. */
+  /** Negative if too much was paid. */
   total: Decimal,
 });
 
 const Applied = v.object({
   slip_id: Id,
   run_id: Id,
-  /** The number of the run. */
+  /** Number of the run. */
   run: v.string(),
   date: ShownDay,
   amount: Pay,
@@ -122,15 +125,15 @@ export const own = {
   rate_percent: Pay,
   account_id: v.nullable(Id),
   location_id: v.nullable(Id),
-  /** Where it was paid out. */
+  /** Location or account of the payout. */
   at: v.nullable(v.string()),
   reason: v.string(),
-  /** What it comes to; of what recurs, in all its months. */
+  /** Total amount; for a recurring one, of all its months. */
   whole: Pay,
   plan: v.array(Instalment),
   applied: v.array(Applied),
   repayments: v.array(Repayment),
-  /** What no slip has taken and nobody paid back yet, without interest; of what is told in days, days. */
+  /** Amount not yet deducted or repaid, without interest; in days for kinds stated in days. */
   remaining: Pay,
   slips: v.array(
     v.object({ slip_id: Id, run_id: v.nullable(Id), run: v.nullable(v.string()), amount: Pay }),
@@ -138,7 +141,7 @@ export const own = {
   cancel_reason: v.nullable(v.string()),
 } as const;
 
-/** What a list says of each. */
+/** Fields of an adjustment in a list. */
 export const rows = {
   employee_id: Id,
   kind: v.picklist(ADJUSTMENT_KINDS),
@@ -148,7 +151,7 @@ export const rows = {
   to: v.nullable(ShownDay),
   instalments: v.nullable(v.number()),
   remaining: Pay,
-  /** The runs that took of it. */
+  /** The runs that applied it. */
   used_in: v.array(v.object({ run_id: Id, run: v.string() })),
   reason: v.string(),
 } as const;

@@ -23,7 +23,7 @@ const choice = <const Values extends readonly string[]>(values: Values) =>
   v.picklist(values, 'choice');
 const free = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema));
 
-/** Empty is none; otherwise an IBAN with the right check digits, kept without blanks. */
+/** Empty for none; otherwise an IBAN with valid check digits, stored without blanks. */
 const Iban = v.pipe(
   Line(60),
   v.check((text) => text === '' || isIban(text), 'iban'),
@@ -36,7 +36,7 @@ const Percent = v.pipe(
   v.regex(/^\d{1,4}(\.\d{1,4})?$/, 'percent'),
 );
 
-/** A part of a salary beside its base: one of an amount, a percentage of the base, or a formula. */
+/** A salary component: a fixed amount, a percentage of the base salary, or a formula. */
 const Component = v.strictObject({
   code: v.pipe(
     v.string('text'),
@@ -59,10 +59,10 @@ const DocumentOfEmployee = v.strictObject({
   expires_on: free(Day),
 });
 
-/** What may be said of an employee beside name, first day and pay; null empties it. */
+/** Optional fields of an employee; null clears one. */
 export const employeeFields = {
   name_local: free(Line(200)),
-  /** For bank files, which have Latin letters only. */
+  /** For bank files, which allow Latin letters only. */
   name_latin: free(LatinName),
   father_name: free(Line(200)),
   gender: free(choice(GENDERS)),
@@ -85,24 +85,24 @@ export const employeeFields = {
   contract_end: free(Day),
   probation_end: free(Day),
   user_id: free(Id),
-  /** English when left out. */
+  /** Defaults to English. */
   payslip_language: v.optional(choice(PAYSLIP_LANGUAGES)),
   note: v.optional(Prose(1000)),
-  /** All of them: what is not sent is removed. */
+  /** The full list; documents that are not sent are removed. */
   documents: v.optional(list(DocumentOfEmployee, 50)),
 
-  /** By bank when left out. */
+  /** Defaults to bank. */
   payment_method: v.optional(choice(PAYMENT_METHODS)),
   bank: free(Line(200)),
   account: free(Line(60)),
   iban: free(Iban),
 } as const;
 
-/** The base currency when `currency` is left out. */
+/** `currency` defaults to the base currency. */
 export const payFields = {
   currency: v.optional(CurrencyCode),
   base_salary: Amount,
-  /** The period that base and fixed amounts are stated for, monthly when left out; a run pays its share. */
+  /** Period of the base salary and of fixed amounts, by default a month; a run pays its share. */
   salary_period: v.optional(choice(FREQUENCIES)),
   components: v.optional(Components),
 } as const;

@@ -18,7 +18,7 @@ const pay = {
   salary_period: v.nullable(v.picklist(FREQUENCIES)),
 } as const;
 
-/** What every answer about an employee has. Pay is null for whoever may not see it. */
+/** Fields of every answer about an employee. Pay is null if the caller may not see it. */
 const employeeRow = {
   id: Id,
   number: v.string(),
@@ -27,7 +27,7 @@ const employeeRow = {
   name: v.string(),
   name_local: v.nullable(v.string()),
   name_latin: v.nullable(v.string()),
-  /** In whole years, else months, else days, in the caller's language; null without a birth date. */
+  /** In whole years, otherwise months, otherwise days, in the caller's language; null without a birth date. */
   age: v.nullable(v.string()),
   birth_date: v.nullable(BirthDay),
   gender: v.nullable(v.picklist(GENDERS)),
@@ -42,7 +42,7 @@ const employeeRow = {
   contract_type: v.nullable(v.picklist(CONTRACT_TYPES)),
   contract_end: v.nullable(ShownDay),
   probation_end: v.nullable(ShownDay),
-  /** The first day that a document, the ID or the contract ends on. */
+  /** The earliest end of a document, the ID or the contract. */
   expires_on: v.nullable(ShownDay),
   party_id: Id,
   user_id: v.nullable(Id),
@@ -90,7 +90,7 @@ export const EmployeeRecord = v.object({
   emergency_relationship: v.nullable(v.string()),
   reports_to_id: v.nullable(Id),
   reports_to: v.nullable(named),
-  /** Who reports to them. */
+  /** The employees who report to this one. */
   reports: v.array(named),
   user: v.nullable(named),
   leave_reason: v.nullable(v.string()),
@@ -105,7 +105,7 @@ export const EmployeeRecord = v.object({
       expires_on: v.nullable(ShownDay),
     }),
   ),
-  /** Each time that they were employed. */
+  /** Periods of employment. */
   employments: v.array(
     v.object({
       joined_on: ShownDay,
@@ -119,17 +119,17 @@ export const EmployeeRecord = v.object({
   account: v.nullable(v.string()),
   iban: v.nullable(v.string()),
   assignments: v.nullable(v.array(ShownAssignment)),
-  /** What they owe us on advances, by currency. */
+  /** Open advances of the employee by currency. */
   advances: v.nullable(
     v.array(v.object({ currency: CurrencyCode, amount: Decimal, base: Decimal })),
   ),
-  /** What to check, as another employee with the same IBAN; empty for whoever may not see pay. */
+  /** Warnings, such as another employee with the same IBAN; empty if the caller may not see pay. */
   warnings: v.array(Warning),
   history: v.array(HistoryItem),
 });
 export type EmployeeRecord = v.InferOutput<typeof EmployeeRecord>;
 
-/** What is left between us and somebody who leaves on a day, in one currency; before tax. */
+/** Final pay of an employee who leaves on a day, in one currency, before tax. */
 export const FinalPay = v.object({
   currency: CurrencyCode,
   from: ShownDay,
@@ -140,6 +140,6 @@ export const FinalPay = v.object({
   deductions: Decimal,
   net: Decimal,
   advances: Decimal,
-  /** Below zero the employee owes it. */
+  /** Negative if the employee owes it. */
   to_pay: Decimal,
 });

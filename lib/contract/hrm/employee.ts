@@ -27,10 +27,10 @@ const stales = [PATH, 'accounting/parties', 'hrm/payroll-preparation', 'notices'
 const digits = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id')));
 const days = v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'whole')));
 
-/** The largest photo, in bytes. */
+/** Largest photo, in bytes. */
 const PHOTO_BYTES = 10 * 1024 * 1024;
 
-/** An answer that holds pay is kept sealed for a repeated call. */
+/** Answers contain pay, so the stored copy for repeated calls is encrypted. */
 const secret = { secret: true as const };
 
 const steps = stepsOf(
@@ -76,14 +76,14 @@ export const employees = {
       status: v.optional(v.picklist(EMPLOYEE_STATUSES, 'choice')),
       department: v.optional(Line(100)),
       branch_id: digits,
-      /** Only whose contract ends within so many days. */
+      /** Returns employees whose contract ends within this number of days. */
       contract_ends: days,
-      /** Only of whom a document, the ID or the contract ends within so many days, or has ended. */
+      /** Returns employees with a document, ID or contract that has ended or ends within this number of days. */
       expiring: days,
     }),
     answer: v.object({
       data: v.array(EmployeeRow),
-      /** `departments` are those that there are, of everybody. */
+      /** `departments` lists all departments, regardless of filters. */
       meta: v.object({ ...PageMeta.entries, departments: v.array(v.string()) }),
     }),
   }),
@@ -195,7 +195,7 @@ export const employees = {
     answer: v.object({
       employees: v.number(),
       ...importFields,
-      /** What to check: rows with an IBAN that another employee or row has. */
+      /** Warnings: rows with an IBAN that another employee or row has. */
       warnings: importFields.errors,
     }),
     form: { maxBytes: 4 * 1024 * 1024 },

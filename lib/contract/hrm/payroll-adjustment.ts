@@ -36,7 +36,7 @@ export const payrollAdjustment = {
       ...document.list.input.entries,
       employee_id: digits,
       kind: v.optional(kind),
-      /** What no slip has taken anything of. */
+      /** Returns only adjustments that no payslip has used. */
       unused: v.optional(v.literal('1')),
     }),
   },
@@ -81,9 +81,9 @@ export const payrollAdjustment = {
         summary: 'An employee pays back a part of an advance or a loan, or all of it.',
         asks: {
           amount: PositiveMoney,
-          /** Today when left out. */
+          /** Defaults to today. */
           date: v.optional(Day),
-          /** Cash in the main vault when left out. */
+          /** Defaults to cash in the main vault. */
           ...where,
         },
       },
@@ -108,7 +108,7 @@ export const payrollAdjustment = {
   }),
 };
 
-/** What an employee's slips should have paid by the salary of now, where that is something else. */
+/** Differences between an employee's posted payslips and the current salary. */
 export type ArrearsProposal = v.InferOutput<typeof Arrears>;
 export type PayrollAdjustment = v.InferOutput<(typeof payrollAdjustment)['show']['answer']>;
 export type PayrollAdjustmentRow = v.InferOutput<

@@ -9,29 +9,32 @@ import { stepsOf } from '../steps';
 import { runFields, runRows } from './payroll-shapes';
 import { slipCalls, stales } from './payroll-slips';
 
-/** Whom a run is for, and how their pay is worked out. */
+/** The employees of a run, and how their pay is computed. */
 const body = {
   period_from: Day,
-  /** The end of the period that `frequency` gives when left out. */
+  /** Defaults to the end of the period by `frequency`. */
   period_to: v.optional(Day),
-  /** A month when left out. */
+  /** Defaults to a month. */
   frequency: v.optional(v.picklist(FREQUENCIES, 'choice')),
-  /** The last day of the period when left out. Payments are dated by it, if they say nothing else. */
+  /** Defaults to the last day of the period. It is the default date of payments. */
   pay_date: v.optional(Day),
-  /** Everybody who was employed in the period when left out; the filters below narrow that. */
+  /** Defaults to everybody who was employed in the period, narrowed by the filters below. */
   employee_ids: v.optional(list(Id, 1_000, { least: 1 })),
   department: v.optional(Line(100)),
   branch_id: v.optional(Id),
-  /** Only who is paid in it; everybody in their own when left out. */
+  /** Only employees paid in this currency; by default each is paid in their own. */
   currency: v.optional(CurrencyCode),
-  /** Base for one unit of `currency`, or of the only foreign one; the board's middle of the period's last day when left out. */
+  /**
+   * Base per unit of `currency`, or of the only foreign currency; defaults to the board's mid on the last day of the
+   * period.
+   */
   rate: v.optional(Rate),
   tax_table_id: v.optional(Id),
-  /** Whether part periods are paid by days of the calendar or working days; calendar when left out. */
+  /** Basis for partial periods: calendar days (default) or working days. */
   pro_rata: v.optional(v.picklist(PRO_RATA, 'choice')),
-  /** The days of a week that nobody works on, for `working`: Saturday and Sunday when left out. */
+  /** Weekly days off for `working`; defaults to Saturday and Sunday. */
   days_off: v.optional(list(v.picklist(WEEKDAYS, 'choice'), 6)),
-  /** The net is rounded to a multiple of it. */
+  /** Net pay is rounded to a multiple of this amount. */
   net_rounding: v.optional(PositiveMoney),
   account_id: v.optional(Id),
   location_id: v.optional(Id),
@@ -59,26 +62,26 @@ const record = document.show.answer;
 const kind = { path: PATH, page, stales } as const;
 const begun = v.object({ id: Id, status: v.string() });
 
-/** What is paid to whom. */
+/** A payment of payslips. */
 const paying = {
-  /** The run's own when left out. */
+  /** Defaults to the account of the run. */
   account_id: v.optional(Id),
   location_id: v.optional(Id),
-  /** Everybody who still has something to get, but whoever is withheld; who is withheld is paid by being named. */
+  /** Defaults to everybody with an open amount who is not withheld. A withheld employee is paid if named here. */
   employee_ids: v.optional(list(Id, 1_000, { least: 1 })),
-  /** A part of what somebody gets. Without `employee_ids` nobody else is paid. */
+  /** Part payments. Without `employee_ids` only these employees are paid. */
   amounts: v.optional(
     list(v.strictObject({ employee_id: Id, amount: PositiveMoney }), 1_000, { least: 1 }),
   ),
-  /** The run's pay date when left out. */
+  /** Defaults to the pay date of the run. */
   date: v.optional(Day),
-  /** Pays only slips in it. */
+  /** Pays only payslips in this currency. */
   currency: v.optional(CurrencyCode),
-  /** What is handed out instead; the currency of the slips, or else the only one of the account. */
+  /** Currency that is paid out; defaults to that of the payslips, or to the only currency of the account. */
   pay_currency: v.optional(CurrencyCode),
   /**
-   * Base for one unit of the foreign currency, where one of both is; else pay currency for one unit of the slips'.
-   * From the board's middles of the day when left out.
+   * Base per unit of the foreign currency if one of the two is base; otherwise pay currency per unit of the payslips'
+   * currency. Defaults to the board's mid rates of the day.
    */
   rate: v.optional(Rate),
 } as const;
@@ -87,7 +90,9 @@ const STANDING = ['posted', 'part_paid', 'paid'] as const;
 
 export const payrollPreparation = {
   ...document,
-  /** From so many employees on the slips are worked out by a job, and the answer, of the run without slips, names it. */
+  /**
+   * For many employees a job computes the payslips; the answer then has the run without payslips, and names the job.
+   */
   store: {
     ...document.store,
     also: [

@@ -8,12 +8,12 @@ import { CurrencyCode, Day, Decimal, Id, Instant, Line, ShownDay } from '../sche
 const sums = {
   gross: Decimal,
   deductions: Decimal,
-  /** What the organisation pays beside it. */
+  /** Contributions of the employer, in addition to the gross pay. */
   employer: Decimal,
   net: Decimal,
 } as const;
 
-/** All slips of an employee in one currency: each component by its key. */
+/** All payslips of an employee in one currency; `components` maps each component's key to its sum. */
 const Row = v.object({
   employee_id: Id,
   number: v.string(),
@@ -52,7 +52,7 @@ export const payrollRegister = endpoint({
     generated_by: v.string(),
     columns: v.array(Column),
     checks: v.array(Check),
-    /** Earnings first, then what is kept back, then what the employer adds. */
+    /** Earnings first, then deductions, then employer contributions. */
     components: v.array(
       v.object({
         key: v.string(),

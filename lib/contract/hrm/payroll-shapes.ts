@@ -4,7 +4,7 @@ import { FREQUENCIES, PRO_RATA } from '@/lib/domain/payroll';
 import { CurrencyCode, Decimal, Id, Instant, ShownDay } from '../schemas';
 import { Pay, Slip } from './payslip-shapes';
 
-/** In the currency of the run where all its slips are in it, else in base. */
+/** In the currency of the run if all its payslips use it, otherwise in base. */
 const totals = {
   gross: Pay,
   deductions: Pay,
@@ -12,31 +12,34 @@ const totals = {
   net: Pay,
 } as const;
 
-/** One sum that was paid from one place or account on one day. */
+/** One payment from a location or account on a day. */
 const Payment = v.object({
   id: Id,
   date: ShownDay,
   entry_id: Id,
-  /** The place or account, as people call it. */
+  /** Name of the location or account. */
   at: v.string(),
   account_id: Id,
   location_id: v.nullable(Id),
   currency: CurrencyCode,
   amount: Pay,
-  /** What was paid for it, where that was another currency. */
+  /** Currency that was paid out; differs from `currency` for a payment at a rate. */
   pay_currency: CurrencyCode,
   pay_amount: Pay,
   rate: v.nullable(Decimal),
   employees: v.number(),
-  /** Why it was taken back. */
+  /** Set if the payment was reversed. */
   reversed: v.nullable(v.object({ at: Instant, reason: v.string() })),
 });
 
-/** `why` it is another than last time, as far as the program knows. */
+/** A difference from the previous run; `why` is its cause, if the host can determine it. */
 const Change = v.object({
   employee_id: Id,
   name: v.string(),
-  /** `gross`, `deductions`, `net`, `payment_days`, or the code of a component; `joined` and `left` of somebody new or gone. */
+  /**
+   * `gross`, `deductions`, `net`, `payment_days`, or the code of a component; `joined` or `left` for a new or former
+   * employee.
+   */
   field: v.string(),
   last: Pay,
   now: Pay,
@@ -45,32 +48,32 @@ const Change = v.object({
   ),
 });
 
-/** Somebody of the group who has no slip in this run, and why. */
+/** An employee of the group without a payslip in this run, with the reason. */
 const Skipped = v.object({ employee_id: Id, name: v.string(), reason: v.string() });
 
-/** What a run's record has beyond every document's. */
+/** Fields of a run, in addition to those of every document. */
 export const runFields = {
   period_from: ShownDay,
   period_to: ShownDay,
   pay_date: ShownDay,
   frequency: v.picklist(FREQUENCIES),
-  /** The currency of its totals. */
+  /** Currency of its totals. */
   currency: CurrencyCode,
   rate: v.nullable(Decimal),
   pro_rata: v.picklist(PRO_RATA),
   tax_table_id: v.nullable(Id),
   net_rounding: v.nullable(Decimal),
-  /** Whom it was prepared for. */
+  /** The filters by which its employees were selected. */
   group: v.object({
     department: v.nullable(v.string()),
     branch_id: v.nullable(Id),
     employee_ids: v.nullable(v.array(Id)),
     currency: v.nullable(CurrencyCode),
   }),
-  /** Where it is paid from, if nothing else is said. */
+  /** Default account or location of payments. */
   account_id: v.nullable(Id),
   location_id: v.nullable(Id),
-  /** How many slips it has. */
+  /** Number of payslips. */
   employees: v.number(),
   totals: v.object(totals),
   base_totals: v.object(totals),
@@ -90,9 +93,9 @@ export const runFields = {
   changed: v.array(Change),
   skipped: v.array(Skipped),
   payments: v.array(Payment),
-  /** All of them where there are up to 200; the rest of the time null, and `{id}/slips` has them. */
+  /** All payslips if there are up to 200; otherwise null, and `{id}/slips` returns them. */
   slips: v.nullable(v.array(Slip)),
-  /** The job that still prepares it. */
+  /** The job that is preparing it; null if done. */
   preparing: v.nullable(
     v.object({
       job_id: v.nullable(Id),
@@ -103,13 +106,13 @@ export const runFields = {
   ),
 } as const;
 
-/** What the list shows of a run. */
+/** Fields of a run in the list. */
 export const runRows = {
   period_from: ShownDay,
   period_to: ShownDay,
   pay_date: ShownDay,
   employees: v.number(),
-  /** How many employees have another net than last time. */
+  /** Number of employees whose net differs from the previous run. */
   changes: v.number(),
   totals: v.object(totals),
   paid: Pay,

@@ -21,7 +21,7 @@ import { Payslip, Slip } from './payslip-shapes';
 
 const PATH = 'hrm/payroll-preparation';
 const page = 'payroll preparation';
-/** What every step of a run and every change of a slip makes stale. */
+/** Paths that become stale after any step of a run or change of a payslip. */
 export const stales = [
   'hrm',
   'accounting/chart-of-accounts',
@@ -34,23 +34,23 @@ export const stales = [
 ];
 const digits = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id')));
 
-/** One component as it is typed. */
+/** An entered line of a payslip. */
 const TypedLine = v.strictObject({
   code: Name(40),
-  /** The component's own when left out. */
+  /** Defaults to the component's name. */
   name: v.optional(Name(100)),
   kind: v.optional(v.picklist(LINE_KINDS, 'choice')),
   amount: Amount,
 });
 
-/** A figure that is typed over one component of a slip; null takes the component off. */
+/** An entered amount that overrides one component of a payslip; null removes the component. */
 const TypedCell = v.strictObject(
   {
     code: Name(40),
     kind: v.picklist(LINE_KINDS, 'choice'),
-    /** The component's own when left out. */
+    /** Defaults to the component's name. */
     name: v.optional(Name(100)),
-    /** Which of them, where somebody has the component more than once; the first when left out. */
+    /** Occurrence of a component that the payslip has more than once; defaults to the first. */
     no: v.optional(v.pipe(v.number('whole'), v.integer('whole'), v.minValue(1, 'range'))),
     amount: v.nullable(Amount),
   },
@@ -62,16 +62,16 @@ const TypedSlip = v.strictObject(
   'object',
 );
 
-/** A slip that was not changed, and why; `errors` by cell, as `cells.0.amount`. */
+/** A payslip that was refused. Keys of `errors` name the cell, such as `cells.0.amount`. */
 const RefusedSlip = v.object({
   id: Id,
-  /** What the call for this slip alone would have answered. */
+  /** Status that a separate call for this payslip would have returned. */
   status: v.picklist([404, 409, 422]),
   message: v.string(),
   errors: v.record(v.string(), v.array(v.string())),
 });
 
-/** The calls of the slips of runs, and of what banks are told of them. */
+/** Calls on payslips, and on bank files. */
 export const slipCalls = {
   slips: endpoint({
     method: 'GET',
@@ -145,7 +145,7 @@ export const slipCalls = {
       format: v.optional(v.picklist(['csv', 'pain.001'], 'choice')),
       payment_id: digits,
       currency: v.optional(CurrencyCode),
-      /** The account of the organisation that is debited, for a credit transfer. */
+      /** IBAN of the organisation's account to be debited, for a credit transfer. */
       debtor_iban: v.optional(Line(50)),
       debtor_bic: v.optional(Line(11)),
     }),
@@ -189,9 +189,9 @@ export const slipCalls = {
     input: Nothing,
     answer: v.object({
       pay_date: ShownDay,
-      /** Of a list, by the organisation's weekly bank holidays. */
+      /** Payment date of a CSV list, by the organisation's weekly bank holidays. */
       date: ShownDay,
-      /** Of a SEPA credit transfer, by the calendar of TARGET. */
+      /** Payment date of a SEPA credit transfer, by the TARGET calendar. */
       sepa_date: ShownDay,
       fetched: v.array(
         v.object({

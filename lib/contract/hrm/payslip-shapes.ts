@@ -3,20 +3,20 @@ import * as v from 'valibot';
 import { LINE_KINDS, LINE_ROLES, SLIP_STATUSES } from '@/lib/domain/payroll';
 import { CurrencyCode, Decimal, Id, ShownDay } from '../schemas';
 
-/** Pay is a secret: null in every answer to whoever has no `sensitive` on payroll preparation. */
+/** Amounts of pay are null without `sensitive` on payroll preparation. */
 export const Pay = v.nullable(Decimal);
 
-/** One component of a slip. What is taken off has an amount above zero, too: its kind says which way it goes. */
+/** A line of a payslip. Amounts are positive, also for deductions; `kind` determines the sign. */
 const SlipLine = v.object({
   code: v.string(),
   name: v.string(),
   kind: v.picklist(LINE_KINDS),
   amount: Pay,
-  /** What it does in the books. */
+  /** How the line is posted. */
   role: v.picklist(LINE_ROLES),
-  /** The adjustment that it comes from. */
+  /** The adjustment that created it. */
   adjustment_id: v.nullable(Id),
-  /** The same component on the employee's slip before this one. */
+  /** Amount of the same component on the employee's previous payslip. */
   last: Pay,
 });
 export type SlipLine = v.InferOutput<typeof SlipLine>;
@@ -29,31 +29,31 @@ export const Slip = v.object({
   name: v.string(),
   department: v.nullable(v.string()),
   currency: CurrencyCode,
-  /** Of the period, by calendar or working days, and how many of them are paid. */
+  /** Days of the period, by calendar or working days; `payment_days` is how many of them are paid. */
   days: v.number(),
   payment_days: v.number(),
-  /** Of days that are unpaid leave. */
+  /** Days of unpaid leave among them. */
   unpaid_days: v.number(),
   lines: v.array(SlipLine),
   gross: Pay,
   deductions: Pay,
-  /** What the organisation pays beside it. */
+  /** Contributions of the employer, in addition to the gross pay. */
   employer: Pay,
-  /** What rounding the net to cash adds or takes off. */
+  /** Rounding of the net to a cash amount; signed. */
   rounding: Pay,
   net: Pay,
   base_net: Pay,
   paid: Pay,
-  /** What is still to be paid. */
+  /** Amount still to be paid. */
   open: Pay,
-  /** Whether it is left out of payments until it is named. */
+  /** True if payments skip it unless they name the employee. */
   withheld: v.boolean(),
   status: v.picklist(SLIP_STATUSES),
-  /** Its lines were typed by somebody; preparing the run again leaves them out. */
+  /** True if a user changed its lines; preparing the run again keeps them only if asked to. */
   is_edited: v.boolean(),
-  /** What the reader should know of it, in the caller's language: an advance that was cut, days that are not paid. */
+  /** Notes in the caller's language, such as a reduced advance or unpaid days. */
   notes: v.array(v.string()),
-  /** The employee's slip before this one. */
+  /** The employee's previous payslip. */
   last: v.nullable(
     v.object({ slip_id: Id, period_to: ShownDay, gross: Pay, deductions: Pay, net: Pay }),
   ),
@@ -61,7 +61,7 @@ export const Slip = v.object({
 });
 export type Slip = v.InferOutput<typeof Slip>;
 
-/** A payslip as it is printed, in the employee's language. */
+/** A payslip for printing, in the employee's language. */
 export const Payslip = v.object({
   language: v.picklist(['en', 'fa']),
   organisation: v.object({
@@ -84,9 +84,12 @@ export const Payslip = v.object({
     iban: v.nullable(v.string()),
   }),
   slip: Slip,
-  /** The net in words, in the employee's language; null where there are no words for it. */
+  /** The net in words, in the employee's language; null if there are no words for it. */
   in_words: v.nullable(v.string()),
-  /** From the first day of the fiscal year to this period's last, of slips that stand, this one with them. */
+  /**
+   * Year to date: from the first day of the fiscal year to the end of this period, of payslips not voided, including
+   * this one.
+   */
   year: v.object({
     from: ShownDay,
     to: ShownDay,

@@ -6,7 +6,7 @@ import { list } from '../lists';
 import { recordCalls } from '../records';
 import { Amount, CurrencyCode, Day, Decimal, Name, PositiveMoney, ShownDay } from '../schemas';
 
-/** Up to 100 percent, with at most six decimals. */
+/** A percentage with up to six decimals. */
 const Percent = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.safeInteger())], 'percent'),
   v.transform(String),
@@ -30,13 +30,13 @@ export const taxTables = recordCalls({
   needed: {
     name: Name(100),
     period: v.picklist(TAX_PERIODS, 'choice'),
-    /** Rising from zero, each where the one before it ends; the rate in percent. */
+    /** Ascending from zero without gaps; rates are in percent. */
     bands: list(Band, 50, { least: 1 }),
   },
   free: {
-    /** What its amounts are in; null: the base currency. */
+    /** Currency of its amounts; null means the base currency. */
     currency: v.nullable(CurrencyCode),
-    /** From this day on. */
+    /** First day on which it applies. */
     valid_from: Day,
     is_active: v.boolean('boolean'),
   },

@@ -5,7 +5,7 @@ import { DOCUMENT_TYPES } from '@/lib/domain/document-type';
 import { endpoint } from '../endpoint';
 import { Deleted, envelope, Instant, listQuery, Nothing } from '../schemas';
 
-/** A file that was sent, tied to a document or waiting to be. */
+/** An uploaded file, attached to a document or not yet. */
 export const Attachment = v.object({
   id: v.number(),
   name: v.string(),
@@ -28,7 +28,7 @@ type Whose = Readonly<{ document_type?: unknown; document_id?: unknown }>;
 const isWhole = ({ document_type, document_id }: Whose) =>
   (document_type === undefined) === (document_id === undefined);
 
-/** The document that a file belongs to, as forms tell it: both fields, or none. */
+/** The document of a file in a form: both fields or neither. */
 const ofDocument = v.pipe(
   v.strictObject(fields),
   v.forward(v.partialCheck([['document_type'], ['document_id']], isWhole, 'required'), [
@@ -36,7 +36,7 @@ const ofDocument = v.pipe(
   ]),
 );
 
-/** The same as a query tells it, with the page of the list. */
+/** The document of a file in a query, with the page of the list. */
 const listed = v.pipe(
   v.strictObject({ ...fields, page: listQuery.page, per_page: listQuery.per_page }),
   v.forward(v.partialCheck([['document_type'], ['document_id']], isWhole, 'required'), [
@@ -61,7 +61,7 @@ export const attachments = {
     answer: Attachment,
     status: 201,
     form: { maxBytes: ATTACHMENT_BYTES_MAX, paper: true },
-    // Others' files may have to be read first.
+    // The upload may wait for other uploads that are being checked.
     timeoutMs: 60_000,
     stales,
   }),

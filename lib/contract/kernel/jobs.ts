@@ -6,7 +6,7 @@ import type { Page } from '@/lib/routes';
 import { endpoint } from '../endpoint';
 import { envelope, Instant, listQuery, Nothing } from '../schemas';
 
-/** The kinds of jobs, and the right that whoever asks for one, or looks after what came due, needs. */
+/** Job kinds, each with the right to start it. Users with that right also see the jobs that run on schedule. */
 export const JOB_KINDS = {
   'journal import': { page: 'journal entry', action: 'post' },
   'sample month': { page: 'organization details', action: 'edit' },
@@ -31,7 +31,7 @@ export type JobKind = keyof typeof JOB_KINDS;
 
 const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
-/** Work that goes on behind a request. `progress` runs from 0 to 1. */
+/** A background job. `progress` runs from 0 to 1. */
 export const Job = v.object({
   id: v.number(),
   kind: v.picklist(keysOf(JOB_KINDS)),
@@ -39,7 +39,7 @@ export const Job = v.object({
   progress: v.number(),
   result: v.unknown(),
   error: v.nullable(v.string()),
-  /** Whether `download` answers a file. */
+  /** True if `download` returns a file. */
   has_file: v.boolean(),
   created_at: Instant,
   finished_at: v.nullable(Instant),

@@ -5,7 +5,7 @@ import { list } from '../lists';
 import { Email, Id, Instant, Line, Name, Nothing, Secret, Version } from '../schemas';
 import { ArrangedPage } from './saved-views';
 
-/** How one user wants the pages; what is left out stands as the organisation has it. */
+/** Display preferences of one user; missing ones default to the organisation's. */
 export const Preferences = v.strictObject({
   locale: v.optional(v.picklist(['en', 'fa'], 'choice')),
   theme: v.optional(v.picklist(['light', 'dark', 'system'], 'choice')),
@@ -17,12 +17,12 @@ export const Preferences = v.strictObject({
   time_format: v.optional(Line(20)),
   negative: v.optional(v.picklist(['minus', 'brackets'], 'choice')),
   shortcuts: v.optional(v.boolean('boolean')),
-  /** What Enter does in a form. */
+  /** Effect of Enter in a form. */
   enter_key: v.optional(v.picklist(['next', 'save'], 'choice')),
 });
 export type Preferences = v.InferOutput<typeof Preferences>;
 
-/** What somebody has chosen of a list's columns, or of the dashboard's cards, in his order, by page. */
+/** A user's chosen columns of each list, or cards of the dashboard, in order, by page. */
 const ListColumns = v.record(v.string(), v.array(v.string()));
 export type ListColumns = v.InferOutput<typeof ListColumns>;
 
@@ -43,7 +43,7 @@ export const Profile = v.object({
 });
 export type Profile = v.InferOutput<typeof Profile>;
 
-/** A place where the user is signed in. The id says nothing of the cookie. */
+/** A session of the user. The id does not reveal the cookie. */
 export const OpenSession = v.object({
   id: Id,
   is_current: v.boolean(),
@@ -78,7 +78,7 @@ export const profile = {
       name: v.optional(Name(120)),
       phone: v.optional(v.nullable(Line(40))),
       email: v.optional(Email),
-      /** Needed where the address changes. */
+      /** Required if the address changes. */
       current_password: v.optional(Secret),
       version: Version,
     }),

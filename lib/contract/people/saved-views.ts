@@ -14,7 +14,7 @@ import { Deleted, Id, Name, Nothing } from '../schemas';
 
 const PATH = 'saved-views';
 
-/** The pages that are a list or a report: what they show can be kept as a view, and their columns chosen. */
+/** List and report pages, which support saved views and chosen columns. */
 const VIEWED = routeNames.filter((name) => {
   const route: Route = routes[name];
   return route.view && route.group !== undefined;
@@ -22,24 +22,24 @@ const VIEWED = routeNames.filter((name) => {
 const VIEWED_PAGES: readonly Viewed[] = VIEWED.map(viewedAs);
 const ViewedPage = v.picklist(VIEWED_PAGES, 'choice');
 
-/** The page that somebody must see to keep a view, or to choose columns. */
+/** Page that the user must be allowed to view to save a view or choose columns. */
 export function pageOfView(viewed: string): Page {
   const name = routeNames.find((one) => viewedAs(one) === viewed);
   if (name === undefined) throw new RangeError(`no page has views as ${viewed}`);
   return pageOf(name);
 }
 
-/** The pages whose columns are chosen, and the one whose cards are. */
+/** Pages with chosen columns, and the dashboard with its cards. */
 export const ArrangedPage = v.picklist([...VIEWED_PAGES, 'dashboard'], 'choice');
 
-/** What stands in an address behind the question mark. */
+/** A query string without the question mark. */
 const Query = v.pipe(
   v.string('text'),
   v.maxLength(1000, 'text-long'),
   v.regex(/^[\w=&%.,+*~-]*$/, 'text-clean'),
 );
 
-/** A list or a report as somebody keeps it under a name: filters, order and columns, as in its address. */
+/** A saved view of a list or report: filters, order and columns, as in its query string. */
 export const SavedView = v.object({
   id: Id,
   page: v.string(),

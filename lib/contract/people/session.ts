@@ -5,7 +5,7 @@ import { Email, Id, Line, Name, NewPassword, Nothing, Secret } from '../schemas'
 
 const flag = v.exactOptional(v.boolean());
 
-/** A page of a role, with a flag for each action it holds. */
+/** Permissions of a role on a page: one flag per action. */
 const RolePage = v.object({
   name: v.string(),
   title: v.string(),
@@ -25,11 +25,11 @@ const RolePage = v.object({
 export const SessionRole = v.object({
   id: Id,
   name: v.string(),
-  /** Without a list everything is allowed (specification 6). */
+  /** Null allows everything (specification 6). */
   pages: v.optional(v.nullable(v.array(RolePage)), null),
 });
 
-/** The signed-in user, as the frame and every permission check read it. */
+/** The signed-in user, for the page frame and all permission checks. */
 export const CurrentUser = v.object({
   id: Id,
   name: v.string(),

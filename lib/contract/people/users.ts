@@ -14,7 +14,7 @@ import {
   Version,
 } from '../schemas';
 
-/** `invited`: has not chosen a password yet. `unverified`: has not proved the address yet. */
+/** `invited` users have not set a password; `unverified` users have not confirmed their e-mail address. */
 const USER_STATUSES = ['active', 'invited', 'unverified', 'disabled'] as const;
 
 export const User = v.object({
@@ -28,7 +28,7 @@ export const User = v.object({
   is_developer: v.boolean(),
   role_id: v.nullable(Id),
   role: v.nullable(v.object({ id: Id, name: v.string() })),
-  /** Where they work. */
+  /** The user's branch. */
   branch_id: v.nullable(Id),
   two_factor: v.boolean(),
   seen_at: v.nullable(Instant),
@@ -37,7 +37,7 @@ export const User = v.object({
 });
 export type User = v.InferOutput<typeof User>;
 
-/** What anybody signed in may know of a colleague. */
+/** Fields of a user that every colleague may see. */
 const UserName = v.object({ id: Id, name: v.string() });
 
 const fields = {
@@ -88,7 +88,7 @@ export const users = {
     allow: { page, action: 'edit' },
     input: v.strictObject({
       ...v.partial(v.strictObject(fields)).entries,
-      /** Needed where one’s own address changes. */
+      /** Required if the caller's own address changes. */
       current_password: v.optional(Secret),
       is_active: v.optional(v.boolean('boolean')),
       version: Version,

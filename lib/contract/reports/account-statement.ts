@@ -4,12 +4,12 @@ import { CurrencyCode, Decimal, ShownDay } from '../schemas';
 import { IdText, MovedTotals, pagedQuery, reportEndpoint } from './report';
 
 /**
- * A line of the statement. `amount` and `balance` are in the currency of its section, `base` in the
- * base currency, signed, debit positive. `document_type` and `document_id` are what it is due to.
+ * A line of the statement, signed, debit positive. `amount` and `balance` are in the currency of its section, `base` in
+ * the base currency. `document_type` and `document_id` name its document.
  */
 export const AccountStatementLine = v.object({
   entry_id: v.number(),
-  /** The entry that this line's own takes back; of the same document. */
+  /** The entry of the same document that this line's entry reverses. */
   reverses_id: v.nullable(v.number()),
   line_no: v.number(),
   date: ShownDay,
@@ -29,8 +29,8 @@ export const AccountStatementLine = v.object({
 export type AccountStatementLine = v.InferOutput<typeof AccountStatementLine>;
 
 /**
- * One currency. `opening`, `debit`, `credit` and `closing` are those of the whole period, whatever
- * part of its lines this page holds; `carried` is the balance just before the first of them.
+ * One currency. `opening`, `debit`, `credit` and `closing` are those of the whole period, on every page; `carried` is
+ * the balance before the first line of this page.
  */
 export const AccountStatementSection = v.object({
   currency: CurrencyCode,
@@ -44,9 +44,9 @@ export const AccountStatementSection = v.object({
   carried: Decimal,
   continued: v.boolean(),
   lines: v.array(AccountStatementLine),
-  /** Of a party's: where anybody can ask whether its paper is genuine. */
+  /** For a party's statement: link that confirms a printed copy is genuine. */
   verify: v.optional(v.nullable(v.string())),
-  /** More lines of this currency follow on the next page. */
+  /** True if the next page has further lines of this currency. */
   more: v.boolean(),
 });
 export type AccountStatementSection = v.InferOutput<typeof AccountStatementSection>;
@@ -72,7 +72,7 @@ export const accountStatement = reportEndpoint({
     ),
     party: v.nullable(v.object({ id: v.number(), name: v.string() })),
     sections: v.array(AccountStatementSection),
-    /** Of all currencies together, whatever part of them this page holds, in base. */
+    /** Totals of all currencies in base, for the whole period on every page. */
     totals: MovedTotals,
     next: v.nullable(v.string()),
   },

@@ -5,12 +5,12 @@ import { CurrencyCode, Id, ShownDay } from '../schemas';
 import { currency, fieldsOf, money, quantity } from './columns';
 import { IdText, reportEndpoint } from './report';
 
-/** Whether the party owes the organisation, or is owed by it. */
+/** `receivable`: the party owes the organisation; `payable`: the organisation owes the party. */
 export const SIDES = ['receivable', 'payable'] as const;
 
 /**
- * What is open, in the currency of the row and signed, debit positive: the party owes it. `current` is not
- * due before the day; the others have been due for up to 30, 60 and 90 days, and longer.
+ * Open amounts in the currency of the row, signed; debit is positive, and the party owes it. `current` is not overdue;
+ * `d30`, `d60` and `d90` are overdue by up to 30, 60 and 90 days, `older` by more.
  */
 export const ageingColumns = {
   currency: currency({ hidden: true }),
@@ -20,7 +20,7 @@ export const ageingColumns = {
   d90: quantity(),
   older: quantity(),
   total: quantity(),
-  /** What the ledger has it at, in base; of a branch, its part of what stands on the account. */
+  /** Ledger value in base; for a branch, its share of the account's balance. */
   base: money(),
 } as const;
 
@@ -32,7 +32,7 @@ export const AgeingRow = v.object({
   kind: v.picklist(PARTY_KINDS),
   side: v.picklist(SIDES),
   ...figures,
-  /** Since when the oldest of it has been due. */
+  /** Due date of the oldest item. */
   oldest: ShownDay,
 });
 export type AgeingRow = v.InferOutput<typeof AgeingRow>;

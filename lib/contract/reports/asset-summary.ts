@@ -6,13 +6,13 @@ import { count, fieldsOf, money } from './columns';
 import { IdText, reportEndpoint } from './report';
 
 /**
- * The movements of assets in a period, in base, as the note of IAS 16.73 lists them. Every row and every total adds up:
- * `cost` = `opening_cost` + `additions` + `revaluation` + `transfers` − `disposals`;
- * `accumulated` = `opening_accumulated` + `taken_over` + `depreciation` + `impairment` − `impairment_reversed` −
- * `relieved` + `transfers_accumulated`; `net` = `cost` − `accumulated`.
- * `additions` are purchases, capitalised repairs and assets that the ledger has from elsewhere, whose accumulated
- * depreciation is `taken_over`; opening figures that were posted are at the beginning. `transfers` are splits, `relieved`
- * is the accumulated depreciation of disposals. A reversal counts against the column of the movement that it reverses.
+ * Movements of assets in a period, in base, as required by IAS 16.73. These equations hold for every row and total:
+ * `cost` = `opening_cost` + `additions` + `revaluation` + `transfers` − `disposals`; `accumulated` =
+ * `opening_accumulated` + `taken_over` + `depreciation` + `impairment` − `impairment_reversed` − `relieved` +
+ * `transfers_accumulated`; `net` = `cost` − `accumulated`. `additions` are purchases, capitalised repairs and assets
+ * that reached the ledger in another way, whose accumulated depreciation is `taken_over`; posted opening figures count
+ * as opening. `transfers` are splits, and `relieved` is the accumulated depreciation of disposals. A reversal reduces
+ * the column of the movement that it reverses.
  */
 export const assetSummaryColumns = {
   opening_cost: money(),
@@ -42,7 +42,7 @@ export const AssetSummaryRow = v.object({
   category: v.string(),
   location: v.nullable(v.string()),
   employee: v.nullable(v.string()),
-  /** As it is today. */
+  /** Status today. */
   status: v.picklist(ASSET_STAGES),
   ...figures,
 });
@@ -64,7 +64,7 @@ export const assetSummary = reportEndpoint({
     rows: v.array(AssetSummaryRow),
     categories: v.array(v.object({ category_id: Id, category: v.string(), ...counted })),
     totals: v.object(counted),
-    /** What is in the register without a posting of its own, which the ledger has to have from elsewhere. */
+    /** Assets in the register that have no posting of their own; the ledger must contain them from another entry. */
     unposted: v.object({ cost: Decimal, accumulated: Decimal }),
   },
 });

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Instant, Line } from '../schemas';
 import { IdText, pagedQuery, reportEndpoint } from './report';
 
-/** What was done: by whom, to which record, and what changed. `seq` and `hash` once it is sealed. */
+/** An audited action: user, record and changes. `seq` and `hash` are null until it is sealed. */
 export const AuditRow = v.object({
   id: v.number(),
   at: Instant,
@@ -13,7 +13,7 @@ export const AuditRow = v.object({
   page: v.string(),
   record_type: v.string(),
   record_id: v.string(),
-  /** The record's number, where it is a document that has one. */
+  /** Number of the document; null if it has none. */
   number: v.nullable(v.string()),
   changes: v.record(v.string(), v.tuple([v.unknown(), v.unknown()])),
   ip: v.nullable(v.string()),
@@ -38,9 +38,9 @@ export const auditReport = reportEndpoint({
   },
   body: {
     rows: v.array(AuditRow),
-    /** Names of the records that the rows refer to, by type and id: `party 3`. */
+    /** Names of the records in the rows, by type and id: `party 3`. */
     names: v.optional(v.record(v.string(), v.string())),
-    /** How many rows there are, whatever part of them this page holds: counted up to 10,000. */
+    /** Number of matching rows on all pages, counted up to 10,000. */
     totals: v.object({ entries: v.number(), is_more: v.optional(v.literal(true)) }),
     next: v.nullable(v.string()),
     chain: v.object({

@@ -3,25 +3,25 @@ import * as v from 'valibot';
 import { CurrencyCode, Decimal } from '../schemas';
 import type { Column } from './report';
 
-/** What a column has besides its type. */
+/** Traits of a column. */
 type Traits = Readonly<{
-  /** Only for those who may see rates, costs and margins; null for everybody else. */
+  /** Null for callers who may not see rates, costs and margins. */
   sensitive?: true;
-  /** There may be none, also for those who may see it. */
+  /** The figure may be null for everybody. */
   empty?: true;
-  /** On the screen the compared period's figure may stand after it; `extra` only when it is chosen. */
+  /** The screen can show the figure of the compared period beside it; with `extra` only if the user chooses it. */
   compared?: true | 'extra';
-  /** Not on the screen until it is chosen. */
+  /** Hidden on the screen until the user chooses it. */
   extra?: true;
-  /** Not on the screen at all; in answers and files only. */
+  /** Never on the screen; only in answers and files. */
   hidden?: true;
-  /** Follows from other columns: where the screen is narrow, it goes first. */
+  /** Derived from other columns, so a narrow screen hides it first. */
   spare?: true;
-  /** How many decimals the screen shows of a plain number. */
+  /** Decimals of a plain number on the screen. */
   decimals?: number;
 }>;
 
-/** A figure of a row: `made` is what the host works out, `shown` what may reach a caller. */
+/** A figure of a row: `made` is the schema before withholding, `shown` the one of the answer. */
 export type FigureColumn<Made = unknown, Shown = unknown> = Readonly<{
   type: Column['type'];
   traits: Traits;
@@ -29,7 +29,7 @@ export type FigureColumn<Made = unknown, Shown = unknown> = Readonly<{
   shown: v.GenericSchema<Shown>;
 }>;
 
-/** The figures of a report in the order of its screen and its files, by the field of a row that holds each. */
+/** The figures of a report by field name, in the order of the screen and files. */
 export type Columns = Readonly<Record<string, FigureColumn>>;
 
 type MadeOf<Value, Own> = Own extends { empty: true } ? Value | null : Value;
@@ -40,7 +40,7 @@ const figure =
   <const Own extends Traits = Readonly<Record<never, never>>>(own?: Own) => {
     const made = own?.empty ? v.nullable(value) : value;
     const shown = own?.sensitive ? v.nullable(value) : made;
-    // The traits say whether null is let through, which the compiler cannot follow through the branches.
+    // The traits decide whether null is allowed, which the compiler cannot infer from the branches.
     return { type, traits: own ?? {}, made, shown } as unknown as FigureColumn<
       MadeOf<Value, Own>,
       ShownOf<Value, Own>
@@ -54,33 +54,33 @@ export const percent = figure('percent', Decimal);
 export const money = figure('money', Decimal);
 /** In the currency of the row. */
 export const quantity = figure('quantity', Decimal);
-/** Of the currency of the row, as it is quoted; `hidden` ones are base per one unit. */
+/** A rate of the row's currency, as quoted; `hidden` ones are base per unit. */
 export const rate = figure('rate', Decimal);
 export const currency = figure('text', CurrencyCode);
 
 type ValueOf<S> = S extends v.GenericSchema<infer Value> ? Value : never;
-/** The figures of a row before anything is withheld. */
+/** Figures of a row before withholding. */
 export type Made<C extends Columns> = { [K in keyof C]: ValueOf<C[K]['made']> };
 type Shown<C extends Columns> = { [K in keyof C]: ValueOf<C[K]['shown']> };
 
-/** The fields of a row, for the schema of an answer. */
+/** Returns the fields of a row for the schema of an answer. */
 export function fieldsOf<C extends Columns>(columns: C) {
   const fields = Object.entries(columns).map(([key, { shown }]) => [key, shown]);
-  // Each field has the schema of its column, which the compiler cannot see through `fromEntries`.
+  // Each field has the schema of its column, which the compiler cannot infer through `fromEntries`.
   return Object.fromEntries(fields) as { readonly [K in keyof C]: C[K]['shown'] };
 }
 
-/** What of the columns may reach this caller: the one place where figures are withheld. */
+/** Withholds sensitive figures from a caller; no other code does. */
 export function shownTo<C extends Columns>(columns: C, { isOpen }: Readonly<{ isOpen: boolean }>) {
   const entries = Object.entries(columns);
   const withheld = isOpen ? [] : entries.filter(([, { traits }]) => traits.sensitive);
   const nulls = Object.fromEntries(withheld.map(([key]) => [key, null]));
   return {
-    /** A row with null in place of each figure that is withheld. */
+    /** Returns a row with null for each withheld figure. */
     row: <Row extends Made<C>>(row: Row) =>
-      // Null stands only in columns whose schema lets it through.
+      // Null occurs only in columns whose schema allows it.
       ({ ...row, ...nulls }) as unknown as Omit<Row, keyof C> & Shown<C>,
-    /** The columns of the answer and its files. */
+    /** Columns of the answer and of its files. */
     columns: entries
       .filter(([key]) => !(key in nulls))
       .map(([key, { type }]): Pick<Column, 'key' | 'type'> => ({ key, type })),

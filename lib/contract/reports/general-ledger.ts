@@ -4,13 +4,12 @@ import { CurrencyCode, Decimal, Line, ShownDay } from '../schemas';
 import { IdList, IdText, MovedTotals, pagedQuery, reportEndpoint } from './report';
 
 /**
- * A line as it stands on its account. `amount` is in `currency`, `base` and `balance` in the base
- * currency, signed, debit positive. `balance_currency` is there where the account, or the filter,
- * has one currency.
+ * A line of the ledger, signed, debit positive. `amount` is in `currency`, `base` and `balance` are in the base
+ * currency. `balance_currency` is set if the account or the filter has a single currency.
  */
 export const LedgerLine = v.object({
   entry_id: v.number(),
-  /** The entry that this line's own takes back; of the same document. */
+  /** The entry of the same document that this line's entry reverses. */
   reverses_id: v.nullable(v.number()),
   line_no: v.number(),
   date: ShownDay,
@@ -18,7 +17,7 @@ export const LedgerLine = v.object({
   document_type: v.string(),
   document_id: v.number(),
   memo: v.string(),
-  /** The accounts on the other side. */
+  /** The accounts on the other side of the entry. */
   against: v.array(v.object({ account_id: v.number(), number: v.string() })),
   party_id: v.nullable(v.number()),
   party: v.nullable(v.string()),
@@ -33,15 +32,15 @@ export const LedgerLine = v.object({
 export type LedgerLine = v.InferOutput<typeof LedgerLine>;
 
 /**
- * One account. `opening`, `debit`, `credit` and `closing` are those of the whole period, whatever
- * part of its lines this page holds; `carried` is the balance just before the first of them.
+ * One account. `opening`, `debit`, `credit` and `closing` are those of the whole period, on every page; `carried` is
+ * the balance before the first line of this page.
  */
 export const LedgerSection = v.object({
   account_id: v.number(),
   number: v.string(),
   name: v.string(),
   names: v.record(v.string(), v.nullable(v.string())),
-  /** The one currency that this account's balances in currency are in. */
+  /** The single currency of its balances in currency; null for several. */
   currency: v.nullable(CurrencyCode),
   opening: Decimal,
   debit: Decimal,
@@ -52,7 +51,7 @@ export const LedgerSection = v.object({
   carried: Decimal,
   continued: v.boolean(),
   lines: v.array(LedgerLine),
-  /** More lines of this account follow on the next page. */
+  /** True if the next page has further lines of this account. */
   more: v.boolean(),
 });
 export type LedgerSection = v.InferOutput<typeof LedgerSection>;
@@ -72,7 +71,7 @@ export const generalLedger = reportEndpoint({
   },
   body: {
     sections: v.array(LedgerSection),
-    /** Of all accounts, whatever part of them this page holds, in base. */
+    /** Totals of all accounts in base, for the whole period on every page. */
     totals: MovedTotals,
     next: v.nullable(v.string()),
   },

@@ -6,7 +6,7 @@ import { Decimal, Id, ShownDay } from '../schemas';
 import { count, fieldsOf, money, percent } from './columns';
 import { reportEndpoint } from './report';
 
-/** Of whom the report tells one by one; a customer can be in several. */
+/** Sections that list customers one by one; a customer can be in several. */
 export const KYC_SECTIONS = [
   'active_expired',
   'documents',
@@ -17,33 +17,33 @@ export const KYC_SECTIONS = [
 ] as const;
 export type KycSection = (typeof KYC_SECTIONS)[number];
 
-/** At most so many customers of a section are named; how many there are is told of all. */
+/** Most customers listed per section; the counts include all. */
 export const SECTION_ROWS = 200;
 export const TOP_ROWS = 20;
 
-/** Of the days of the report; money is in base. */
+/** Figures for the days of the report; money is in base. */
 export const kycColumns = {
-  /** Until the day of the row, or since it where it is over (below zero). */
+  /** Days until the date of the row; negative if it has passed. */
   days: count({ empty: true }),
-  /** What was dealt with the customer. */
+  /** Volume dealt with the customer. */
   volume: money({ empty: true }),
-  /** What was declared for as many days. */
+  /** Declared volume for the same number of days. */
   declared: money({ empty: true }),
-  /** The one in hundredths of the other. */
+  /** Dealt volume in percent of the declared volume. */
   of_declared: percent({ empty: true }),
 } as const;
 
 export const KycReportRow = v.object({
   section: v.picklist(KYC_SECTIONS),
-  /** Null, as the number, for whoever may not open files of customers. */
+  /** Null if the caller may not view customer files; so is the number. */
   customer_id: v.nullable(Id),
   number: v.nullable(v.string()),
-  /** By its first letters alone without the right to what is sensitive. */
+  /** Masked if the caller lacks the right to sensitive data. */
   name: v.string(),
   status: v.picklist(KYC_STATUSES),
-  /** Null for whoever neither approves customers nor sees compliance. */
+  /** Null if the caller may neither approve customers nor view compliance. */
   risk_level: v.nullable(v.picklist(RISK_LEVELS)),
-  /** What the section is about: the day a document ends, a review was due, the last deal. */
+  /** Date of the section's subject: end of a document, due date of a review, or last deal. */
   on: v.nullable(ShownDay),
   ...fieldsOf(kycColumns),
 });
@@ -51,7 +51,7 @@ export type KycReportRow = v.InferOutput<typeof KycReportRow>;
 
 const Count = v.number();
 
-/** How many stand in a state, by what risk; the parts are null where risk may not be seen. */
+/** Customers in a state, by risk; the parts are null if the caller may not see risk. */
 const Standing = v.object({
   status: v.picklist(KYC_STATUSES),
   low: v.nullable(Count),
@@ -62,7 +62,7 @@ const Standing = v.object({
 });
 export type KycStanding = v.InferOutput<typeof Standing>;
 
-/** What was found by a rule and raised in these days; precision is what was escalated in hundredths of what was decided. */
+/** Alerts of one rule raised in the period. `precision` is escalated alerts in percent of decided ones. */
 const AlertRule = v.object({
   rule: v.string(),
   raised: Count,
@@ -71,9 +71,9 @@ const AlertRule = v.object({
   precision: v.nullable(Decimal),
 });
 
-/** What only the side of compliance may know. */
+/** Figures for roles that may view compliance. */
 const Compliance = v.object({
-  /** Possible hits that nobody has decided, by how many days ago they were found. */
+  /** Undecided possible hits, by age in days. */
   hits: v.object({
     open: Count,
     within7: Count,
@@ -82,9 +82,9 @@ const Compliance = v.object({
     oldest_days: v.nullable(Count),
   }),
   alerts: v.array(AlertRule),
-  /** What is due by today and what is not yet; what was decided in these days. */
+  /** Reports due and overdue today, and those decided in the period. */
   reports: v.object({ due: Count, overdue: Count, filed: Count, not_required: Count }),
-  /** What was let through in these days although a check said no. */
+  /** Checks overridden in the period. */
   overrides: v.array(v.object({ check: v.string(), count: Count })),
 });
 
@@ -93,11 +93,11 @@ export const kycReport = reportEndpoint({
   summary:
     'Where all customers stand and of which risk; what came in and was decided in some days, how fast and why not; and those to look after, one by one: dealt although expired, documents that end, reviews overdue, exposed persons, more dealt than declared, the largest. What belongs to compliance is null without its page.',
   query: {
-    /** Only these customers one by one. */
+    /** Returns only the rows of this section. */
     section: v.optional(v.picklist(KYC_SECTIONS, 'choice')),
   },
   body: {
-    /** The only list that was asked for. */
+    /** The requested section; null for all. */
     section: v.nullable(v.picklist(KYC_SECTIONS)),
     rows: v.array(KycReportRow),
     standing: v.array(Standing),
@@ -105,19 +105,22 @@ export const kycReport = reportEndpoint({
       customers: Count,
       approved: Count,
       rejected: Count,
-      /** Approved in hundredths of approved and rejected, as they stand; null where there is neither. */
+      /** Approved customers in percent of approved and rejected ones, by current state; null if there are none. */
       approval_rate: v.nullable(Decimal),
     }),
     period: v.object({
       received: Count,
       approved: Count,
       rejected: Count,
-      /** From being sent in to the verdict; null where there was none. */
+      /** Median from submission to decision; null without decisions. */
       median_hours: v.nullable(Decimal),
     }),
-    /** Of the rejections in these days. */
+    /** Reasons of the rejections in the period. */
     reasons: v.array(v.object({ reason_code: v.picklist(REASON_CODES), count: Count })),
-    /** How many there are of each section, also where not all are named; of documents, those that end within so many days. */
+    /**
+     * Number of customers per section, including those not listed; `d30`, `d60` and `d90` count documents that end
+     * within that number of days.
+     */
     counts: v.object({
       d30: Count,
       d60: Count,

@@ -6,7 +6,7 @@ import type { Page } from '@/lib/routes';
 import { endpoint } from '../endpoint';
 import { CurrencyCode, Day, Decimal, Instant, ShownDay } from '../schemas';
 
-/** What a column holds decides how it is shown, aligned and exported; `percent` is in hundredths. */
+/** The type of a column decides its format, alignment and export. A `percent` of 45 means 45 %. */
 const ColumnType = v.picklist([
   'text',
   'number',
@@ -21,22 +21,22 @@ const ColumnType = v.picklist([
 export const Column = v.object({ key: v.string(), title: v.string(), type: ColumnType });
 export type Column = v.InferOutput<typeof Column>;
 
-/** A tie that must hold, and by how much it does not. */
+/** A check of the report; `difference` is the amount by which it fails. */
 export const Check = v.object({ name: v.string(), ok: v.boolean(), difference: v.string() });
 export type Check = v.InferOutput<typeof Check>;
 
-/** What every report says of itself, in the language of the caller. */
+/** Head of every report, in the caller's language. */
 const reportHead = {
   report: v.string(),
   organisation: v.string(),
-  /** The currency that the money columns are in, and how many decimals it has. */
+  /** Currency of the money columns and its number of decimals. */
   currency: CurrencyCode,
   decimals: v.number(),
   from: ShownDay,
   to: ShownDay,
-  /** What stands on this day is shown, and not what moved between two. */
+  /** Set if the report shows balances of this day instead of movements. */
   as_of: v.optional(ShownDay),
-  /** What was posted after this instant does not count. */
+  /** Postings after this instant are ignored. */
   known_at: v.optional(Instant),
   generated_at: Instant,
   generated_by: v.string(),
@@ -47,7 +47,7 @@ const reportHead = {
 const Head = v.object(reportHead);
 export type ReportHead = v.InferOutput<typeof Head>;
 
-/** An instant in universal time, as precise as the postings are timed. */
+/** An instant in UTC, with the precision of the postings. */
 const KnownAt = v.pipe(
   v.string('instant'),
   v.regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?Z$/, 'instant'),
@@ -55,9 +55,8 @@ const KnownAt = v.pipe(
 );
 
 /**
- * What may be asked of every report. `period` names the days where neither `from` nor `to` does;
- * nothing at all means the fiscal year up to today. `as_of` is its last day by another name. `known_at` asks for the books as they were known
- * then.
+ * Query of every report. `period` is used if neither `from` nor `to` is sent; without any of them, the period is the
+ * fiscal year to date. `as_of` is another name for `to`. `known_at` returns the books as they were known then.
  */
 const reportQuery = {
   from: v.optional(Day),
@@ -68,9 +67,9 @@ const reportQuery = {
   format: v.optional(v.picklist(['json', 'csv', 'xlsx'], 'choice')),
 } as const;
 
-/** What a report that is read page by page takes and gives beside the rest. */
+/** Query fields of a report with pages. */
 export const pagedQuery = {
-  /** Where the page before ended: its `next`. */
+  /** The `next` value of the previous page. */
   cursor: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Z_-]{1,60}$/, 'cursor'))),
   limit: v.optional(
     v.pipe(
@@ -82,7 +81,7 @@ export const pagedQuery = {
 } as const;
 export const PAGE_LINES = 200;
 
-/** What stood, moved and stands: signed, debit positive, but for the two sides of what moved. */
+/** Opening and closing are signed, debit positive; `debit` and `credit` are the movements of each side. */
 export const MovedTotals = v.object({
   opening: Decimal,
   debit: Decimal,
@@ -90,11 +89,11 @@ export const MovedTotals = v.object({
   closing: Decimal,
 });
 
-/** The ids of several records, `12,15`. */
+/** Several ids, such as `12,15`. */
 export const IdList = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/, 'ids'));
 export const IdText = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'));
 
-/** The endpoint of a report: its own query, and its own body beside what every report says. */
+/** Defines the endpoint of a report from its query and body, in addition to the fields of every report. */
 export function reportEndpoint<
   const Name extends string,
   Query extends v.ObjectEntries,
@@ -110,7 +109,7 @@ export function reportEndpoint<
   summary: string;
   query: Query;
   body: Body;
-  /** The page that it belongs to, where it is not its own. */
+  /** The page whose permissions apply; defaults to the report's own. */
   page?: Page;
 }) {
   return endpoint({

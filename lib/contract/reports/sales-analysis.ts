@@ -4,7 +4,7 @@ import { CurrencyCode, Decimal, Id, ShownDay } from '../schemas';
 import { count, currency, fieldsOf, type Made, money, number, quantity, rate } from './columns';
 import { IdText, pagedQuery, reportEndpoint } from './report';
 
-/** What deals can be told apart by. A document is one posting: a void stands beside what it takes back. */
+/** Dimensions for grouping deals. A document is one posting, so a void is a separate row. */
 export const DIMENSIONS = [
   'currency',
   'side',
@@ -23,13 +23,13 @@ export const DIMENSIONS = [
 ] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
-/** How a deal came about: at the counter, with a dealer or a bank, by sending money. */
+/** Channel of a deal: at the counter, with a dealer or bank, or by remittance. */
 const DEAL_CHANNELS = ['counter', 'wholesale', 'remittance'] as const;
 
-/** Where each band of sizes begins, in base. */
+/** Lower bound of each size band, in base. */
 export const SIZE_BANDS = ['0', '100', '500', '1000', '5000', '10000', '50000'] as const;
 
-/** The dimensions in a text of one or two of them, `currency,side`; nothing where it names any other. */
+/** Parses one or two dimensions, such as `currency,side`; returns undefined if a name is unknown. */
 export function dimensionsOf(text: string): readonly Dimension[] | undefined {
   const names = text.split(',');
   const found = DIMENSIONS.filter((name) => names.includes(name));
@@ -43,26 +43,26 @@ const Group = v.pipe(
 );
 
 /**
- * What some deals come to. Voids count below zero on their own day: `tickets` are those made less
- * those taken back. Amount and rates are there where all are in one currency.
+ * Sums of deals. A void counts negative on its own day: `tickets` are those made less those voided. Amount and rates
+ * are null unless all deals are in one currency.
  */
 export const dealColumns = {
   tickets: count(),
   voids: count({ extra: true }),
   customers: count({ extra: true }),
-  /** The one currency of these deals. */
+  /** The single currency of the deals. */
   currency: currency({ empty: true, hidden: true }),
   amount: quantity({ empty: true }),
   base: money(),
-  /** Base per one unit, and as the currency is quoted. */
+  /** Base per unit; the `quoted_` fields are as the currency is quoted. */
   average_rate: rate({ sensitive: true, empty: true, hidden: true }),
   quoted_rate: rate({ sensitive: true, empty: true }),
   average_mid: rate({ sensitive: true, empty: true, hidden: true }),
   quoted_mid: rate({ sensitive: true, empty: true, extra: true }),
   margin: money({ sensitive: true }),
-  /** The margin in hundredths of a percent of the base. */
+  /** Margin in basis points of the base amount. */
   margin_bp: number({ sensitive: true, empty: true, decimals: 0 }),
-  /** A ticket's fee counts with its first deal. */
+  /** The fee of a ticket counts with its first deal. */
   fees: money(),
   realised: money({ sensitive: true }),
   average_ticket: money({ empty: true, extra: true }),
@@ -72,14 +72,14 @@ export type DealSumsMade = Made<typeof dealColumns>;
 export const DealSums = v.object(fieldsOf(dealColumns));
 export type DealSums = v.InferOutput<typeof DealSums>;
 
-/** One key of a row: as the query names it, and in the caller's words. */
+/** A grouping key: `value` as in the query, `text` in the caller's language. */
 const Key = v.object({ dimension: v.picklist(DIMENSIONS), value: v.string(), text: v.string() });
 export type DealKey = v.InferOutput<typeof Key>;
 
 export const SalesRow = v.object({
-  /** One key stands for all rows below it where there are two dimensions. */
+  /** With two dimensions, a row with one key is the subtotal of the rows below it. */
   keys: v.array(Key),
-  /** The posting itself, where rows are documents. */
+  /** The posting, if rows are documents. */
   document: v.nullable(v.object({ type: v.string(), id: Id, date: ShownDay })),
   ...DealSums.entries,
 });
@@ -109,14 +109,14 @@ export const salesAnalysis = reportEndpoint({
     group: v.array(v.picklist(DIMENSIONS)),
     rows: v.array(SalesRow),
     totals: DealSums,
-    /** What a unit was sold for on average, less what it was bought for. */
+    /** Average selling rate less average buying rate. */
     spreads: v.array(
       v.object({
         currency: CurrencyCode,
         buy: Decimal,
         sell: Decimal,
         spread: Decimal,
-        /** The two as the currency is quoted. */
+        /** Both rates as the currency is quoted. */
         quoted_buy: Decimal,
         quoted_sell: Decimal,
       }),

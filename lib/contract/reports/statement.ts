@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 import { Decimal, ShownDay } from '../schemas';
 
-/** What a statement that can be compared takes: with what, and with how many periods back. */
+/** Query of a statement with comparison: the kind, and the number of earlier periods. */
 export const comparedQuery = {
   compare: v.optional(v.picklist(['previous', 'year'], 'choice')),
   periods: v.optional(v.pipe(v.string(), v.regex(/^([1-9]|1[0-2])$/, 'periods'))),
@@ -11,18 +11,18 @@ export const comparedQuery = {
 
 export const Days = v.object({ from: ShownDay, to: ShownDay });
 
-/** A figure of the report's own period, and those of the periods it is compared with, newest first. */
+/** Amount of the report's period, and of the compared periods, newest first. */
 const figures = { amount: Decimal, compare: v.array(Decimal) } as const;
 
 /**
- * A line of a statement. General accounts hold the sums of what stands under them; computed lines are
- * no accounts of the chart. `key` is the purpose of an account, or what a computed line is.
+ * A line of a statement. A general account has the sum of its accounts; a computed line is not an account. `key` is the
+ * purpose of an account or the kind of a computed line.
  */
 export const StatementLine = v.object({
   id: v.string(),
-  /** The line it stands under; null directly in the section. */
+  /** Id of the parent line; null directly below the section. */
   under: v.nullable(v.string()),
-  /** How deep it stands; 1 directly in the section. */
+  /** Depth; 1 directly below the section. */
   level: v.number(),
   position: v.picklist(['general', 'detail', 'computed']),
   key: v.nullable(v.string()),
@@ -30,7 +30,7 @@ export const StatementLine = v.object({
   number: v.string(),
   name: v.string(),
   names: v.record(v.string(), v.nullable(v.string())),
-  /** The accounts whose lines make the figure; a general one stands for all below it. */
+  /** Ids of the accounts in the figure; a general account includes all below it. */
   accounts: v.array(v.number()),
   ...figures,
   /** In percent of the income. */
@@ -48,7 +48,7 @@ export const StatementSection = v.object({
 });
 export type StatementSection = v.InferOutput<typeof StatementSection>;
 
-/** The sums of a statement, and the same for each period it is compared with. */
+/** Totals of a statement, also for each compared period. */
 export function totalsOf<const Name extends string>(...names: readonly Name[]) {
   const sums = recordOf(names, () => Decimal);
   return v.object({ ...sums, compare: v.array(v.object(sums)) });

@@ -6,26 +6,26 @@ import { CurrencyCode, Decimal, Id, Instant } from '../schemas';
 import { fieldsOf, type Made, money, quantity, rate } from './columns';
 import { reportEndpoint } from './report';
 
-/** One currency: quantities in itself, `cost` to `fees` in base. */
+/** Figures of one currency: quantities in that currency, the columns from `cost` in base. */
 export const summaryColumns = {
   opening: quantity(),
   bought: quantity(),
   sold: quantity(),
-  /** Journals, payments, what was over or short. */
+  /** Journals, payments, and cash over or short. */
   other: quantity(),
   closing: quantity(),
-  /** Where the closing quantity is; elsewhere is with customers, dealers and agents. */
+  /** Split of the closing quantity by location; `elsewhere` is with customers, dealers and agents. */
   tills: quantity({ extra: true }),
   vaults: quantity({ extra: true }),
   banks: quantity({ extra: true }),
   elsewhere: quantity({ extra: true }),
   cost: money({ sensitive: true }),
   average: rate({ sensitive: true, empty: true, hidden: true }),
-  /** The same as the currency is quoted. */
+  /** The average as the currency is quoted. */
   quoted_average: rate({ sensitive: true, empty: true, spare: true }),
-  /** Base per one unit at the end: of the board, else the closing rate; null where there is neither. */
+  /** Base per unit at the end: the board's mid, otherwise the closing rate; null without either. */
   mid: rate({ empty: true, hidden: true }),
-  /** The same as the currency is quoted. */
+  /** The mid as the currency is quoted. */
   quoted_mid: rate({ empty: true, spare: true }),
   value: money({ empty: true }),
   unrealised: money({ sensitive: true, empty: true }),
@@ -39,10 +39,9 @@ const fields = fieldsOf(summaryColumns);
 export const SummaryRow = v.object({ currency: CurrencyCode, decimals: v.number(), ...fields });
 export type SummaryRow = v.InferOutput<typeof SummaryRow>;
 
-/** The columns in base. */
 const { cost, unrealised, realised, margin, fees } = fields;
 
-/** In base, as income positive. */
+/** In base; income is positive. */
 const Result = v.object({
   realised: Decimal,
   fees: Decimal,
@@ -56,7 +55,7 @@ const Result = v.object({
   result: Decimal,
 });
 
-/** The same result by where it came from; `rounding` is what rounding each line leaves. */
+/** The result by source; `rounding` is the remainder of rounding each line. */
 const Attribution = v.object({
   margin: Decimal,
   fees: Decimal,
@@ -78,7 +77,7 @@ export const summaryReport = reportEndpoint({
     rows: v.array(SummaryRow),
     /** Value and unrealised are null if a currency that is held has no rate. */
     totals: v.object({ value: v.nullable(Decimal), fees, cost, unrealised, realised, margin }),
-    /** Cash and banks in base. */
+    /** Cash and bank accounts in base. */
     money: v.array(
       v.object({
         account_id: Id,
@@ -89,7 +88,7 @@ export const summaryReport = reportEndpoint({
         closing: Decimal,
       }),
     ),
-    /** Sessions that had not been closed by the end of the last day. */
+    /** Sessions not closed by the end of the last day. */
     tills: v.array(
       v.object({
         session_id: Id,
@@ -101,9 +100,9 @@ export const summaryReport = reportEndpoint({
     ),
     result: v.nullable(Result),
     attribution: v.nullable(Attribution),
-    /** The accounts behind the lines of the result. */
+    /** Account ids of each line of the result. */
     accounts: v.record(v.string(), v.array(Id)),
-    /** How far the books are sealed; null for whoever may not open the proof. */
+    /** Head of the sealed entry chain; null if the caller may not view the proof. */
     head: v.nullable(Head),
   },
 });

@@ -5,20 +5,20 @@ import { CurrencyCode, Decimal, Id, ShownDay } from '../schemas';
 import { fieldsOf, type Made, money, quantity, rate } from './columns';
 import { IdText, pagedQuery, reportEndpoint } from './report';
 
-/** How far a trade has come, by what its entries moved. */
+/** Settlement state of a trade, from its entries. */
 export const TRADE_STATES = ['posted', 'part_settled', 'settled', 'voided'] as const;
 
 /**
- * The figures of one trade, in its own currency up to the middle and from `settled` on. What takes a trade
- * back stands on its own day, below zero.
+ * Figures of one trade: `amount`, `settled` and `open` are in its currency, `settled_counter` in the counter currency,
+ * the rest in base. The reversal of a trade is a separate negative row on its own day.
  */
 export const tradeColumns = {
   amount: quantity(),
-  /** As it was agreed: of the counter currency, in the way that the trade quotes it. */
+  /** The agreed rate, in the trade's notation. */
   rate: rate(),
-  /** Base per one unit, on the day of the trade. */
+  /** Base per unit, on the day of the trade. */
   mid: rate({ empty: true, hidden: true }),
-  /** The same as the currency is quoted. */
+  /** The mid as the currency is quoted. */
   quoted_mid: rate({ empty: true, extra: true }),
   base: money(),
   margin: money({ sensitive: true }),
@@ -36,7 +36,7 @@ export const TradeReportRow = v.object({
   entry_id: Id,
   id: Id,
   number: v.string(),
-  /** What takes a trade back stands beside it. */
+  /** True if the row is the reversal of a trade. */
   is_reversal: v.boolean(),
   date: ShownDay,
   value_date: ShownDay,
@@ -55,7 +55,7 @@ export const TradeReportRow = v.object({
 });
 export type TradeReportRow = v.InferOutput<typeof TradeReportRow>;
 
-/** What was bought and sold of a currency, and at which rates on average, as it is quoted. */
+/** Amounts bought and sold of a currency, with average rates as it is quoted. */
 const CurrencySums = v.object({
   currency: CurrencyCode,
   bought: Decimal,
@@ -67,7 +67,10 @@ const CurrencySums = v.object({
   margin: v.nullable(Decimal),
 });
 
-/** What open legs bring (above zero) and cost of a currency: before the first day, on each day, after the last. */
+/**
+ * Net amount of open legs in a currency, positive if received: due before the first day, on each day, and after the
+ * last.
+ */
 const LadderRow = v.object({
   currency: CurrencyCode,
   overdue: Decimal,
@@ -98,7 +101,7 @@ export const tradeReport = reportEndpoint({
       brokerage: Decimal,
     }),
     currencies: v.array(CurrencySums),
-    /** As it stands now: today and the five days after it. */
+    /** Current state: today and the five days after it. */
     ladder: v.object({ days: v.array(ShownDay), rows: v.array(LadderRow) }),
     next: v.nullable(v.string()),
   },

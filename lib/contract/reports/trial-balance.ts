@@ -5,8 +5,8 @@ import { reportEndpoint } from './report';
 import { keysOf } from '@/lib/domain/record-of';
 
 /**
- * Opening and closing are signed, debit positive; the rest is positive. The pairs beside them tell
- * on which side they stand; of several accounts, the sums of each side.
+ * Opening and closing are signed, debit positive; the other sums are positive. The pairs split opening and closing into
+ * debit and credit; for several accounts they are the sums of each side.
  */
 const sums = {
   opening: Decimal,
@@ -28,7 +28,7 @@ export const TrialBalanceRow = v.object({
   type: v.picklist(['asset', 'liability', 'equity', 'income', 'expense']),
   parent: v.nullable(v.number()),
   position: v.picklist(['general', 'detail']),
-  /** The topmost account above it; null when it stands at the top itself. */
+  /** The top-level account above it; null if it is one itself. */
   top: v.nullable(v.number()),
   ...sums,
   compare: v.optional(v.object(sums)),
@@ -37,7 +37,7 @@ export type TrialBalanceRow = v.InferOutput<typeof TrialBalanceRow>;
 
 const flag = v.optional(v.picklist(['0', '1'], 'choice'));
 
-/** A topmost general account, under which rows are grouped. */
+/** A top-level general account, which groups rows. */
 const Group = v.object({
   account_id: v.number(),
   number: v.string(),

@@ -6,40 +6,40 @@ import { IdText, reportEndpoint } from './report';
 import { Days } from './statement';
 
 /**
- * The result of somebody's deals, in base. `net` is the margin with the fees, less what was voided and
- * what was missing; realised results only inform.
+ * Result of a user's or customer's deals, in base. `net` is margin plus fees, less voids and cash differences. Realised
+ * results are for information only.
  */
 export const profitColumns = {
-  /** Deals made, those that were voided since among them. */
+  /** Number of deals, including those voided later. */
   deals: count(),
-  /** Less what was voided; so are the fees. */
+  /** Less voids, as for fees. */
   base: money({ compared: 'extra' }),
   margin: money({ sensitive: true }),
   voided_margin: money({ sensitive: true }),
   fees: money(),
   differences: money(),
   net: money({ sensitive: true, compared: true }),
-  /** The net in hundredths of a percent of the base. */
+  /** Net in basis points of the base amount. */
   bp: number({ sensitive: true, empty: true, decimals: 0 }),
   realised: money({ sensitive: true }),
-  /** Deals for each hour in which there was any. */
+  /** Deals per hour, counting only hours with deals. */
   per_hour: number({ empty: true, decimals: 1 }),
   overrides: count(),
   voids: count({ extra: true }),
   /** In percent of the deals. */
   void_share: percent({ empty: true, decimals: 1 }),
-  /** What the rates given were below the board's. */
+  /** Cost of rates that were worse for the organisation than the board's. */
   discount: money({ sensitive: true }),
 } as const;
 
-/** Somebody's figures before any is withheld. */
+/** Figures before withholding. */
 export type ProfitMade = Made<typeof profitColumns>;
 
 const figures = fieldsOf(profitColumns);
 const Profit = v.object(figures);
 
 export const ProfitRow = v.object({
-  /** The user, or the customer; null for what is nobody's. */
+  /** Id of the user or customer; null for deals without one. */
   id: v.nullable(Id),
   name: v.nullable(v.string()),
   ...figures,
@@ -62,7 +62,7 @@ export const userProfitability = reportEndpoint({
     rows: v.array(ProfitRow),
     totals: v.object({ ...figures, compare: v.optional(Profit) }),
     compared: v.optional(Days),
-    /** The accounts of what was over or short. */
+    /** Accounts of cash over and short. */
     accounts: v.array(Id),
   },
 });

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { CurrencyCode, Decimal, Id, Instant } from '../schemas';
 import { IdText, pagedQuery, reportEndpoint } from './report';
 
-/** One currency of a session. What a blind count may not know is null until the count is in. */
+/** One currency of a session. During a blind count, hidden amounts are null until the count is submitted. */
 const StatementOfCurrency = v.object({
   currency: CurrencyCode,
   decimals: v.number(),
@@ -12,14 +12,14 @@ const StatementOfCurrency = v.object({
   out: v.nullable(Decimal),
   expected: v.nullable(Decimal),
   counted: v.nullable(Decimal),
-  /** Counted less expected: short is negative. */
+  /** Counted less expected; negative is short. */
   difference: v.nullable(Decimal),
-  /** Pieces by value as they were counted; null where only a sum was. */
+  /** Counted pieces by denomination; null if only a total was counted. */
   pieces: v.nullable(v.record(v.string(), Decimal)),
 });
 export type StatementOfCurrency = v.InferOutput<typeof StatementOfCurrency>;
 
-/** One currency of one posting at the till; positive came in. */
+/** One currency of a posting at the till; positive is received. */
 const TillMovement = v.object({
   entry_id: Id,
   at: Instant,
@@ -32,7 +32,7 @@ const TillMovement = v.object({
   decimals: v.number(),
   amount: Decimal,
   balance: Decimal,
-  /** Of a ticket, on the first of its rows: against the middle, in base and in percent. */
+  /** On the first row of a ticket: margin against mid in base, and deviation in percent. */
   margin: v.nullable(Decimal),
   deviation: v.nullable(Decimal),
   overrides: v.array(v.string()),
@@ -51,7 +51,7 @@ const SessionSection = v.object({
   tickets: v.number(),
   voids: v.number(),
   overrides: v.number(),
-  /** Currencies whose sum was right and whose notes were not. */
+  /** Currencies whose total was right, but whose denominations differed. */
   recomposed: v.array(v.string()),
   lines: v.array(StatementOfCurrency),
   movements: v.array(TillMovement),
@@ -71,7 +71,7 @@ export const userStatement = reportEndpoint({
   },
   body: {
     sections: v.array(SessionSection),
-    /** How many sessions there are, whatever part of them this page holds. */
+    /** Number of sessions on all pages. */
     totals: v.object({ sessions: v.number() }),
     next: v.nullable(v.string()),
   },

@@ -13,7 +13,7 @@ export type Branch = v.InferOutput<typeof Branch>;
 
 const fields = {
   name: Name(80),
-  /** As it stands on papers, where there is more than one branch. */
+  /** Address on printed documents, if there is more than one branch. */
   address: v.optional(v.nullable(Line(300))),
   is_active: v.optional(v.boolean('boolean')),
 } as const;

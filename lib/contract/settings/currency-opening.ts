@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint';
 import { quoteFields } from '../exchange/quote';
 import { Day, Decimal, Id, Nothing, PositiveMoney, Rate, ShownDay } from '../schemas';
 
-/** The entry with which the organisation began to hold a currency, while it stands. */
+/** The opening entry of a currency, unless it was voided. */
 const CurrencyOpening = v.object({
   id: Id,
   number: v.nullable(v.string()),
@@ -34,11 +34,11 @@ export const currencyOpening = {
     allow: { page, action: 'post' },
     input: v.strictObject({
       date: Day,
-      /** One of the two: where it lies, or what it stands on. */
+      /** Exactly one of the two: the account or the location that holds it. */
       account_id: v.optional(Id),
       location_id: v.optional(Id),
       amount: PositiveMoney,
-      /** What it cost; not needed in the base currency. */
+      /** The cost as a rate; not needed for the base currency. */
       rate: v.optional(Rate),
       ...quoteFields,
     }),

@@ -9,9 +9,9 @@ const KINDS = ['note', 'coin'] as const;
 const DenominationDraft = v.strictObject({
   kind: v.picklist(KINDS, 'choice'),
   value: PositiveMoney,
-  /** Whether the organisation hands it out; it does when left out. */
+  /** True if the organisation pays it out; the default. */
   issuable: v.optional(v.boolean('boolean')),
-  /** Whether the organisation takes it; it does when left out. */
+  /** True if the organisation accepts it; the default. */
   acceptable: v.optional(v.boolean('boolean')),
 });
 

@@ -6,27 +6,27 @@ import { Amount, Name } from '../schemas';
 import { Percent, Whole } from './setting-fields';
 
 const Countries = list(v.pipe(v.string('country'), v.regex(/^[A-Z]{2}$/, 'country')), 250);
-/** In base; without limit where it is null. */
+/** In base; null for no limit. */
 const Most = v.nullable(Amount);
 
-/** The settings that are amounts in base. */
+/** Settings that are amounts in base. */
 export const KYC_LIMITS = [
   ...(['basic_ticket_limit', 'basic_month_limit', 'standard_ticket_limit'] as const),
   ...(['standard_month_limit', 'enhanced_ticket_limit', 'enhanced_month_limit'] as const),
 ] as const;
 
-/** What is asked of customers, how they are judged, and what a tier lets them do. */
+/** Settings for customers: requirements, risk and screening, and limits per tier. */
 export const kycEntries = {
   minimum_age: Whole(0, 99),
-  /** A customer is looked at again after so many months at the latest. */
+  /** Most months between two reviews of a customer. */
   review_months: Whole(1, 120),
-  /** How long before it ends an approval is said to expire. */
+  /** Days before the end of an approval on which its status becomes `expiring`. */
   expiry_notice_days: Whole(0, 365),
-  /** Whose people and companies are not served; whose raise the risk by much, and by some. */
+  /** Countries whose people and companies are refused, and those that raise the risk to high or medium. */
   refused_countries: Countries,
   high_risk_countries: Countries,
   medium_risk_countries: Countries,
-  /** Words of an occupation that lives on cash. */
+  /** Words that mark an occupation as cash-intensive. */
   cash_occupations: list(Name(60), 50),
   basic_ticket_limit: Most,
   basic_month_limit: Most,
@@ -34,7 +34,7 @@ export const kycEntries = {
   standard_month_limit: Most,
   enhanced_ticket_limit: Most,
   enhanced_month_limit: Most,
-  /** How names are held against lists: from how much likeness on what is done, and how old a list may be. */
+  /** Screening: the similarity from which a match blocks, is reviewed or is logged, and the oldest age of a list. */
   screening_block_percent: Percent,
   screening_review_percent: Percent,
   screening_log_percent: Percent,

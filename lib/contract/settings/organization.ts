@@ -9,14 +9,14 @@ import { CurrencyCode, Email, LatinName, Line, Name, Nothing, Prose, Version } f
 
 const FiscalYearStart = v.pipe(v.string('month-day'), v.check(isYearStart, 'month-day'));
 
-/** Any name of a time zone; it is stored by its IANA name. */
+/** Any name of a time zone; it is stored as its IANA name. */
 const Timezone = v.pipe(
   v.string('timezone'),
   v.check((name) => timezoneOf(name) !== undefined, 'timezone'),
   v.transform((name) => timezoneOf(name) ?? name),
 );
 
-/** A picture as a data address of at most 100 kB; the host looks at its bytes as well. */
+/** An image as a data URL of at most 100 kB; the host also checks its bytes. */
 const Logo = v.pipe(
   v.string('logo'),
   v.maxLength(136_700, 'logo'),
@@ -26,7 +26,7 @@ const Logo = v.pipe(
 const text = {
   name: Name(120),
   legal_name: Line(200),
-  /** For bank files, which have Latin letters only; empty where the name has no others. */
+  /** For bank files, which allow Latin letters only; empty if the name is already Latin. */
   name_latin: LatinName,
   address: Prose(500),
   licence: Line(120),
@@ -40,7 +40,7 @@ export const Organization = v.object({
   legal_name: v.string(),
   name_latin: v.string(),
   base_currency: CurrencyCode,
-  /** Somebody has chosen the base currency, or something is posted or quoted in it. */
+  /** True if somebody chose the base currency, or if a posting or rate uses it. */
   base_confirmed: v.boolean(),
   fiscal_year_start: v.string(),
   timezone: v.string(),
@@ -50,13 +50,13 @@ export const Organization = v.object({
   email: v.string(),
   website: v.string(),
   logo: v.nullable(v.string()),
-  /** Days of the week on which the banks do not pay. */
+  /** Weekdays on which banks do not pay. */
   bank_days_off: v.array(v.picklist(WEEKDAYS)),
   version: Version,
 });
 export type Organization = v.InferOutput<typeof Organization>;
 
-/** What stands at the head and foot of every paper that the organisation hands out. */
+/** Letterhead of printed documents. */
 const { name, legal_name, address, licence, phone, email, website } = Organization.entries;
 const Letterhead = v.object({ name, legal_name, address, licence, phone, email, website });
 

@@ -4,21 +4,24 @@ import { TRAVEL_AMOUNT } from '@/lib/domain/travel-rule';
 import { Line, PositiveMoney } from '../schemas';
 import { Percent, Whole } from './setting-fields';
 
-/** What the settings of the exchange say of remittances. */
+/** Remittance part of the exchange settings. */
 export const remittanceEntries = {
-  /** How long a remittance waits for its beneficiary. */
+  /** Days until an unclaimed remittance expires. */
   remittance_days: Whole(1, 3_650),
-  /** Whether what the rule on money transfers asks for is only noted, or has to be there. */
+  /**
+   * Data missing for the travel rule: `note` only shows them, `require` refuses a remittance to be sent and holds an
+   * agent's order.
+   */
   travel_rule: v.picklist(['note', 'require'], 'choice'),
-  /** From how much on, in USD or EUR, the whole record of sender and beneficiary is asked for. */
+  /** Amount in USD or EUR from which all data of sender and beneficiary are required. */
   travel_rule_amount: PositiveMoney,
-  /** The country that we are in, by its two letters: what stays in it crosses no border. Empty: not said. */
+  /** The organisation's country, two letters; remittances within it are domestic. Empty if not set. */
   home_country: v.pipe(v.string('country'), v.regex(/^([A-Z]{2})?$/, 'country')),
-  /** What is taken for the state of every remittance that is sent, of what is sent. */
+  /** Tax on outgoing remittances, in percent of the amount sent. */
   transfer_tax_percent: Percent,
-  /** How long after paying a sender may cancel with everything paid back, as the receipt says. */
+  /** Minutes after payment in which a sender may cancel with a full refund; printed on the receipt. */
   remittance_cancel_minutes: Whole(0, 10_080),
-  /** Whom a customer complains to, as the receipt says. */
+  /** Contact for complaints; printed on the receipt. */
   complaint_contact: Line(200),
 } as const;
 

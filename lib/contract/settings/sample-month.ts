@@ -7,7 +7,7 @@ const PATH = 'setting/sample-month';
 const allow = { page: 'organization details', action: 'edit' } as const;
 const stales = ['jobs', 'notices'];
 
-/** A month that an empty organisation can be tried with. How it stands is among the notices. */
+/** Sample data for an empty organisation. Its state is part of the notices. */
 export const sampleMonth = {
   store: endpoint({
     method: 'POST',

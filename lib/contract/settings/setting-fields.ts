@@ -9,5 +9,5 @@ export const Whole = (least: number, most: number) =>
     v.maxValue(most, 'range'),
   );
 
-/** A share, in percent, to four decimals. */
+/** A percentage below 100 with up to four decimals. */
 export const Percent = v.pipe(v.string('percent'), v.regex(/^\d{1,2}(\.\d{1,4})?$/, 'percent'));

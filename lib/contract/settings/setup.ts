@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint';
 import { CurrencyCode, Id, Nothing, Version } from '../schemas';
 
-/** What a page may know before anybody is signed in. */
+/** The organisation's public data, available before sign-in. */
 export const SystemSetup = v.object({
   id: Id,
   name: v.string(),

@@ -11,7 +11,7 @@ import { Percent, Whole } from './setting-fields';
 
 const Prefix = v.pipe(v.string('account-prefix'), v.regex(/^\d{1,12}$/, 'account-prefix'));
 
-/** What each kind of setting holds. The first keeps the names its five formats have in the specification. */
+/** The fields of each kind of setting. Names in the first kind come from the specification. */
 export const settingBodies = {
   'system-setting': v.strictObject({
     numberFormat: Whole(0, 6),
@@ -32,32 +32,35 @@ export const settingBodies = {
   }),
   exchange: v.strictObject({
     rate_age_minutes: Whole(1, 10_080),
-    /** How far a deal may be from the board: by anybody, by whoever may override, at all. */
+    /** Largest deviation from the board: for a teller, with the right to override, and for everybody. */
     rate_tolerance_teller_percent: Percent,
     rate_tolerance_percent: Percent,
     rate_hard_stop_percent: Percent,
-    /** A middle that is farther from the last one is looked at twice. */
+    /**
+     * Largest usual change of a mid rate in percent; a larger one causes a warning, or an approval if a rule requires
+     * it.
+     */
     rate_outlier_percent: Percent,
     cost_method: v.picklist(['average', 'fifo'], 'choice'),
     revaluation_mode: v.picklist(['reversing', 'permanent'], 'choice'),
-    /** Who gains by the drawer's smallest coin. */
+    /** Direction of rounding to the smallest coin: in favour of nobody, the organisation, or the customer. */
     cash_rounding: v.picklist(['nearest', 'house', 'customer'], 'choice'),
     offer_minutes: Whole(1, 1_440),
     ...remittanceEntries,
     blind_count: v.boolean('boolean'),
-    /** Whether agents' batches are posted by themselves once their month is over; else they are only told. */
+    /** True posts agents' commission batches automatically after their month; false only notifies. */
     post_commissions: v.boolean('boolean'),
   }),
   kyc: v.strictObject(kycEntries),
   security: v.strictObject({
     password_length: Whole(12, 64),
     invitation_hours: Whole(1, 168),
-    /** Where the closing hash is sent every day; nowhere when empty. */
+    /** Address that receives the closing hash every day; empty for none. */
     seal_mail_to: v.union([v.literal(''), Email], 'email'),
   }),
   mail: v.strictObject({
     signature: Prose(500),
-    /** Whether parties with an address are reminded of what is overdue without anybody doing so. */
+    /** True sends reminders automatically to parties with an e-mail address. */
     reminders: v.boolean('boolean'),
   }),
 } as const;
@@ -73,7 +76,7 @@ export const SETTING_TYPES = [
   'mail',
 ] as const satisfies readonly SettingType[];
 
-/** What the organisation begins with. */
+/** Default settings of a new organisation. */
 export const settingDefaults: Readonly<{ [T in SettingType]: SettingBody<T> }> = {
   'system-setting': {
     numberFormat: 2,
@@ -123,8 +126,8 @@ export const SystemSetting = v.variant('type', [
 export type SystemSetting = v.InferOutput<typeof SystemSetting>;
 
 /**
- * What a page's own screens need to know of the exchange; whoever may view that page sees so much,
- * whoever may view system settings all of it.
+ * Exchange settings that the screens of a page need. Users who may view that page receive these; users who may view
+ * system settings receive all.
  */
 export const EXCHANGE_NEEDS = {
   sales: ['cash_rounding', 'offer_minutes'],
@@ -176,7 +179,7 @@ export const systemSetting = {
     allow: { page, action: 'edit' },
     input: withOthers(
       {
-        /** The record may be sent back whole. */
+        /** Allowed, so that the whole record can be sent back. */
         id: v.optional(Id),
         type: v.optional(v.picklist(SETTING_TYPES, 'choice')),
         version: Version,
