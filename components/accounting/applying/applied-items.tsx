@@ -21,15 +21,15 @@ import { absolute, compare, sign, smaller } from '@/lib/domain/money';
 type Props = Pool &
   Readonly<{
     party: number | null;
-    /** Which of the party's open items the payment may settle. */
+    /** Filters the party's open items that the payment may settle. */
     among: (item: OpenItem) => boolean;
-    /** Told of each item that is chosen, before its amount is filled in. */
+    /** Called with each chosen item before its amount is filled in. */
     onChoose?: (item: OpenItem) => void;
   }>;
 
 /**
- * What a payment is for: the oldest of what is open, or items that somebody chooses, each with an amount. The form
- * holds what was chosen as `applied`, in the order of choosing.
+ * Choice of the items that a payment settles: the oldest ones, or chosen items with amounts. The form value `applied`
+ * holds the choice in order.
  */
 export function AppliedItems({ party, among, onChoose, ...pool }: Props) {
   const t = useTranslations('applied');
@@ -77,7 +77,7 @@ export function AppliedItems({ party, among, onChoose, ...pool }: Props) {
   );
 }
 
-/** The oldest of what is open, or items that somebody chooses. */
+/** Settle the oldest items, or those that the user chooses. */
 type Mode = 'oldest' | 'chosen';
 
 type ModeChoiceProps = Readonly<{ mode: Mode; onChange: (mode: Mode) => void }>;
@@ -106,7 +106,7 @@ type RestProps = Readonly<{
   pool: Pool;
 }>;
 
-/** What is left of the payment while it is shared out, and where that goes. */
+/** The unallocated rest of the payment, and the balance that receives it. */
 function AppliedRest({ items, applied, pool }: RestProps) {
   const t = useTranslations('applied');
   const rests = restsOf(applied, { ...pool, items });
@@ -125,13 +125,13 @@ function AppliedRest({ items, applied, pool }: RestProps) {
   );
 }
 
-/** What is chosen in the surrounding form. */
+/** The chosen items of the surrounding form. */
 export function useApplied(): readonly AppliedValue[] {
   const applied: unknown = useWatch({ name: 'applied' });
-  // Only the picker writes it, or the record that the form began with.
+  // Only this picker or the initial record sets the value.
   return Array.isArray(applied) ? (applied as readonly AppliedValue[]) : [];
 }
 
-/** Whether an item is on the side that a payment of this direction settles. */
+/** True if a payment in this direction settles items of this sign. */
 export const isOnSide = ({ open }: Pick<OpenItem, 'open'>, direction: 'in' | 'out'): boolean =>
   sign(open) === (direction === 'in' ? 1 : -1);

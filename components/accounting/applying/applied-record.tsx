@@ -13,7 +13,7 @@ type Props = Readonly<{
   record: Readonly<{ applied_to: readonly AppliedTo[]; unapplied: Unapplied }>;
 }>;
 
-/** What a payment stands against, each with its document, and what stands against nothing yet. */
+/** The items that a payment settles, each with its document, and the unapplied rest. */
 export function AppliedRecord({ record: { applied_to, unapplied } }: Props) {
   const t = useTranslations('applied');
   const columns = useColumns();

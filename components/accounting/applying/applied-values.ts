@@ -1,10 +1,10 @@
 import type { OpenItem } from '@/lib/contract/accounting/open-items';
 import { type Decimal, isAboveZero, isDecimal, sign, subtract, sum } from '@/lib/domain/money';
 
-/** An item as it is chosen: the amount is text as it was typed. */
+/** A chosen item; `amount` is the text as typed. */
 export type AppliedValue = Readonly<{ entry_id: number; line_no: number; amount: string }>;
 
-/** What a payment brings on the balance of an item; nothing where that is not known yet. */
+/** `brought` returns the amount that the payment adds to the item's balance; undefined if not known yet. */
 export type Pool = Readonly<{ brought: (item: OpenItem) => Decimal | undefined }>;
 
 type Named = Readonly<{ entry_id: number; line_no: number }>;
@@ -14,7 +14,10 @@ export const itemKey = ({ entry_id, line_no }: Named): string => `${entry_id} ${
 const balanceOf = ({ account_id, currency, open }: OpenItem) =>
   `${account_id} ${currency} ${sign(open)}`;
 
-/** What of a payment is left for an item beside what is chosen for others; below zero where that is too much. */
+/**
+ * Returns what is left of the payment for an item, after the other chosen items on the same balance. Negative if they
+ * exceed the payment.
+ */
 export function leftFor(
   item: OpenItem,
   applied: readonly AppliedValue[],
@@ -31,7 +34,7 @@ export function leftFor(
   return subtract(whole, sum(others));
 }
 
-/** What is left of a payment on each balance of which something is chosen. */
+/** Returns what is left of a payment on each balance with chosen items. */
 export function restsOf(
   applied: readonly AppliedValue[],
   pool: Pool & Readonly<{ items: readonly OpenItem[] }>,
@@ -44,6 +47,6 @@ export function restsOf(
   });
 }
 
-/** Amounts that can be sent; what is not typed to its end waits. */
+/** True if all amounts are complete and positive, so that they can be sent. */
 export const areReadable = (applied: readonly AppliedValue[]): boolean =>
   applied.every(({ amount }) => isAboveZero(amount));

@@ -19,7 +19,10 @@ type Props = Readonly<{
   drop: (key: string) => void;
 }>;
 
-/** What is open, item by item; what is ticked has an amount. Chosen of what is open no more stays to be dropped. */
+/**
+ * Table of open items; a ticked one has an amount. A chosen item that is no longer open stays in the table, so that it
+ * can be removed.
+ */
 export function ItemsTable({ items, ...choosing }: Props) {
   const t = useTranslations('applied');
   const columns = useColumns(choosing);
@@ -33,7 +36,7 @@ export function ItemsTable({ items, ...choosing }: Props) {
   return <PlainTable label={t('items')} rows={rows} rowId={({ key }) => key} columns={columns} />;
 }
 
-/** An item by its key; what is chosen of what is open no more has none. */
+/** `item` is undefined for a chosen item that is no longer open. */
 type Row = Readonly<{ key: string; item: OpenItem | undefined }>;
 
 type Choosing = Omit<Props, 'items'>;
@@ -70,7 +73,7 @@ function useColumns({ applied, ...acts }: Choosing): readonly PlainColumn<Row>[]
 
 type TickedProps = Readonly<{ row: Row; isChosen: boolean }> & Omit<Choosing, 'applied'>;
 
-/** The document of an item, which is chosen and dropped here. */
+/** The document of an item, with a checkbox to choose or drop it. */
 function Ticked({ row: { key, item }, isChosen, choose, drop }: TickedProps) {
   const t = useTranslations('applied');
   return (

@@ -18,7 +18,7 @@ type Props = Readonly<{
   onMove: () => void;
 }>;
 
-/** What the user may do to an account. Whatever he may not is not there. */
+/** Actions on an account; those that the user may not perform are not rendered. */
 export function AccountActions({ account, address, changes, onMove }: Props) {
   const t = useTranslations('chart-of-accounts');
   const ui = useTranslations('ui.delete');

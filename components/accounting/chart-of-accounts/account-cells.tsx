@@ -11,7 +11,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 
-/** Deeper levels stand further in, in steps of this many spacing units. */
+/** Indentation per level of the tree. */
 const STEPS = ['ps-0', 'ps-4', 'ps-8', 'ps-12', 'ps-16', 'ps-20'];
 
 export type Folding = Readonly<{
@@ -19,7 +19,7 @@ export type Folding = Readonly<{
   onFold: (id: number, isFolded: boolean) => void;
 }>;
 
-/** What stands on an account in a currency of its own; how many, where there are several. */
+/** Balance in the account's foreign currency, or the number of currencies if there are several. */
 export function OwnBalance({ account }: { account: Account }) {
   const t = useTranslations('chart-of-accounts');
   const { baseCurrency } = useFormats();

@@ -16,7 +16,7 @@ type Props = Readonly<{
   onOpen: (id: number) => void;
 }>;
 
-/** The accounts right below a general one, each with all that stands below it. */
+/** The accounts directly below a general account, each with the balance of its whole subtree. */
 export function AccountChildren({ account, branches, onOpen }: Props) {
   const t = useTranslations('chart-of-accounts');
   const below = branches.filter((branch) => branch.account.parent === account.id);

@@ -30,11 +30,11 @@ import { ACCOUNT_POSITIONS, ACCOUNT_TYPES, CASH_FLOWS } from '@/lib/domain/accou
 
 const NONE: readonly Account[] = [];
 
-/** Postings or the program rely on what such an account is. */
+/** True if postings or the host depend on the account's type, which is then fixed. */
 const isFixed = (account: Account | undefined): boolean =>
   account !== undefined && (account.purpose !== null || (account.balances ?? []).length > 0);
 
-/** Where the account stands: what it is, what is above it, and a number that is free. */
+/** Position, parent and number of an account. */
 export function Place({ account }: { account: Account | undefined }) {
   const t = useTranslations('chart-of-accounts');
   const propose = usePropose(account);
@@ -59,7 +59,7 @@ export function Place({ account }: { account: Account | undefined }) {
 
 type Propose = (place: Partial<AccountValues>) => void;
 
-/** Fills in what follows from a place. An account keeps the number that it has. */
+/** Fills in the fields that follow from the chosen place. An existing account keeps its number. */
 function usePropose(account: Account | undefined): Propose {
   const { setValue } = useFormContext<AccountValues>();
   return ({ type, parent, number }) => {
@@ -69,7 +69,7 @@ function usePropose(account: Account | undefined): Propose {
   };
 }
 
-/** The general accounts that it can stand under: of its own type where that is settled. */
+/** General accounts that can be the parent: of the same type if that is fixed. */
 function Above({ account, onTake }: { account: Account | undefined; onTake: Propose }) {
   const t = useTranslations('chart-of-accounts');
   const { data: accounts = NONE } = useAccounts();
@@ -91,7 +91,7 @@ function Above({ account, onTake }: { account: Account | undefined; onTake: Prop
   );
 }
 
-/** The type follows the account above, where there is one. */
+/** The type is that of the parent, if there is one. */
 function NumberAndType({ account }: { account: Account | undefined }) {
   const t = useTranslations('chart-of-accounts');
   const parent = useWatch<AccountValues, 'parent'>({ name: 'parent' });
@@ -117,7 +117,7 @@ function NumberAndType({ account }: { account: Account | undefined }) {
   );
 }
 
-/** The kinds that the system setting has a prefix for. */
+/** The kinds that have a number prefix in the system setting. */
 function Kind({ onTake }: { onTake: Propose }) {
   const t = useTranslations('chart-of-accounts');
   const { data: accounts = NONE } = useAccounts();
@@ -174,7 +174,7 @@ export function CurrencyAndFlow({ account }: { account: Account | undefined }) {
   );
 }
 
-/** Whose names its lines bear, whether it takes any, and what there is to remember of it. */
+/** Whether lines need a party, whether the account is active, and its note. */
 export function Uses({ account }: { account: Account | undefined }) {
   const t = useTranslations('chart-of-accounts');
   const position = useWatch<AccountValues, 'position'>({ name: 'position' });

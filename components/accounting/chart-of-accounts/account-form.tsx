@@ -31,9 +31,9 @@ import { type Account, chartOfAccounts } from '@/lib/contract/accounting/chart-o
 type Props = Readonly<{
   address: ChartAddress;
   branches: readonly Branch[];
-  /** The account that is changed; without it a new one is made. */
+  /** The account to edit; undefined for a new one. */
   branch?: Branch;
-  /** The account that a new one stands under. */
+  /** Parent of a new account. */
   under: number | null;
 }>;
 

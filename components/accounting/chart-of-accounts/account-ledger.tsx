@@ -18,7 +18,7 @@ import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 
 type Props = Readonly<{ account: Account; overview: AccountOverview }>;
 
-/** The latest lines of this fiscal year and the way to all of them, for those who may see them. */
+/** Latest lines of this fiscal year, and a link to the general ledger; hidden without the right to view it. */
 export function AccountLedger({ account, overview: { from, to, lines } }: Props) {
   const t = useTranslations('chart-of-accounts');
   const { may } = usePermission('general ledger');
@@ -97,7 +97,7 @@ function useColumns(account: Account): readonly PlainColumn<LatestLine>[] {
 
 type CellProps = Readonly<{ line: LatestLine; of: Account }>;
 
-/** Why it was posted; a general account has lines of others, and says of which. */
+/** Memo of the line; a general account also shows the account number, because its lines are those of other accounts. */
 function Memo({ line, of }: CellProps) {
   return (
     <span className="flex gap-1.5" title={line.memo}>

@@ -27,7 +27,7 @@ import { type Account, chartOfAccounts } from '@/lib/contract/accounting/chart-o
 
 type Props = Readonly<{ address: ChartAddress; branch: Branch; branches: readonly Branch[] }>;
 
-/** One account: what it is, what stands on it, what it did this year and what names it. */
+/** Panel of one account: facts, balances, this year's movements, and references to it. */
 export function AccountPanel({ address, branch, branches }: Props) {
   const { account, balance } = branch;
   const changes = useAccountChanges(account, address);
@@ -97,7 +97,7 @@ function BalanceAndNames({
   );
 }
 
-/** What is said of an account, by what it is: a general one has no currency of its own. */
+/** Facts of an account; they depend on its position, because a general account has no currency. */
 function useFacts({ account, path }: Branch) {
   const t = useTranslations('chart-of-accounts');
   const { locale } = useLocale();
@@ -138,7 +138,7 @@ type AccountOverviewProps = Readonly<{
   onOpen: (id: number) => void;
 }>;
 
-/** What an account did this year, what stands below it and what names it. */
+/** Months, latest lines, child accounts and references of an account. */
 function AccountOverview({
   branch: { account, children },
   branches,
@@ -161,7 +161,7 @@ function AccountOverview({
   );
 }
 
-/** What stands on an account, currency by currency, with what that is worth in the books. */
+/** Balances of an account by currency, with their base values. */
 function AccountBalances({ account }: { account: Account }) {
   const t = useTranslations('chart-of-accounts');
   const columns = useBalanceColumns(account);

@@ -2,22 +2,22 @@ import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 import { byNumber, normalSide } from '@/lib/domain/account';
 import { add, type Decimal, negate } from '@/lib/domain/money';
 
-/** An account at its place: `level` counts from 1, `path` are the accounts above it, the highest first. */
+/** An account in the tree. `level` counts from 1; `path` holds the accounts above it, topmost first. */
 export type Branch = Readonly<{
   account: Account;
   level: number;
   path: readonly Account[];
   children: number;
   /**
-   * In the base currency, with all that stands below it, positive on the side where the type of the
-   * account grows. Nothing for those who may not see it.
+   * Balance of the subtree in the base currency, positive on the normal side of the account's type. Null without the
+   * right to see it.
    */
   balance: Decimal | null;
-  /** The day of the latest line on it or below it. */
+  /** Day of the latest line in the subtree. */
   usedOn: string | null;
 }>;
 
-/** The chart in the order of its numbers, each account after the one it stands under. */
+/** Returns the chart as a tree in depth-first order, siblings sorted by number. */
 export function branchesOf(accounts: readonly Account[]): readonly Branch[] {
   const known = new Set(accounts.map(({ id }) => id));
   const below = Map.groupBy(accounts.toSorted(byNumber), ({ parent }) =>
@@ -51,12 +51,12 @@ function latest(account: Account, below: readonly Branch[]): string | null {
   return days.toSorted().at(-1) ?? null;
 }
 
-/** A balance as the statements show it: a credit is positive where credits are usual. */
+/** Returns a balance with the sign of the statements: positive on the normal side of the type. */
 export function natural({ type }: Pick<Account, 'type'>, balance: Decimal): Decimal {
   return normalSide(type) === 1 ? balance : negate(balance);
 }
 
-/** The branches in sight when these accounts are folded. */
+/** Returns the branches that are visible with these accounts folded. */
 export function unfolded(
   branches: readonly Branch[],
   folded: ReadonlySet<number>,

@@ -11,7 +11,7 @@ import { useSystemSetting } from '@/hooks/use-system-setting';
 import type { AccountUse } from '@/lib/contract/accounting/account-overview';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 
-/** What names an account: settings, drafts, parties and other records. */
+/** References to an account: settings, drafts, parties and other records. */
 export function AccountUses({ account, uses }: { account: Account; uses: readonly AccountUse[] }) {
   const t = useTranslations('chart-of-accounts.uses');
   return (

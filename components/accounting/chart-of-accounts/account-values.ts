@@ -4,7 +4,7 @@ import { foldDigits } from '@/lib/format/fold';
 
 export type AccountValues = Readonly<{
   position: Account['position'];
-  /** One of the kinds that the system setting has a prefix for; nothing for an account by its parent. */
+  /** A kind with a number prefix in the system setting; empty if the parent is chosen instead. */
   kind: string;
   parent: number | null;
   number: string;
@@ -12,7 +12,7 @@ export type AccountValues = Readonly<{
   name_fa: string;
   type: AccountType;
   currency: string | null;
-  /** Nothing where the account does not count in the cash flow. */
+  /** Empty if the account is not part of the cash flow statement. */
   cash_flow: CashFlow | '';
   party_required: boolean;
   is_active: boolean;
@@ -67,9 +67,9 @@ export function toDraft(values: AccountValues): AccountDraft {
   };
 }
 
-/** An account as it would be sent if nothing were changed. */
+/** Returns the draft of an unchanged account. */
 export const draftOf = (account: Account): AccountDraft => toDraft(valuesOf(account));
 
-/** The program posts to it by its purpose: it is never deactivated. */
+/** True if the host posts to the account by its purpose, so that it cannot be deactivated. */
 export const staysActive = ({ purpose, is_active }: Account): boolean =>
   purpose !== null && is_active;

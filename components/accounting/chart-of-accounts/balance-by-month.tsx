@@ -16,7 +16,7 @@ import { monthInWords } from '@/lib/format/period-words';
 
 type Props = Readonly<{ account: Account; months: readonly MonthBalance[] }>;
 
-/** What stood on an account at each month's end of this fiscal year, drawn or as a table. */
+/** Balances at the end of each month of this fiscal year, as a chart or a table. */
 export function BalanceByMonth({ account, months }: Props) {
   const t = useTranslations('chart-of-accounts.months');
   const [look, setLook] = useState<Look>('chart');

@@ -19,7 +19,7 @@ import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 
 type Columns = readonly Column<Branch>[];
 
-/** The columns of the chart. As a flat list the path takes the place of the indentation. */
+/** Columns of the chart. In a flat list the path replaces the indentation. */
 export function useChartColumns({ isFlat, ...folding }: Folding & { isFlat: boolean }) {
   const t = useTranslations('chart-of-accounts');
   const column = columnsOf<Branch>(t);
@@ -52,7 +52,6 @@ function AccountStatus({ account }: { account: Account }) {
   return <span className="font-normal text-ink-3 max-sm:hidden">{t('active')}</span>;
 }
 
-/** What kind of account it is. */
 function useNatureColumns(): Columns {
   const t = useTranslations('chart-of-accounts');
   const column = columnsOf<Branch>(t);
@@ -75,7 +74,7 @@ function useNatureColumns(): Columns {
   ];
 }
 
-/** What stands on it, in its own currency and in the base currency. */
+/** Balance in the account's own currency and in the base currency. */
 function useBalanceColumns(): Columns {
   const t = useTranslations('chart-of-accounts');
   const column = columnsOf<Branch>(t);

@@ -13,7 +13,7 @@ type Props = Readonly<{
   onImport: (() => void) | undefined;
 }>;
 
-/** Nothing matches, or nothing is there yet: then it says how a chart comes about. */
+/** Empty state of the chart: no match, or no accounts yet, with the actions that create them. */
 export function ChartEmpty({ address, onGenerate, onImport }: Props) {
   const t = useTranslations('chart-of-accounts');
   if (isNarrowed(address.narrowing)) {

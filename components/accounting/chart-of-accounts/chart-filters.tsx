@@ -52,7 +52,7 @@ function Chips({ narrowing, narrow }: Pick<ChartAddress, 'narrowing' | 'narrow'>
   );
 }
 
-/** What each filter can be narrowed to. */
+/** Choices of each filter. */
 function useFilters() {
   const t = useTranslations('chart-of-accounts');
   const { data: currencies = [] } = useCurrencies();

@@ -2,7 +2,7 @@ import type { Branch } from '@/components/accounting/chart-of-accounts/account-t
 import { isZero } from '@/lib/domain/money';
 import { foldName } from '@/lib/format/fold';
 
-/** What narrows the chart, as it stands in the address. */
+/** Query parameters that filter the chart. */
 export const NARROWING = ['q', 'type', 'currency', 'position', 'show', 'since'] as const;
 export type Narrowing = Partial<Record<(typeof NARROWING)[number], string>>;
 
@@ -10,7 +10,7 @@ export const SHOWN = ['balance', 'active', 'inactive'] as const;
 
 export const isNarrowed = (by: Narrowing): boolean => NARROWING.some((name) => by[name]);
 
-/** The accounts that answer to all of it. A figure is looked for at the start of the number. */
+/** Returns the accounts that match all filters. Search digits match the start of the account number. */
 export function narrowed(branches: readonly Branch[], by: Narrowing): readonly Branch[] {
   const words = foldName(by.q ?? '')
     .split(' ')

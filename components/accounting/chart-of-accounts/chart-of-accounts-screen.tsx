@@ -36,7 +36,6 @@ export const ChartOfAccountsScreen = () => (
   </Messages>
 );
 
-/** The tree that everything posts to. */
 function ChartOfAccounts() {
   const t = useTranslations('chart-of-accounts');
   const { may } = usePermission('chart of accounts');
@@ -115,7 +114,7 @@ function Additions({ onGenerate, onImport, onCreate }: AdditionsProps) {
   );
 }
 
-/** What stands in the place of the chart until the host has answered, or when it refuses. */
+/** Skeleton while the chart loads, or the error with a retry button. */
 function NotYet({ refusal, onRetry }: { refusal: string | undefined; onRetry: () => void }) {
   const t = useTranslations('chart-of-accounts');
   if (refusal === undefined) {
@@ -132,7 +131,7 @@ function NotYet({ refusal, onRetry }: { refusal: string | undefined; onRetry: ()
   );
 }
 
-/** What is open beside the chart: an account, its form, or the form of a new one. */
+/** Panel beside the chart: an account, its form, or the form of a new one. */
 function ChartSide({ address, branches }: { address: ChartAddress; branches: readonly Branch[] }) {
   const { may } = usePermission('chart of accounts');
   const { panel } = address;

@@ -8,22 +8,22 @@ import { useChartColumns } from '@/components/accounting/chart-of-accounts/chart
 import { useTreeKeys } from '@/components/accounting/chart-of-accounts/use-tree-keys';
 import { DataTable } from '@/components/ui/data-table';
 
-/** What gives way to a panel: it shows these itself. */
+/** Columns hidden while a panel is open; the panel shows their values. */
 const BESIDE_HIDDEN = ['type', 'position', 'currency', 'own', 'status'];
 const NOTHING_HIDDEN: readonly string[] = [];
 
 type Props = Readonly<{
   branches: readonly Branch[];
-  /** What the filters left over; nothing when there are none. */
+  /** Matches of the filters; undefined without filters. */
   found: readonly Branch[] | undefined;
   current: string | undefined;
-  /** A panel stands open beside it. */
+  /** True if a panel is open beside the table. */
   isBeside: boolean;
   onOpen: (id: string) => void;
   empty: ReactNode;
 }>;
 
-/** The chart as a tree; what a search or filter found stands as a list, each with its path. */
+/** The chart as a tree; the matches of a search or filter are a flat list with paths. */
 export function ChartTable({ branches, found, current, isBeside, onOpen, empty }: Props) {
   const t = useTranslations('chart-of-accounts');
   const isFlat = found !== undefined;
@@ -51,7 +51,7 @@ export function ChartTable({ branches, found, current, isBeside, onOpen, empty }
 
 const rowClass = ({ account }: Branch) => (account.position === 'general' ? 'group' : undefined);
 
-/** How deep a row stands, and whether what is under it is unfolded. */
+/** Level of a row, and whether its children are unfolded. */
 const placesIn =
   (folded: ReadonlySet<number>) =>
   ({ account, level, children }: Branch) => ({

@@ -13,7 +13,7 @@ import { useLocale } from '@/hooks/use-locale';
 import { toast } from '@/hooks/use-toast';
 import { type Account, chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 
-/** Shows which accounts of an exchange house are missing, and adds them when told to. */
+/** Lists the missing standard accounts of an exchange house, and adds them on confirmation. */
 export function GenerateDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('chart-of-accounts');
   const { planned, count, failure, isPending, isSending, add } = useGeneration(onClose);
@@ -34,7 +34,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What would be added, and the adding of it. */
+/** Loads the accounts that would be added, and adds them. */
 function useGeneration(onDone: () => void) {
   const t = useTranslations('chart-of-accounts');
   const list = useAccountList();

@@ -30,7 +30,7 @@ const TEMPLATE = {
   ],
 };
 
-/** Adds the accounts of a CSV file; what is in the chart already stays as it is. */
+/** Imports accounts from a CSV file; existing accounts are not changed. */
 export function ImportAccounts({ onClose }: { onClose: () => void }) {
   const t = useTranslations('chart-of-accounts.import');
   return (

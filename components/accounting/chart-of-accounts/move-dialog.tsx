@@ -16,7 +16,7 @@ import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 
 type Props = Readonly<{ account: Account; branches: readonly Branch[]; onClose: () => void }>;
 
-/** Puts an account under another one. It shows every number before any of them changes. */
+/** Moves an account below another one. It previews all new numbers first. */
 export function MoveDialog({ account, branches, onClose }: Props) {
   const form = useForm<MoveValues>({ defaultValues: { parent: account.parent, number: '' } });
   return (
@@ -112,7 +112,7 @@ function NumberField() {
   );
 }
 
-/** A general account of the same type that neither is the account nor stands below it. */
+/** True for a general account of the same type that is not in the moved subtree. */
 function canHold(one: Account, path: readonly Account[], account: Account): boolean {
   const isBelow = one.id === account.id || path.some(({ id }) => id === account.id);
   return one.position === 'general' && one.type === account.type && !isBelow;

@@ -14,7 +14,7 @@ type Plan = AnswerOf<(typeof chartOfAccounts)['move']>['accounts'];
 
 type Props = Readonly<{ plan: Plan | undefined; isBusy: boolean; failure: string | undefined }>;
 
-/** The numbers that a move would change, those that stay, and what it leaves alone. */
+/** Preview of a move: changed numbers and unchanged ones. */
 export function MovePreview({ plan, isBusy, failure }: Props) {
   const t = useTranslations('chart-of-accounts.move');
   if (failure !== undefined) return <Callout tone="negative">{failure}</Callout>;

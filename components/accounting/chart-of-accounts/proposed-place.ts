@@ -21,7 +21,9 @@ export const isKind = (text: string): text is AccountKind => Object.hasOwn(TYPES
 
 type Place = Partial<Pick<AccountValues, 'number' | 'parent' | 'type'>>;
 
-/** Where a detail account of a kind goes: the next number of its prefix, under the closest general account. */
+/**
+ * Proposes the place of a detail account of a kind: the next number with its prefix, below the closest general account.
+ */
 export function placeOfKind(
   accounts: readonly Account[],
   prefixes: AccountPrefixes,
@@ -35,7 +37,7 @@ export function placeOfKind(
   return { number, type, parent: closest?.id ?? null };
 }
 
-/** What an account under this one begins with: its type and the next number of its own. */
+/** Proposes type and number of an account below this one. */
 export function placeUnder(accounts: readonly Account[], parent: Account): Place {
   return {
     parent: parent.id,
@@ -44,7 +46,7 @@ export function placeUnder(accounts: readonly Account[], parent: Account): Place
   };
 }
 
-/** The general accounts in the order of the tree. */
+/** Returns the general accounts in tree order. */
 export function generals(accounts: readonly Account[], parent: number | null = null): Account[] {
   return generalAccounts(accounts, parent).flatMap((account) => [
     account,
@@ -52,7 +54,7 @@ export function generals(accounts: readonly Account[], parent: number | null = n
   ]);
 }
 
-/** No proposal where a prefix leaves no room: the number is then written by hand. */
+/** Returns an empty string if the prefix has no free number; the user then enters one. */
 function freeNumber(accounts: readonly Account[], prefix: string): string {
   try {
     return nextNumber(accounts, prefix);

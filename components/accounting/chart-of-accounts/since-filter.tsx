@@ -12,7 +12,7 @@ import { isDay } from '@/lib/domain/calendar';
 
 type Props = Readonly<{ since: string | undefined; onChange: (since: string | undefined) => void }>;
 
-/** The day since which an account must have had a line, or none. */
+/** Filters accounts by the day of their latest line. */
 export function SinceFilter({ since, onChange }: Props) {
   const t = useTranslations('chart-of-accounts.since');
   const ui = useTranslations('ui.filter');

@@ -12,7 +12,7 @@ import { useLocale } from '@/hooks/use-locale';
 import { ApiError } from '@/lib/api/api-error';
 import { type Account, chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 
-/** What can be done to an account without its form; `refused` is why it was not done. */
+/** Actions on an account outside its form; `refused` is the reason of a refusal. */
 export function useAccountChanges(account: Account, address: ChartAddress) {
   const { locale } = useLocale();
   const list = useAccountList();

@@ -7,7 +7,7 @@ import {
 import { type QueryChange, useQueryState } from '@/hooks/use-query-state';
 import { mayLeave } from '@/hooks/use-unsaved';
 
-/** What stands open beside the chart. */
+/** The panel that is open beside the chart. */
 export type ChartPanel =
   | { kind: 'none' }
   | { kind: 'record' | 'edit'; id: number }
@@ -21,8 +21,8 @@ const CLOSED: QueryChange = {
 };
 
 /**
- * The chart's address: what narrows it and what is open beside it. The page has no view, so both
- * stand in the query. A form with unsaved input is asked before another one takes its place.
+ * Address of the chart: filters and open panel. Both are query parameters, because the page has no views. A form with
+ * unsaved input asks before another panel replaces it.
  */
 export function useChartAddress() {
   const { query, change } = useQueryState();
@@ -44,7 +44,7 @@ export function useChartAddress() {
     create: (under?: number) =>
       void show({ new: '1', under: under === undefined ? undefined : String(under) }),
     close: () => void show({}),
-    /** After a save or a deletion, when there is nothing to ask. */
+    /** Opens an account after a save or deletion, without the question about unsaved input. */
     showNow: (id: number | undefined) =>
       change({ ...CLOSED, account: id === undefined ? undefined : String(id) }, { replace: true }),
   };

@@ -12,10 +12,10 @@ import { foldDigits } from '@/lib/format/fold';
 
 export type MoveValues = { parent: number | null; number: string };
 
-/** How long what is typed or chosen must stand before it is planned, in milliseconds. */
+/** Debounce of the move preview, in ms. */
 const PAUSE = 300;
 
-/** Plans a move whenever what was chosen changes, and does it when told to. */
+/** Previews a move whenever the choice changes, and performs it on demand. */
 export function useMove(
   account: Account,
   { parent: chosen = null, number = '' }: Partial<MoveValues>,
@@ -65,7 +65,7 @@ export function useMove(
   };
 }
 
-/** A refusal of one field says more than the call's own sentence. */
+/** Returns the message of the first field error, otherwise that of the call. */
 function saidOf(error: ApiError | null): string | undefined {
   if (!error) return undefined;
   const [first] = Object.values(error.errors);

@@ -6,12 +6,12 @@ import type { Branch } from '@/components/accounting/chart-of-accounts/account-t
 import { useLocale } from '@/hooks/use-locale';
 import { foldDigits } from '@/lib/format/fold';
 
-/** How long a typed number may pause, in milliseconds. */
+/** Longest pause between typed digits, in ms. */
 const PATIENCE = 1_000;
 
 /**
- * What is folded, and the keys of a tree: the arrow forwards unfolds, then goes down one level, the
- * one backwards folds, then goes up; `*` unfolds everything; figures go to the number they begin.
+ * Folding and keys of the tree. The forward arrow unfolds, then moves down a level; the backward arrow folds, then
+ * moves up. `*` unfolds all; digits jump to the account number.
  */
 export function useTreeKeys(
   branches: readonly Branch[],
@@ -47,7 +47,7 @@ export function useTreeKeys(
     typing.current = { digits: number, at };
     const wanted = branches.find(({ account }) => account.number.startsWith(number));
     if (!wanted) return true;
-    // What is folded away opens up; until it is drawn, the nearest one in sight takes the focus.
+    // Unfolds the ancestors. Until the row is rendered, its nearest visible ancestor has the focus.
     setFolded((now) => new Set([...now].filter((id) => !wanted.path.some((one) => one.id === id))));
     const place = [...wanted.path, wanted.account].findLast(({ id }) =>
       inSight.some(({ account }) => account.id === id),

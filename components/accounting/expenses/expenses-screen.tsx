@@ -18,7 +18,7 @@ const definition = paymentDefinition<Expense>({
   accountIdOf: ({ paid_from_account_id }) => paid_from_account_id,
 });
 
-/** Expenses: the list, one voucher, and the form. */
+/** Expenses: list, voucher and form. */
 export function ExpensesScreen() {
   return <DocumentScreen of={definition} />;
 }

@@ -22,7 +22,7 @@ import { useShortcuts } from '@/hooks/use-shortcuts';
 
 const EQUITY = ['equity'] as const;
 
-/** The way to a closed year: what must be settled, where the result goes, what will be posted, the deed. */
+/** Closing of an open year: checklist, account for the result, preview and the closing itself. */
 export function CloseCockpit({ year, onReload }: { year: ShownYear; onReload: () => void }) {
   const t = useTranslations('fiscal-closing');
   const id = useId();
@@ -78,7 +78,7 @@ function Steps({ mayClose, checklist, year, undone, record, onReload }: StepsPro
   );
 }
 
-/** The account that keeps the result of the year. */
+/** The account that receives the result of the year. */
 function ResultAccount({ isFixed }: { isFixed: boolean }) {
   const t = useTranslations('fiscal-closing');
   return (
@@ -98,7 +98,7 @@ function ResultAccount({ isFixed }: { isFixed: boolean }) {
   );
 }
 
-/** Why the year was not closed when that was asked for; it comes into sight at the foot of the page. */
+/** Open conditions that prevented the closing. It takes the focus, so that it scrolls into view. */
 function Undone({ names }: { names: readonly string[] }) {
   const t = useTranslations('fiscal-closing');
   const box = useRef<HTMLDivElement>(null);
@@ -139,7 +139,7 @@ function CloseFoot({ formId, isClosing }: { formId: string; isClosing: boolean }
   );
 }
 
-/** Foreign money at the end of a fiscal year, as a step of its closing. */
+/** Revaluation of foreign currency at the end of a fiscal year, as a step of the closing. */
 function RevaluationStep({ yearEnd, onDone }: { yearEnd: string; onDone: () => void }) {
   const t = useTranslations('revaluation');
   const heading = useId();

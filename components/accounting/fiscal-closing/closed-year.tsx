@@ -8,7 +8,7 @@ import { YearFrame } from '@/components/accounting/fiscal-closing/year-frame';
 import type { ShownYear } from '@/components/accounting/fiscal-closing/shown-year';
 import { EntryTables } from '@/components/document/record/ledger-effect';
 
-/** What the closing posted, what was passed over for it, and the seal on the books of that day. */
+/** A closed year: posted lines, waived conditions and the closing hash. */
 export function ClosedYear({ year }: { year: ShownYear }) {
   const t = useTranslations('fiscal-closing');
   const id = useId();

@@ -17,7 +17,7 @@ type Checklist = UseQueryResult<AnswerOf<typeof fiscalClosing.checklist>, ApiErr
 
 type Props = Readonly<{ checklist: Checklist; mayPassOver: boolean }>;
 
-/** What must be so before the year is closed, counted now, and again on demand. */
+/** Conditions for closing the year, checked when opened and on demand. */
 export function ClosingChecklist({ checklist, mayPassOver }: Props) {
   const t = useTranslations('fiscal-closing');
   const heading = useId();

@@ -20,7 +20,7 @@ import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 
 type Preview = AnswerOf<typeof fiscalClosing.preview>;
 
-/** Every line that the closing would post now, and after a reopening how it differs from the last one. */
+/** Lines that the closing would post, and for a reopened year the differences from the previous closing. */
 export function ClosingPreview({ yearEnd }: { yearEnd: string }) {
   const t = useTranslations('fiscal-closing');
   const heading = useId();

@@ -17,7 +17,7 @@ import { keyOf, pageOf, routeNames } from '@/lib/routes';
 
 type Props = Readonly<{ step: ClosingStep; mayPassOver: boolean }>;
 
-/** One condition of the closing: met, or how many stand in its way, which they are and where it is mended. */
+/** One condition of the closing: met, or the number of violations, the records and a link to fix them. */
 export function ClosingStepItem({ step, mayPassOver }: Props) {
   const { ok, count, rows, name } = step;
 
@@ -84,7 +84,7 @@ function StepState({ step: { ok, blocks, key, waivable } }: { step: ClosingStep 
   );
 }
 
-/** The way to where it is mended, where that screen is there and open to the reader. */
+/** Link to the page where the violation can be fixed; hidden if the user may not view it. */
 function StepLink({ step: { route, query } }: { step: ClosingStep }) {
   const t = useTranslations('fiscal-closing');
   const label = useTranslations('routes');
@@ -98,7 +98,7 @@ function StepLink({ step: { route, query } }: { step: ClosingStep }) {
   );
 }
 
-/** Passing a step over takes a reason, which is kept with the closing. */
+/** Input of the reason for waiving a condition; the reason is stored with the closing. */
 function Waiver({ step: { key } }: { step: ClosingStep }) {
   const t = useTranslations('fiscal-closing');
   const [isOpen, setOpen] = useState(false);

@@ -16,7 +16,7 @@ import { useRecordName } from '@/hooks/use-document-title';
 import { useView } from '@/hooks/use-view';
 import { fiscalClosing } from '@/lib/contract/accounting/fiscal-closing';
 
-/** The fiscal years of the organisation; a year begins to exist with its first posting, so none is made here. */
+/** List of fiscal years. A year is created by its first posting, so the screen has no button for it. */
 export function FiscalClosingScreen() {
   const view = useView();
   return (
@@ -33,14 +33,14 @@ export function FiscalClosingScreen() {
   );
 }
 
-/** Revaluations belong to the years that they close, and share their screen. */
+/** Revaluations share the screen of the fiscal years. */
 function Word({ word }: { word: string }) {
   const [, id] = /^rvl-([1-9]\d{0,14})$/.exec(word) ?? [];
   if (id !== undefined) return <RevaluationRecord key={id} id={Number(id)} />;
   return word === 'revaluation' ? <RevaluationPage /> : <NoSuchView />;
 }
 
-/** A year that is open is worked towards its closing; one that is closed shows what that did. */
+/** Shows the closing of an open year, or the result of a closed one. */
 function YearRecord({ id }: { id: number }) {
   const { data: year, error, refetch } = useAnswer(fiscalClosing.show, { params: { id } });
   const accounts = useAccounts();

@@ -13,7 +13,7 @@ import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
 import { type FiscalYear, fiscalClosing } from '@/lib/contract/accounting/fiscal-closing';
 
-/** Takes a closing back with a reason, for whoever may. */
+/** Button that reopens a year with a reason; hidden without the right to void. */
 export function Reopening({ year }: { year: FiscalYear }) {
   const t = useTranslations('fiscal-closing.reopen');
   const { may } = usePermission('fiscal closing');
@@ -51,7 +51,7 @@ function ReopenDialog({ year, onClose }: Readonly<{ year: FiscalYear; onClose: (
   );
 }
 
-/** A reopening that was asked for and waits for its answer. */
+/** A requested reopening that waits for approval. */
 export function WaitingReopening({ year }: { year: FiscalYear }) {
   const t = useTranslations('fiscal-closing.waiting');
   if (!year.waiting) return null;

@@ -8,14 +8,14 @@ import { RecordLink } from '@/components/layout/record-link';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
 
-/** The kinds of things that stand in a closing's way, as the steps tell them. */
+/** Row types of the closing steps. */
 const DraftRow = v.object({
   due_to: v.string(),
   due_to_id: v.number(),
   date: v.nullable(v.string()),
   memo: v.nullable(v.string()),
 });
-/** A pay run or an asset; a run may have no memo, so its number names it. */
+/** A payroll run or an asset; a run may have no memo, so its number is shown. */
 const DueRow = v.object({
   due_to: v.string(),
   due_to_id: v.number(),
@@ -28,7 +28,7 @@ const HeldRow = v.object({ currency: v.string(), quantity: v.string() });
 const SessionRow = v.object({ session_id: v.number(), location: v.string(), user: v.string() });
 const NamedRow = v.object({ name: v.string() });
 
-/** One thing that stands in the way: a draft or a year to open, an account with what is left on it, or a name. */
+/** One violation: a link to a draft or year, an account with its balance, or a name. */
 export function StepRow({ row }: { row: unknown }) {
   const { baseCurrency } = useFormats();
   if (v.is(DraftRow, row)) return <DocumentLink of={row} />;

@@ -18,13 +18,13 @@ import {
   fiscalClosing,
 } from '@/lib/contract/accounting/fiscal-closing';
 
-/** A step that is skipped is one whose reason is written. */
+/** A waiver with a reason waives its step. */
 export type ClosingValues = Readonly<{
   retained_earnings_account_id: number | null;
   waivers: Readonly<Record<string, string>>;
 }>;
 
-/** Only an equity account that is posted to can keep the result of a year. */
+/** True for accounts that can receive the result: active detail accounts of equity. */
 export const keepsResult = ({ type, position, is_active }: Account): boolean =>
   type === 'equity' && position === 'detail' && is_active;
 
@@ -33,7 +33,7 @@ const waiversOf = ({ waivers }: ClosingValues) =>
     .map(([key, reason]) => ({ key, reason: reason.trim() }))
     .filter(({ reason }) => reason !== '');
 
-/** The steps that are neither done nor skipped. */
+/** Returns the blocking steps that are neither met nor waived. */
 function undoneOf(steps: readonly ClosingStep[], values: ClosingValues): ClosingStep[] {
   const waived = new Set(waiversOf(values).map(({ key }) => key));
   return steps.filter(
@@ -42,8 +42,7 @@ function undoneOf(steps: readonly ClosingStep[], values: ClosingValues): Closing
 }
 
 /**
- * The checks and the form of a closing. `close` asks before it does anything, and not before every
- * step is settled: what is not is named.
+ * State of a closing: checklist and form. `close` reports open conditions, and otherwise asks for confirmation first.
  */
 export function useClosing(year: FiscalYear, onUndone: (names: readonly string[]) => void) {
   const t = useTranslations('fiscal-closing');
@@ -51,7 +50,7 @@ export function useClosing(year: FiscalYear, onUndone: (names: readonly string[]
   const confirm = useConfirm();
   const { data: accounts = [] } = useAccounts();
   const usual = accounts.find((one) => one.purpose === 'retained_earnings' && keepsResult(one));
-  // Counted anew whenever the year is opened: what stood in the way may have been mended elsewhere.
+  // Always fetched again, because violations may have been fixed on other pages.
   const checklist = useAnswer(
     fiscalClosing.checklist,
     { params: { id: year.id } },
@@ -74,13 +73,13 @@ export function useClosing(year: FiscalYear, onUndone: (names: readonly string[]
   const { failure } = record;
   const { refetch } = checklist;
   useEffect(() => {
-    // Something came in its way between the last count and the closing.
+    // A condition may have changed between the last check and the closing.
     if (failure) void refetch();
   }, [failure, refetch]);
 
   const close = async () => {
     if (record.isSaving || !checklist.data) return;
-    // The form holds what `blank` has.
+    // The form has the fields of `blank`.
     const values = record.form.getValues() as ClosingValues;
     const undone = undoneOf(checklist.data.items, values);
     onUndone(undone.map(({ name }) => name));

@@ -10,13 +10,13 @@ import { HistoryFrame, RecordStrip } from '@/components/document/record/record-f
 type Props = Readonly<{
   year: ShownYear;
   actions?: ReactNode;
-  /** What has to be read before anything else. */
+  /** Notes above the content. */
   notes?: ReactNode;
   foot?: ReactNode;
   children: ReactNode;
 }>;
 
-/** The page of a fiscal year: what it came to on top, its history beside it. */
+/** Frame of a fiscal year: result at the top, history at the side. */
 export function YearFrame({ year, actions, notes, foot, children }: Props) {
   return (
     <HistoryFrame

@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
 import type { Balancing } from '@/lib/domain/journal-figures';
 
-/** What would balance the entry, on the line where the work is going on. */
+/** The amount that would balance the entry, for the active line. */
 export type LineBalancing = Balancing & Readonly<{ line: number }>;
 
 export const BalancingContext = createContext<LineBalancing | undefined>(undefined);
 
-/** The amount that one key would put into this cell. */
+/** The balancing amount, if it belongs in this cell. */
 export function useGhost(line: number, side: 'debit' | 'credit'): LineBalancing | undefined {
   const balancing = useContext(BalancingContext);
   return balancing?.line === line && balancing.side === side ? balancing : undefined;

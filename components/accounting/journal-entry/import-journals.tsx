@@ -18,7 +18,7 @@ const COLUMNS = [
   'reference',
 ];
 
-/** Brings in entries from a CSV file. */
+/** Imports entries from a CSV file. */
 export function ImportJournals() {
   const t = useTranslations('document.import');
   return (

@@ -24,11 +24,11 @@ function useLine(index: number): LineValues {
   return useWatch<JournalValues, `lines.${number}`>({ name: `lines.${index}` });
 }
 
-/** What one key would accept is dotted under. */
+/** Dotted underline for the amount that one key accepts. */
 const GHOST =
   '[&_input]:placeholder:underline [&_input]:placeholder:decoration-dotted [&_input]:placeholder:underline-offset-4';
 
-/** The line's currency, whether it is a foreign one, and what the line would post. */
+/** Returns account and currency of a line, whether it is foreign, and its planned posting. */
 function useLineFacts(index: number) {
   const line = useLine(index);
   const day = useWatch<JournalValues, 'date'>({ name: 'date' });
@@ -64,7 +64,7 @@ export function MemoCell({ name, label, variant }: LineCellProps) {
   return <TextField name={`${name}.memo`} dir="auto" label={label} variant={variant} />;
 }
 
-/** Only an account of several currencies leaves a choice. */
+/** Currency of a line; only a multi-currency account offers a choice. */
 export function CurrencyCell({ name, index, label, variant }: LineCellProps) {
   const { account, currency } = useLineFacts(index);
   if (!account) return null;
@@ -109,8 +109,8 @@ export const DebitCell = (props: LineCellProps) => <AmountCell {...props} side="
 export const CreditCell = (props: LineCellProps) => <AmountCell {...props} side="credit" />;
 
 /**
- * Opens by itself on a foreign line, typed as the pair is quoted; what the base implies stands there with the
- * equals sign.
+ * Rate of a line, shown only for a foreign currency and entered as quoted. A rate implied by the base amount is shown
+ * with an equals sign.
  */
 export function RateCell({ name, index, label, variant }: LineCellProps) {
   const { line, isForeign, planned, currency } = useLineFacts(index);
@@ -131,7 +131,7 @@ export function RateCell({ name, index, label, variant }: LineCellProps) {
 
 type Props = LineCellProps & { side: 'debit' | 'credit' };
 
-/** What the line comes to in base: computed as it is typed, and typed over where it is a foreign one. */
+/** Base amount of a line: computed, and editable only for a foreign currency. */
 function BaseCell({ name, index, label, variant, side }: Props) {
   const { line, isForeign, planned, base, baseDecimals } = useLineFacts(index);
   const isOwnSide = side === 'debit' ? line.debit !== '' : line.credit !== '';
@@ -166,7 +166,7 @@ type RecessedProps = Pick<LineCellProps, 'label' | 'variant'> & {
   children?: React.ReactNode;
 };
 
-/** A cell that follows from the others and takes no focus. */
+/** Read-only cell with a computed value; it takes no focus. */
 function Recessed({ label, variant, text, isFigure = false, children }: RecessedProps) {
   return (
     <div className={variant === 'form' ? 'grid gap-1' : 'contents'}>

@@ -11,9 +11,9 @@ import { type PostingLine, settleRounding } from '@/lib/domain/posting';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 
 /**
- * What posting would refuse of what was typed, told by the very rules that the host posts by. Lines
- * without an account, or with a text that is no amount, are left to the contract's schema; a line that
- * has no rate on another day than today, to the host, which knows the board of that day.
+ * Returns the refusals of a posting, by the rules of the host. Lines without an account or with an invalid amount are
+ * left to the contract's schema. Missing rates on another day than today are left to the host, which has the board of
+ * that day.
  */
 export function refusalsOf(
   values: JournalValues,
@@ -43,7 +43,7 @@ const draftOf = ({ account_id, currency, debit, credit, rate, base }: LineValues
   base: base || undefined,
 });
 
-/** Lines on accounts that ask whose they are, and do not say it. */
+/** Refuses lines without a party on accounts that require one. */
 function withoutParty(lines: readonly LineValues[], { account }: JournalContext): Refusal[] {
   return lines.flatMap(({ account_id, party_id }, index) => {
     const on = account(account_id);

@@ -15,12 +15,12 @@ import { useMoney } from '@/hooks/use-money';
 import type { LineColumn } from '@/components/document/lines/line-editor-props';
 import { PartyCell, useHasParties } from '@/components/document/lines/party-cell';
 
-/** The words of the columns, in their order. Parties have one once some line is somebody's. */
+/** Columns of the lines in order. The party column appears once a line needs one. */
 export function useJournalColumns(): readonly LineColumn[] {
   const t = useTranslations('journal-entry.columns');
   const { baseMark } = useMoney();
   const hasParties = useHasParties();
-  // One more column takes its room from the others: what is written stays wide enough to be read.
+  // The party column takes its width from the others, which stay wide enough to read.
   const figure = { align: 'end', width: hasParties ? 'w-22' : 'w-24' } as const;
   const column = (id: string, words = t(id)) => ({ id, header: words, label: words });
   const party = { ...column('party_id'), width: 'w-27', isWide: true, Cell: PartyCell } as const;

@@ -11,7 +11,7 @@ import { FormConflict } from '@/components/document/form/form-conflict';
 
 const FIELDS = ['date', 'reference', 'memo'] as const;
 
-/** What somebody else saved of the same draft, beside what is typed here. */
+/** Compares the version that another user saved with the current input. */
 export function JournalConflict(
   props: Omit<ComponentProps<typeof FormConflict<JournalValues>>, 'fields'>,
 ) {
@@ -36,7 +36,7 @@ export function JournalConflict(
   );
 }
 
-/** A line in a few words, to be compared: account, side, amount. */
+/** Short text of a line for the comparison: account, party, amount, memo. */
 function useLineWords() {
   const party = useTranslations('ui.party');
   const { account } = useJournalSetting();

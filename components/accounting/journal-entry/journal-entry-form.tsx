@@ -45,7 +45,7 @@ import { useRefusalText } from '@/hooks/use-refusal-text';
 import { useToday } from '@/hooks/use-today';
 import type { JournalEntry } from '@/lib/contract/accounting/journal-entry';
 
-/** A journal entry being made, copied or changed, by keys alone. */
+/** Form of a new, copied or edited journal entry, usable by keyboard alone. */
 export function JournalEntryForm(props: DocumentFormProps<JournalEntry>) {
   const { record, onCancel } = props;
   const t = useTranslations('journal-entry');
@@ -135,7 +135,7 @@ function startOf(
   return copied ? copyOf(copied, today) : blankJournal(today);
 }
 
-/** What the entry as a whole says: when, by which paper, what for. */
+/** Date, reference and memo of the entry. */
 function JournalHeader({ isNew }: { isNew: boolean }) {
   const t = useTranslations('journal-entry.fields');
   return (

@@ -38,7 +38,7 @@ const openingBalances = later(
   () => import('@/components/accounting/opening-balances/opening-balances-screen'),
 );
 
-/** Journal entries: the list, one entry, the form, and what the books begin with. */
+/** Journal entries: list, record, form, and the opening balances. */
 export function JournalEntryScreen() {
   const view = useView();
   const { may } = usePermission('journal entry');
@@ -52,7 +52,7 @@ export function JournalEntryScreen() {
   );
 }
 
-/** What the list of journal entries offers beside a new one. */
+/** Further actions of the list: opening balances and import. */
 function JournalListActions() {
   const t = useTranslations('frame.crumbs');
   const { may } = usePermission('journal entry');

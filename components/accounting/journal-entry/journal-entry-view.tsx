@@ -14,7 +14,7 @@ import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 
 type Line = JournalEntry['lines'][number];
 
-/** The lines of an entry as they were typed. */
+/** The lines of an entry as entered. */
 export function JournalEntryView({ record }: { record: JournalEntry }) {
   const t = useTranslations('journal-entry');
   const bases = usePostedBases(journalEntry, record, record.lines.map(typed));
@@ -88,7 +88,7 @@ const typed = ({ account_id, currency, debit, credit }: Line) => ({
 
 type Total = Readonly<{ currency: string; debit: string; credit: string }>;
 
-/** What the lines add up to, each currency by itself, in the order in which they appear. */
+/** Totals of the lines by currency, in order of appearance. */
 function totalsOf(lines: readonly Line[]): Total[] {
   const byCurrency = Map.groupBy(lines, ({ currency }) => currency);
   return [...byCurrency].map(([currency, own]) => ({

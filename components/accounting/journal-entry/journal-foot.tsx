@@ -16,7 +16,7 @@ type Props = Readonly<{
   onDifference: () => void;
 }>;
 
-/** What the lines add up to, how far they are from balancing, and the key that closes the gap. */
+/** Totals of the lines, their difference, and the shortcut that balances the entry. */
 export function JournalFoot({ figures, balancing, setting, onDifference }: Props) {
   const t = useTranslations('journal-entry.foot');
   const { baseMark } = useFormats();
@@ -38,7 +38,7 @@ export function JournalFoot({ figures, balancing, setting, onDifference }: Props
 
 type HintProps = Readonly<{ balancing: LineBalancing; onDifference: () => void }>;
 
-/** What the key would put where; a click does the same. */
+/** Names the amount and cell of the balancing shortcut; a click has the same effect. */
 function Hint({ balancing: { side, line, amount, currency }, onDifference }: HintProps) {
   const t = useTranslations('journal-entry.foot');
   const figure = (
@@ -67,7 +67,7 @@ type TotalProps = Readonly<{
   label: string;
   value: string;
   currency: string;
-  /** Read out whenever it changes. */
+  /** Screen readers announce each change. */
   isShown?: boolean;
 }>;
 
@@ -82,7 +82,7 @@ function Total({ label, value, currency, isShown = false }: TotalProps) {
   );
 }
 
-/** Each currency on its own: where one does not balance by itself, the rate carries the difference. */
+/** Difference per currency; if a currency does not balance, the rate explains it. */
 function ByCurrency({ figures }: { figures: JournalFigures }) {
   const t = useTranslations('journal-entry.foot');
   return (

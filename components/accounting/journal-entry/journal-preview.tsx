@@ -35,14 +35,14 @@ export function JournalPreview({ onFocus }: { onFocus: (field: string) => void }
   );
 }
 
-/** The line can be sent as it is: an account, and amounts that can be read. */
+/** True if the line can be sent: it has an account and valid amounts. */
 function isReady(line: LineValues): boolean {
   const { account_id, debit, credit, rate, base } = line;
   const texts = [debit, credit, rate, base].filter(Boolean);
   return !isBlankLine(line) && account_id !== null && texts.every(isDecimal) && !!(debit || credit);
 }
 
-/** The field of the form that a field of what was sent came from. */
+/** Maps a field of the request to the field of the form. */
 function placeOf(field: string, places: readonly number[]): string {
   return field.replace(
     /^lines\.(\d+)/,

@@ -2,7 +2,7 @@ import type { Drafted } from '@/components/document/form/use-document-form';
 import { amountCell, sentLines } from '@/components/document/lines/sent-lines';
 import type { JournalEntry } from '@/lib/contract/accounting/journal-entry';
 
-/** A line as the form holds it: texts as they were typed. */
+/** A line in the form; amounts are texts as typed. */
 export type LineValues = {
   account_id: number | null;
   memo: string;
@@ -43,11 +43,11 @@ export const blankJournal = (today: string): JournalValues => ({
   attachment_ids: [],
 });
 
-/** Nothing that would be sent has been typed on the line. */
+/** True if the line has no input that would be sent. */
 export const isBlankLine = ({ account_id, debit, credit, base, memo }: LineValues): boolean =>
   account_id === null && !debit && !credit && !base && !memo.trim();
 
-/** A line with what it lacks taken from the one above: what is typed stays, and so does its side. */
+/** Fills the empty cells of a line from the line above. If it has any amount, amounts and side are not copied. */
 export function filledFrom(line: LineValues, above: LineValues): LineValues {
   const isMoney = line.debit !== '' || line.credit !== '' || line.base !== '';
   const { debit, credit, rate, base } = isMoney ? line : above;
@@ -75,7 +75,7 @@ export function valuesOf(record: JournalEntry): JournalValues {
   };
 }
 
-/** A copy is a new entry: of today, without the files of the old one. */
+/** Values of a copy: dated today, without attachments. */
 export const copyOf = (record: JournalEntry, today: string): JournalValues => ({
   ...valuesOf(record),
   date: today,
@@ -96,7 +96,7 @@ function lineValuesOf(line: JournalEntry['lines'][number]): LineValues {
   };
 }
 
-/** What is sent for what was typed, and which field of the form each part of it came from. */
+/** Converts the form to a request body, with a map from its fields back to form fields. */
 export function draftedOf(values: JournalValues): Drafted {
   const { lines, fieldOf } = sentLines(values.lines, isBlankLine, cellOf);
   const body = {
@@ -124,7 +124,7 @@ export function bodyOfLine(line: LineValues) {
   };
 }
 
-/** Every part of a line has a cell but its place, which comes with its account. */
+/** Maps a part of a line to its cell; the location belongs to the account cell. */
 function cellOf(part: string, line: LineValues): string {
   if (part === 'amount') return amountCell(line);
   return part in BLANK_LINE && part !== 'location_id' ? part : 'account_id';

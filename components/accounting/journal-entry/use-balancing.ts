@@ -9,7 +9,7 @@ import type {
 } from '@/components/accounting/journal-entry/journal-values';
 import { balancingAmount, journalFigures, typedAmount } from '@/lib/domain/journal-figures';
 
-/** The sums of what is typed, what the line in work would need to balance them, and the way to put it there. */
+/** Totals of the lines, the amount that would balance them on the active line, and a function that enters it. */
 export function useBalancing(
   form: UseFormReturn<JournalValues>,
   setting: JournalContext,
@@ -19,7 +19,7 @@ export function useBalancing(
   const found = balancingAmount(lines, active, setting);
   const balancing: LineBalancing | undefined = found && { ...found, line: active };
 
-  /** Tells the cell that the amount went to. */
+  /** Enters the balancing amount and returns the side of its cell. */
   const put = (at: number): string | undefined => {
     const needed = balancingAmount(form.getValues('lines'), at, setting);
     if (!needed) return undefined;
@@ -31,7 +31,7 @@ export function useBalancing(
       rate,
       base: base === undefined ? '' : typedAmount(base, setting.decimals[setting.base] ?? 2),
     };
-    // A line in the base currency needs neither rate nor base.
+    // A line in the base currency needs neither rate nor base amount.
     const isForeign = currency !== setting.base;
     for (const [cell, text] of Object.entries(texts)) {
       const name = `lines.${at}.${cell}` as `lines.${number}.${keyof LineValues & 'debit'}`;

@@ -4,14 +4,14 @@ import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { JournalValues } from '@/components/accounting/journal-entry/journal-values';
 
-/** What gives way when a cell is typed into: a line has one side, and either a rate or a base. */
+/** The cell that is cleared when another is typed: a line has one side, and either a rate or a base amount. */
 const GIVES_WAY = { debit: 'credit', credit: 'debit', rate: 'base', base: 'rate' } as const;
 
 type Cell = keyof typeof GIVES_WAY;
 
 const isCell = (word: string): word is Cell => Object.hasOwn(GIVES_WAY, word);
 
-/** Keeps the cells of a line from contradicting one another while they are typed. */
+/** Clears the opposite cell of a line while the user types. */
 export function useJournalRules(form: UseFormReturn<JournalValues>): void {
   useEffect(
     () =>

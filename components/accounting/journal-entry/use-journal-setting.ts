@@ -7,10 +7,7 @@ export type JournalContext = JournalSetting &
   LedgerSetting &
   Readonly<{ roundingAccountId: number | undefined }>;
 
-/**
- * What the organisation has that a journal may speak of, in the shape that the posting rules ask for. The
- * middle of the board is that of the entry's day.
- */
+/** Data that the posting rules need: accounts, currencies and the board's mid rates of the entry's day. */
 export function useJournalSetting(day = ''): JournalContext {
   const setting = useLedgerSetting();
   const { accounts, mids } = setting;
@@ -22,7 +19,7 @@ export function useJournalSetting(day = ''): JournalContext {
   };
 }
 
-/** The same organisation on another day. */
+/** Returns the same context with the mid rates of another day. */
 export const onDay = (context: JournalContext, day: string): JournalContext => ({
   ...context,
   mid: (currency) => context.mids(currency, day),

@@ -21,7 +21,7 @@ import { useGoTo } from '@/hooks/use-view';
 import { isDay } from '@/lib/domain/calendar';
 import { journalFigures } from '@/lib/domain/journal-figures';
 
-/** What the books begin with: each account as it stood on the day, and what that leaves to explain. */
+/** Entry of opening balances by account, with the remaining opening equity. */
 export function OpeningBalancesScreen() {
   const t = useTranslations('opening-balances');
   const goTo = useGoTo();
@@ -82,7 +82,7 @@ type RailProps = Planned &
     onFocus: (field: string) => void;
   }>;
 
-/** What the balances leave to explain, and what they would post. */
+/** Remaining opening equity, and the preview of the posting. */
 function Rail({ preview, refused, fieldOf, isSaving, onMove, onFocus }: RailProps) {
   const hasLines = preview !== undefined && preview.lines.length > 0;
   return (
@@ -90,7 +90,7 @@ function Rail({ preview, refused, fieldOf, isSaving, onMove, onFocus }: RailProp
       {hasLines && <OpeningGate gap={preview.opening_equity} busy={isSaving} onMove={onMove} />}
       <LedgerPreview
         preview={hasLines ? preview : { lines: [], warnings: [...refused] }}
-        // What is replaced still stands in the balances that are known here.
+        // The known balances still include the entry that will be replaced.
         hasBalances={!preview?.replaces}
         fieldOf={fieldOf}
         onFocus={onFocus}
@@ -104,7 +104,7 @@ type BeginningProps = Readonly<{
   onTake: ComponentProps<typeof OpeningReplaced>['onTake'];
 }>;
 
-/** What it is for, the day of it, and which entry it takes the place of. */
+/** Explanation, date, and the entry that will be replaced. */
 function Beginning({ replaces, onTake }: BeginningProps) {
   const t = useTranslations('opening-balances');
   return (
@@ -118,7 +118,7 @@ function Beginning({ replaces, onTake }: BeginningProps) {
   );
 }
 
-/** Balances need not balance: what is missing is what the gate is about. */
+/** The editor has no balancing action here: opening equity takes the difference. */
 const idle = () => undefined;
 
 function OpeningDay() {

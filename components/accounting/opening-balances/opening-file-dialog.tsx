@@ -27,7 +27,7 @@ type Props = Readonly<{
   onClose: () => void;
 }>;
 
-/** A file of balances is tried, and what it would leave is shown; only then it is posted, whole. */
+/** Import of opening balances: the file is checked and previewed, then posted as a whole. */
 export function OpeningFileDialog({ date, onStored, onClose }: Props) {
   const t = useTranslations('opening-balances');
   const sending = useOpeningFile(date, onStored);
@@ -92,7 +92,7 @@ function Outcome({ tried, problems, file, store, others, isReady }: Sending) {
   );
 }
 
-/** A file on its way: tried, told wrong or ready, and then posted once. */
+/** State of the import: chosen file, check and posting. One idempotency key per file prevents a second posting. */
 function useOpeningFile(date: string, onStored: (saved: JournalEntry) => void) {
   const [chosen, setChosen] = useState<Readonly<{ file: File; key: string; mapping: Mapping }>>();
   const tried = useSend(openingBalances.preview);
@@ -126,7 +126,7 @@ function useOpeningFile(date: string, onStored: (saved: JournalEntry) => void) {
   };
 }
 
-/** What is wrong with cells of the file, and with no cell of its own. */
+/** Splits problems into those of file cells and all others. */
 function wrongWith(warnings: OpeningPreview['warnings'], error: ApiError | null) {
   const told = warnings.map(({ field = '', message }) => ({
     message,

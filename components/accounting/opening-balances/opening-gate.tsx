@@ -9,18 +9,18 @@ import { Figure } from '@/components/ui/figure';
 import { useLedgerSetting } from '@/hooks/use-ledger-setting';
 import { absolute, isZero, sign } from '@/lib/domain/money';
 
-/** Where what is left with opening equity belongs, once everything else is there. */
+/** Purposes of the accounts to which the remaining opening equity can be moved. */
 const TARGETS = ['capital', 'retained_earnings'] as const;
 
 type Props = Readonly<{
   /** Debit positive, in base. */
   gap: string;
   busy?: boolean;
-  /** Posts, and prepares the journal that moves it to this account. */
+  /** Posts the balances, and creates the journal that moves the remainder to this account. */
   onMove?: (accountId: number) => void;
 }>;
 
-/** What opening equity would be left with: nothing, or an amount and the two ways out of it. */
+/** Remaining opening equity: none, or an amount with two buttons to move it. */
 export function OpeningGate({ gap, busy = false, onMove }: Props) {
   const t = useTranslations('opening-balances');
   const { base } = useLedgerSetting();

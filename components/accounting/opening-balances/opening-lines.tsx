@@ -21,7 +21,7 @@ import type { LineColumn } from '@/components/document/lines/line-editor-props';
 import { PartyCell, useHasParties } from '@/components/document/lines/party-cell';
 import { useMoney } from '@/hooks/use-money';
 
-/** A balance as accountants write it: on which side, and for a foreign one what it cost. */
+/** Columns of a balance: debit or credit, and the base cost of a foreign amount. */
 function useOpeningColumns(): readonly LineColumn[] {
   const t = useTranslations('journal-entry.columns');
   const { baseMark } = useMoney();

@@ -16,7 +16,7 @@ type Props = Readonly<{
   onTake: (former: JournalEntry) => void;
 }>;
 
-/** Which entry the balances take the place of, and the way to begin with what it says. */
+/** Names the entry that the balances replace, and offers to copy its lines. */
 export function OpeningReplaced({ replaces, onTake }: Props) {
   const t = useTranslations('opening-balances');
   const { day } = useFormats();
@@ -48,7 +48,7 @@ function EntryLink({ entry: { id, number } }: { entry: Props['replaces'] }) {
   );
 }
 
-/** Fetches the former entry with all of its lines, for what is made of them. */
+/** Loads the former entry with its lines, and passes it to `onTake`. */
 function useTaking(id: number, onTake: Props['onTake']) {
   const [problem, setProblem] = useState<string>();
   const take = async () => {

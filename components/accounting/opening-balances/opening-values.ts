@@ -9,7 +9,7 @@ import type { Drafted } from '@/components/document/form/use-document-form';
 import type { JournalEntry, JournalEntryDraft } from '@/lib/contract/accounting/journal-entry';
 import { isDecimal, negate } from '@/lib/domain/money';
 
-/** What is sent for what was typed: balances are signed, debit positive. */
+/** Converts the form to the request body; balances are signed, debit positive. */
 export function openingOf(values: JournalValues): Drafted {
   const { fieldOf } = draftedOf(values);
   const lines = values.lines.filter((line) => !isBlankLine(line)).map(balanceOf);
@@ -29,16 +29,16 @@ function balanceOf({ account_id, party_id, location_id, currency, ...money }: Li
   };
 }
 
-/** A text that is no amount stays as it is, for the schema to refuse. */
+/** An invalid amount is passed on unchanged; the schema refuses it. */
 const negated = (text: string) => (isDecimal(text) ? negate(text) : text);
 
-/** A line that can be previewed: an account, and amounts that can be read. */
+/** True if the line can be previewed: it has an account and valid amounts. */
 export function isReady(line: LineValues): boolean {
   const { account_id, debit, credit, base } = line;
   return account_id !== null && [debit || credit, base || '0'].every(isDecimal);
 }
 
-/** The balances of an entry that opened the books, but for what opening equity took. */
+/** Returns the balances of an opening entry without its line of opening equity. */
 export function balancesOf({ lines }: JournalEntry, equityId: number | undefined): LineValues[] {
   return lines
     .filter(({ account_id }) => account_id !== equityId)
@@ -54,7 +54,7 @@ export function balancesOf({ lines }: JournalEntry, equityId: number | undefined
     }));
 }
 
-/** The journal that moves what opening equity was left with to another account; nothing where that is nothing. */
+/** Returns the journal that moves the remaining opening equity to another account; undefined if there is none. */
 export function moveOf(
   { date, lines }: JournalEntry,
   { from, to, memo }: Readonly<{ from: number | undefined; to: number; memo: string }>,

@@ -14,18 +14,18 @@ export type OpeningPreview = AnswerOf<typeof openingBalances.preview>;
 
 type Input = InputOf<typeof openingBalances.preview>;
 
-/** What the balances typed so far would post, what that leaves, and the entry they take the place of. */
+/** Previews the posting of the entered balances, the remaining opening equity and the replaced entry. */
 export function useOpeningPreview(values: JournalValues) {
   const lines = values.lines.flatMap((line, at) => (isReady(line) ? [{ line, at }] : []));
   const { body, fieldOf } = openingOf({ ...values, lines: lines.map(({ line }) => line) });
   const text = useDebounced(isDay(values.date) ? JSON.stringify(body) : undefined, QUIET_MS);
-  // What was written above, a moment ago.
+  // Parses the text serialised above, after the debounce.
   const input = text === undefined ? { date: '' } : (JSON.parse(text) as Input);
   const { data, refused } = useForesight(openingBalances.preview, { input }, text !== undefined);
   return {
     preview: data && { ...data, warnings: [...refused, ...data.warnings] },
     refused,
-    /** The field of the form that a field of what was previewed came from. */
+    /** Maps a field of the preview to the field of the form. */
     fieldOf: (field: string) =>
       fieldOf(field).replace(
         /^lines\.(\d+)/,

@@ -31,7 +31,7 @@ const PLACE = {
   route: 'app.accounting.journal-entry',
 } as const;
 
-/** The form of the opening balances: kept while it is typed, posted once, followed by what was wished. */
+/** Form of the opening balances: autosaved in the browser, posted once, then followed by the chosen move. */
 export function useOpening() {
   const { arrive, moveOn, equityId } = useAfterOpening();
   const target = useRef<number>(undefined);
@@ -59,13 +59,13 @@ export function useOpening() {
     form.form.setValue('date', former.date ?? '', { shouldDirty: true });
     form.form.setValue('lines', balancesOf(former, equityId), { shouldDirty: true });
   };
-  // A template of the beginning of the books would be of no use to anybody.
+  // Opening balances have no template.
   const state = { ...form, save: (intent: SaveIntent) => save(intent), templating: undefined };
   const moveTo = (accountId: number) => void save('draft', accountId);
   return { state, values, take, moveTo, arrive };
 }
 
-/** Where it goes on: the entry, or the journal that moves what opening equity was left with. */
+/** Opens the entry after posting, or the journal that moves the remaining opening equity. */
 function useAfterOpening() {
   const t = useTranslations('opening-balances');
   const goTo = useGoTo();
@@ -87,7 +87,7 @@ function useAfterOpening() {
       return await open(id, { mode: 'edit' });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // The balances are posted all the same; the journal can be entered by hand.
+      // The balances are posted anyway; the user can enter the journal.
       toast.error(error.message);
       return open(saved.id);
     }

@@ -16,7 +16,7 @@ import type { Party } from '@/lib/contract/accounting/parties';
 import { type AgentAccount as Account, transfer } from '@/lib/contract/exchange/transfer';
 import { isZero } from '@/lib/domain/money';
 
-/** The running account with an agent: by currency what stands, what of it is not settled, and what is on its way. */
+/** Account of an agent by currency: balance, unsettled remittances, and remittances in transit. */
 export function AgentAccount({ party }: { party: Party }) {
   const t = useTranslations('parties.agent');
   const { may } = usePermission('remits');
@@ -41,7 +41,7 @@ export function AgentAccount({ party }: { party: Party }) {
   );
 }
 
-/** The way to pay the agent what its remittances earned. */
+/** Link to a new commission batch of the agent. */
 function CommissionLink({ agent }: { agent: number }) {
   const t = useTranslations('parties.agent');
   const { may } = usePermission('commissions');
@@ -82,7 +82,7 @@ function InCurrency({ party, account }: { party: Party; account: Account }) {
   );
 }
 
-/** The remittances of one currency that are still to be settled. */
+/** Unsettled remittances of one currency. */
 function Unsettled({ of: { currency, unsettled } }: { of: Account }) {
   const t = useTranslations('parties.agent');
   const columns: readonly PlainColumn<Account['unsettled'][number]>[] = [

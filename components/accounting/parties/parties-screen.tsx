@@ -31,7 +31,7 @@ export const PartiesScreen = () => (
   </Messages>
 );
 
-/** Whom we deal with, and what is open between them and us. */
+/** List of parties with their balances. */
 function Parties() {
   const t = useTranslations('parties');
   return (

@@ -15,7 +15,7 @@ type Props = Readonly<{
   changes: ReturnType<typeof usePartyChanges>;
 }>;
 
-/** What the user may do to a party. Whatever he may not is not there. */
+/** Actions on a party; those that the user may not perform are not rendered. */
 export function PartyActions({ address, party, changes }: Props) {
   const t = useTranslations('ui.delete');
   const { may } = usePermission('parties');

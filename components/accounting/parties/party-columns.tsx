@@ -30,12 +30,12 @@ export function usePartyColumns(): Columns {
   ];
 }
 
-/** Who it is, and how to reach them. */
+/** Name and contact columns. */
 function useWhoColumns(): Columns {
   const t = useTranslations('parties.fields');
   const id = useTranslations('parties')('id');
   const kinds = useTranslations('ui.party.kinds');
-  // A telephone number is shown whole: id and e-mail give way to it.
+  // On narrow screens the phone number keeps its width; id and e-mail are hidden.
   const isTight = useMedia('(max-width: 1365px)');
   const gone = isTight ? ({ isHidden: true } as const) : {};
   const column = columnsOf<Party>(t);
@@ -62,7 +62,7 @@ function useWhoColumns(): Columns {
   ];
 }
 
-/** What they owe and are owed: each currency by itself, and all of it in base. */
+/** Balances of a party by currency, and in total in base. */
 function useBalanceColumns(): Columns {
   const t = useTranslations('parties');
   const { baseCurrency, baseMark } = useFormats();

@@ -25,7 +25,7 @@ export function usePartyFilters(): readonly ListFilter[] {
   ];
 }
 
-/** The kinds of parties to choose from. */
+/** Choices of the filter by kind. */
 export function usePartyKinds() {
   const t = useTranslations('ui.party.kinds');
   return PARTY_KINDS.map((value) => ({ value, label: t(value) }));

@@ -8,14 +8,14 @@ import { useFormats } from '@/hooks/use-formats';
 import { parties, type Party } from '@/lib/contract/accounting/parties';
 import { LOCALE_NAMES, LOCALES } from '@/lib/i18n';
 
-/** A party being made or changed. Under a new one's name stand those who may be the same. */
+/** Form of a party. For a new one it lists similar names. */
 export function PartyForm(props: RecordFormProps<Party>) {
   const fields = useFields(props.row);
   return (
     <RecordForm
       {...props}
       kind={{
-        // Whoever looks at a party can delete it there.
+        // Deletion is offered in the panel, not in the form.
         calls: { store: parties.store, update: parties.update },
         words: 'parties',
         nameOf: ({ name }) => name,
@@ -50,7 +50,7 @@ function useFields(row: Party | undefined): readonly Field[] {
   ];
 }
 
-/** The languages that letters are written in, and the one that the party has all the same. */
+/** Languages of letters, including the party's own if it is another one. */
 function languagesOf(row: Party | undefined) {
   const language = row?.language;
   const others = language && !LOCALES.some((one) => one === language) ? [language] : [];
@@ -64,7 +64,7 @@ const SIMILAR: Field = { name: 'similar', kind: 'own', drawn: <SimilarParties />
 
 const hasTerms = ({ method }: Values) => method !== 'none';
 
-/** What an agent is paid for its remittances. */
+/** Commission of an agent for remittances. */
 const COMMISSION: Field = {
   name: 'commission',
   kind: 'group',
@@ -77,9 +77,9 @@ const COMMISSION: Field = {
   ],
 };
 
-/** The terms as they are typed; nothing where an agent is paid nothing. */
+/** Returns the commission for the request; null for no commission. */
 function termsIn(commission: unknown) {
-  // As the group of these fields holds them.
+  // The field group holds these three fields.
   const { method, amount, currency } = commission as Values;
   return method === 'none' ? null : { method, amount, currency };
 }

@@ -13,10 +13,10 @@ import { kycCustomers } from '@/lib/contract/exchange/kyc-customers';
 
 const ROUTE = 'app.exchange.kyc-customers';
 
-/** The host brings in those whom we deal with from outside; banks and staff are known otherwise. */
+/** Kinds of parties that need identification; banks and employees do not. */
 const KINDS: readonly Party['kind'][] = ['customer', 'dealer', 'other'];
 
-/** How far we know who a party is: the file, or the way to begin one. */
+/** KYC status of a party, with a link to its file or to a new one. */
 export function PartyIdentification({ party: { id, kind } }: { party: Party }) {
   const t = useTranslations('parties.identification');
   const { may } = usePermission('kyc customers');

@@ -16,7 +16,7 @@ import { later, useLater } from '@/hooks/use-later';
 import { usePermission } from '@/hooks/use-permission';
 import { type OpenItem, openItems } from '@/lib/contract/accounting/open-items';
 
-/** What is open with a party, item by item, with what came against each; nothing where nothing is. */
+/** Open items of a party with the settled amounts; renders nothing if there are none. */
 export function PartyOpenItems({ id }: { id: number }) {
   const t = useTranslations('parties.openItems');
   const { data } = useAnswer(openItems, { params: { id }, input: {} });
@@ -46,7 +46,7 @@ export function PartyOpenItems({ id }: { id: number }) {
 function useColumns(): readonly PlainColumn<OpenItem>[] {
   const t = useTranslations('parties.openItems');
   const plain = { tone: 'plain' } as const;
-  // On a telephone what is still open has the room.
+  // Hidden on phones, so that the open amount has room.
   const wide = { className: 'max-sm:hidden' };
   return [
     {
@@ -80,7 +80,7 @@ function useColumns(): readonly PlainColumn<OpenItem>[] {
   ];
 }
 
-/** The day it is due, and for how long it has been. */
+/** Due date and days overdue. */
 function Due({ item: { due, days_overdue } }: { item: OpenItem }) {
   const t = useTranslations('parties.openItems');
   const { day } = useFormats();
@@ -100,7 +100,7 @@ function Due({ item: { due, days_overdue } }: { item: OpenItem }) {
 
 const reminderDialog = later(() => import('@/components/accounting/parties/reminder-dialog'));
 
-/** The way to the reminder that is due to a party. */
+/** Opens the reminder that is due to a party. */
 function ReminderButton({ id }: { id: number }) {
   const t = useTranslations('parties.reminder');
   const [isOpen, setOpen] = useState(false);

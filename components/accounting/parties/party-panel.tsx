@@ -27,7 +27,7 @@ import { sign } from '@/lib/domain/money';
 
 type Props = Readonly<{ record: PartyRecord; address: PanelAddress }>;
 
-/** One party: what it owes and is owed, the latest lines, and what was done to it. */
+/** Panel of one party: balances, facts, latest lines and history. */
 export function PartyPanel({ record: party, address }: Props) {
   const changes = usePartyChanges(party, address);
   return (
@@ -42,7 +42,7 @@ export function PartyPanel({ record: party, address }: Props) {
       footer={<PartyActions address={address} party={party} changes={changes} />}
       onClose={address.close}
     >
-      {/* Where nothing inside takes the focus, the keys that scroll still need a place to begin. */}
+      {/* Focusable, so that keys can scroll a panel without focusable content. */}
       <div className="grid gap-5" tabIndex={0} role="group" aria-label={party.name}>
         {changes.refused !== undefined && <Callout tone="negative">{changes.refused}</Callout>}
         <Particulars party={party} />
@@ -54,7 +54,7 @@ export function PartyPanel({ record: party, address }: Props) {
 
 type PartProps = Readonly<{ party: PartyRecord }>;
 
-/** What it owes, who it is, and what there is to know of it. */
+/** Balance, facts and note of a party. */
 function Particulars({ party }: PartProps) {
   const t = useTranslations('parties');
   const { baseCurrency } = useFormats();
@@ -79,7 +79,6 @@ function Particulars({ party }: PartProps) {
   );
 }
 
-/** What stands behind it, section by section. */
 function Sections({ party }: PartProps) {
   const t = useTranslations('parties');
   return (
@@ -98,7 +97,7 @@ function Sections({ party }: PartProps) {
   );
 }
 
-/** What a party owes and is owed, each balance with the way to settle it. */
+/** Balances of a party, each with a button to settle it. */
 function Balances({ party }: { party: Party }) {
   const t = useTranslations('parties');
   return (
@@ -118,7 +117,7 @@ function Balances({ party }: { party: Party }) {
   );
 }
 
-/** What all of it comes to in base, and which way. */
+/** Total balance in base, and its direction. */
 function Owed({ balance }: { balance: string }) {
   const t = useTranslations('parties');
   const { baseCurrency } = useFormats();
@@ -166,7 +165,7 @@ function Facts({ party }: { party: PartyRecord }) {
   );
 }
 
-/** What an agent is paid, in words; nothing of anybody else. */
+/** Commission of an agent as text; null for other parties. */
 function useTerms(): (party: PartyRecord) => string | null {
   const t = useTranslations('ui.party');
   return ({ kind, commission }) => {

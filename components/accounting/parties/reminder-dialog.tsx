@@ -16,7 +16,7 @@ import { dirOf } from '@/lib/i18n';
 
 type Props = Readonly<{ id: number; onClose: () => void }>;
 
-/** The reminder to a party in its language: to copy, to mail, or to write down that it was given. */
+/** Reminder letter in the party's language: to copy, mail, or record as handed over. */
 export function ReminderDialog({ id, onClose }: Props) {
   const t = useTranslations('parties.reminder');
   const { data, error } = useAnswer(reminders.letter, { params: { id } });
@@ -36,7 +36,7 @@ export function ReminderDialog({ id, onClose }: Props) {
   );
 }
 
-/** Mails it, or writes down that it was given by hand. */
+/** Mails the letter, or records that it was handed over. */
 function useGiving({ id, onClose }: Props) {
   const t = useTranslations('parties.reminder');
   const send = useSend(reminders.send);
@@ -62,7 +62,7 @@ type WaysProps = Readonly<{
   give: (way: ReminderWay) => void;
 }>;
 
-/** How the letter can reach the party. */
+/** Buttons to deliver the letter. */
 function Ways({ letter: { subject, text, email }, isBusy, give }: WaysProps) {
   const t = useTranslations('parties.reminder');
   const { may } = usePermission('parties');

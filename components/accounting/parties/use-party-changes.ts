@@ -8,7 +8,7 @@ import { useDeletion } from '@/hooks/use-deletion';
 import { ApiError } from '@/lib/api/api-error';
 import { type Party, parties } from '@/lib/contract/accounting/parties';
 
-/** What can be done to a party without its form; `refused` is why it was not done. */
+/** Actions on a party outside its form; `refused` is the reason of a refusal. */
 export function usePartyChanges(party: Party, address: PanelAddress) {
   const send = useSend(parties.update);
   const [refused, setRefused] = useState<string>();

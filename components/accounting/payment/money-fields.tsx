@@ -20,13 +20,13 @@ type Props = Readonly<{
 }>;
 
 /**
- * The account that pays or receives, with what is on it. The currency is asked for only where the
- * account takes several, the rate only where it is not the base currency.
+ * The account that pays or receives, with its balance. A currency field appears only for a multi-currency account, a
+ * rate field only for a foreign currency.
  */
 export function MoneyFields({ wordOf, warningAt }: Props) {
   const { setValue } = useFormContext<PaymentValues>();
   const { account, base, currency, isChosen, isForeign } = usePaymentCurrency();
-  // A rate belongs to the currency it was typed for.
+  // A rate belongs to its currency, so a change clears it.
   const dropRate = () => setValue('rate', '', { shouldDirty: true });
 
   return (
@@ -105,7 +105,7 @@ function MoneyCurrency({ wordOf, base, dropRate, warningAt }: MoneyCurrencyProps
   );
 }
 
-/** What is on the account in the currency, for those who may see it. */
+/** Balance of the account in the currency; hidden without the right to see balances. */
 function Held({ account: { balances }, currency }: { account: Account; currency: string }) {
   const t = useTranslations('payment');
   if (!balances) return null;
@@ -115,7 +115,7 @@ function Held({ account: { balances }, currency }: { account: Account; currency:
   });
 }
 
-/** The rate of a foreign payment, typed as its pair is quoted. */
+/** Rate of a foreign payment, entered as its pair is quoted. */
 function RateField({
   label,
   base,
@@ -137,7 +137,7 @@ function RateField({
   );
 }
 
-/** The help of a field, and under it what the preview says stands in the way. */
+/** Help of a field, and below it the warning of the preview. */
 function Warned({ by, children }: { by: string | undefined; children?: React.ReactNode }) {
   return (
     <>
@@ -147,10 +147,10 @@ function Warned({ by, children }: { by: string | undefined; children?: React.Rea
   );
 }
 
-/** What revalues currency holds no notes and no balance at a bank. */
+/** Purposes of valuation accounts, which hold no money. */
 const VALUATIONS: readonly (string | null)[] = ['position_valuation', 'revaluation_allowance'];
 
-/** Whether money can be paid out of an account, or into it: cash, bank, foreign currency. */
+/** True for accounts that can pay or receive: cash, bank, foreign currency. */
 const holdsMoney = ({ position, type, cash_flow, purpose }: Account): boolean =>
   position === 'detail' &&
   (type === 'asset' || type === 'liability') &&

@@ -15,7 +15,7 @@ type Props = Readonly<{
   side: Pick<PaymentSide<PaymentRecord>, 'direction' | 'counterpartyField' | 'accountField'>;
 }>;
 
-/** What a payment with a party is for; an item that is chosen before anything is typed fills a line in. */
+/** Open items that a payment settles. Choosing an item fills a blank line, if no line settles it yet. */
 export function PaymentApplied({ side }: Props) {
   const { getValues, setValue } = useFormContext<PaymentValues>();
   const { currency } = usePaymentCurrency();
@@ -40,7 +40,7 @@ export function PaymentApplied({ side }: Props) {
   );
 }
 
-/** The lines that the payment would post, and whose account they move. */
+/** Returns the planned lines of the payment, and the party whose balance they move. */
 function usePlanned(side: Props['side']) {
   const { control } = useFormContext<PaymentValues>();
   const values = useWatch({ control, compute: (typed: PaymentValues) => typed });

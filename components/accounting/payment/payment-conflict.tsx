@@ -13,7 +13,7 @@ import { useLedgerSetting } from '@/hooks/use-ledger-setting';
 
 const TEXTS = ['date', 'counterparty', 'reference', 'memo'] as const;
 
-/** What somebody else saved of the same draft, beside what is typed here. */
+/** Compares the version that another user saved with the current input. */
 export function PaymentConflict({
   side,
   ...props
@@ -35,7 +35,7 @@ export function PaymentConflict({
     })),
     { names: ['party_id'], label: wordOf('party_id'), say: ({ party_id }) => whose(party_id) },
     {
-      // Currency and rate stand and fall with the account.
+      // Currency and rate depend on the account, so they are resolved together.
       names: ['account_id', 'currency', 'rate'],
       label: wordOf('account_id'),
       say: ({ account_id, currency, rate }) =>

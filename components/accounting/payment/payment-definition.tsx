@@ -6,7 +6,7 @@ import {
 } from '@/components/document/definition';
 import { later } from '@/hooks/use-later';
 
-/** The document of one side of the till; form and voucher come when somebody reaches for them. */
+/** Document definition of expenses or receipts; form and voucher are loaded lazily. */
 export function paymentDefinition<Record extends PaymentRecord>(
   side: PaymentSide<Record>,
 ): DocumentDefinition<Record> {

@@ -46,7 +46,7 @@ type Props<Record extends PaymentRecord> = DocumentFormProps<Record> & {
   side: PaymentSide<Record>;
 };
 
-/** Money paid out or received, being written down, copied or changed, by keys alone. */
+/** Form of a new, copied or edited payment, usable by keyboard alone. */
 export function PaymentForm<Record extends PaymentRecord>(props: Props<Record>) {
   const { side, record, onCancel } = props;
   const t = useTranslations(side.words);
@@ -119,7 +119,7 @@ function usePaymentForm<Record extends PaymentRecord>(
   });
 }
 
-/** What the host would post of the parts that can be read. Words and files change nothing of it. */
+/** Previews the posting of the valid lines. Memos and files do not affect it. */
 function usePaymentPreview<Record extends PaymentRecord>(
   side: PaymentSide<Record>,
   values: PaymentValues,
@@ -151,11 +151,11 @@ type PaymentFootProps = Readonly<{
   plan: Pick<PlannedPayment, 'total' | 'base' | 'currency' | 'refusals'>;
 }>;
 
-/** What the lines add up to while they are typed; what a foreign amount is worth, beside it. */
+/** Totals of the lines, with the base value of a foreign amount. */
 function PaymentFoot({ plan: { total, base, currency, refusals } }: PaymentFootProps) {
   const t = useTranslations('payment.foot');
   const { baseCurrency } = useFormats();
-  // What is refused for its decimals is not shown rounded.
+  // A total with too many decimals is not shown, because it would appear rounded.
   const isShown = !refusals.some(({ code }) => code === 'ledger.decimals');
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1">

@@ -16,17 +16,17 @@ import { RECEIPT_METHODS } from '@/lib/contract/accounting/receipts';
 
 const QUARTER = 'lg:col-span-3';
 
-/** What is left of the account's row, by the number of fields that stand beside the account. */
+/** Width of the memo field, by the number of fields beside the account. */
 const MEMO = ['lg:col-span-8', 'lg:col-span-6', 'lg:col-span-4', 'lg:col-span-2'] as const;
 
 type Props = Readonly<{
   side: Pick<PaymentSide<PaymentRecord>, 'type' | 'words' | 'hasMethod'>;
   isNew: boolean;
-  /** What the preview says of a field of the form. */
+  /** Returns the preview's warning for a field. */
   warningAt: (field: string) => string | undefined;
 }>;
 
-/** Whom a payment is with, when, through which account and by which paper. */
+/** Date, counterparty, account, reference and memo of a payment. */
 export function PaymentHeader({ side, isNew, warningAt }: Props) {
   const wordOf = useFieldWords(side);
   const { isChosen, isForeign } = usePaymentCurrency();

@@ -24,7 +24,7 @@ type Props = Readonly<{
   onActive: (line: number) => void;
 }>;
 
-/** What the money is for, line by line. */
+/** Lines of a payment: the accounts it is for. */
 export function PaymentLines({ direction, active, onActive }: Props) {
   const t = useTranslations('payment');
   const columns = usePaymentColumns(direction);
@@ -42,7 +42,7 @@ export function PaymentLines({ direction, active, onActive }: Props) {
   );
 }
 
-/** The columns in their order. Parties have one once some line is somebody's. */
+/** Columns of the lines in order. The party column appears once a line needs one. */
 function usePaymentColumns(direction: Payment['direction']): readonly LineColumn[] {
   const t = useTranslations('payment.columns');
   const hasParties = useHasParties();
@@ -64,7 +64,7 @@ function usePaymentColumns(direction: Payment['direction']): readonly LineColumn
 const EXPENSE = ['expense'] as const;
 const INCOME = ['income'] as const;
 
-/** What is spent is on an expense account as a rule, what is received on one of income. */
+/** Preferred account types: expense for payments, income for receipts. */
 const ACCOUNT_CELLS = {
   out: (props: LineCellProps) => <AccountCell {...props} kinds={EXPENSE} />,
   in: (props: LineCellProps) => <AccountCell {...props} kinds={INCOME} />,

@@ -12,7 +12,7 @@ import { Refusal } from '@/lib/domain/refusal';
 
 type Side = Pick<PaymentSide<PaymentRecord>, 'direction' | 'counterpartyField' | 'accountField'>;
 
-/** What the typed payment would post, by the very rules that the host posts by. What cannot be read yet counts for nothing. */
+/** Plans the posting of the form values, by the rules of the host. Invalid parts are ignored. */
 export function plannedOf(
   side: Side,
   values: PaymentValues,
@@ -40,8 +40,8 @@ export function plannedOf(
 }
 
 /**
- * What posting would refuse of what was typed. Parts that are missing, or are texts that cannot be
- * read, are left to the contract's schema; a missing rate of another day than today, to the host.
+ * Returns the refusals of a posting. Missing or invalid parts are left to the contract's schema. A missing rate on
+ * another day than today is left to the host.
  */
 export function refusalsOf(
   side: Side,
@@ -64,7 +64,7 @@ export function refusalsOf(
   ].map(({ code, params, field = '' }) => new Refusal(code, { params, field: fieldOf(field) }));
 }
 
-/** Accounts that ask whose they are, where neither the line nor the payment says it. */
+/** Refuses accounts that require a party if neither the line nor the payment has one. */
 function withoutParty(
   { party_id, account_id }: PaymentValues,
   lines: readonly PaymentLineValues[],

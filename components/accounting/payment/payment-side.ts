@@ -11,12 +11,12 @@ import type * as v from 'valibot';
 
 type Account = v.InferOutput<typeof AccountName>;
 
-/** What the record of an expense and that of a receipt both say. */
+/** Common fields of expense and receipt records. */
 export type PaymentRecord = DocumentRecord &
   v.InferOutput<v.ObjectSchema<typeof paymentRecord, undefined>> &
   Readonly<{ method?: (typeof RECEIPT_METHODS)[number] | null }>;
 
-/** One side of the till: money that goes out, or money that comes in, and how the wire calls its parts. */
+/** Differences between expenses and receipts, including the field names of their endpoints. */
 export type PaymentSide<Record extends PaymentRecord> = Pick<
   DocumentDefinition<Record>,
   'route' | 'words' | 'endpoints'
@@ -25,13 +25,13 @@ export type PaymentSide<Record extends PaymentRecord> = Pick<
     type: 'expense' | 'receipt';
     page: 'expenses' | 'receipts';
     direction: Payment['direction'];
-    /** Whom it is with, in words of one's own. */
+    /** Field with the free-text name of the other side. */
     counterpartyField: 'payee' | 'payer';
-    /** The account that pays or receives. */
+    /** Field of the account that pays or receives. */
     accountField: 'paid_from_account_id' | 'received_into_account_id';
-    /** It says how it was paid. */
+    /** True if the payment method is recorded. */
     hasMethod: boolean;
-    /** What its list has beyond the other side's. */
+    /** Columns and filters that the other side's list lacks. */
     columns?: readonly OwnColumn[];
     filters?: readonly FilterName[];
     accountOf: (record: Record) => Account | null;

@@ -3,7 +3,7 @@ import type { PaymentRecord, PaymentSide } from '@/components/accounting/payment
 import type { Drafted } from '@/components/document/form/use-document-form';
 import { sentLines } from '@/components/document/lines/sent-lines';
 
-/** A line as the form holds it: texts as they were typed. */
+/** A line in the form; amounts are texts as typed. */
 export type PaymentLineValues = {
   account_id: number | null;
   party_id: number | null;
@@ -16,14 +16,14 @@ export type PaymentValues = {
   counterparty: string;
   party_id: number | null;
   account_id: number | null;
-  /** Chosen only where the account takes several; nothing is the account's own. */
+  /** Set only for a multi-currency account; null means the account's currency. */
   currency: string | null;
   rate: string;
   method: string;
   reference: string;
   memo: string;
   location_id: number | null;
-  /** What it was chosen for; nothing is the oldest first. */
+  /** Chosen items; empty settles the oldest first. */
   applied: AppliedValue[];
   lines: PaymentLineValues[];
   attachment_ids: number[];
@@ -54,11 +54,11 @@ const blankPayment = (today: string): PaymentValues => ({
   attachment_ids: [],
 });
 
-/** Nothing that would be sent has been typed on the line. */
+/** True if the line has no input that would be sent. */
 export const isBlankLine = ({ account_id, memo, amount }: PaymentLineValues): boolean =>
   account_id === null && !amount && !memo.trim();
 
-/** A line with what it lacks taken from the one above. */
+/** Fills the empty cells of a line from the line above. */
 export const filledFrom = (
   line: PaymentLineValues,
   above: PaymentLineValues,
@@ -95,7 +95,7 @@ export function valuesOf<Record extends PaymentRecord>(
   };
 }
 
-/** What a form begins with: the draft, a copy of today without its rate and files, or a blank one. */
+/** Initial values of a form: a draft, a copy dated today without rate and files, or blank. */
 export function startOf<Record extends PaymentRecord>(
   side: Side<Record>,
   {
@@ -121,7 +121,7 @@ export function startOf<Record extends PaymentRecord>(
   return { ...blank, date, account_id, currency, method };
 }
 
-/** What is sent for what was typed, under the names that the wire has, and where each part came from. */
+/** Converts the form to a request body with the field names of the endpoint, and a map back to form fields. */
 export function draftedOf(
   side: Pick<Side<PaymentRecord>, 'counterpartyField' | 'accountField'>,
   values: PaymentValues,
@@ -147,7 +147,7 @@ export function draftedOf(
   const fieldOf = (field: string): string => {
     if (field === side.counterpartyField) return 'counterparty';
     if (field === side.accountField) return 'account_id';
-    // What has no field of its own came with the account.
+    // Parts without a field of their own belong to the account.
     return field === 'location_id' ? 'account_id' : sent.fieldOf(field);
   };
   return { body, fieldOf };

@@ -19,7 +19,7 @@ import type { Decimal } from '@/lib/domain/money';
 
 type Props<Record extends PaymentRecord> = { side: PaymentSide<Record>; record: Record };
 
-/** A payment as its voucher has it: whom, through which account, what for, and the amount in words. */
+/** A payment as on its voucher: counterparty, account, lines, and the amount in words. */
 export function PaymentView<Record extends PaymentRecord>({ side, record }: Props<Record>) {
   const t = useTranslations('payment');
   const { may } = usePermission(side.page);
@@ -65,7 +65,7 @@ function PaymentFacts<Record extends PaymentRecord>({ side, record }: Props<Reco
   );
 }
 
-/** What a foreign amount came to in base, and at which rate. */
+/** Base value of a foreign amount, and its rate. */
 function Worth<Record extends PaymentRecord>({ side, record }: Props<Record>) {
   const t = useTranslations('payment');
   const wordOf = useFieldWords(side);

@@ -9,7 +9,7 @@ import { useVoucherPaper } from '@/hooks/use-voucher-paper';
 
 type Props<Record extends PaymentRecord> = { side: PaymentSide<Record>; record: Record };
 
-/** The paper of a payment, in the language and the size that are chosen at this place. */
+/** Printed voucher of a payment, in the language and paper size chosen on this device. */
 export function PaymentVoucher<Record extends PaymentRecord>(props: Props<Record>) {
   const { language } = useVoucherPaper();
   if (props.record.amount === null || props.record.currency === null) return null;

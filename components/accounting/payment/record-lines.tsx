@@ -11,7 +11,7 @@ import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 
 type Props<Record extends PaymentRecord> = Readonly<{ side: PaymentSide<Record>; record: Record }>;
 
-/** What the money was for, as it was typed, and what it adds up to. */
+/** The lines of a payment as entered, with their total. */
 export function RecordLines<Record extends PaymentRecord>({ side, record }: Props<Record>) {
   const t = useTranslations('payment');
   const { baseCurrency } = useFormats();
@@ -44,7 +44,7 @@ type Columns = readonly PlainColumn<Line>[];
 type Sums = Pick<PaymentRecord, 'amount' | 'base'>;
 type Base = Decimal | null | undefined;
 
-/** Each line with what it came to in base, and below them what they add up to. */
+/** Columns with each line's base amount and the totals. */
 function useColumns({ amount, base }: Sums, currency: string, bases: readonly Base[]): Columns {
   const t = useTranslations('payment');
   const { markOf } = useFormats();

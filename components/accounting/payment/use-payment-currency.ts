@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import type { PaymentValues } from '@/components/accounting/payment/payment-values';
 import { useLedgerSetting } from '@/hooks/use-ledger-setting';
 
-/** The currency of the payment that is typed: the chosen one, else that of the account, else the base. */
+/** Currency of the form's payment: the chosen one, otherwise that of the account, otherwise base. */
 export function usePaymentCurrency() {
   const id = useWatch<PaymentValues, 'account_id'>({ name: 'account_id' });
   const chosen = useWatch<PaymentValues, 'currency'>({ name: 'currency' });
@@ -16,7 +16,7 @@ export function usePaymentCurrency() {
     base,
     currency,
     decimals: decimals[currency] ?? 2,
-    /** The account leaves a choice. */
+    /** True if the account allows several currencies. */
     isChosen: account?.is_multi_currency === true,
     isForeign: currency !== base,
   };

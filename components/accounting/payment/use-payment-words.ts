@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { PaymentRecord, PaymentSide } from '@/components/accounting/payment/payment-side';
 import { useFieldLabels } from '@/components/document/form/use-field-labels';
 
-/** How the fields of a payment are called: what differs between paying and receiving by its own words. */
+/** Returns the label of a field: the type's own, otherwise the one shared by expenses and receipts. */
 export function useFieldWords({
   words,
 }: Pick<PaymentSide<PaymentRecord>, 'words'>): (field: string) => string {

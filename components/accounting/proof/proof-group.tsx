@@ -9,7 +9,7 @@ import { useDuration } from '@/components/accounting/proof/use-duration';
 import { Badge } from '@/components/ui/badge';
 import type { ProofCheck } from '@/lib/contract/accounting/proof';
 
-/** The promises about one thing; how many of them hold stands beside its name. */
+/** One group of checks, with the number that passed. */
 export function ProofGroup({ group, checks }: { group: string; checks: readonly ProofCheck[] }) {
   const t = useTranslations('proof');
   const id = useId();

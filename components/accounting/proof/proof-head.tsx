@@ -12,7 +12,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { type Head, type Proof, proof } from '@/lib/contract/accounting/proof';
 
-/** The hash of the last entry, and whether the books still contain those of an earlier print. */
+/** Hash of the last sealed entry, and a form to compare the books with an earlier hash. */
 export function ProofHead({ head }: { head: Head | null }) {
   const t = useTranslations('proof');
   return (
@@ -44,7 +44,7 @@ function Earlier() {
   );
 }
 
-/** Proves since an entry of an earlier print; the same hash once more is proved anew. */
+/** Runs the proof against an earlier hash; submitting the same hash again repeats it. */
 function useComparison() {
   const form = useForm({ defaultValues: { since: '' } });
   const [since, setSince] = useState('');

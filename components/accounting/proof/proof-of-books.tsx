@@ -20,7 +20,7 @@ import { useShortcuts } from '@/hooks/use-shortcuts';
 import { type Proof, proof } from '@/lib/contract/accounting/proof';
 import type { ApiError } from '@/lib/api/api-error';
 
-/** The verdict, then every promise with what breaks it. It is proved when opened, and again on demand only. */
+/** Result of the proof, then every check with its violations. It runs when opened, and again only on demand. */
 export function ProofOfBooks() {
   const t = useTranslations('proof');
   const mayPrint = usePermission('proof').may('print');

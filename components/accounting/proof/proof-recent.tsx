@@ -10,10 +10,13 @@ import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { proof, type RecentProof } from '@/lib/contract/accounting/proof';
 
-/** A whole proof is what a quick one goes on from. */
+/** A quick proof continues from the last full proof, so a full proof makes it stale. */
 const STALES = ['accounting/proof'];
 
-/** A quick proof of what was posted since the books were proved whole, and a whole one behind the page, of books that take minutes. */
+/**
+ * Quick proof of what was posted since the last full proof, and a background job for a full one. For books whose proof
+ * takes minutes.
+ */
 export function ProofRecent() {
   const t = useTranslations('proof.recent');
   const [isAsked, setAsked] = useState(false);
@@ -46,7 +49,7 @@ export function ProofRecent() {
   );
 }
 
-/** What was proved now, and how far an earlier proof has to be relied on. */
+/** Result of the quick proof, and the earlier full proof that it relies on. */
 function Covered({ proof: { ok, checks, since } }: Readonly<{ proof: RecentProof }>) {
   const t = useTranslations('proof.recent');
   const { instant } = useFormats();

@@ -15,7 +15,7 @@ type Row = ProofCheck['rows'][number];
 
 const SUBJECT = new Set(['due_to', 'due_to_id', 'account_id', 'account_number', 'lock_id']);
 
-/** The rows that a check tells, each with the way to the document and the account it speaks of. */
+/** Rows of a check, each with links to its document and account. */
 export function ProofRows({ name, rows, count }: Pick<ProofCheck, 'name' | 'rows' | 'count'>) {
   const t = useTranslations('proof');
   const columns = [...new Set(rows.flatMap(Object.keys))].filter((key) => !SUBJECT.has(key));
@@ -89,7 +89,7 @@ function AccountOf({ id, number }: { id: number; number: string }) {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A value as the database told it, without the zeros that only its column needs. */
+/** A value from the database; decimals without trailing zeros. */
 function Value({ of }: { of: unknown }) {
   const t = useTranslations('proof');
   const { day } = useFormats();

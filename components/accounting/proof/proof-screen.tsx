@@ -6,7 +6,6 @@ import { Messages } from '@/components/layout/messages';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useView } from '@/hooks/use-view';
 
-/** Every promise that the books keep, proved now. */
 export function ProofScreen() {
   const view = useView();
   return (

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 
 const SECOND_MS = 1000;
 
-/** How long something took, in milliseconds or, from a second on, in seconds. */
+/** Formats a duration in ms, or in seconds from one second on. */
 export function useDuration(): (ms: number) => string {
   const t = useTranslations('proof');
   const format = useFormatter();

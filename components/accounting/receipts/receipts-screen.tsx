@@ -8,7 +8,7 @@ import type { Unapplied } from '@/lib/contract/accounting/applied';
 import { type Receipt, receipts } from '@/lib/contract/accounting/receipts';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 
-/** The kit types its rows as those of any document; rows of receipts also have what is not applied yet. */
+/** The kit types rows as any document's; rows of receipts also have `unapplied`. */
 const unappliedOf = (row: DocumentRow) => (row as DocumentRow & { unapplied: Unapplied }).unapplied;
 
 const unappliedColumn: OwnColumn = {
@@ -42,7 +42,7 @@ const definition = paymentDefinition<Receipt>({
   accountIdOf: ({ received_into_account_id }) => received_into_account_id,
 });
 
-/** Receipts: the list, one voucher, and the form. */
+/** Receipts: list, voucher and form. */
 export function ReceiptsScreen() {
   return <DocumentScreen of={definition} />;
 }

@@ -21,8 +21,8 @@ import { shownRate } from '@/lib/format/rate';
 type Props = Readonly<{ currencies: readonly string[]; day: string; onDone: () => void }>;
 
 /**
- * The closing rates that a period lacks, typed as the board quotes them and published for the day, all
- * together. What the board stands at now is only shown: it is not what stood then.
+ * Form for the missing closing rates of a period, entered as quoted and published together for that day. The board's
+ * current rates are shown for orientation only.
  */
 export function ClosingRates({ currencies, day, onDone }: Props) {
   const { may } = usePermission('rates');
@@ -124,7 +124,7 @@ function RateInput({ id, isWrong, rate, text, onType }: RateInputProps) {
   );
 }
 
-/** What is typed for each currency, and the sending of it. */
+/** State of the form: entered rates and publication. */
 function useClosing({ rows, day, onDone }: Parameters<typeof Sheet>[0]) {
   const send = useSend(rates.publish);
   const [problem, setProblem] = useState<string>();

@@ -34,7 +34,7 @@ export function useRevaluationColumns(): readonly Column<Revaluation>[] {
   ];
 }
 
-/** What came of it. */
+/** Result columns. */
 function useOutcome(): readonly Column<Revaluation>[] {
   const t = useTranslations('revaluation');
   const column = columnsOf<Revaluation>(t);

@@ -11,7 +11,7 @@ import { figureColumn } from '@/components/ui/plain-columns';
 
 type Props = Readonly<{ lines: readonly RevaluationLine[]; difference: string | null }>;
 
-/** What every currency cost, and is worth at its closing rate. */
+/** Cost of each currency, and its value at the closing rate. */
 export function RevaluationLines({ lines, difference }: Props) {
   const t = useTranslations('revaluation');
   const columns = useColumns(difference);
@@ -31,7 +31,7 @@ export function RevaluationLines({ lines, difference }: Props) {
   );
 }
 
-/** With what all of them differ by below, once that is known. */
+/** Columns with a total of the differences in the footer, if it is known. */
 function useColumns(difference: string | null): readonly PlainColumn<RevaluationLine>[] {
   const t = useTranslations('revaluation');
   const { baseCurrency } = useFormats();
@@ -59,7 +59,7 @@ function useColumns(difference: string | null): readonly PlainColumn<Revaluation
   ];
 }
 
-/** What it cost, the closing rate and its day, and what it is worth by it. */
+/** Columns for cost, closing rate with its day, and value. */
 function useWorthColumns(): readonly PlainColumn<RevaluationLine>[] {
   const t = useTranslations('revaluation');
   const { baseCurrency, day } = useFormats();

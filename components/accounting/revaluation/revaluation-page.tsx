@@ -17,7 +17,7 @@ import { revaluation } from '@/lib/contract/exchange/revaluation';
 import { addDays, isDay } from '@/lib/domain/calendar';
 import { recordView } from '@/lib/domain/document-type';
 
-/** Revaluations of every period: one to be run, and those that were. */
+/** List of revaluations, with a form to run the next one. */
 export function RevaluationPage() {
   const t = useTranslations('revaluation');
   const goTo = useGoTo();
@@ -48,7 +48,7 @@ export function RevaluationPage() {
   );
 }
 
-/** The end of the period that is to be revalued: the last day of the month before, to begin with. */
+/** Period end to revalue; defaults to the last day of the previous month. */
 function Next({ onDone }: { onDone: () => void }) {
   const t = useTranslations('revaluation');
   const today = useToday();

@@ -21,7 +21,7 @@ import { toast } from '@/hooks/use-toast';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import { revaluation } from '@/lib/contract/exchange/revaluation';
 
-/** One revaluation: what it found, and the way back. */
+/** One revaluation with its lines, and a button to void it. */
 export function RevaluationRecord({ id }: { id: number }) {
   const { data, error, refetch } = useAnswer(revaluation.show, { params: { id } });
   useRecordName(data?.number);

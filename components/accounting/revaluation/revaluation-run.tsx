@@ -21,7 +21,7 @@ import { recordView } from '@/lib/domain/document-type';
 
 type Preview = AnswerOf<typeof revaluation.preview>;
 
-/** What revaluing the end of a period would find, what stands in its way, and the deed. */
+/** Preview of a revaluation, what prevents it, and the button that posts it. */
 export function RevaluationRun({ periodEnd, onDone }: { periodEnd: string; onDone?: () => void }) {
   const { data, error, refetch } = useAnswer(
     revaluation.preview,
@@ -78,7 +78,7 @@ function Planned({ periodEnd, preview, onChanged, onDone }: PlannedProps) {
   );
 }
 
-/** One sentence for all the closing rates that are missing. */
+/** One message for all missing closing rates. */
 function Missing({ of: missing, day }: { of: Preview['missing']; day: string }) {
   const t = useTranslations('revaluation');
   const { list } = useFormatter();

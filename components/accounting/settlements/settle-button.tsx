@@ -6,7 +6,7 @@ import { type Open, SettleDialog } from '@/components/accounting/settlements/set
 import { Button } from '@/components/ui/button';
 import { usePermission } from '@/hooks/use-permission';
 
-/** Settles one balance with a party, for whoever may. */
+/** Button that settles a balance with a party; hidden without permission. */
 export function SettleButton({
   party,
   open,

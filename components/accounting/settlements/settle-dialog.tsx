@@ -16,14 +16,14 @@ import { type Settlement, settlements } from '@/lib/contract/accounting/settleme
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { absolute, type Decimal, sign } from '@/lib/domain/money';
 
-/** The call as its form knows it: what was typed is judged by its own schema. */
+/** The call with a loose input type for the form; its own schema validates the input. */
 const SETTLE: Endpoint<
   `${string}/{id}/${string}`,
   v.GenericSchema<Values, unknown>,
   v.GenericSchema<unknown, Settlement>
 > = settlements.settle;
 
-/** A balance that is to be settled, debit positive: the party owes it. */
+/** An open balance; debit is positive, and the party owes it. */
 export type Open = Readonly<{ currency: string; amount: Decimal }>;
 
 type Props = Readonly<{
@@ -32,7 +32,7 @@ type Props = Readonly<{
   onClose: () => void;
 }>;
 
-/** Settles what is open with a party in one currency: all of it, unless somebody says less. */
+/** Settles a party's balance in one currency; the amount defaults to the whole balance. */
 export function SettleDialog(props: Props) {
   const { party, open, onClose } = props;
   const t = useTranslations('settlements');

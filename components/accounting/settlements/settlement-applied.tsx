@@ -8,7 +8,10 @@ import { usePermission } from '@/hooks/use-permission';
 import { type OpenItem, openItems } from '@/lib/contract/accounting/open-items';
 import { isDecimal, sign } from '@/lib/domain/money';
 
-/** What a settlement is for: of one party, in its currency, on one account and of one side. */
+/**
+ * Open items that a settlement can apply to: of the party, in its currency, and on the account and side of the first
+ * chosen item.
+ */
 export function SettlementApplied({ party }: { party?: number }) {
   const picked: unknown = useWatch({ name: 'party_id' });
   const currency: unknown = useWatch({ name: 'currency' });
@@ -26,7 +29,7 @@ export function SettlementApplied({ party }: { party?: number }) {
   );
 }
 
-/** The item that was chosen first: its account is the one which is settled. */
+/** The first chosen item, which determines the account. */
 function useFirstChosen(party: number | null): OpenItem | undefined {
   const [first] = useApplied();
   const { may } = usePermission('parties');

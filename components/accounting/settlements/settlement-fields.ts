@@ -6,7 +6,7 @@ const half = { width: 'half' } as const;
 
 const settledCurrency = (values: Values) => textIn(values, 'currency');
 
-/** What is settled, how it is paid, and where: the same in a form and beside a party. */
+/** Fields of a settlement without the party; shared by the form and the party's dialog. */
 export const settlingFields = (
   ways: (values: Values) => readonly Choice[],
   applied: ReactNode,
@@ -23,7 +23,7 @@ export const settlingFields = (
   { name: 'applied', kind: 'own', drawn: applied, initial: [] },
 ];
 
-/** With whom, and the same. */
+/** The same fields with the party. */
 export const settlementFields = (
   ways: (values: Values) => readonly Choice[],
   applied: ReactNode,

@@ -9,7 +9,7 @@ import { textIn, type Values } from '@/components/fields/field';
 import type { Settlement } from '@/lib/contract/accounting/settlements';
 import { isAboveZero } from '@/lib/domain/money';
 
-/** Something that is settled with a party, whichever side owes it. */
+/** Form of a settlement with a party, in either direction. */
 export function SettlementForm(props: DocumentFormProps<Settlement>) {
   const fields = settlementFields(useWays(), <SettlementApplied />);
   return (

@@ -8,7 +8,7 @@ import { useMayView } from '@/hooks/use-may-view';
 import { useRateFormat } from '@/hooks/use-rate-format';
 import type { Settlement } from '@/lib/contract/accounting/settlements';
 
-/** A settlement as both sides have it: who paid whom how much of what, where, and at which rate. */
+/** A settlement: payer and payee, amounts, location and rate. */
 export function SettlementView({ record }: { record: Settlement }) {
   const t = useTranslations('settlements');
   const { is_ours, currency, pay_currency, pay_amount, at } = record;
@@ -30,7 +30,7 @@ export function SettlementView({ record }: { record: Settlement }) {
   );
 }
 
-/** With whom it is; for whoever may see parties, the way to them. */
+/** Name of the party; a link if the user may view parties. */
 function PartyName({ of: { party_id, counterparty } }: { of: Settlement }) {
   const mayView = useMayView();
   const name = <bdi className="font-semibold">{counterparty}</bdi>;
@@ -42,7 +42,7 @@ function PartyName({ of: { party_id, counterparty } }: { of: Settlement }) {
   );
 }
 
-/** At which rate it was paid in another currency, as it was quoted. */
+/** Rate of a settlement in another currency, as quoted. */
 function RateOf({ settlement }: { settlement: Settlement }) {
   const t = useTranslations('settlements');
   const { mark } = useRateFormat();

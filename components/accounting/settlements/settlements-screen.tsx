@@ -24,7 +24,7 @@ const settlementDefinition = defineDocument<Settlement>({
   }),
 });
 
-/** What was settled with customers, dealers, banks and agents. */
+/** Settlements with customers, dealers, banks and agents. */
 export function SettlementsScreen() {
   return <DocumentScreen of={settlementDefinition} />;
 }

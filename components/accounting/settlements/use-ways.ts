@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 import { type Choice, textIn, type Values } from '@/components/fields/field';
 
-/** Both ways of writing the pair of what is settled and what is paid for it. */
+/** The two quotation directions of the settled and the paid currency. */
 export function useWays(): (values: Values) => readonly Choice[] {
   const t = useTranslations('settlements');
   return (values) => {

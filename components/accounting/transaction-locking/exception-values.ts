@@ -1,7 +1,7 @@
 import type { transactionLocking } from '@/lib/contract/accounting/transaction-locking';
 import type { InputOf } from '@/lib/contract/endpoint';
 
-/** How long days may be left open, in hours. */
+/** Durations of an exception, in hours. */
 export const DURATIONS = [1, 8, 24, 72, 168] as const;
 
 export const FOREVER = 'forever';
@@ -18,7 +18,7 @@ export type ExceptionValues = Readonly<{
   reason: string;
 }>;
 
-/** What is sent for an exception: its end is counted from `now`, in milliseconds, when it is sent. */
+/** Converts the form to the request. The end is `now` (ms) plus the duration, computed when it is sent. */
 export function toExceptionInput(
   { from, to, until, role_id, user_id, reason }: ExceptionValues,
   now: number,

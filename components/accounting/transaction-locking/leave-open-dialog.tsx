@@ -17,7 +17,7 @@ type Props = Readonly<{
   onClose: () => void;
 }>;
 
-/** Some days of a lock are to be open again: which, how long, for whom, why. */
+/** Form of an exception to a lock: days, duration, role or user, and reason. */
 export function LeaveOpenDialog({ lock, onDone, onClose }: Props) {
   const t = useTranslations('transaction-locking');
   const record = useRecordForm(transactionLocking.unlock, {

@@ -38,7 +38,7 @@ export function LeaveOpenFields() {
   );
 }
 
-/** A role, a user, or with neither everybody who may post. */
+/** A role or a user; if both are empty, everybody who may post. */
 function ForWhom() {
   const t = useTranslations('transaction-locking');
   const roles = useRoles();

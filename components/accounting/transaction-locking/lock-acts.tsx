@@ -15,7 +15,7 @@ import {
   transactionLocking,
 } from '@/lib/contract/accounting/transaction-locking';
 
-/** What can be done with a lock that stands: leave days of it open for a while, or end it. */
+/** Actions on an active lock: add an exception, or end it. */
 export function LockActs({ lock }: { lock: TransactionLock }) {
   const t = useTranslations('transaction-locking');
   const { may } = usePermission('transaction locking');

@@ -16,7 +16,7 @@ export function useLockColumns(): Columns {
   return [...useWhatColumns(), ...useWhoColumns()];
 }
 
-/** What is locked, how far, and why. */
+/** Columns for number, date, modules and reason. */
 function useWhatColumns(): Columns {
   const t = useTranslations('transaction-locking');
   const column = columnsOf<TransactionLock>(t);
@@ -37,7 +37,7 @@ function useWhatColumns(): Columns {
   ];
 }
 
-/** Who set it and when, and whom it lets through. */
+/** Columns for author, time and exempt roles. */
 function useWhoColumns(): Columns {
   const t = useTranslations('transaction-locking');
   const column = columnsOf<TransactionLock>(t);

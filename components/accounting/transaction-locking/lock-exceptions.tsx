@@ -10,7 +10,7 @@ import type { TransactionLock } from '@/lib/contract/accounting/transaction-lock
 
 type Exceptions = TransactionLock['exceptions'];
 
-/** The days that a lock leaves open: until when, for whom, why. */
+/** Exceptions of a lock: days, end, role or user, and reason. */
 export function LockExceptions({ exceptions }: { exceptions: Exceptions }) {
   const t = useTranslations('transaction-locking');
   const heading = useId();
@@ -32,7 +32,7 @@ export function LockExceptions({ exceptions }: { exceptions: Exceptions }) {
 
 type OpenDays = Pick<Exceptions[number], 'from' | 'to' | 'until' | 'role' | 'user'>;
 
-/** Days that stay open, in words: which, until when, for whom. */
+/** Formats the days, end and audience of an exception. */
 export function useOpenDays() {
   const t = useTranslations('transaction-locking');
   const { day, instant } = useFormats();

@@ -27,7 +27,7 @@ import { LOCK_MODULES } from '@/lib/domain/open-books';
 
 const ROUTE = 'app.accounting.transaction-locking';
 
-/** The month before is what is usually reported, and therefore offered. */
+/** The date defaults to the end of the previous month, which is usually the last one reported. */
 const blankOf = (today: string): LockValues => ({
   modules: ['all'],
   lock_date: addDays(`${today.slice(0, 7)}-01`, -1),
@@ -35,7 +35,7 @@ const blankOf = (today: string): LockValues => ({
   exempt_role_ids: [],
 });
 
-/** A new lock, and beside it what it would refuse. */
+/** Form of a new lock, with a preview of what it would refuse. */
 export function LockForm() {
   const t = useTranslations('transaction-locking');
   const id = useId();

@@ -16,7 +16,7 @@ import { isDay } from '@/lib/domain/calendar';
 
 const QUIET_MS = 300;
 
-/** Which drafts the lock would refuse and how much is posted in it already, as the form stands now. */
+/** Drafts that the lock would refuse, and the number of documents already posted in it. */
 export function LockPreview() {
   const t = useTranslations('transaction-locking.preview');
   const heading = useId();
@@ -35,7 +35,7 @@ export function LockPreview() {
   );
 }
 
-/** Asked for once nobody has typed for a moment, and as soon as there is something to lock. */
+/** Fetches the preview after a debounce, once modules and date are valid. */
 function usePreview() {
   const modules = useDebounced(useWatch<LockValues, 'modules'>({ name: 'modules' }), QUIET_MS);
   const lock_date = useDebounced(

@@ -1,7 +1,7 @@
 import { StatusBadge } from '@/components/ui/status-badge';
 import type { TransactionLock } from '@/lib/contract/accounting/transaction-locking';
 
-/** A lock that is active is shown as what it does. */
+/** An active lock is shown as `locked`. */
 export const LockStatus = ({ status }: Pick<TransactionLock, 'status'>) => (
   <StatusBadge status={shownStatus(status)} />
 );

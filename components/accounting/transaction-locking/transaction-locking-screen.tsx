@@ -9,7 +9,7 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import { usePermission } from '@/hooks/use-permission';
 import { useView } from '@/hooks/use-view';
 
-/** What keeps days that were reported as they are: the locks, one of them, a form for a new one. */
+/** Transaction locks: list, record and form. Locks protect reported days. */
 export function TransactionLockingScreen() {
   const view = useView();
   const { may } = usePermission('transaction locking');

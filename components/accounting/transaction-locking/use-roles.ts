@@ -4,7 +4,7 @@ import { type Role, roles } from '@/lib/contract/people/roles';
 
 const NONE: readonly Role[] = [];
 
-/** The roles a lock can let through; none for those who may not look at roles. */
+/** Roles that a lock can exempt; empty without the right to view roles. */
 export function useRoles(): readonly Role[] {
   const mayView = usePermission('roles').may('view');
   const { data } = useAnswer(roles.list, undefined, { enabled: mayView });
