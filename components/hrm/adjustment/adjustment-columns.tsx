@@ -12,7 +12,7 @@ import type {
 } from '@/lib/contract/hrm/payroll-adjustment';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 
-/** The kit knows its rows as any document's; those of adjustments say what they are and who took them. */
+/** The kit types rows as any document's; these are adjustments. */
 const own = (row: DocumentRow) => row as PayrollAdjustmentRow;
 
 const kind: OwnColumn = {
@@ -49,7 +49,7 @@ const usedIn: OwnColumn = {
       .join(', '),
 };
 
-/** What was changed of whose pay, for when, and which runs took it. */
+/** Columns of the list of adjustments. */
 export const adjustmentColumns: DocumentDefinition<PayrollAdjustment>['columns'] = [
   'number',
   'counterparty',
@@ -63,7 +63,7 @@ export const adjustmentColumns: DocumentDefinition<PayrollAdjustment>['columns']
   'by',
 ];
 
-/** What it is, and where that is told in days, how many. */
+/** Kind of the adjustment, with the number of days if it is stated in days. */
 function Kind({ row: { kind: of, days } }: { row: PayrollAdjustmentRow }) {
   const t = useTranslations('document.adjustments');
   const own = useTranslations('payroll-adjustment.document');

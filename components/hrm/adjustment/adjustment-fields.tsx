@@ -7,7 +7,7 @@ import { ADJUSTMENT_KINDS, type AdjustmentKind, isInDays, isLent } from '@/lib/d
 
 const third = { width: 'third' } as const;
 
-/** A list carries the form's fields by name, and not what they are drawn with. */
+/** Loaded lazily, so that the list does not load the components of the form. */
 const ArrearsProposal = lazy(async () => ({
   default: (await import('@/components/hrm/adjustment/arrears-proposal')).ArrearsProposal,
 }));
@@ -26,7 +26,7 @@ const inDays = (values: Values): boolean => {
 const isTyped = (name: string) => (values: Values) => textIn(values, name) !== '';
 const hasFrom = isTyped('from');
 
-/** Where an advance is paid out; nothing chosen is cash in the main vault. */
+/** Account or location that pays an advance; defaults to cash in the main vault. */
 const paidOut: readonly Field[] = moneyAt.map((field) => ({
   ...field,
   isNeeded: false,
@@ -36,7 +36,7 @@ const paidOut: readonly Field[] = moneyAt.map((field) => ({
   }),
 }));
 
-/** What a record tells of the slips that it makes good, as it is sent. */
+/** Converts the slips of a record to the shape of the request. */
 const tracesOf = (slips: unknown) =>
   ((slips ?? []) as readonly { slip_id: number; amount: string | null }[]).flatMap(
     ({ slip_id, amount }) => (amount === null ? [] : [{ slip_id, amount }]),
@@ -49,7 +49,7 @@ const employee: Field = {
   drawn: <EmployeeOfForm />,
 };
 
-/** How much: an amount, or days of what is told in days. */
+/** The amount, or the number of days for kinds stated in days. */
 const worth: readonly Field[] = [
   {
     ...third,
@@ -67,7 +67,7 @@ const worth: readonly Field[] = [
   },
 ];
 
-/** For when: one period, or from a day on, until another or in so many parts. */
+/** The period: one month, or from a day to another, or in instalments. */
 const span: readonly Field[] = [
   { ...third, name: 'period', kind: 'text', as: 'code', when: (values) => !hasFrom(values) },
   { ...third, name: 'from', kind: 'day', when: (values) => !isTyped('period')(values) },
@@ -81,7 +81,7 @@ const span: readonly Field[] = [
   { ...third, name: 'rate_percent', kind: 'text', as: 'code', when: ({ kind }) => kind === 'loan' },
 ];
 
-/** The slips that arrears make good. */
+/** The payslips that arrears correct. */
 const madeGood: Field = {
   name: 'slips',
   kind: 'own',
@@ -95,7 +95,7 @@ const madeGood: Field = {
   ),
 };
 
-/** A change of pay as it is entered: whose, what, how much, for when, and why. */
+/** Fields of a pay adjustment. */
 export const adjustmentFields = (kinds: readonly Choice[]): readonly Field[] => [
   employee,
   { ...third, name: 'kind', kind: 'choice', options: kinds, initial: 'bonus', isNeeded: true },

@@ -21,7 +21,7 @@ import { adjustmentRefusals } from '@/lib/domain/adjustment-refusals';
 import { isAboveZero, isDecimal } from '@/lib/domain/money';
 import { foldDigits } from '@/lib/format/fold';
 
-/** A change of somebody's pay, with how it will be taken month by month beside it. */
+/** Form of a pay adjustment, with its monthly plan beside it. */
 export function AdjustmentForm(props: DocumentFormProps<PayrollAdjustment>) {
   const today = useToday();
   const kinds = useTranslations('document.adjustments');
@@ -48,11 +48,11 @@ export function AdjustmentForm(props: DocumentFormProps<PayrollAdjustment>) {
   );
 }
 
-/** The kit knows a preview as any document's; that of an adjustment says what the employee is paid in. */
+/** The kit types a preview as any document's; that of an adjustment has the employee's currency. */
 const currencyOf = (preview: Preview) =>
   (preview as Partial<PayrollAdjustmentPreview>).currency ?? null;
 
-/** The months that it is taken in, as they are typed: nothing is asked of the host for it. */
+/** The instalment plan of the form values, computed in the browser. */
 function Plan({ currency }: { currency: string | null }) {
   const t = useTranslations('payroll-adjustment.document');
   const { baseCurrency, decimalsOf } = useFormats();
@@ -68,7 +68,7 @@ function Plan({ currency }: { currency: string | null }) {
   return <InstalmentTable title={t('plan.title')} plan={plan} currency={code} />;
 }
 
-/** What is typed, as far as it can be read. */
+/** Parses the form values; undefined if a required one is missing or invalid. */
 function adjustmentTyped(values: Values): Adjustment | undefined {
   const kind = kindOf(values);
   const read = (name: string) => foldDigits(textIn(values, name)).trim() || undefined;

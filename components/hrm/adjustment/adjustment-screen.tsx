@@ -32,7 +32,7 @@ const adjustmentDefinition = defineDocument<PayrollAdjustment>({
   }),
 });
 
-/** Changes of pay: the list, one with what took it, and its form. */
+/** Pay adjustments: list, record and form. */
 export function AdjustmentScreen() {
   return <DocumentScreen of={adjustmentDefinition} />;
 }

@@ -7,7 +7,7 @@ import { isLent } from '@/lib/domain/adjustment';
 const reason: Field = { name: 'reason', kind: 'prose', isNeeded: true };
 const third = { width: 'third' } as const;
 
-/** What was lent is paid back beside pay, a repayment can be taken back, and what nobody took can be cancelled. */
+/** Steps of an adjustment: repay a loan or advance, reverse a repayment, cancel an unused adjustment. */
 export const adjustmentSteps: readonly DocumentStep<PayrollAdjustment>[] = [
   {
     name: 'repay',

@@ -12,7 +12,7 @@ import { Figure } from '@/components/ui/figure';
 import { usePermission } from '@/hooks/use-permission';
 import type { PayrollAdjustment } from '@/lib/contract/hrm/payroll-adjustment';
 
-/** A change of pay: whose and what, how it is taken, which runs took it, and what was paid back. */
+/** A pay adjustment: facts, plan, runs that applied it, repayments and corrected payslips. */
 export function AdjustmentView({ record }: { record: PayrollAdjustment }) {
   const t = useTranslations('payroll-adjustment.document');
   const { plan, currency, cancel_reason } = record;
@@ -56,7 +56,7 @@ function AdjustmentFacts({ record }: { record: PayrollAdjustment }) {
   );
 }
 
-/** In how many parts it is taken, and at what interest. */
+/** Number of instalments, and the interest rate. */
 function Terms({ of: { instalments, rate_percent } }: { of: PayrollAdjustment }) {
   const t = useTranslations('payroll-adjustment.document');
   return (
@@ -75,7 +75,7 @@ function Terms({ of: { instalments, rate_percent } }: { of: PayrollAdjustment })
   );
 }
 
-/** Whose it is; for whoever may see employees, the way to them. */
+/** Name of the employee; a link if the user may view employees. */
 function EmployeeName({ of: { employee } }: { of: PayrollAdjustment }) {
   const { may } = usePermission('employee');
   if (!employee || !may('view')) return <bdi className="font-semibold">{employee?.name}</bdi>;
@@ -86,7 +86,7 @@ function EmployeeName({ of: { employee } }: { of: PayrollAdjustment }) {
   );
 }
 
-/** What is still to be taken: money, or days of what is told in days. */
+/** Remaining amount, or days for kinds stated in days. */
 function Remaining({ of: { days, remaining, currency } }: { of: PayrollAdjustment }) {
   const t = useTranslations('payroll-adjustment.document');
   if (remaining === null) return null;

@@ -22,7 +22,7 @@ type Held = {
   slips: readonly { slip_id: number; amount: string }[];
 };
 
-/** Past slips that would be others by the salary of now; taken over, their differences are the arrears. */
+/** Past payslips that differ from the current salary. A button takes the differences over as arrears. */
 export function ArrearsProposal() {
   const t = useTranslations('payroll-adjustment.document.arrears');
   const { may } = usePermission('payroll adjustment');
@@ -41,7 +41,7 @@ function Differences({ of: { slips, currency, total } }: { of: Proposal }) {
   const t = useTranslations('payroll-adjustment.document.arrears');
   const { money } = useFormats();
   const { setValue } = useFormContext<Held>();
-  // Where something was paid too much, somebody decides what is made good of it.
+  // Only underpaid payslips are taken over; overpaid ones need a decision.
   const owed = slips.filter(({ difference }) => sign(difference) > 0);
   const take = () => {
     setValue('amount', total, { shouldDirty: true });
@@ -61,7 +61,7 @@ function Differences({ of: { slips, currency, total } }: { of: Proposal }) {
   );
 }
 
-/** Slip by slip: what was paid, what made good, and what it would be by the salary of now. */
+/** Per payslip: amount paid, corrections so far, amount by the current salary, and difference. */
 function DifferenceTable({ slips, currency }: Pick<Proposal, 'slips' | 'currency'>) {
   const t = useTranslations('payroll-adjustment.document.arrears');
   const figure = (id: 'paid' | 'corrected' | 'revised' | 'difference') =>

@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl';
 
 import { EmployeePicker } from '@/components/pickers/employee-picker';
 
-/** Whose pay is changed. */
 export function EmployeeField() {
   const t = useTranslations('payroll-adjustment.document.fields');
   return <EmployeePicker name="employee_id" label={t('employee_id')} required />;

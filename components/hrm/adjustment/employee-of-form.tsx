@@ -2,7 +2,7 @@
 
 import { later, useLater } from '@/hooks/use-later';
 
-/** The first field of the form: it is there before the form is, so that the focus begins in it. */
+/** First field of the form, loaded early so that it can take the initial focus. */
 export const employeeField = later(() => import('@/components/hrm/adjustment/employee-field'));
 
 export function EmployeeOfForm() {

@@ -9,7 +9,7 @@ import { isZero } from '@/lib/domain/money';
 
 type Props = Readonly<{ title: string; plan: readonly ShownInstalment[]; currency: string }>;
 
-/** Month by month, what is taken and what is left after it. */
+/** Instalments by month, with the remaining amount. */
 export function InstalmentTable({ title, plan, currency }: Props) {
   const t = useTranslations('payroll-adjustment.document.plan');
   const hasInterest = plan.some(({ interest }) => interest !== null && !isZero(interest));

@@ -9,7 +9,7 @@ type Span = Readonly<{
   date: string | null;
 }>;
 
-/** For when a change of pay counts: its month, its time, or the month of its day. */
+/** Period of an adjustment: its date range, its month, or the month of its date. */
 export function PeriodText({ of: { period, from, to, date } }: { of: Span }) {
   const { day } = useFormats();
   if (from !== null) {

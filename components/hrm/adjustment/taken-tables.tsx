@@ -13,7 +13,7 @@ type Props = Readonly<{ record: PayrollAdjustment }>;
 const WORDS = 'payroll-adjustment.document';
 const caption = 'pb-2 text-start font-semibold';
 
-/** Which runs took of it, and how much. */
+/** Runs that applied the adjustment, with amounts. */
 export function AppliedRuns({ record }: Props) {
   const t = useTranslations(`${WORDS}.applied`);
   const columns = useAppliedColumns(record);
@@ -63,7 +63,7 @@ function RunLink({ of: { run_id, run } }: { of: RunNamed }) {
   );
 }
 
-/** What was paid back beside pay. */
+/** Repayments outside payroll. */
 export function Repayments({ record: { repayments, currency } }: Props) {
   const t = useTranslations(`${WORDS}.repayments`);
   const columns: readonly PlainColumn<PayrollAdjustment['repayments'][number]>[] = [
@@ -84,7 +84,7 @@ export function Repayments({ record: { repayments, currency } }: Props) {
   );
 }
 
-/** The slips of before that it makes good. */
+/** The payslips that it corrects. */
 export function MadeGood({ record: { slips, currency } }: Props) {
   const t = useTranslations(`${WORDS}.slips`);
   const columns: readonly PlainColumn<PayrollAdjustment['slips'][number]>[] = [

@@ -23,7 +23,7 @@ const BLANK = {
   formula: '',
 };
 
-/** What is added to the base salary and taken from it. */
+/** Additions to the base salary, and deductions. */
 export function ComponentsField() {
   return (
     <RowsField name="components" blank={BLANK}>
@@ -70,7 +70,7 @@ function Worth({ at, way }: Readonly<{ at: string; way: Way }>) {
   );
 }
 
-/** The components of a salary as the form holds them. */
+/** Converts salary components to form values. */
 export const typedComponents = (components: readonly SalaryComponent[] | null | undefined) =>
   (components ?? []).map(({ code, name = '', kind, amount, percent, formula }) => ({
     code,
@@ -82,9 +82,12 @@ export const typedComponents = (components: readonly SalaryComponent[] | null | 
     formula: formula ?? '',
   }));
 
-/** What is sent for the components as they are typed: each by its one way. */
+/**
+ * Converts the form values of components to the request; each is sent with its one method (amount, percentage or
+ * formula).
+ */
 export function sentComponents({ components }: Values): readonly object[] {
-  // As the rows of these fields hold them.
+  // The rows of this field hold texts.
   const rows = (components ?? []) as readonly Readonly<Record<string, string>>[];
   return rows.map(({ code, name, kind, way = 'amount', ...values }) => ({
     code,

@@ -10,7 +10,7 @@ import type { EmployeeRecord } from '@/lib/contract/hrm/employee-shapes';
 
 const BLANK = { type: '', number: '', issued_on: '', expires_on: '' };
 
-/** The papers of an employee, and until when they are good. */
+/** Identity documents of an employee, with expiry dates. */
 export function DocumentsField() {
   const t = useTranslations('employee.documents');
   return (
@@ -36,7 +36,7 @@ export const typedDocuments = (documents: EmployeeRecord['documents'] | undefine
   }));
 
 export function sentDocuments({ documents }: Values): readonly object[] {
-  // As the rows of these fields hold them.
+  // The rows of this field have these texts.
   const rows = (documents ?? []) as readonly (typeof BLANK)[];
   return rows.map(({ type, number, issued_on, expires_on }) => ({
     type,

@@ -17,7 +17,7 @@ type Props = Readonly<{ record: EmployeeRecord; address: PanelAddress; onDelete:
 
 const STEPS = ['assign', 'terminate', 'rehire'] as const;
 
-/** What the user may do with an employee. Whatever they may not is not there. */
+/** Actions on an employee; those that the user may not perform are not rendered. */
 export function EmployeeActions({ record, address, onDelete }: Props) {
   const t = useTranslations('employee');
   const ui = useTranslations('ui.delete');
@@ -44,7 +44,7 @@ export function EmployeeActions({ record, address, onDelete }: Props) {
   );
 }
 
-/** The steps that can be taken now; who may not see pay gives nobody another salary. */
+/** Steps that are possible now. Assigning a salary needs the right to see pay. */
 function StepButtons({ record }: Pick<Props, 'record'>) {
   const t = useTranslations('employee');
   const { may } = usePermission('employee');
@@ -64,7 +64,7 @@ function StepButtons({ record }: Pick<Props, 'record'>) {
   );
 }
 
-/** An advance is an adjustment of pay: it is written there. */
+/** Opens a new pay adjustment for an advance. */
 function AdvanceButton({ of: { id, status } }: { of: EmployeeRecord }) {
   const t = useTranslations('employee');
   const { may } = usePermission('payroll adjustment');

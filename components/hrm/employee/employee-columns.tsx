@@ -86,7 +86,7 @@ function useJobColumns(): Columns {
   ];
 }
 
-/** Only for whoever may see what people are paid. */
+/** Pay columns; empty without the right to see pay. */
 function usePayColumns(): Columns {
   const t = useTranslations('employee');
   const { may } = usePermission('employee');

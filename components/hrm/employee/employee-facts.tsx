@@ -17,7 +17,7 @@ import { spacedIban } from '@/lib/domain/iban';
 
 type Props = Readonly<{ of: EmployeeRecord }>;
 
-/** What is known of an employee, as far as it was written. */
+/** All known facts of an employee; empty ones are omitted. */
 export function EmployeeFacts({ of }: Props) {
   const t = useTranslations('employee.tabs');
   const isPayShown = of.payment_method !== null || of.base_salary !== null;
@@ -46,7 +46,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </PanelSection>
 );
 
-/** A fact that is there. */
+/** Renders a fact unless it is empty. */
 const Known = ({ label, children }: { label: string; children: ReactNode }) =>
   children ? <Fact label={label}>{children}</Fact> : null;
 
@@ -89,10 +89,10 @@ const LinkFact = ({ label, scheme, of }: LinkProps) => (
   </Known>
 );
 
-/** The words that are there, one behind the other. */
+/** Joins the non-empty texts. */
 const joined = (by: string, ...words: readonly (string | null)[]) => words.filter(Boolean).join(by);
 
-/** How to reach them, and whom else. */
+/** Contact data, and the emergency contact. */
 function Reach({ of }: Props) {
   const t = useTranslations('employee.fields');
   const { emergency_name, emergency_relationship, emergency_phone } = of;
@@ -137,7 +137,7 @@ function Job({ of }: Props) {
   );
 }
 
-/** Whom they report to, and who reports to them. */
+/** Manager and reports of the employee. */
 function Line({ of }: Props) {
   const t = useTranslations('employee.fields');
   return (
@@ -164,7 +164,7 @@ const EmployeeLink = ({ of: { id, name } }: { of: Readonly<{ id: number; name: s
   </RecordLink>
 );
 
-/** Only what whoever reads it may see: the rest is null. */
+/** Pay and payment method; the host sends null for what the user may not see. */
 function Pay({ of }: Props) {
   const t = useTranslations('employee.fields');
   const methods = useTranslations('employee.choices.payment_method');

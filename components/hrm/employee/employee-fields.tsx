@@ -20,7 +20,6 @@ export type EmployeeTab = (typeof EMPLOYEE_TABS)[number];
 const half = { width: 'half' } as const;
 const third = { width: 'third' } as const;
 
-/** Of which country they are, by its name in the language of the page. */
 function Nationality() {
   const t = useTranslations('employee.fields');
   return <CountryPicker name="nationality" label={t('nationality')} />;
@@ -49,7 +48,7 @@ const CONTACT: readonly Field[] = [
   { name: 'emergency_relationship', kind: 'text', width: 'third' },
 ];
 
-/** How pay reaches them. */
+/** Payment method and bank account. */
 const REACH: readonly Field[] = [
   { name: 'payment_method', kind: 'choice', initial: 'bank', ...half },
   { name: 'bank', kind: 'text', ...half },
@@ -57,7 +56,7 @@ const REACH: readonly Field[] = [
   { name: 'iban', kind: 'text', as: 'code', ...half },
 ];
 
-/** The salary that somebody begins with; later ones are assigned. */
+/** Fields of the first salary; later salaries use the step `assign`. */
 export function useSalaryFields(): readonly Field[] {
   const { baseCurrency } = useFormats();
   return [
@@ -68,7 +67,7 @@ export function useSalaryFields(): readonly Field[] {
   ];
 }
 
-/** The fields of each tab. Of an employee who is there, pay is only for whoever may see it. */
+/** Fields of each tab. For an existing employee, pay fields need the right to see pay. */
 export function useEmployeeFields(
   row: EmployeeRow | undefined,
 ): Readonly<Record<EmployeeTab, readonly Field[]>> {

@@ -24,7 +24,7 @@ import type { EmployeeRecord, EmployeeRow } from '@/lib/contract/hrm/employee-sh
 const CALLS = { store: employees.store, update: employees.update };
 const WORDS = 'employee';
 
-/** An employee being hired or changed, by tabs; what is wrong in one is marked on it. */
+/** Form of an employee in tabs; each tab shows its number of errors. */
 export function EmployeeForm({
   row,
   onSaved,
@@ -52,9 +52,9 @@ export function EmployeeForm({
 
 type Tabbed = Readonly<Record<EmployeeTab, readonly Field[]>>;
 
-/** The fields of all tabs as one form, with the rows of papers; the salary is set here only as somebody is hired. */
+/** Form definition from the fields of all tabs and the list of documents; salary components only for a new employee. */
 function kindOf(row: EmployeeRow | undefined, tabs: Tabbed): FormKind<EmployeeRow> {
-  // What is changed was looked at, so the whole record is there.
+  // The form opens from the panel, so the row is the full record.
   const record = row as EmployeeRecord | undefined;
   const fields = EMPLOYEE_TABS.flatMap((tab) => tabs[tab]);
   return {
@@ -91,7 +91,10 @@ function FormTabs({ tabs, row, tries }: TabsProps) {
 
 type Tried = Readonly<{ tries: number; sent: number; wrong?: string }>;
 
-/** The open tab. Who tried to save comes to the first field that is wrong, whatever tab it is in and whoever found it. */
+/**
+ * The open tab. A failed save opens the tab of the first invalid field and focuses it, whether browser or host found
+ * the error.
+ */
 function useTab(tabs: Tabbed, tries: number) {
   const [chosen, choose] = useState<EmployeeTab>('personal');
   const { control, setFocus } = useFormContext();
@@ -112,7 +115,7 @@ function useTab(tabs: Tabbed, tries: number) {
 type BarProps = Pick<TabsProps, 'tabs'> &
   Readonly<{ chosen: EmployeeTab; onChoose: (tab: EmployeeTab) => void }>;
 
-/** The tabs with how much is wrong in each; what is wrong in another than the open one is told. */
+/** Tabs with their number of errors. A message names the first invalid tab if another one is open. */
 function TabBar({ tabs, chosen, onChoose }: BarProps) {
   const t = useTranslations(WORDS);
   const { control } = useFormContext();

@@ -12,7 +12,7 @@ import { useFormats } from '@/hooks/use-formats';
 import type { EmployeeRecord } from '@/lib/contract/hrm/employee-shapes';
 import { useToday } from '@/hooks/use-today';
 
-/** What they owe us on advances, by currency. */
+/** Open advances by currency. */
 export function Advances({ of }: { of: NonNullable<EmployeeRecord['advances']> }) {
   const t = useTranslations('employee');
   return (
@@ -32,7 +32,7 @@ export function Advances({ of }: { of: NonNullable<EmployeeRecord['advances']> }
 
 type Paper = EmployeeRecord['documents'][number];
 
-/** Papers with the day that each ends on; one that has ended is red. */
+/** Identity documents with expiry dates; an expired one is red. */
 export function Documents({ of: { documents } }: { of: Pick<EmployeeRecord, 'documents'> }) {
   const t = useTranslations('employee');
   const words = useTranslations('employee.documents');
@@ -56,7 +56,7 @@ export function Documents({ of: { documents } }: { of: Pick<EmployeeRecord, 'doc
   );
 }
 
-/** The day that a paper expires is red once it is over. */
+/** The expiry date is red once it has passed. */
 function usePaperColumns(): readonly PlainColumn<Paper>[] {
   const t = useTranslations('employee.documents');
   const { day } = useFormats();
@@ -78,7 +78,7 @@ function usePaperColumns(): readonly PlainColumn<Paper>[] {
 
 type Spell = EmployeeRecord['employments'][number];
 
-/** Each time that they were employed, where that was more than once. */
+/** Periods of employment, if there are several. */
 export function Employments({ of }: { of: readonly Spell[] }) {
   const t = useTranslations('employee');
   const columns = useSpellColumns();

@@ -21,7 +21,7 @@ import type { EmployeeRecord } from '@/lib/contract/hrm/employee-shapes';
 
 type Props = Readonly<{ record: EmployeeRecord; address: PanelAddress }>;
 
-/** One employee: who it is, what they are and were paid, what they owe, their papers, and what was done. */
+/** Panel of one employee: facts, pay history, advances, documents and history. */
 export function EmployeePanel({ record, address }: Props) {
   const deletion = useDeletion(employees.destroy, (_id, { is_deleted }) => {
     if (is_deleted === 'yes') address.closeNow();
@@ -35,7 +35,7 @@ export function EmployeePanel({ record, address }: Props) {
       footer={<EmployeeActions record={record} address={address} onDelete={remove} />}
       onClose={address.close}
     >
-      {/* Where nothing inside takes the focus, the keys that scroll still need a place to begin. */}
+      {/* Focusable, so that keys can scroll a panel without focusable content. */}
       <div className="grid gap-5" tabIndex={0} role="group" aria-label={record.name}>
         {deletion.kept !== undefined && <Callout tone="negative">{deletion.kept}</Callout>}
         <Known of={record} />
@@ -54,7 +54,7 @@ const Title = ({ of }: Of) => (
   </>
 );
 
-/** Who it is, why they left, and what was noted. */
+/** Photo, warnings, facts and note; the reason if the employee has left. */
 function Known({ of }: Of) {
   const t = useTranslations('employee');
   return (
@@ -81,7 +81,7 @@ function Known({ of }: Of) {
   );
 }
 
-/** Pay and advances, for whoever may see them, papers, employments and what was done. */
+/** Pay and advances (null without permission), documents, files, employments and history. */
 function Kept({ of }: Of) {
   const t = useTranslations('employee');
   const isOpen = of.status !== 'discarded';

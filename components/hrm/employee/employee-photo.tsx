@@ -14,7 +14,7 @@ type Props = Readonly<{
   large?: boolean;
 }>;
 
-/** The photo of an employee, or the first letter of the name. The name stands beside it, so it is not read out. */
+/** Photo of an employee, or the initial. It is hidden from screen readers, because the name is beside it. */
 export function EmployeePhoto({ of, large = false }: Props) {
   const data = useThumbnail(of);
   const size = large ? 'size-16 text-20' : 'size-6 text-12';

@@ -30,7 +30,6 @@ export const EmployeeScreen = () => (
   </Messages>
 );
 
-/** Who works for us. */
 function Employees() {
   const t = useTranslations('employee');
   return (

@@ -12,7 +12,6 @@ const LOOKS = {
   discarded: { tone: 'neutral', icon: Trash2 },
 } as const;
 
-/** Whether somebody is employed. */
 export function EmployeeStatusBadge({ of: { status } }: { of: Pick<EmployeeRow, 'status'> }) {
   const t = useTranslations('employee.statuses');
   return <Badge {...LOOKS[status]}>{t(status)}</Badge>;

@@ -20,7 +20,7 @@ import type { EmployeeRecord } from '@/lib/contract/hrm/employee-shapes';
 
 export type StepName = 'assign' | 'terminate' | 'rehire';
 
-/** What a step sends is read by its own fields, so that each is of the same kind here. */
+/** A loose input type shared by all steps; the fields of a step build its input. */
 type StepCall = Endpoint<
   `${string}/{id}/${string}`,
   v.GenericSchema<Readonly<Record<string, unknown>>, unknown>,
@@ -29,7 +29,7 @@ type StepCall = Endpoint<
 
 type Props = Readonly<{ name: StepName; record: EmployeeRecord; onClose: () => void }>;
 
-/** Asks what a step wants to know, takes it, and closes; what is refused stands in the dialog. */
+/** Dialog of a step; a refusal is shown in the dialog. */
 export function EmployeeStep({ name, record, onClose }: Props) {
   const t = useTranslations(`employee.steps.${name}`);
   const { fields, begin, sent } = useStep(name, record);
@@ -71,7 +71,7 @@ const LEAVING: readonly Field[] = [
 ];
 const JOINING: readonly Field[] = [{ name: 'joined_on', kind: 'day', isNeeded: true }];
 
-/** What each step asks, what its form begins with, and what is sent of fields of their own. */
+/** Fields, initial values and additional input of each step. */
 function useStep(name: StepName, { assignments, left_on }: EmployeeRecord) {
   const today = useToday();
   const salary = useSalaryFields();
@@ -96,7 +96,7 @@ function useStep(name: StepName, { assignments, left_on }: EmployeeRecord) {
   return steps[name];
 }
 
-/** What would be left between us, as the last day is typed; for whoever may see pay. */
+/** Preview of the final pay for the entered last day; hidden without the right to see pay. */
 function Settled({ id }: { id: number }) {
   const { may } = usePermission('employee');
   const day: unknown = useWatch({ name: 'left_on' });

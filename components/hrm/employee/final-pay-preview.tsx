@@ -13,7 +13,7 @@ import { employees, type FinalPays } from '@/lib/contract/hrm/employee';
 type Row = FinalPays[number];
 const FIGURES = ['gross', 'deductions', 'net', 'advances', 'to_pay'] as const;
 
-/** What would be left between us and somebody who leaves on a day. */
+/** Preview of the final pay of an employee who leaves on a day. */
 export function FinalPayPreview({ id, day }: { id: number; day: string }) {
   const t = useTranslations('employee.settlement');
   const { data, error } = useAnswer(employees.settlement, {
@@ -32,7 +32,7 @@ export function FinalPayPreview({ id, day }: { id: number; day: string }) {
   );
 }
 
-/** Currency by currency, for how many days and how much. */
+/** Days and amounts by currency. */
 function FinalPay({ of }: { of: FinalPays }) {
   const t = useTranslations('employee.settlement');
   return (

@@ -64,7 +64,7 @@ const TEMPLATE = {
   rows: [COLUMNS.map((column) => (isShown(column) ? SAMPLE[column] : ''))],
 };
 
-/** Employs everybody of a CSV file, for whoever may add employees. */
+/** Imports employees from a CSV file; hidden without the right to create employees. */
 export function ImportStaff() {
   const t = useTranslations('employee.import');
   const { may } = usePermission('employee');

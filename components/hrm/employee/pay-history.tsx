@@ -17,7 +17,7 @@ import type { EmployeeRecord } from '@/lib/contract/hrm/employee-shapes';
 type Assignment = NonNullable<EmployeeRecord['assignments']>[number];
 type Props = Readonly<{ assignments: readonly Assignment[] }>;
 
-/** What somebody was, is and will be paid: drawn, and as a table that says the same with its components. */
+/** Past, present and future salaries: as a chart, and as a table with components. */
 export function PayHistory({ assignments }: Props) {
   const t = useTranslations('employee');
   return (
@@ -36,7 +36,7 @@ export function PayHistory({ assignments }: Props) {
 
 const HUES = ['info', 'warning', 'neutral'] as const;
 
-/** A line for each currency: one stops where the salary goes on in another. */
+/** Line chart with one line per currency; a line ends where the salary changes currency. */
 function PayDrawn({ assignments }: Props) {
   const t = useTranslations('employee');
   const { day, money } = useFormats();
@@ -64,7 +64,7 @@ function PayDrawn({ assignments }: Props) {
   );
 }
 
-/** Of a written instant, its day. */
+/** Length of the date in an ISO instant. */
 const DAY = 10;
 
 function PayTable({ assignments }: Props) {
@@ -111,7 +111,7 @@ function useColumns(): readonly PlainColumn<Assignment>[] {
   ];
 }
 
-/** From when; on a telephone with until when below it. */
+/** Start of the salary; on phones also its end. */
 function Period({ of: { from, to } }: { of: Assignment }) {
   const { day } = useFormats();
   return (

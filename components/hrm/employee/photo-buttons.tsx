@@ -16,7 +16,7 @@ const TAKEN = 'image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp';
 const BUTTON =
   'btn focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus';
 
-/** Brings a photo in, in place of the one before, or takes it away. */
+/** Uploads, replaces or removes the photo. */
 export function PhotoButtons({ of: { id, has_photo } }: { of: EmployeeRecord }) {
   const t = useTranslations('employee.photo');
   const { may } = usePermission('employee');
@@ -50,7 +50,7 @@ function ChooseButton({ disabled, onFile }: ChooseProps) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (file) onFile(file);
-    // The same file may be chosen again after it was mended.
+    // Lets the user choose the same file again after correcting it.
     target.value = '';
   };
   return (

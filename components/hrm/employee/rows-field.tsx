@@ -8,15 +8,15 @@ import { useTranslations } from 'use-intl';
 import { Button, IconButton } from '@/components/ui/button';
 
 type Props = Readonly<{
-  /** Its name in the form; the words of its buttons stand under it too. */
+  /** Field name in the form, and message namespace of its buttons. */
   name: 'components' | 'documents';
-  /** What a new row begins with. */
+  /** Initial values of a new row. */
   blank: Readonly<Record<string, string>>;
-  /** The fields of a row, whose names begin with this. */
+  /** Renders the fields of a row; their names begin with `at`. */
   children: (at: string) => ReactNode;
 }>;
 
-/** Rows of the form that are added and removed one by one. */
+/** Repeatable rows of fields, with buttons to add and remove one. */
 export function RowsField({ name, blank, children }: Props) {
   const t = useTranslations(`employee.${name}`);
   const { fields, append, remove } = useFieldArray({ name });

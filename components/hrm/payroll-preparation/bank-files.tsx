@@ -12,10 +12,10 @@ import { usePermission } from '@/hooks/use-permission';
 import { download } from '@/lib/api/call';
 import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
 
-/** The scheme of credit transfers is of the euro alone. */
+/** SEPA credit transfers are in euro only. */
 const SEPA = 'EUR';
 
-/** What a bank is to pay for a run, by currency: a list of accounts and amounts, or a SEPA credit transfer. */
+/** Bank files of a run by currency: a CSV list of payments, or a SEPA credit transfer. */
 export function BankFiles({ record }: { record: PayrollRun }) {
   const t = useTranslations('payroll.run.bankFile');
   const { may } = usePermission('payroll preparation');
@@ -39,7 +39,7 @@ export function BankFiles({ record }: { record: PayrollRun }) {
   );
 }
 
-/** When the files would pay, if not on the pay date, and which were fetched before. */
+/** Payment dates if they differ from the pay date, and files fetched before. */
 function Fetching({ id }: { id: number }) {
   const t = useTranslations('payroll.run.bankFile');
   const { day, instant } = useFormats();
@@ -57,7 +57,7 @@ function Fetching({ id }: { id: number }) {
   );
 }
 
-/** A list of accounts and amounts for each currency. */
+/** Download of a CSV list for each currency. */
 function Lists({ record }: { record: PayrollRun }) {
   const t = useTranslations('payroll.run.bankFile');
   const [busy, setBusy] = useState<string>();

@@ -13,7 +13,7 @@ import { LINE_KINDS, type LineKind } from '@/lib/domain/payroll';
 
 type Props = Readonly<{ columns: readonly PayColumn[]; onAdd: (column: PayColumn) => void }>;
 
-/** Adds a component that nobody of the run has yet: a column of the grid, to be typed in. */
+/** Adds a component column that no payslip of the run has yet. */
 export function NewComponent(props: Props) {
   const t = useTranslations('payroll.run.component');
   const [isAsking, setAsking] = useState(false);

@@ -5,8 +5,8 @@ import { solarMonthOf } from '@/lib/format/solar-period';
 export type Period = Readonly<{ from: Day; to: Day }>;
 
 /**
- * The days that follow those of a run: the next month of the calendar that it was a month of, else as many weeks as it
- * had, else a month from its end on.
+ * Returns the period after a run: the next month of the same calendar, the same number of weeks, or the next half-month
+ * or month.
  */
 export function nextPeriod({
   period_from,

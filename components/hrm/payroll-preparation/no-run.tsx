@@ -10,7 +10,7 @@ import { useToday } from '@/hooks/use-today';
 import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
 import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
 
-/** That there is no run for the days that come next, in both calendars. */
+/** Message that the next period has no run, with its days in both calendars. */
 export function NoRunWords() {
   const t = useTranslations('payroll.run');
   const inWords = usePeriodWords();
@@ -21,7 +21,7 @@ export function NoRunWords() {
   return next.last ? t('noRun', words) : t('noFirstRun', words);
 }
 
-/** Over the list: days that have ended, or begun, and have no run yet; and what earlier runs still withhold. */
+/** Notice above the list: the next period has begun without a run, and payslips are still withheld. */
 export function NoRunYet() {
   const { may } = usePermission('payroll preparation');
   const today = useToday();
@@ -45,7 +45,7 @@ export function NoRunYet() {
   );
 }
 
-/** How many slips are withheld, and the first of them with the way to their runs. */
+/** Number of withheld payslips, with links to the runs of the first three. */
 function Withheld({ slips }: { slips: readonly Slip[] }) {
   const t = useTranslations('payroll.run');
   return (

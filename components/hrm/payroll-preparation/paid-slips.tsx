@@ -16,7 +16,7 @@ import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
 import { compare, decimalsIn, type Decimal, isAboveZero, sum } from '@/lib/domain/money';
 import { parseAmountInput } from '@/lib/format/amount-input';
 
-/** Who is paid of a run, and how much of what is open; who is withheld is chosen by hand. */
+/** Chooses the employees to pay and the amounts. Withheld employees are not preselected. */
 export function PaidSlips({ run }: { run: PayrollRun }) {
   const { data } = useAnswer(payrollPreparation.slips, { params: { id: run.id } });
   const currency = textIn(useWatch<Values>() as Values, 'currency');
@@ -35,7 +35,7 @@ const idsOf = (slips: readonly Slip[]): ReadonlySet<number> =>
 const toggled = (now: ReadonlySet<number>, id: number): ReadonlySet<number> =>
   new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]);
 
-/** Whom somebody chose, how much of each, and what the form sends of both. */
+/** Chosen employees and part amounts, and the form values that follow from them. */
 function useChosen(slips: readonly Slip[]) {
   const { setValue } = useFormContext<Values>();
   const [chosen, setChosen] = useState(() => idsOf(slips.filter(({ withheld }) => !withheld)));
@@ -84,7 +84,7 @@ function Chosen({ slips, currency }: { slips: readonly Slip[]; currency: string 
   );
 }
 
-/** Who is paid, what is open, and the part of it that is paid now. */
+/** Columns for the employee, the open amount, and the amount to pay now. */
 function useColumns(
   { chosen, parts, toggle, setPart }: ReturnType<typeof useChosen>,
   currency: string,
@@ -126,7 +126,7 @@ type PayeeProps = Readonly<{
   onToggle: () => void;
 }>;
 
-/** Who may be paid; on a telephone with what is open below the name. */
+/** Employee with a checkbox; on phones also the open amount. */
 function Payee({ slip: { name, withheld, open }, currency, checked, onToggle }: PayeeProps) {
   return (
     <label className="flex min-w-0 items-center gap-2 py-1 whitespace-normal">
@@ -182,7 +182,7 @@ function isPartOf(slip: Slip, text: string): boolean {
   return amount !== undefined && isAboveZero(amount) && compare(amount, slip.open ?? '0') <= 0;
 }
 
-/** What is sent for a part; what is no amount is sent as it is typed, for the host to refuse it by its name. */
+/** Builds the part of a request. An invalid amount is sent as typed, so that the host refuses it by name. */
 const partOf = (slip: Slip, text = '') =>
   text.trim() === '' ? [] : [{ employee_id: slip.employee_id, amount: read(slip, text) ?? text }];
 

@@ -4,10 +4,10 @@ import { foldName } from '@/lib/format/fold';
 
 type Named = Readonly<{ id: number; name: string }>;
 
-/** A text that a sheet puts in a cell of the grid, whether it is an amount or not. */
+/** Text pasted into a cell of the grid; it may not be a valid amount. */
 export type Put = Readonly<{ id: number; key: string; text: string }>;
 
-/** What of a sheet found no place, by its own row and column, counted from 1. */
+/** A pasted cell without a place in the grid; row and column count from 1 in the pasted sheet. */
 type Unplaced = Readonly<{
   row: number;
   column: number;
@@ -20,16 +20,16 @@ export type Pasted = Readonly<{ puts: readonly Put[]; unplaced: readonly Unplace
 type Grid = Readonly<{
   slips: readonly Named[];
   columns: readonly PayColumn[];
-  /** The cell that it is pasted in, counted from 0. */
+  /** The focused cell, counted from 0. */
   at: Readonly<{ row: number; column: number }>;
 }>;
 
 type Sheet = readonly (readonly string[])[];
 
 /**
- * What a part of a sheet puts where. With a row of heads each column goes to the component whose code or name it has;
- * else the columns go on from the cell that it is pasted in. A row that begins with a name goes to that employee, any
- * other to the next row of the grid. A single figure is no sheet, and nothing is placed.
+ * Maps a pasted sheet to grid cells. With a header row, columns go to the component with that code or name; otherwise
+ * to the columns from the focused cell. A row that begins with a name goes to that employee, others to consecutive
+ * rows. Returns undefined for a single value.
  */
 export function pastedPay(text: string, grid: Grid): Pasted | undefined {
   const sheet = sheetOf(text);
@@ -55,7 +55,7 @@ const sheetOf = (text: string): Sheet =>
 
 type Heads = readonly (PayColumn | undefined)[];
 
-/** The components that the first row names, if it names any. */
+/** Returns the components named in the first row; undefined if it is not a header. */
 function headsOf([first = []]: Sheet, columns: readonly PayColumn[]): Heads | undefined {
   const heads = first.map((head) => columns.find((column) => isNamed(column, head)));
   return heads.some((head) => head !== undefined) && !first.some(isAmount) ? heads : undefined;
@@ -66,7 +66,7 @@ const isNamed = ({ code, name }: PayColumn, head: string): boolean =>
 
 const isAmount = (text: string): boolean => 'value' in parseAmountInput(text);
 
-/** Heads that name no component; the first may be that of the names. */
+/** Headers that match no component; the first column may hold names. */
 const unknownHeads = (heads: Heads, [first = []]: Sheet): readonly Unplaced[] =>
   first.flatMap((text, at) =>
     at === 0 || text === '' || heads[at]

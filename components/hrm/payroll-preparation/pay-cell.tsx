@@ -16,22 +16,22 @@ import type { Decimal } from '@/lib/domain/money';
 import { foldDigits } from '@/lib/format/fold';
 
 type Props = Readonly<{
-  /** Whose figure of what it is. */
+  /** Accessible name: employee and component. */
   label: string;
   column: number;
   currency: string;
-  /** What stands in it: a stored amount, or what was typed over it. */
+  /** Stored amount; `text` is an unsaved edit of it. */
   amount: Decimal | null;
   text: string | undefined;
   last: Decimal | null;
   problem: PayProblem | undefined;
   mayEdit: boolean;
   onText: (text: string) => void;
-  /** Where the focus goes on; nowhere where it has gone by itself. */
+  /** Moves the focus to another cell; not called if the focus has already left. */
   onMove: (move: Move) => void;
 }>;
 
-/** One figure of the grid: read by arrows, typed over in place as in a sheet, with the last month's below it. */
+/** Editable cell of the grid, with the amount of the previous payslip below. Keys work as in a spreadsheet. */
 export function PayCell(props: Props) {
   const { column, problem, mayEdit } = props;
   const { begun, stop, events } = useTypedOver(props);
@@ -64,7 +64,7 @@ const Problem = ({ id, words }: Readonly<{ id: string; words: string }>) => (
   </span>
 );
 
-/** Whether somebody types in the cell, how that begins, and what comes of it. */
+/** Editing state of a cell: how it starts and how it ends. */
 function useTypedOver({ amount, text, mayEdit, onText, onMove }: Props) {
   const [begun, setBegun] = useState<Begun>();
   const shown = text ?? amount ?? '';
@@ -94,7 +94,7 @@ function useProblem({ problem, currency }: Props): string | undefined {
   return t(`problem.${problem}`, { currency, decimals: decimalsOf(currency) });
 }
 
-/** What a key begins in a cell; figures, signs and `=` begin anew. */
+/** Returns the editing state that a key starts. Digits, `=`, `.` and `(` replace the content. */
 function beginning(
   { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
   shown: string,
@@ -131,7 +131,7 @@ function Shown({ amount, text, last, currency, problem }: Props) {
   );
 }
 
-/** The same figure of the month before. */
+/** Amount of the same component on the previous payslip. */
 export function LastFigure({ last, currency }: { last: Decimal | null; currency: string }) {
   const t = useTranslations('payroll.run.grid');
   if (last === null) return null;

@@ -14,7 +14,7 @@ type Given = Readonly<{
   onPasted: (pasted: Pasted) => void;
 }>;
 
-/** Where the focus is: the row, and the column among the components. */
+/** Row and component column of the focused cell. */
 export function placeOf(target: EventTarget): { row: number; column: number } | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
   const row = cell?.closest<HTMLElement>('[data-row]');
@@ -22,7 +22,7 @@ export function placeOf(target: EventTarget): { row: number; column: number } | 
   return { row: Number(row.dataset.row), column: Number(cell.dataset.column) - FIRST };
 }
 
-/** What is pasted: a sheet over the cells from there on, or a figure into the one. */
+/** Handles a paste: a sheet over the cells from the focused one, or a single value into it. */
 export function usePaste({ rows, columns, drafts, onPasted }: Given) {
   const slips = useMemo(() => rows.map(({ slip }) => slip), [rows]);
   return (event: ClipboardEvent) => {
@@ -47,7 +47,7 @@ export function usePaste({ rows, columns, drafts, onPasted }: Given) {
   };
 }
 
-/** A cell that is not typed in gives its figure, as a sheet does. */
+/** Copies the amount of a cell that is not being edited. */
 export function copyCell(event: ClipboardEvent) {
   if (!(event.target instanceof HTMLTableCellElement)) return;
   const figure = event.target.querySelector('.figure');

@@ -2,11 +2,11 @@ import { compare, fits } from '@/lib/domain/money';
 import type { TypedPay } from '@/lib/domain/pay-grid';
 import { parseAmountInput } from '@/lib/format/amount-input';
 
-/** What is typed over the figures of one slip and not stored yet, and what became of storing it. */
+/** Unsaved edits of one payslip, and their saving state. */
 export type PayDraft = Readonly<{
   texts: Readonly<Record<string, string>>;
   state: 'typed' | 'sending' | 'refused' | 'conflict';
-  /** Why it was refused. */
+  /** Reason of the refusal. */
   message?: string | undefined;
 }>;
 
@@ -14,7 +14,7 @@ export type PayDrafts = Readonly<Record<number, PayDraft>>;
 
 const NOTHING: PayDraft = { texts: {}, state: 'typed' };
 
-/** Texts put in cells; a slip that is being stored, or was refused, is typed again. */
+/** Adds edited texts to the drafts and resets the state of their payslips to `typed`. */
 export function typedIn(
   drafts: PayDrafts,
   puts: readonly Readonly<{ id: number; key: string; text: string }>[],
@@ -30,7 +30,7 @@ export const marked = (drafts: PayDrafts, id: number, mark: Omit<PayDraft, 'text
   return draft ? { ...drafts, [id]: { texts: draft.texts, ...mark } } : drafts;
 };
 
-/** What was stored is no draft any more; what was typed while it was under way stays one. */
+/** Removes saved texts from the drafts; texts changed while saving stay. */
 export function stored(
   drafts: PayDrafts,
   id: number,
@@ -48,15 +48,15 @@ export function dropped(drafts: PayDrafts, id: number): PayDrafts {
   return others;
 }
 
-/** What is wrong with what was typed: it is no amount from zero up, or has more decimals than its currency. */
+/** Problem of a text: not an amount of zero or more, or too many decimals for its currency. */
 export type PayProblem = 'amount' | 'decimals';
 
 export type ReadPay = Readonly<{ typed: TypedPay; problems: Readonly<Record<string, PayProblem>> }>;
 
-/** The most that an amount can be. */
+/** Largest amount. */
 const MOST = '999999999999999';
 
-/** What the texts of a draft mean, and which of them are no amount in its currency. */
+/** Parses the texts of a draft into amounts and problems. */
 export function readDraft(texts: PayDraft['texts'], decimals: number): ReadPay {
   const read = Object.entries(texts).map(
     ([key, text]) => [key, readAmount(text, decimals)] as const,
@@ -73,7 +73,9 @@ export function readDraft(texts: PayDraft['texts'], decimals: number): ReadPay {
 
 type Read = Readonly<{ value?: string; problem?: PayProblem }>;
 
-/** An amount from zero up, with no more decimals than its currency has; nothing is an amount, too. */
+/**
+ * Parses an amount of zero or more with at most the currency's decimals. An empty text is valid: it clears the cell.
+ */
 function readAmount(text: string, decimals: number): Read {
   const read = parseAmountInput(text, decimals);
   if ('problem' in read) {

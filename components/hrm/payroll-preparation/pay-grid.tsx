@@ -12,7 +12,7 @@ import { useCellKeys } from '@/components/ui/grid/use-cell-keys';
 import { type Scrolled, VirtualBody } from '@/components/ui/virtual-body';
 import type { PayColumn } from '@/lib/domain/pay-grid';
 
-/** Beyond this many employees only those in sight are drawn. */
+/** Above this number of employees the rows are virtualised. */
 const DRAWN_MAX = 100;
 const ROW_HEIGHT = 45;
 const AHEAD = 15;
@@ -23,11 +23,11 @@ type Props = Readonly<{
   columns: readonly PayColumn[];
   drafts: PayDraftsState;
   mayEdit: boolean;
-  /** Told what of a pasted sheet found no place. */
+  /** Called with the result of a paste, including cells without a place. */
   onPasted: (pasted: Pasted) => void;
 }>;
 
-/** The pay of a run as a sheet: names stay in sight, cells are walked through by keys and typed over in place. */
+/** Spreadsheet of a run: the name column is pinned, and cells are navigated and edited by keys. */
 export function PayGrid(props: Props) {
   const [list, setList] = useState<HTMLElement | null>(null);
   const foot = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ export function PayGrid(props: Props) {
 
 type SheetProps = Props & Readonly<{ list: HTMLElement | null; onLeave: () => void }>;
 
-/** The table itself; Escape leaves it for what stands below. */
+/** The table itself; Escape moves the focus below it. */
 function Sheet({ list, onLeave, ...props }: SheetProps) {
   const { rows, columns, mayEdit } = props;
   const t = useTranslations('payroll.run.grid');
@@ -114,7 +114,7 @@ function useSheetKeys({ rows, columns }: Props, onLeave: () => void) {
   return { scrollTo, grid, focus, events: { ...events, onKeyDown } };
 }
 
-/** The same functions from one drawing to the next: a row is drawn anew only where something of its own is another. */
+/** Stable callbacks, so that a row renders again only if its own data change. */
 function useActs({ put, save, drop }: PayDraftsState) {
   const acts = useRef({ put, save, drop });
   useEffect(() => {
@@ -157,7 +157,7 @@ function useBody({ runId, rows, columns, drafts, mayEdit }: Props, focus: Focus)
   };
 }
 
-/** Tab goes on among the figures, row after row, and out of the grid behind the last. */
+/** Tab moves through the amounts row by row, and leaves the grid after the last. */
 function tabOn(
   event: KeyboardEvent,
   columns: readonly PayColumn[],

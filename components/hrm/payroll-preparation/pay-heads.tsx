@@ -9,7 +9,7 @@ import { type PayColumn, paySums } from '@/lib/domain/pay-grid';
 
 const SUMS = ['gross', 'deductions'] as const;
 
-/** The heads of the grid: each component says which way it goes. */
+/** Column heads; each component shows whether it is an earning or a deduction. */
 export function PayHeads({ columns }: { columns: readonly PayColumn[] }) {
   const t = useTranslations('payroll.run');
   return (
@@ -44,7 +44,7 @@ function ComponentHead({ of: { name, kind } }: { of: PayColumn }) {
   );
 }
 
-/** What the rows come to, in each currency, beside what they came to the last time; it follows what is typed. */
+/** Totals per currency beside those of the previous run; they include unsaved edits. */
 export function PaySums({ rows }: { rows: readonly PayRow[] }) {
   const t = useTranslations('payroll.run');
   const seen = rows.filter(({ slip }) => slip.net !== null);

@@ -36,10 +36,10 @@ type Props = RowActs &
     measure?: Ref<HTMLTableRowElement>;
   }>;
 
-/** Before the components stand the name and the net. */
+/** Number of columns before the components: name and net. */
 export const FIRST = 2;
 
-/** One employee's pay: the name stays in sight, the components can be typed over, the sums follow. */
+/** Row of one employee: pinned name, editable components and computed totals. */
 function PlainPayRow(props: Props) {
   const { row, index, measure, columns } = props;
   return (
@@ -99,7 +99,7 @@ function SumCells({ row, first }: Readonly<{ row: Row; first: number }>) {
 
 type SumProps = Readonly<{ row: Row; of: 'gross' | 'deductions' | 'net' }>;
 
-/** What the components come to, above what they came to the last time. */
+/** Computed total above that of the previous payslip. */
 function SumFigure({ row: { slip, totals }, of }: SumProps) {
   if (slip[of] === null) return null;
   return (
@@ -123,7 +123,7 @@ function SumFigure({ row: { slip, totals }, of }: SumProps) {
   );
 }
 
-/** Who it is, for how many days, and what wants to be looked at. */
+/** Name, paid days and flags of the employee. */
 function NameCell({ row: { slip, flags }, runId, draft, onSave, onDrop }: Props) {
   return (
     <th scope="row" data-column={0} tabIndex={-1} className="pin py-1!">
@@ -146,7 +146,7 @@ function NameCell({ row: { slip, flags }, runId, draft, onSave, onDrop }: Props)
   );
 }
 
-/** Why a row wants to be looked at, in words. */
+/** Reasons of a row's flags, as text. */
 function PayFlags({ flags }: { flags: readonly PayFlag[] }) {
   const words = useFlagWords();
   if (flags.length === 0) return null;
@@ -169,7 +169,7 @@ function useFlagWords(): (flag: PayFlag) => string {
   };
 }
 
-/** Where a slip is not as the run is. */
+/** Status of a payslip that differs from that of the run. */
 const OwnState = ({ of: { status, withheld } }: { of: Slip }) =>
   (status !== 'draft' || withheld) && <StatusBadge status={withheld ? 'withheld' : status} />;
 
@@ -180,7 +180,7 @@ type StateProps = Readonly<{
   onDrop: (id: number) => void;
 }>;
 
-/** What became of what was typed in a row, and the way on where it was not stored. */
+/** Saving state of a row, with buttons if the edits were not saved. */
 function RowState({ slip, draft, onSave, onDrop }: StateProps) {
   const t = useTranslations('payroll.run.grid');
   if (draft.state === 'sending') return <span className="text-12 text-ink-3">{t('saving')}</span>;

@@ -6,7 +6,7 @@ import { type PayFlag, payFlags } from '@/lib/domain/pay-flags';
 import { type PayColumn, totalsWith, type TypedPay } from '@/lib/domain/pay-grid';
 import type { SlipTotals } from '@/lib/domain/payslip-lines';
 
-/** A row of the grid: a slip with what is typed over it, and what both come to. */
+/** A row of the grid: payslip, unsaved edits, and totals of both. */
 export type PayRow = Readonly<{
   slip: Slip;
   typed: TypedPay;
@@ -21,15 +21,15 @@ type Given = Readonly<{
   drafts: PayDrafts;
   decimalsOf: (currency: string) => number;
   rounding: Decimal | null;
-  /** A net that moved by more percent than that is flagged. */
+  /** Change of the net, in percent, above which a row is flagged. */
   most: Decimal;
-  /** The employees who leave in the period. */
+  /** Ids of employees who leave in the period. */
   left: ReadonlySet<number>;
 }>;
 
 const NONE = { texts: {} };
 
-/** What stands in the rows of the grid. Without the right to see pay there are no totals to show. */
+/** Computes the rows of the grid. Rows without the right to see pay are not flagged by amount. */
 export function payRows(slips: readonly Slip[], given: Given): readonly PayRow[] {
   const { columns, drafts, decimalsOf, rounding, most, left } = given;
   return slips.map((slip) => {
@@ -51,5 +51,5 @@ const storedTotals = ({ gross, deductions, employer, rounding, net }: Slip): Sli
   net: net ?? '0',
 });
 
-/** Somebody about whom the reader should look twice: more than that a figure was typed. */
+/** True if a row has a flag other than an edit. */
 export const isFlagged = ({ flags }: PayRow): boolean => flags.some(({ why }) => why !== 'edited');

@@ -2,16 +2,16 @@
 
 import { type KeyboardEvent, useRef, useState } from 'react';
 
-/** From a cell to the next: down and along, as many. */
+/** Move to another cell, in rows and columns. */
 export type Move = Readonly<{ down: number; along: number }>;
 
 export const STAY: Move = { down: 0, along: 0 };
 
-/** How typing begins: over what stands there, or with it to be changed. */
+/** Start of an edit: `isOver` replaces the content, otherwise the content is edited. */
 export type Begun = Readonly<{ text: string; isOver: boolean }>;
 
 type Props = Readonly<{
-  /** Whose figure of what it is. */
+  /** Accessible name: employee and component. */
   label: string;
   begun: Begun;
   onStop: (text: string | undefined, move: Move | undefined) => void;
@@ -23,12 +23,12 @@ const MOVES: Readonly<Record<string, Move>> = {
   ArrowUp: { down: -1, along: 0 },
 };
 
-/** A figure being typed; going on by a key, or elsewhere, ends it. */
+/** Input of a cell being edited; a navigation key or blur ends the edit. */
 export function Typing({ label, begun, onStop }: Props) {
   const [text, setText] = useState(begun.text);
   const stop = useStop(onStop);
   const onKeyDown = (event: KeyboardEvent) => {
-    // Other keys are the caret's while something is changed.
+    // Other keys must not reach the grid during an edit.
     event.stopPropagation();
     const move = event.key === 'Escape' ? STAY : moveOf(event, begun.isOver);
     if (!move) return;
@@ -54,7 +54,7 @@ export function Typing({ label, begun, onStop }: Props) {
   );
 }
 
-/** Going on takes the focus away, which ends the typing only once. */
+/** Ends the edit only once, because a navigation key also causes a blur. */
 function useStop(onStop: Props['onStop']): Props['onStop'] {
   const isDone = useRef(false);
   return (typed, move) => {
@@ -64,7 +64,7 @@ function useStop(onStop: Props['onStop']): Props['onStop'] {
   };
 }
 
-/** Somebody has just begun to type in this very cell. */
+/** The user has just started to edit this cell. */
 function takeFocus(box: HTMLInputElement | null, { isOver }: Begun): void {
   if (!box || document.activeElement === box) return;
   box.focus();

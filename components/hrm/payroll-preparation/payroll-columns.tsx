@@ -9,10 +9,10 @@ import { useFormats } from '@/hooks/use-formats';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 import type { PayrollRun, PayrollRunRow } from '@/lib/contract/hrm/payroll-preparation';
 
-/** The kit knows its rows as any document's; those of payroll say what each comes to. */
+/** The kit types rows as any document's; these are payroll runs. */
 const run = (row: DocumentRow) => row as PayrollRunRow;
 
-/** The runs: for when and how many, what they come to, and how many get another net than last time. */
+/** Columns of the list of runs. */
 export const payrollColumns: DocumentDefinition<PayrollRun>['columns'] = [
   'number',
   {
@@ -84,7 +84,7 @@ function CurrencyHead() {
   return <span className="sr-only">{t('net_currency')}</span>;
 }
 
-/** What the sums of a run are in: base, where its slips are in several currencies. */
+/** Currency of a run's totals: base if its payslips have several. */
 function CurrencyOf({ row: { totals, currency } }: { row: PayrollRunRow }) {
   const { baseCurrency } = useFormats();
   return totals.net !== null && <CurrencyCode of={currency ?? baseCurrency} />;

@@ -28,7 +28,7 @@ const period: readonly Field[] = [
   { ...third, name: 'frequency', kind: 'choice', initial: 'monthly' },
 ];
 
-/** How part of a period is counted. */
+/** Basis for partial periods. */
 const proRata: readonly Field[] = [
   { ...third, name: 'pro_rata', kind: 'choice', initial: 'calendar' },
   {
@@ -48,7 +48,7 @@ const members: Field = {
   read: (row) => groupIn(row).employee_ids,
 };
 
-/** What is asked of a run: its days, whom it is for, in what, how parts are counted, and from where it is paid. */
+/** Fields of a run: period, employees, currency, pro rata rule and account. */
 export function usePayrollFields(): readonly Field[] {
   const t = useTranslations('payroll.run.group');
   const { baseCurrency } = useFormats();
@@ -81,7 +81,7 @@ export function usePayrollFields(): readonly Field[] {
   ];
 }
 
-/** Where it is paid from may stay open until it is paid. */
+/** The account may stay empty until payment. */
 const withoutMark = (field: Field): Field => ({
   ...field,
   isNeeded: false,
@@ -90,7 +90,7 @@ const withoutMark = (field: Field): Field => ({
   }),
 });
 
-/** The departments that employees are of; nobody is asked for who may not see employees. */
+/** Departments of the employees; empty without the right to view employees. */
 function useDepartments(): readonly Choice[] {
   const { may } = usePermission('employee');
   const { data } = useAnswer(
@@ -108,7 +108,7 @@ function useTaxTables(): readonly Choice[] {
     .map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
-/** The days of a week that nobody works on. */
+/** Weekly days off. */
 function DaysOff() {
   const t = useTranslations('payroll.run');
   return (
@@ -121,7 +121,7 @@ function DaysOff() {
   );
 }
 
-/** Some of the group by name. */
+/** Selects single employees of the group. */
 function GroupMembers() {
   const t = useTranslations('payroll.run');
   return (

@@ -18,7 +18,7 @@ import { FREQUENCIES, periodEnd } from '@/lib/domain/payroll';
 
 type Props = DocumentFormProps<PayrollRun>;
 
-/** A run is begun from the last one: its days follow it, and whom it is for and how stays the same. */
+/** Form of a run. A new one follows the last run's period and copies its group and settings. */
 export function PayrollForm(props: Props) {
   const next = useNextPeriod();
   const id = next?.last?.id;
@@ -60,13 +60,13 @@ const daysOf = ({ period: { from, to } }: NextRun): Values => ({
   pay_date: to,
 });
 
-/** What the form says of the days, while nothing is known of who is in it. */
+/** Note that slips are prepared on saving, while the preview has no lines. */
 function Notes({ preview }: { preview: Preview }) {
   const t = useTranslations('payroll.run');
   return preview.lines.length === 0 && <p className="text-12 text-ink-2">{t('prepareNote')}</p>;
 }
 
-/** Another first day or another rhythm moves the last day and the pay date with it. */
+/** Updates the last day and the pay date when the first day or the frequency changes. */
 function FollowPeriod() {
   const { getValues, setValue, subscribe } = useFormContext<Values>();
   useEffect(

@@ -39,12 +39,12 @@ const payrollDefinition = defineDocument<PayrollRun>({
   }),
 });
 
-/** The pay of all, run by run: prepared, reviewed, approved, posted and paid. */
+/** Payroll runs: prepared, reviewed, approved, posted and paid. */
 export function PayrollScreen() {
   return <DocumentScreen of={payrollDefinition} />;
 }
 
-/** What a run comes to for its employees, for whoever may see pay. */
+/** Total net of the run, for users who may see pay, and its memo. */
 function RunHero({ record }: { record: PayrollRun }) {
   const t = useTranslations('payroll.run.totals');
   const { totals, currency, memo } = record;

@@ -11,12 +11,12 @@ import { isZero } from '@/lib/domain/money';
 const half = { width: 'half' } as const;
 const REASON: Field = { name: 'reason', kind: 'prose', isNeeded: true };
 
-/** A list carries the steps of its records, and not what their dialogs are drawn with. */
+/** Loaded lazily, so that the list does not load the components of step dialogs. */
 const PaidSlips = lazy(async () => ({
   default: (await import('@/components/hrm/payroll-preparation/paid-slips')).PaidSlips,
 }));
 
-/** Money comes from where the run says, unless it says nothing. */
+/** Account fields of a payment, preset to those of the run. */
 const fromPlaceOf = (run: PayrollRun): readonly Field[] =>
   moneyAt.map((field): Field => {
     if (field.name === 'at' && run.account_id !== null) return { ...field, initial: 'account' };
@@ -37,7 +37,7 @@ const isOther = (values: Values) => {
   return paid !== '' && paid !== textIn(values, 'currency');
 };
 
-/** Somebody who gets more than one currency is paid in one of them at a time. */
+/** Fields of a payment. Each payment covers payslips of one currency. */
 function payFields(
   run: PayrollRun,
   money: (amount: string, currency: string) => string,
@@ -77,7 +77,7 @@ const payees = (run: PayrollRun): Field => ({
 
 const standing = ({ payments }: PayrollRun) => payments.filter(({ reversed }) => reversed === null);
 
-/** Prepare, review, approve, post, pay: each step is offered in the state that it belongs to. */
+/** Steps of a run, each offered in its state. */
 export const payrollSteps: readonly DocumentStep<PayrollRun>[] = [
   {
     name: 'prepare',

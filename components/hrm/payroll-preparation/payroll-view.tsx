@@ -21,10 +21,10 @@ import { useAnswer } from '@/hooks/use-call';
 const PARTS = ['slips', 'changes', 'payments'] as const;
 type Part = (typeof PARTS)[number];
 
-/** Whose slips the register counts. */
+/** States of runs that the register includes. */
 const POSTED: readonly string[] = ['posted', 'part_paid', 'paid'];
 
-/** A run: what everybody gets as a grid, only what changed, and what was paid; or one payslip of it. */
+/** A run with its grid, changes and payments; or one of its payslips. */
 export function PayrollView({ record }: { record: PayrollRun }) {
   const { query } = useQueryState();
   const slip = Number(query.get('slip') ?? 0);
@@ -50,7 +50,7 @@ function Parts({ record }: { record: PayrollRun }) {
   return (
     <>
       <PartBar record={record} part={part} onPart={setPart} />
-      {/* What is typed in the grid and not stored yet stays while somebody looks at the rest. */}
+      {/* Hidden instead of unmounted, so that unsaved edits survive a change of tab. */}
       <div className="grid min-w-0 grid-cols-1 gap-4" hidden={part !== 'slips'}>
         <RunSlips record={record} />
       </div>
@@ -70,7 +70,7 @@ function Parts({ record }: { record: PayrollRun }) {
 
 type BarProps = Readonly<{ record: PayrollRun; part: Part; onPart: (part: Part) => void }>;
 
-/** Which part of the run is shown, and the way to the register once it counts the run. */
+/** Tabs of the run, and a link to the register for posted runs. */
 function PartBar({ record, part, onPart }: BarProps) {
   const t = useTranslations('payroll.run');
   const counts = {
@@ -100,7 +100,7 @@ const EVERY_MS = 2_000;
 
 type PreparingProps = Readonly<{ id: number; of: NonNullable<PayrollRun['preparing']> }>;
 
-/** How far the job is that works out the slips; the run is asked for again until it is done. */
+/** Progress of the job that prepares the payslips; polls the run until it is done. */
 function Preparing({ id, of }: PreparingProps) {
   const t = useTranslations('payroll.run.preparing');
   const { done, of: all, error } = of;

@@ -22,7 +22,7 @@ import { isZero } from '@/lib/domain/money';
 
 type Props = Readonly<{ run: PayrollRun; id: number }>;
 
-/** One payslip as it is printed, in the employee's language, with what can be done with it. */
+/** One payslip as printed, in the employee's language, with its actions. */
 export function PayslipPage({ run, id }: Props) {
   const { may } = usePermission('payroll preparation');
   const t = useTranslations('payroll.run.slip');
@@ -66,7 +66,7 @@ function Acts({ run, slip }: { run: PayrollRun; slip: Slip }) {
   );
 }
 
-/** A slip of a draft is kept out of payments, or let in again. */
+/** Withholds a payslip of a draft from payments, or releases it. */
 function Withhold({ run, slip }: { run: PayrollRun; slip: Slip }) {
   const t = useTranslations('payroll.run.slip');
   const { may } = usePermission('payroll preparation');
@@ -107,7 +107,7 @@ function MailIt({ run, slip }: { run: PayrollRun; slip: Slip }) {
   );
 }
 
-/** A slip that nothing was paid of can be reversed alone. */
+/** Voids a single payslip that is unpaid. */
 function VoidIt({ slip }: { slip: Slip }) {
   const t = useTranslations('payroll.run.slip');
   const { may } = usePermission('payroll preparation');

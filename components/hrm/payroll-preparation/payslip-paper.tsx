@@ -14,7 +14,7 @@ import { useWriting } from '@/hooks/use-writing';
 import type { Payslip, Slip, SlipLine } from '@/lib/contract/hrm/payslip-shapes';
 import { type Decimal, isZero } from '@/lib/domain/money';
 
-/** A payslip on paper: what was earned and taken off, this period and this year, and the net in words. */
+/** Printed payslip: earnings, deductions and employer contributions of the period and year, and the net in words. */
 export function PayslipPaper({ payslip }: { payslip: Payslip }) {
   const t = useTranslations('payroll.run.paper');
   const { slip } = payslip;
@@ -61,7 +61,7 @@ function Head({ payslip: { organisation, number, slip } }: { payslip: Payslip })
   );
 }
 
-/** A slip that is not in force says so on paper. */
+/** Number of the run, with a status badge on a draft or voided payslip. */
 function NumberAndState({ number, status }: Pick<Payslip, 'number'> & Pick<Slip, 'status'>) {
   return (
     <div className="text-end">
@@ -127,7 +127,7 @@ function Lines({ payslip, kind }: LinesProps) {
     <PlainTable
       caption={t(`kinds.${kind}`)}
       captionClass="pb-1 text-start font-semibold"
-      // On a paper the sum stays below its lines.
+      // In print the total row is not sticky.
       className="[&_tfoot_:is(td,th)]:static"
       rows={lines}
       rowId={({ code }, at) => `${code} ${at}`}
@@ -136,7 +136,7 @@ function Lines({ payslip, kind }: LinesProps) {
   );
 }
 
-/** What it is, what it came to in the period with the sum of all, and in the year so far. */
+/** Columns for component, amount in the period, and amount in the year to date. */
 function useLineColumns({ payslip: { slip, year }, kind }: LinesProps): PlainColumn<SlipLine>[] {
   const t = useTranslations('payroll.run.paper');
   const total = { earning: slip.gross, deduction: slip.deductions, employer: slip.employer }[kind];
@@ -167,7 +167,7 @@ function useLineColumns({ payslip: { slip, year }, kind }: LinesProps): PlainCol
   ];
 }
 
-/** What is paid, in figures and in words, above what it was in the year so far. */
+/** Net in figures and words, above the year to date. */
 function Net({ payslip }: { payslip: Payslip }) {
   const t = useTranslations('payroll.run.paper');
   const { slip, in_words } = payslip;
@@ -183,7 +183,6 @@ function Net({ payslip }: { payslip: Payslip }) {
   );
 }
 
-/** From the first day of the fiscal year to the end of this period. */
 function YearToDate({ payslip: { year, slip } }: { payslip: Payslip }) {
   const t = useTranslations('payroll.run.paper');
   const { day } = useFormats();

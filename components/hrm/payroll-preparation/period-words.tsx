@@ -3,7 +3,7 @@
 import { Written } from '@/components/ui/written';
 import { usePeriodWords } from '@/hooks/use-period-words';
 
-/** Days in words, in the reader's calendar and beside it in the other. */
+/** A period in the user's calendar, followed by the other calendar. */
 export function PeriodWords({ from, to }: Readonly<{ from: string; to: string }>) {
   const { own, twin } = usePeriodWords()({ from, to });
   return (

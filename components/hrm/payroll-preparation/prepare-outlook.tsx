@@ -11,12 +11,12 @@ import type { AnswerOf } from '@/lib/contract/endpoint';
 type Outlook = Partial<AnswerOf<typeof payrollPreparation.preview>>;
 type Sums = AnswerOf<typeof payrollPreparation.preview>['by_currency'][number];
 
-/** Who would be in the run and what they would get, before its slips are made. */
+/** Preview of the employees and totals of a run, before it is prepared. */
 export function PrepareOutlook({ preview }: { preview: Preview }) {
   const t = useTranslations('payroll.run');
   const { employees, by_currency = [], changed = [], skipped = [] } = preview as Outlook;
   if (employees === undefined) return null;
-  // Who is new has nothing to be compared with.
+  // New employees have no previous payslip to compare.
   const others = changed.filter(({ why }) => why !== 'joined');
   if (employees === 0) return <Callout tone="warning">{t('nobody')}</Callout>;
   return (

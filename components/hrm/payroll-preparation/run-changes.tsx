@@ -13,7 +13,7 @@ import { type Decimal, subtract } from '@/lib/domain/money';
 
 type Change = PayrollRun['changed'][number];
 
-/** Only what is another than last time, and why as far as it is known: what is reviewed before a run is approved. */
+/** Differences from the previous run with their causes, for the review before approval. */
 export function RunChanges({ record }: { record: PayrollRun }) {
   const t = useTranslations('payroll.run.changes');
   const { data: slips = [] } = useAnswer(payrollPreparation.slips, { params: { id: record.id } });
@@ -56,7 +56,7 @@ function useColumns(slips: readonly Slip[]): readonly PlainColumn<Change>[] {
   ];
 }
 
-/** Last time, now, and the difference where there is one. */
+/** Previous amount, current amount and difference. */
 function useFigureColumns(slipOf: ReadonlyMap<number, Slip>): readonly PlainColumn<Change>[] {
   const t = useTranslations('payroll.run.changes');
   const figure = (change: Change, value: Decimal | null) => (
@@ -82,7 +82,7 @@ function useFigureColumns(slipOf: ReadonlyMap<number, Slip>): readonly PlainColu
 
 type FieldProps = Readonly<{ name: string; why: Change['why'] }>;
 
-/** What changed; on a telephone with the reason below it. */
+/** Changed field; on phones also the cause. */
 function ChangedField({ name, why }: FieldProps) {
   const t = useTranslations('payroll.run.changes');
   return (
@@ -95,7 +95,7 @@ function ChangedField({ name, why }: FieldProps) {
 
 type WhoProps = Readonly<{ name: string; slip: Slip | undefined }>;
 
-/** Whose figure it is, with the way to the payslip where there is one. */
+/** Name of the employee; a link to the payslip if there is one. */
 function WhoChanged({ name, slip }: WhoProps) {
   if (!slip) return <bdi>{name}</bdi>;
   const { id, run_id } = slip;
@@ -126,7 +126,7 @@ function ChangeFigure({ change, value, currency }: FigureProps) {
 
 const FIELDS = ['gross', 'deductions', 'net', 'payment_days', 'joined', 'left'] as const;
 
-/** A figure of a slip as people call it: one of its sums, or a component by its own name. */
+/** Returns the label of a field: a total, or the name of a component. */
 function useFieldNames(slips: readonly Slip[]): (field: string) => string {
   const t = useTranslations('payroll.run.changes.fields');
   const names = new Map(slips.flatMap(({ lines }) => lines.map(({ code, name }) => [code, name])));

@@ -13,7 +13,7 @@ import { taxTables } from '@/lib/contract/hrm/tax-table';
 import type { PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
 import type { Decimal } from '@/lib/domain/money';
 
-/** For which days and whom a run is, and what it comes to in each currency. */
+/** Facts of a run: period, group, and totals by currency. */
 export function RunFacts({ record }: { record: PayrollRun }) {
   return (
     <>
@@ -26,7 +26,7 @@ export function RunFacts({ record }: { record: PayrollRun }) {
   );
 }
 
-/** The days, the group, and how it is taxed and valued. */
+/** Period, group, tax table and rate. */
 function Scope({ record }: { record: PayrollRun }) {
   const t = useTranslations('payroll.run.fields');
   const { day } = useFormats();
@@ -57,7 +57,7 @@ function useTaxTable(id: number | null): string | undefined {
 }
 
 type Sums = PayrollRun['by_currency'][number];
-/** What gives way where there is little room. */
+/** Columns hidden on small screens. */
 const WIDE = 'max-md:hidden';
 
 const SUMS = [
@@ -104,7 +104,7 @@ function ByCurrency({ record: { by_currency } }: { record: PayrollRun }) {
 const Sum = ({ value, currency }: { value: Decimal | null; currency: string }) =>
   value !== null && <Figure value={value} of={currency} zero="dash" />;
 
-/** Who of the group has no slip, and why. */
+/** Employees without a payslip, with reasons. */
 function Skipped({ skipped }: Pick<PayrollRun, 'skipped'>) {
   const t = useTranslations('payroll.run');
   if (skipped.length === 0) return null;

@@ -11,7 +11,7 @@ import type { PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
 
 type Payment = PayrollRun['payments'][number];
 
-/** What was paid of a run, from where and when, and the files that tell a bank to pay. */
+/** Payments of a run, and its bank files. */
 export function RunPayments({ record }: { record: PayrollRun }) {
   const t = useTranslations('payroll.run.payments');
   return (
@@ -60,7 +60,7 @@ function useColumns(): readonly PlainColumn<Payment>[] {
   ];
 }
 
-/** Paid, or taken back and why. */
+/** Status of a payment: paid, or reversed with the reason. */
 function PaymentState({ of: { reversed } }: { of: Payment }) {
   if (!reversed) return <StatusBadge status="paid" />;
   return (

@@ -26,7 +26,7 @@ import { type PayColumn, payColumns, withColumns } from '@/lib/domain/pay-grid';
 
 type Props = Readonly<{ record: PayrollRun }>;
 
-/** The slips of a run, once they have come. */
+/** Loads the payslips of a run and renders the grid. */
 export function RunSlips({ record }: Props) {
   const slips = useAnswer(payrollPreparation.slips, { params: { id: record.id } });
   if (slips.error && !slips.data) {
@@ -79,7 +79,7 @@ function useMayEdit({ status, preparing }: PayrollRun): boolean {
   return status === 'draft' && !preparing && may('edit') && may('sensitive');
 }
 
-/** The components that somebody has, and those that were added here. */
+/** Component columns of the payslips, and those added here. */
 function useColumns(slips: readonly Slip[]) {
   const [added, setAdded] = useState<readonly PayColumn[]>([]);
   const columns = useMemo(() => withColumns(payColumns(slips), added), [slips, added]);
@@ -94,7 +94,7 @@ type RowsGiven = Props &
     most: Most;
   }>;
 
-/** Each slip as it would be with what is typed over it, and what of it wants to be looked at. */
+/** Rows of the grid, with unsaved edits and flags. */
 function useRows({ record, slips, columns, drafts: { drafts }, most }: RowsGiven) {
   const { decimalsOf } = useFormats();
   const left = new Set(
@@ -115,7 +115,7 @@ type BarProps = Readonly<{
   onAdd: (column: PayColumn) => void;
 }>;
 
-/** From which change on a row is flagged, the flagged ones alone, and another component. */
+/** Toolbar: flag threshold, flagged rows only, and a new component. */
 function GridBar({ most, isOnlyFlagged, flagged, mayEdit, columns, ...on }: BarProps) {
   const t = useTranslations('payroll.run.grid');
   return (
@@ -137,7 +137,7 @@ function GridBar({ most, isOnlyFlagged, flagged, mayEdit, columns, ...on }: BarP
   );
 }
 
-/** What is typed and not stored is told while it is so, also where the run has gone on meanwhile. */
+/** Number of unsaved edits, shown even if the run is no longer a draft. */
 function NotStored({ drafts, mayEdit }: Readonly<{ drafts: PayDraftsState; mayEdit: boolean }>) {
   const t = useTranslations('payroll.run.grid');
   const states = Object.values(drafts.drafts);
@@ -156,10 +156,10 @@ function NotStored({ drafts, mayEdit }: Readonly<{ drafts: PayDraftsState; mayEd
   );
 }
 
-/** So many problems are told one by one. */
+/** Most paste problems that are listed. */
 const TOLD = 8;
 
-/** What came of a pasted sheet, and which of its cells found no place. */
+/** Result of a paste, with the cells that have no place. */
 function PasteNote({ pasted, onClose }: { pasted: Pasted; onClose: () => void }) {
   const t = useTranslations('payroll.run.paste');
   const { puts, unplaced } = pasted;

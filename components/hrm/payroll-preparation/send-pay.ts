@@ -12,7 +12,7 @@ import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
 import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
 import { cellsOf, type PayColumn } from '@/lib/domain/pay-grid';
 
-/** What the sending of what is typed reads and changes. */
+/** Dependencies of saving. */
 export type Sending = Readonly<{
   runId: number;
   columns: readonly PayColumn[];
@@ -27,12 +27,12 @@ export type Sending = Readonly<{
   onStored: (count: number) => void;
 }>;
 
-/** The host takes so many slips in one call. */
+/** Most payslips that the host accepts per call. */
 const AT_ONCE = 1_000;
 
 /**
- * Stores what is typed over slips, a thousand of them in one call. What is refused, or meets what somebody else has
- * stored meanwhile, stays typed and says so; what is no amount is not sent.
+ * Saves the edits of payslips, up to a thousand per call. Refused or conflicting edits stay with their state; invalid
+ * amounts are not sent.
  */
 export async function sendPay(sending: Sending, ids: readonly number[]): Promise<void> {
   const ready = ids.flatMap((id) => readySlip(sending, id));
@@ -71,7 +71,7 @@ async function sendSome(sending: Sending, ready: readonly Ready[]): Promise<void
   }
 }
 
-/** What was stored is no draft any more, unless more was typed meanwhile; what was not says why. */
+/** Removes saved edits, unless changed meanwhile, and marks refused ones with the reason. */
 function answered(
   drafts: PayDrafts,
   { slips, refused }: AnswerOf<typeof payrollPreparation.updateSlips>,

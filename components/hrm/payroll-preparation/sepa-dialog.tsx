@@ -14,7 +14,7 @@ type Props = Readonly<{ runId: number; currency: string; onClose: () => void }>;
 
 const FIELDS = ['debtor_iban', 'debtor_bic'] as const;
 
-/** Asks for our own account, which a credit transfer names, and saves the file; what is refused stands on its field. */
+/** Asks for the organisation's account and downloads the credit transfer; refusals appear at their fields. */
 export function SepaDialog(props: Props) {
   const t = useTranslations('payroll.run');
   return (
@@ -30,7 +30,7 @@ export function SepaDialog(props: Props) {
   );
 }
 
-/** The form of the dialog, whose saving fetches the file. */
+/** Form of the dialog; saving downloads the file. */
 function useSepaFile({ runId, currency, onClose }: Props) {
   const form = useForm<FieldValues>({ defaultValues: { debtor_iban: '', debtor_bic: '' } });
   const [failure, setFailure] = useState<ApiError | null>(null);

@@ -6,7 +6,7 @@ import { usePermission } from '@/hooks/use-permission';
 
 type Props = Readonly<{ days?: Readonly<{ from: string; to: string }> }>;
 
-/** Leads to what posted slips come to, by employee and component: of some days, or of this month. */
+/** Link to the payroll register of these days, by default of this month. */
 export function ToRegister({ days }: Props) {
   const t = useTranslations('payroll.run');
   const { may } = usePermission('payroll preparation');

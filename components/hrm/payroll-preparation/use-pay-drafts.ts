@@ -17,8 +17,8 @@ import type { PayColumn } from '@/lib/domain/pay-grid';
 type Given = Readonly<{ runId: number; columns: readonly PayColumn[] }>;
 
 /**
- * What is typed over the slips of a run. Each slip is stored as soon as a cell of it is left, what is pasted in one
- * call; what is refused, or meets what somebody else has stored meanwhile, stays typed and says so.
+ * Unsaved edits of a run's payslips. A payslip is saved when one of its cells loses the focus, a pasted sheet in one
+ * call. Refused or conflicting edits stay with their state.
  */
 export function usePayDrafts({ runId, columns }: Given) {
   const { drafts, change, latest } = useDraftsState();
@@ -53,7 +53,7 @@ export function usePayDrafts({ runId, columns }: Given) {
 
 export type PayDraftsState = ReturnType<typeof usePayDrafts>;
 
-/** One call after the other, as the run behind them has one version; `onEnd` once none waits any more. */
+/** Runs calls one at a time, because they share the version of the run. `onEnd` runs when none is waiting. */
 function useInTurn(onEnd: () => Promise<void>) {
   const last = useRef<Promise<void>>(Promise.resolve());
   const waiting = useRef(0);
@@ -66,7 +66,7 @@ function useInTurn(onEnd: () => Promise<void>) {
   };
 }
 
-/** The drafts, also for what goes on after the drawing that it began in. */
+/** The drafts as state and as a ref, for code that outlives the render it started in. */
 function useDraftsState() {
   const [drafts, setDrafts] = useState<PayDrafts>({});
   const latest = useRef(drafts);
@@ -79,7 +79,7 @@ function useDraftsState() {
 
 const RUNS = 'hrm/payroll-preparation';
 
-/** The slips as the cache has them: a stored one takes its place, and all else is asked anew at the end. */
+/** The payslips in the query cache: saved ones are replaced at once, all are refetched at the end. */
 function useSlipsInCache(runId: number) {
   const cache: QueryClient = useQueryClient();
   return useMemo(() => {

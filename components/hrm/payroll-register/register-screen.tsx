@@ -27,7 +27,7 @@ import { download } from '@/lib/api/call';
 import { type PayrollRegister, payrollRegister } from '@/lib/contract/hrm/payroll-register';
 import { endOfLastMonth, endOfMonth, isCalendarDay } from '@/lib/domain/calendar';
 
-/** What posted slips come to, by employee and component. */
+/** Payroll register: totals of posted payslips by employee and component. */
 export const RegisterScreen = () => (
   <Messages of={['payroll-register', 'reports', 'document']} fallback={<SkeletonRows />}>
     <Shown />
@@ -99,7 +99,7 @@ function DayFields() {
   );
 }
 
-/** The tables of what was posted in the days, with what was checked of them. */
+/** Tables of the posted payslips, with checks. */
 function Found({ of, onBack }: Readonly<{ of: PayrollRegister; onBack: () => void }>) {
   const t = useTranslations('payroll-register.register');
   return of.rows.length === 0 ? (
@@ -118,7 +118,7 @@ function Found({ of, onBack }: Readonly<{ of: PayrollRegister; onBack: () => voi
   );
 }
 
-/** The days that the address asks for, such as those of a run; else this month. */
+/** Period in the query string, by default this month. */
 function useAskedDays(): Days {
   const today = useToday();
   const { query } = useQueryState();
@@ -128,7 +128,7 @@ function useAskedDays(): Days {
     : { from: `${today.slice(0, 7)}-01`, to: endOfMonth(today) };
 }
 
-/** The files of what is shown, for whoever may export. */
+/** Export buttons; hidden without the right to export. */
 function Files({ input }: { input: Days }) {
   const t = useTranslations('payroll-register.register');
   const { may } = usePermission('payroll preparation');

@@ -15,7 +15,7 @@ type Component = PayrollRegister['components'][number];
 
 const SUMS = { earning: 'gross', deduction: 'deductions', employer: 'employer' } as const;
 
-/** A table for each currency: whoever is paid in it, component by component, with what all of it comes to. */
+/** One table per currency: employees by component, with totals. */
 export function RegisterTables({ of: { rows, totals, components } }: { of: PayrollRegister }) {
   const t = useTranslations('payroll-register.register');
   return (
@@ -38,7 +38,7 @@ export function RegisterTables({ of: { rows, totals, components } }: { of: Payro
   );
 }
 
-/** The names of components may take two lines, so that their figures stand close. */
+/** Component names may wrap, so that columns stay narrow. */
 const HEAD = '[thead_&]:whitespace-normal [thead_&]:min-w-20';
 const NAMES = 'pin max-sm:max-w-36 max-sm:whitespace-normal';
 
@@ -80,7 +80,7 @@ function columnsOf(
   ];
 }
 
-/** Who it is, by number too, and of how many slips the row is the sum. */
+/** Name, number, and number of payslips in the row. */
 function Employee({ of: { employee_id, name, number, slips } }: { of: RegisterRow }) {
   const t = useTranslations('payroll-register.register');
   return (

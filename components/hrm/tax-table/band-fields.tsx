@@ -11,7 +11,7 @@ import { useFormats } from '@/hooks/use-formats';
 
 type Held = { bands: { from: string; to: string | null; rate: string }[]; currency: string | null };
 
-/** The bands of a table, from zero upwards: a new one begins where the last one ends. */
+/** Bands of a tax table, ascending from zero; a new band begins where the last one ends. */
 export function BandFields() {
   const t = useTranslations('tax-table.table.bands');
   const { fields, append, remove } = useFieldArray<Held, 'bands'>({ name: 'bands' });

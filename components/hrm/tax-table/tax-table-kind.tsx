@@ -13,7 +13,7 @@ const endless = (band: Typed) => ({ ...band, to: band.to === '' ? null : band.to
 
 const half = { width: 'half' } as const;
 
-/** Tables of income tax: in a list with their bands, and in a form. */
+/** Income tax tables: list columns and form fields. */
 export const taxTableKind: RecordKind<TaxTableRecord> = {
   calls: taxTables,
   words: 'tax-table.table',
@@ -31,7 +31,7 @@ export const taxTableKind: RecordKind<TaxTableRecord> = {
       initial: [{ from: '0', to: null, rate: '' }],
     },
   ],
-  // A band without an end is one that nothing was typed for.
+  // An empty upper bound means no limit.
   sent: ({ bands }) => ({ bands: (bands as readonly Typed[]).map(endless) }),
   audit: 'tax table',
   beside: ['name', 'period', 'is_active'],
@@ -47,7 +47,6 @@ export const taxTableKind: RecordKind<TaxTableRecord> = {
 
 type CellProps = Readonly<{ of: TaxTableRecord }>;
 
-/** What its amounts are in. */
 function Currency({ of: { currency } }: CellProps) {
   const { baseCurrency } = useFormats();
   return <bdi className="figure">{currency ?? baseCurrency}</bdi>;
@@ -58,7 +57,7 @@ function ValidFrom({ of: { valid_from } }: CellProps) {
   return <span className="figure">{day(valid_from)}</span>;
 }
 
-/** Each band in words, from zero upwards. */
+/** The bands as text, ascending. */
 function Bands({ of: { bands, currency } }: CellProps) {
   const t = useTranslations('tax-table.table');
   const { baseCurrency, money } = useFormats();

@@ -8,7 +8,7 @@ import type { TaxTableRecord } from '@/lib/contract/hrm/tax-table';
 
 const FORM = formOf(taxTableKind);
 
-/** How income is taxed: the tables that payroll runs withhold by. */
+/** Income tax tables, which payroll runs use to withhold tax. */
 export const TaxTablesScreen = () => (
   <Messages of={['routes', 'tax-table', 'document']} fallback={<SkeletonRows />}>
     <KindScreen kind={taxTableKind} route="app.hrm.tax-table" textOf={textOf} Form={FORM} />
