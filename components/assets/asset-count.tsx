@@ -6,7 +6,7 @@ import { useMedia } from '@/hooks/use-media';
 
 type Props = Readonly<{ count: number; words: string }>;
 
-/** How many assets, in words of the page. A card has no heads: there the number says of what it is one. */
+/** Number of assets. A card has no column head, so the text names the unit. */
 export function AssetCount({ count, words }: Props) {
   const t = useTranslations(words);
   const isCard = useMedia('(max-width: 639px)');

@@ -7,7 +7,7 @@ import { useFormats } from '@/hooks/use-formats';
 import type { Decimal } from '@/lib/domain/money';
 import { type Marks, marksFor } from '@/lib/format/chart-scale';
 
-/** What a drawing needs of a row: its day, what is left after it, and whether it is in the books. */
+/** Data of a bar: day, amount, net value after it, and status. */
 export type DrawnRow = Readonly<{
   date: string;
   amount: Decimal;
@@ -15,16 +15,16 @@ export type DrawnRow = Readonly<{
   status: 'planned' | 'posted';
 }>;
 
-/** What of its place a bar takes up. */
+/** Width of a bar as a share of its slot. */
 const WIDTH = 0.7;
-/** A bar among few is no wider. */
+/** Widest bar, for schedules with few rows. */
 const WIDEST = FULL / 12;
-/** So many days are written below. */
+/** Number of day labels on the axis. */
 const NAMES = 4;
 
 type Props = Readonly<{ label: string; rows: readonly DrawnRow[] }>;
 
-/** The net value after each charge, from the first to the last: full where it is posted, pale where it is planned. */
+/** Bar chart of the net value after each charge: full colour for posted rows, pale for planned ones. */
 export function ScheduleChart({ label, rows }: Props) {
   const { day, bare, baseCurrency } = useFormats();
   const format = (value: Decimal) => bare(value, baseCurrency);
@@ -48,7 +48,7 @@ export function ScheduleChart({ label, rows }: Props) {
   );
 }
 
-/** Some rows, evenly apart, the first and the last among them. */
+/** Returns evenly spaced rows for the labels, including first and last. */
 function named(rows: readonly DrawnRow[]): readonly DrawnRow[] {
   const count = Math.min(NAMES, rows.length);
   const places = Array.from({ length: count }, (_, at) =>
@@ -76,7 +76,7 @@ function Bars({ rows, marks }: Readonly<{ rows: readonly DrawnRow[]; marks: Mark
   ));
 }
 
-/** Which shade is which, where there are two. */
+/** Legend of the two shades. */
 function Key({ rows }: Pick<Props, 'rows'>) {
   const t = useTranslations('assets.schedule');
   const shown = (['posted', 'planned'] as const).filter((status) =>

@@ -14,7 +14,7 @@ type Row = DrawnRow & Readonly<{ no: number; accumulated: Decimal }>;
 
 type Props = Readonly<{ label: string; rows: readonly Row[]; hasStatus?: boolean }>;
 
-/** Every charge of an asset with what is left after it, in base. */
+/** Every charge of an asset with the net value after it, in base. */
 export function ScheduleTable({ label, rows, hasStatus = false }: Props) {
   const t = useTranslations('assets.schedule');
   const columns = useColumns(rows);
@@ -30,7 +30,7 @@ export function ScheduleTable({ label, rows, hasStatus = false }: Props) {
   );
 }
 
-/** With what is charged in all of them below. */
+/** Columns with the total charge in the footer. */
 function useColumns(rows: readonly Row[]): readonly PlainColumn<Row>[] {
   const t = useTranslations('assets.schedule');
   const { baseCurrency } = useFormats();

@@ -12,7 +12,7 @@ const ScheduleChart = lazy(async () => ({
 
 type Props = Omit<ComponentProps<typeof ScheduleTable>, 'label'> & Readonly<{ first?: Look }>;
 
-/** The charges of an asset, drawn or written as its reader likes. */
+/** Schedule of an asset as a chart or a table. */
 export function Schedule({ rows, first = 'chart', hasStatus }: Props) {
   const t = useTranslations('assets.schedule');
   const [look, setLook] = useState<Look>(first);

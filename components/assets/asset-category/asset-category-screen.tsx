@@ -8,7 +8,7 @@ import type { AssetCategory } from '@/lib/contract/assets/asset-category';
 
 const FORM = formOf(assetCategoryKind);
 
-/** How kinds of assets are depreciated, and on which accounts. */
+/** Asset categories: depreciation terms and accounts. */
 export const AssetCategoryScreen = () => (
   <Messages of={['routes', 'asset-category', 'assets', 'document']} fallback={<SkeletonRows />}>
     <KindScreen

@@ -42,7 +42,7 @@ const FIELDS: readonly Field[] = [
   { name: 'is_active', kind: 'flag', initial: true },
 ];
 
-/** A kind of assets: its terms with a sample of what they come to, and the accounts that it is posted on. */
+/** An asset category: its terms with a sample schedule, and its accounts. */
 export const assetCategoryKind: RecordKind<AssetCategory> = {
   calls: assetCategory,
   words: 'asset-category',
@@ -91,7 +91,7 @@ export const assetCategoryKind: RecordKind<AssetCategory> = {
   ],
 };
 
-/** The numbers of the accounts that a category posts on, in the order of its form. */
+/** Account numbers of a category, in the order of its form. */
 function CategoryAccounts({ accounts }: Readonly<{ accounts: Accounts }>) {
   const { data = [] } = useAccounts();
   const numbers = CATEGORY_ACCOUNTS.flatMap(
@@ -100,7 +100,7 @@ function CategoryAccounts({ accounts }: Readonly<{ accounts: Accounts }>) {
   return <bdi className="figure">{numbers.join(' · ')}</bdi>;
 }
 
-/** How long a life is, in whole years where it is. */
+/** Life in years if they are whole, otherwise in months. */
 function LifeWords({ months }: Readonly<{ months: number }>) {
   const t = useTranslations('asset-category');
   return months % 12 === 0 ? t('years', { count: months / 12 }) : t('months', { count: months });

@@ -15,11 +15,11 @@ import { useSystemSetup } from '@/hooks/use-system-setting';
 import { useToday } from '@/hooks/use-today';
 import { fiscalYearOf } from '@/lib/domain/calendar';
 
-/** Typing goes before drawing. */
+/** Debounce in ms, so that drawing does not delay typing. */
 const QUIET_MS = 150;
 const COST = '10000';
 
-/** What the terms that are being typed come to for a sample asset, worked out here as the host does. */
+/** Sample schedule of the entered terms, computed in the browser by the rules of the host. */
 export function CategorySample() {
   const t = useTranslations('asset-category.sample');
   const typed = useDebounced(useWatch() as Values, QUIET_MS);
@@ -52,7 +52,7 @@ export function CategorySample() {
   );
 }
 
-/** The same asset by every method, worked out once somebody wants to see it. */
+/** Comparison of the methods; computed only when opened. */
 function Comparison({ input }: ComponentProps<typeof MethodComparison>) {
   const t = useTranslations('asset-category.sample');
   const [isOpen, setOpen] = useState(false);

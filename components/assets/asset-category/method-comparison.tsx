@@ -23,7 +23,7 @@ const HUES = {
 type Method = (typeof COMPARED)[number];
 type Schedules = Readonly<Record<Method, readonly ScheduleRow[]>>;
 
-/** The same asset by each method: its book value in one drawing, or what each year is charged in one table. */
+/** The sample asset by each method: book values as a chart, or charges per year as a table. */
 export function MethodComparison({ input }: Readonly<{ input: ScheduleInput }>) {
   const t = useTranslations('asset-category');
   const [look, setLook] = useState<Look>('chart');
@@ -98,7 +98,7 @@ function YearTable({ input, schedules, label }: Props) {
   );
 }
 
-/** What each fiscal year is charged by each method. */
+/** Charge of each fiscal year by method. */
 function yearsOf({ fiscal_year_start }: ScheduleInput, schedules: Schedules): readonly Year[] {
   const yearOf = ({ date }: ScheduleRow) => fiscalYearOf(date, fiscal_year_start).to;
   const years = new Set(COMPARED.flatMap((method) => schedules[method].map(yearOf)));

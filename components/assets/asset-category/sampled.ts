@@ -20,10 +20,10 @@ export type Sample = Readonly<{
   decimals: number;
 }>;
 
-/** The methods that are compared, whichever is chosen: those that need nothing but a life. */
+/** Methods that the comparison always shows, because they need only a life. */
 export const COMPARED = ['straight_line', 'double_declining', 'sum_of_years'] as const;
 
-/** What the terms that are typed come to for a sample; nothing before they can be read. */
+/** Converts the entered terms to a schedule input for the sample; undefined if they are incomplete or invalid. */
 export function sampled(values: Values, sample: Sample): ScheduleInput | undefined {
   const { cost, in_service_on, decimals } = sample;
   const method = DEPRECIATION_METHODS.find((one) => one === values.method);
@@ -49,7 +49,7 @@ export function sampled(values: Values, sample: Sample): ScheduleInput | undefin
   return refused(input) ? undefined : input;
 }
 
-/** What is typed of the switch or the units plays no part for a sample. */
+/** The switch and the units do not affect the sample, so they are ignored. */
 const refused = (input: ScheduleInput) =>
   assetTermsRefusals({ ...input, switch_to_straight_line: false, units_total: '1' }).length > 0;
 
@@ -58,11 +58,11 @@ function rateIn(values: Values): string | null {
   return isAboveZero(rate) ? partOfOne(rate) : null;
 }
 
-/** The schedule of the sample; of units, as though as many were used each month. */
+/** Computes the sample schedule; the units method assumes equal use each month. */
 export function sampleRows(input: ScheduleInput): readonly ScheduleRow[] {
   return scheduleOf(input.method === 'units' ? { ...input, method: 'straight_line' } : input);
 }
 
-/** The same asset by another method. */
+/** The same sample by another method. */
 export const byMethod = (input: ScheduleInput, method: DepreciationMethod) =>
   sampleRows({ ...input, method, rate: null });

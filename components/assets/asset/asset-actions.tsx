@@ -13,7 +13,7 @@ import { ImportButton } from '@/components/document/import/import-button';
 import { asset } from '@/lib/contract/assets/asset';
 import { ASSET_COLUMNS } from '@/lib/domain/asset-columns';
 
-/** What the list offers beside a new asset: a register to bring in, and the labels of what it shows. */
+/** Further actions of the list: import a register, print labels. */
 export function AssetActions() {
   return (
     <>
@@ -23,12 +23,12 @@ export function AssetActions() {
   );
 }
 
-/** The labels of the rows that were chosen. */
+/** Link to the labels of the selected rows. */
 export function ChosenLabels({ rows }: { rows: readonly DocumentRow[] }) {
   return <LabelsLink ids={rows.map(({ id }) => id)} />;
 }
 
-/** Leads to the labels of a list as it is narrowed and sorted; of some of its rows where they were chosen. */
+/** Link to the labels of a filtered and sorted list, or of selected rows. */
 function LabelsLink({ ids }: { ids?: readonly number[] }) {
   const t = useTranslations('assets.labels');
   const { may } = usePermission('asset');
@@ -49,7 +49,7 @@ function LabelsLink({ ids }: { ids?: readonly number[] }) {
 
 const COLUMNS = [...ASSET_COLUMNS.needed, ...ASSET_COLUMNS.free];
 
-/** Brings in a register that was kept elsewhere, with what was charged so far, from a CSV file. */
+/** Imports an existing register with its accumulated depreciation from a CSV file. */
 function ImportAssets() {
   const t = useTranslations('assets.asset.import');
   return (

@@ -8,7 +8,7 @@ import { useFormats } from '@/hooks/use-formats';
 import type { Asset, AssetRow } from '@/lib/contract/assets/asset';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 
-/** The kit knows its rows as any document's; those of assets say what each is, where, and worth how much. */
+/** The kit types rows as any document's; these are assets. */
 const kept = (row: DocumentRow) => row as AssetRow;
 
 const textColumn = (id: 'name' | 'category' | 'serial', look: Partial<OwnColumn>): OwnColumn => ({
@@ -27,7 +27,7 @@ const figureColumn = (id: 'cost' | 'accumulated' | 'net', look: Partial<OwnColum
   ...look,
 });
 
-/** The register: what it is, who has it where, what it cost, and what of that is left. */
+/** Columns of the register. */
 export const assetColumns: DocumentDefinition<Asset>['columns'] = [
   'number',
   textColumn('name', { card: 'line' }),
@@ -53,6 +53,6 @@ function Base({ value }: { value: string | null }) {
   return value && <Figure value={value} of={baseCurrency} tone="plain" />;
 }
 
-/** Who has it, and where. */
+/** Holder and place of an asset. */
 const placeOf = ({ employee, location }: AssetRow): string =>
   [employee, location].filter((one) => one !== null).join(' · ');

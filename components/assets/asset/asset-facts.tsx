@@ -15,7 +15,7 @@ import { FIRST_STEP } from '@/lib/domain/expiry';
 import { isZero } from '@/lib/domain/money';
 import type { RouteName } from '@/lib/routes';
 
-/** What an asset is and who has it, beside what it cost and how it is charged. */
+/** Facts of an asset: identity and holder, cost and depreciation. */
 export function AssetFacts({ record }: { record: Asset }) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] gap-x-10 gap-y-5">
@@ -66,7 +66,7 @@ const LinkFact = ({ label, to, of: { id, name } }: LinkProps) => (
   </Fact>
 );
 
-/** Until when something can be claimed, and how long that still is once it is soon over. */
+/** End of the warranty, with the remaining days if it ends soon. */
 function Warranty({ end }: { end: string }) {
   const t = useTranslations('assets.asset');
   const { day } = useFormats();
@@ -108,7 +108,7 @@ function Worth({ record }: { record: Asset }) {
   );
 }
 
-/** What was paid for it in another currency, and at which rate. */
+/** Purchase price in a foreign currency, and its rate. */
 function Bought({ of: { amount, currency, rate } }: { of: Asset }) {
   const t = useTranslations('assets.asset');
   const { baseCurrency } = useFormats();
@@ -126,7 +126,7 @@ function Bought({ of: { amount, currency, rate } }: { of: Asset }) {
   );
 }
 
-/** How it is charged over its life, and from when in a month. */
+/** Depreciation method, life, and convention. */
 function Method({ of: { method, convention, life_months } }: { of: Asset }) {
   const t = useTranslations('assets.asset');
   return (

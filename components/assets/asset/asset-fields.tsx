@@ -16,14 +16,14 @@ import type { AssetCategory } from '@/lib/contract/assets/asset-category';
 const third = { width: 'third' } as const;
 const half = { width: 'half' } as const;
 
-/** How an asset came onto the books. */
+/** Sources of an asset: bought from an account, no purchase posted, or an opening balance. */
 const WAYS = ['account', 'none', 'opening'] as const;
 const isPaid = ({ way }: Values) => way === 'account';
 const isOlder = ({ way }: Values) => way !== 'account';
 const hasOwnTerms = ({ own_terms }: Values) => own_terms === true;
 const always = () => true;
 
-/** What is asked of an asset: what it is, what it cost, who has it, how it came in, and how it is charged. */
+/** Fields of an asset. */
 export function useAssetFields(): readonly Field[] {
   const { categories, options } = useCategories();
   const mayViewEmployees = useMayView()('employee');
@@ -48,7 +48,7 @@ export function useAssetFields(): readonly Field[] {
     ...identity,
     { name: 'notes', kind: 'text' },
     ...ownTerms(categories),
-    // What a form has no box for stays as it is.
+    // Without an input; it keeps the current value.
     { name: 'photo_id', kind: 'own', initial: null, drawn: null },
   ];
 }
@@ -78,7 +78,7 @@ const custody = (mayViewEmployees: boolean): readonly Field[] => [
   },
 ];
 
-/** How it came in: bought now, or there already, then with what was charged so far. */
+/** Source of the asset; for an existing one also its accumulated depreciation. */
 const entry: readonly Field[] = [
   {
     ...half,
@@ -95,7 +95,7 @@ const entry: readonly Field[] = [
   { ...half, name: 'opening_periods', kind: 'figure', when: isOlder },
 ];
 
-/** The terms of its own, folded away: an asset is charged as its category says. */
+/** Own depreciation terms, collapsed by default: an asset uses those of its category. */
 const ownTerms = (categories: readonly AssetCategory[]): readonly Field[] => [
   {
     name: 'own_terms',
@@ -121,7 +121,7 @@ const ownTerms = (categories: readonly AssetCategory[]): readonly Field[] => [
   { ...third, name: 'units_total', kind: 'figure', when: isByUnits(categories) },
 ];
 
-/** Whether it is charged by what it gives, by its own terms or by its category's. */
+/** True if the method is by units, by its own terms or those of its category. */
 const isByUnits =
   (categories: readonly AssetCategory[]) =>
   (values: Values): boolean =>
@@ -145,7 +145,7 @@ function OwnTerms() {
   return <CheckboxField name="own_terms" label={t('fields.own_terms')} />;
 }
 
-/** How the chosen category charges its assets, in one line. */
+/** Depreciation terms of the chosen category, in one line. */
 function CategoryTerms() {
   const t = useTranslations('assets.asset');
   const chosen = useWatch<Record<string, string>>({ name: 'category_id' });

@@ -2,7 +2,7 @@ import { useEmployeeOptions } from '@/hooks/use-employees';
 import { useCategoryOptions } from '@/components/assets/asset/use-categories';
 import type { OwnFilter } from '@/components/document/definition';
 
-/** What the register is narrowed by, beside its dates and states. */
+/** Filters of the register, in addition to dates and states. */
 export const assetFilters: readonly OwnFilter[] = [
   { name: 'category_id', kind: 'choice', useOptions: useCategoryOptions },
   { name: 'employee_id', kind: 'choice', useOptions: useEmployeeOptions },

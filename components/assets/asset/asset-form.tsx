@@ -11,10 +11,10 @@ import { useToday } from '@/hooks/use-today';
 import type { Asset } from '@/lib/contract/assets/asset';
 import { isAboveZero } from '@/lib/domain/money';
 
-/** An asset as it is bought or taken over: its category fills in how it is charged, and the schedule is drawn beneath. */
+/** Form of an asset. The category fills in the terms, and the schedule is shown below. */
 export function AssetForm(props: DocumentFormProps<Asset>) {
   const { isPending } = useCategories();
-  // What an asset has of its own is told by what its category says.
+  // Own terms are detected by comparison with the category, so the categories must be loaded.
   return isPending ? <SkeletonRows /> : <Filled {...props} />;
 }
 

@@ -13,7 +13,7 @@ import { Icon } from '@/components/ui/icon';
 import { usePermission } from '@/hooks/use-permission';
 import { ASSET_LIVE } from '@/lib/domain/asset-shapes';
 
-/** What an asset is, how it looks, and what is left of its cost. */
+/** Name, photo and net value of an asset. */
 export function AssetHero({ record }: { record: Asset }) {
   const t = useTranslations('assets.asset');
   const { baseCurrency } = useFormats();
@@ -37,7 +37,7 @@ export function AssetHero({ record }: { record: Asset }) {
   );
 }
 
-/** The way to the label of one asset; what is a draft or gone has none. */
+/** Link to the label of an asset; hidden for drafts and disposed assets. */
 function LabelLink({ id, status }: Readonly<{ id: number; status: string }>) {
   const t = useTranslations('assets.labels');
   const { may } = usePermission('asset');

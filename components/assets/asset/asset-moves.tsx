@@ -14,7 +14,7 @@ import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
 
 type Movement = Asset['movements'][number];
 
-/** What changed the cost and the accumulated depreciation of an asset, from its purchase on. */
+/** Movements of cost and accumulated depreciation since the purchase. */
 export function Movements({ of }: { of: Asset['movements'] }) {
   const t = useTranslations('assets.moves');
   const { baseCurrency } = useFormats();
@@ -39,7 +39,7 @@ export function Movements({ of }: { of: Asset['movements'] }) {
   return <TitledTable caption={t('title')} rows={of} rowId={(_, at) => at} columns={columns} />;
 }
 
-/** What it was; a way back says so, and what was taken back is struck through. */
+/** Kind of a movement; a reversal is marked, and a reversed movement is struck through. */
 function Kind({ of: { kind, reverses, reversed } }: { of: Movement }) {
   const t = useTranslations('assets.moves');
   return (
@@ -52,7 +52,7 @@ function Kind({ of: { kind, reverses, reversed } }: { of: Movement }) {
   );
 }
 
-/** The run of depreciation that posted it, or an entry of the asset's own. */
+/** The depreciation run that posted it, or the entry of the asset. */
 function Source({ of: { document, entry_id } }: { of: Movement }) {
   const t = useTranslations('assets.moves');
   if (document && document.type !== 'asset' && isDocumentType(document.type)) {
@@ -70,7 +70,7 @@ function Source({ of: { document, entry_id } }: { of: Movement }) {
   return t.rich('entry', { id: () => <EntryButton id={entry_id} onEntry={showEntry} /> });
 }
 
-/** Who has had it, and where. */
+/** Earlier and current holders and places. */
 export function Handovers({ of }: { of: Asset['handovers'] }) {
   const t = useTranslations('assets.moves');
   const { day } = useFormats();

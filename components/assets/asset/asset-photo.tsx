@@ -11,7 +11,7 @@ import { type Asset, asset } from '@/lib/contract/assets/asset';
 
 const PICTURES = 'image/jpeg,image/png,image/webp';
 
-/** The picture of an asset; another can be put in its place. */
+/** Photo of an asset, with a button to replace it. */
 export function AssetPhoto({ record }: { record: Asset }) {
   const t = useTranslations('assets.asset.photo');
   if (record.photo_id === null) return null;
@@ -27,7 +27,7 @@ export function AssetPhoto({ record }: { record: Asset }) {
   );
 }
 
-/** Puts a picture among the papers of an asset and shows the asset by it, while it may be changed. */
+/** Uploads an image as an attachment and sets it as the photo. */
 export function PhotoButton({ record }: { record: Asset }) {
   const mayChange = useMayStep()(asset.photo, record.status);
   return mayChange && <ChangeButton record={record} />;

@@ -35,7 +35,7 @@ const assetDefinition = defineDocument<Asset>({
 
 const labels = later(() => import('@/components/assets/asset/labels/labels-screen'));
 
-/** The register of fixed assets: its list, one of them, its form, and the labels to stick on them. */
+/** Register of fixed assets: list, record, form and labels. */
 export function AssetScreen() {
   const view = useView();
   const isLabels = view.kind === 'word' && view.word === 'labels';

@@ -6,7 +6,7 @@ import type { DocumentStep } from '@/components/document/definition';
 import type { Field, Values } from '@/components/fields/field';
 import { type Asset, asset } from '@/lib/contract/assets/asset';
 
-/** A list carries the steps of its records, and not what their dialogs are drawn with. */
+/** Loaded lazily, so that the list does not load the components of step dialogs. */
 const StepEffect = lazy(async () => ({
   default: (await import('@/components/assets/asset/step-effect')).StepEffect,
 }));
@@ -24,7 +24,7 @@ const always = () => true;
 const isSale = ({ kind }: Values) => kind === 'sale';
 const isDeclining = ({ method }: Values) => method === 'declining_balance';
 
-/** What a step asks, and below it what it would post and change. */
+/** Fields of a step, followed by a preview of its posting. */
 const foreseen = (call: Foreseeing, { id }: Asset, fields: readonly Field[]): readonly Field[] => [
   ...fields,
   {
@@ -152,7 +152,7 @@ const transfer: DocumentStep<Asset> = {
 const holderOf = ({ employee_id }: Asset) => (employee_id === null ? null : String(employee_id));
 const branchOf = ({ branch_id }: Asset) => (branch_id ? String(branch_id) : null);
 
-/** What is done to an asset once it is in the register, the usual first. */
+/** Steps of an asset, common ones first. */
 export const assetSteps: readonly DocumentStep<Asset>[] = [
   transfer,
   repair,

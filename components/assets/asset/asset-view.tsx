@@ -13,7 +13,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { type Asset, asset } from '@/lib/contract/assets/asset';
 import { absolute, sign } from '@/lib/domain/money';
 
-/** An asset: what became of it, what it is and how it is charged, its schedule, and all that moved it. */
+/** Record of an asset: disposal, facts, splits, schedule, movements and handovers. */
 export function AssetView({ record }: { record: Asset }) {
   return (
     <>
@@ -40,7 +40,7 @@ function Disposal({ of }: { of: Asset['disposal'] }) {
   );
 }
 
-/** Where it was split from, and what was split from it. */
+/** The asset it was split from, and those split from it. */
 function Parts({ record: { split_from, split_into } }: { record: Asset }) {
   const t = useTranslations('assets.asset');
   const parts = [

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { SelectField } from '@/components/ui/select-field';
 import { useBranches } from '@/hooks/use-places';
 
-/** The branch that an asset belongs to; there is nothing to choose where there is one. */
+/** Branch of the asset; hidden if there is only one. */
 export function BranchField({ name }: { name: string }) {
   const t = useTranslations('assets.asset.fields');
   const branches = useBranches({ enabled: true });

@@ -11,10 +11,10 @@ import { useDebounced } from '@/hooks/use-debounced';
 import { useFormats } from '@/hooks/use-formats';
 import { useSystemSetup } from '@/hooks/use-system-setting';
 
-/** Typing goes before drawing. */
+/** Debounce in ms, so that drawing does not delay typing. */
 const QUIET_MS = 150;
 
-/** How the asset that is being typed will be charged: worked out here, as the host will. */
+/** Schedule of the entered asset, computed in the browser by the rules of the host. */
 export function FormSchedule() {
   const t = useTranslations('assets.asset');
   const typed = useDebounced(useWatch() as Values, QUIET_MS);

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { type Field, textIn, type Values } from '@/components/fields/field';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 
-/** A list carries the steps of its records, and not what their dialogs are drawn with. */
+/** Loaded lazily, so that the list does not load the components of step dialogs. */
 const PayingPlace = lazy(async () => ({
   default: (await import('@/components/assets/asset/paying-place')).PayingPlace,
 }));
@@ -12,18 +12,18 @@ const PayingParty = lazy(async () => ({
   default: (await import('@/components/assets/asset/paying-place')).PayingParty,
 }));
 
-/** Where money goes out of or comes into: cash, a bank, or the balance of somebody. */
+/** True for accounts that can pay or receive: cash, bank, or balances of parties. */
 const takesMoney = ({ position, type, purpose }: Account): boolean =>
   position === 'detail' &&
   (type === 'asset' || type === 'liability') &&
   !STANDS_ON.some((one) => one === purpose);
 
-/** What assets themselves stand on. */
+/** Purposes of the asset accounts themselves, which cannot pay. */
 const STANDS_ON = ['fixed_assets', 'accumulated_depreciation', 'position_valuation'] as const;
 
 const half = { width: 'half' } as const;
 
-/** The account that pays or is paid, and what it asks for: a till or vault of cash, a party of a balance. */
+/** The paying or receiving account, with a location for cash and a party for balances. */
 export function payingFields(account: string, when: (values: Values) => boolean): readonly Field[] {
   return [
     {
@@ -62,7 +62,7 @@ export function payingFields(account: string, when: (values: Values) => boolean)
   ];
 }
 
-/** The currency of an amount, and its rate where it is not the base. */
+/** Currency of an amount, and its rate if a currency is chosen. */
 export const currencyFields = (when: (values: Values) => boolean): readonly Field[] => [
   { ...half, name: 'currency', kind: 'currency', when },
   {

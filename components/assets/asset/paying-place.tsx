@@ -10,10 +10,10 @@ import type { Values } from '@/components/fields/field';
 
 type Props = Readonly<{ account: string }>;
 
-/** What lies in tills and vaults. */
+/** Purposes of accounts with cash in tills and vaults. */
 const NOTES: readonly (string | null)[] = ['cash', 'currency_stock'];
 
-/** The till or vault, where the account is of notes. */
+/** Till or vault; shown only for a cash account. */
 export function PayingPlace({ account }: Props) {
   const t = useTranslations('assets.asset.fields');
   const chosen = useChosen(account);
@@ -22,7 +22,7 @@ export function PayingPlace({ account }: Props) {
   return isAsked && <PlaceField name="location_id" label={t('location_id')} />;
 }
 
-/** Whose balance it is, where the account keeps balances of parties. */
+/** Party of the balance; shown only for accounts that require a party. */
 export function PayingParty({ account }: Props) {
   const t = useTranslations('assets.asset.fields');
   const isAsked = useChosen(account)?.party_required === true;
@@ -37,7 +37,7 @@ function useChosen(name: string) {
   return data?.find((account) => account.id === id);
 }
 
-/** What is not asked for any more is not sent. */
+/** Clears the value of a hidden field, so that it is not sent. */
 function useEmptied(name: string, isAsked: boolean) {
   const { getValues, setValue } = useFormContext<Values>();
   useEffect(() => {
@@ -45,7 +45,7 @@ function useEmptied(name: string, isAsked: boolean) {
   }, [name, isAsked, getValues, setValue]);
 }
 
-/** A draft that is read holds ids as text; the picker knows parties by their ids. */
+/** A loaded draft holds the id as text; the party picker needs a number. */
 function useHeldAsId(name: string) {
   const { getValues, setValue } = useFormContext<Values>();
   useEffect(() => {

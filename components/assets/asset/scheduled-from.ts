@@ -16,7 +16,7 @@ type Setting = Readonly<{ base: string; decimals: number; fiscal_year_start: str
 const NOTHING: readonly ScheduleRow[] = [];
 const LONGEST = 1200;
 
-/** The rows that an asset has by what is typed of it and by its category; none before enough is typed. */
+/** Computes the schedule of the form values and their category; empty if they are incomplete. */
 export function scheduledFrom(
   values: Values,
   categories: readonly AssetCategory[],
@@ -40,7 +40,7 @@ export function scheduledFrom(
   });
 }
 
-/** What it costs in base; unknown where the rate is left to the board. */
+/** Cost in base; undefined if the rate is left to the board. */
 function costInBase(
   values: Values,
   { base, decimals }: Pick<Setting, 'base' | 'decimals'>,
@@ -66,7 +66,7 @@ const termsOf = (category: AssetCategory): Terms => ({
   switch_to_straight_line: category.switch_to_straight_line,
 });
 
-/** Terms of its own; what is left empty is the category's, what cannot be read is none. */
+/** Own terms of the asset; empty ones default to the category's. Undefined if one is invalid. */
 function ownTerms(values: Values, category: AssetCategory): Terms | undefined {
   const own = termsOf(category);
   const life_months = wholeIn(values, 'life_months', own.life_months);
@@ -90,7 +90,7 @@ function wholeIn(values: Values, name: string, unsaid: number): number {
   return /^\d{1,4}$/.test(text) ? Number(text) : 0;
 }
 
-/** What is left at the end: as typed, else the category's share of the cost. */
+/** Salvage value: as entered, otherwise the category's percentage of the cost. */
 function salvageIn(
   values: Values,
   { salvage_percent }: AssetCategory,
@@ -102,7 +102,7 @@ function salvageIn(
   return round(multiply(cost, share), decimals);
 }
 
-/** What was charged before these books; only where both figures are typed. */
+/** Opening depreciation; only for an asset that was not bought now, if an amount is entered. */
 function openingIn(values: Values, decimals: number): ScheduleInput['opening'] {
   const accumulated = textIn(values, 'opening_accumulated');
   const periods = wholeIn(values, 'opening_periods', 0);

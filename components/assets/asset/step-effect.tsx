@@ -19,7 +19,7 @@ import { absolute, compare, isZero, sign } from '@/lib/domain/money';
 
 const QUIET_MS = 350;
 
-/** A call that says what a step would do. */
+/** The preview call of a step. */
 export type Foreseeing = Endpoint<
   `${string}/{id}/${string}/preview`,
   v.GenericSchema<object, unknown>,
@@ -28,20 +28,20 @@ export type Foreseeing = Endpoint<
 
 type Props = Readonly<{ call: Foreseeing; id: number; fields: readonly Field[] }>;
 
-/** What a step that is being filled in would post and change, as soon as enough of it is typed. */
+/** Preview of a step, fetched once the input is valid. */
 export function StepEffect({ call, id, fields }: Props) {
   const typed = useWatch() as Values;
   const input = inputOf(fields, call, typed);
   const isWhole = v.safeParse(call.input, input).success;
   const text = useDebounced(isWhole ? JSON.stringify(input) : undefined, QUIET_MS);
-  // What was written above, a moment ago.
+  // Parses the text serialised above, after the debounce.
   const asked = text === undefined ? {} : (JSON.parse(text) as object);
   const { data, refused } = useForesight(
     call,
     { params: { id }, input: asked },
     text !== undefined,
   );
-  // What is still to be filled in is told by its field, once somebody wants to go on without it.
+  // Warnings of empty fields are hidden here; the field reports them on submit.
   const isOpen = (field: string | undefined) =>
     fields.some(({ name }) => name === field && (typed[name] ?? '') === '');
   const told = [...refused, ...(data?.warnings ?? [])].filter(({ field }) => !isOpen(field));
@@ -83,7 +83,7 @@ function Effect({ of }: { of: Foreseen }) {
   );
 }
 
-/** What a disposal brings, in a word and in its colour. */
+/** Gain or loss of a disposal. */
 function Gain({ of }: { of: string }) {
   const t = useTranslations('assets.effect');
   const { baseCurrency } = useFormats();
@@ -105,7 +105,7 @@ function Gain({ of }: { of: string }) {
 
 type Row = Readonly<{ id: keyof Figures; before: string; after: string; part: string | undefined }>;
 
-/** Cost, accumulated depreciation and net value, as they are and as they would be. */
+/** Cost, accumulated depreciation and net value, before and after the step. */
 function BeforeAfter({ before, after, part }: Pick<Foreseen, 'before' | 'after' | 'part'>) {
   const t = useTranslations('assets.effect');
   const { baseCurrency, baseMark } = useFormats();

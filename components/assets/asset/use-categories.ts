@@ -4,14 +4,14 @@ import type { Option } from '@/components/ui/select-field';
 import { useAssetCategories } from '@/hooks/use-asset-categories';
 import type { AssetCategory } from '@/lib/contract/assets/asset-category';
 
-/** The categories that assets are kept under, and those of them that a new one may take. */
+/** All categories, and the active ones as options for new assets. */
 export function useCategories() {
   const { categories, isPending } = useAssetCategories();
   const options = categories.filter(({ is_active }) => is_active).map(asOption);
   return { categories, options, isPending };
 }
 
-/** All of them, for a list that may have older ones in it. */
+/** All categories, because a list can contain assets of inactive ones. */
 export function useCategoryOptions(): readonly Option[] {
   return useAssetCategories().categories.map(asOption);
 }

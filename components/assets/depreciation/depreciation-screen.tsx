@@ -10,7 +10,7 @@ import { useView } from '@/hooks/use-view';
 const newRun = later(() => import('@/components/assets/depreciation/new-run'));
 const runRecord = later(() => import('@/components/assets/depreciation/run-record'));
 
-/** Depreciation by runs: what is due, one to be posted, and those that were. */
+/** Depreciation runs: list with what is due, a new run, and a run's record. */
 export function DepreciationScreen() {
   const view = useView();
   const making = useLater(newRun, view.kind === 'new');

@@ -10,7 +10,7 @@ import type { DueAsset } from '@/lib/contract/assets/depreciation';
 import { compareDays, type Day, monthOf, yearOf } from '@/lib/domain/calendar';
 import { monthsInWords } from '@/lib/format/period-words';
 
-/** How many months are due, from which to which in both calendars, and the way to charge them. */
+/** Months with depreciation due, in both calendars, and a link to charge them. */
 export function DueBanner() {
   const t = useTranslations('assets.depreciation');
   const { locale } = useLocale();

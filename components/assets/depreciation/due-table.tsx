@@ -16,7 +16,7 @@ type Props = Readonly<{
   onSkip: (skipped: Skipped) => void;
 }>;
 
-/** What a run would charge, asset by asset; a box that is emptied leaves one out. */
+/** Preview of a run by asset; clearing a checkbox skips the asset. */
 export function DueTable({ due, skipped, onSkip }: Props) {
   const t = useTranslations('assets.depreciation');
   const columns = [...useAssetColumns(), ...useFigureColumns()];
@@ -44,7 +44,7 @@ export function DueTable({ due, skipped, onSkip }: Props) {
 
 type Columns = readonly Column<DueAsset>[];
 
-/** What is charged: what it is, of which category, and why it cannot be where it cannot. */
+/** Number, name and category of the asset, with the reason if it cannot be charged. */
 function useAssetColumns(): Columns {
   const column = columnsOf<DueAsset>(useTranslations('assets.depreciation.columns'));
   return [
@@ -63,7 +63,7 @@ function useAssetColumns(): Columns {
   ];
 }
 
-/** For how many periods and which days, how much, and what that leaves. */
+/** Number of periods, first and last day, amount, and resulting figures. */
 function useFigureColumns(): Columns {
   const t = useTranslations('assets.depreciation.columns');
   const { day, baseCurrency, baseMark } = useFormats();

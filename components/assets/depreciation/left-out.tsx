@@ -9,11 +9,11 @@ type Props = Readonly<{
   due: readonly DueAsset[];
   skipped: Skipped;
   onSkip: (skipped: Skipped) => void;
-  /** Somebody wanted to post, and a reason was missing. */
+  /** True after an attempt to post without all reasons. */
   isAsked: boolean;
 }>;
 
-/** The assets that the run leaves out, each with its reason; they stay due. */
+/** Assets that the user skips, each with a reason; they stay due. */
 export function LeftOut({ due, skipped, onSkip, isAsked }: Props) {
   const t = useTranslations('assets.depreciation');
   if (skipped.size === 0) return null;

@@ -26,7 +26,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { useGoTo } from '@/hooks/use-view';
 import { sum } from '@/lib/domain/money';
 
-/** A run before it is posted: up to which day, what that charges asset by asset, and what is left out. */
+/** Form of a run: its last day, the assets to charge, and skipped assets. */
 export function NewRun() {
   const t = useTranslations('assets.depreciation');
   const { may } = usePermission('depreciation');
@@ -101,7 +101,7 @@ function Planned({ period_end, due }: Readonly<{ period_end: string; due: readon
 
 type Props = Readonly<{ charged: readonly DueAsset[]; isBusy: boolean; onRun: () => void }>;
 
-/** How much of how many assets will be charged, and the deed. */
+/** Number of assets and total to charge, with the button that posts. */
 function RunFoot({ charged, isBusy, onRun }: Props) {
   const t = useTranslations('assets.depreciation');
   const { baseCurrency } = useFormats();

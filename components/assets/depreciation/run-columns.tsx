@@ -13,7 +13,7 @@ import { formatSolar } from '@/lib/format/solar-hijri';
 
 type Columns = readonly Column<DepreciationRun>[];
 
-/** A run by its number and its period, how many assets it charged and how much, and what it left. */
+/** Columns of the list of runs. */
 export function useRunColumns(): Columns {
   return [...useNamedColumns(), ...useChargedColumns()];
 }

@@ -14,13 +14,13 @@ import { usePrinting } from '@/hooks/use-printing';
 import type { ShownRun } from '@/lib/contract/assets/depreciation';
 import type { Decimal } from '@/lib/domain/money';
 
-/** So many rows are drawn at first; a run may have charged thousands. */
+/** Rows rendered at first; a run can have thousands. */
 const FIRST = 100;
 
 type Charged = ShownRun['lines'][number];
 type Left = ShownRun['failed'][number];
 
-/** The rows that a run posted, each with its entry in the ledger. */
+/** Schedule rows that a run posted, with their ledger entries. */
 export function RunLines({
   lines,
   amount,
@@ -47,7 +47,7 @@ export function RunLines({
   );
 }
 
-/** With what the whole run came to below. */
+/** Columns with the total of the run in the footer. */
 function useColumns(total: Decimal): readonly PlainColumn<Charged>[] {
   const t = useTranslations('assets.depreciation');
   const { day, baseCurrency, baseMark } = useFormats();
@@ -86,7 +86,7 @@ function useColumns(total: Decimal): readonly PlainColumn<Charged>[] {
 
 type LeftProps = Readonly<{ caption: string; of: readonly Left[]; tone?: 'negative' }>;
 
-/** Assets that a run did not charge, each with the reason. */
+/** Assets that a run did not charge, with reasons. */
 export function LeftTable({ caption, of, tone }: LeftProps) {
   const t = useTranslations('assets.depreciation');
   if (of.length === 0) return null;

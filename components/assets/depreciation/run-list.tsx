@@ -23,7 +23,7 @@ import { useGoTo } from '@/hooks/use-view';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import { depreciation } from '@/lib/contract/assets/depreciation';
 
-/** The runs so far, the latest period first, under what is due. */
+/** List of runs, latest period first, below what is due. */
 export function RunList() {
   const title = useTranslations('routes')('depreciation');
   const goTo = useGoTo();

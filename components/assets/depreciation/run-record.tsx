@@ -23,7 +23,7 @@ import { toast } from '@/hooks/use-toast';
 import { depreciation, type ShownRun } from '@/lib/contract/assets/depreciation';
 import { formatSolar } from '@/lib/format/solar-hijri';
 
-/** One run: what it charged, what it left and what failed and why, and the way back. */
+/** One run: charged, skipped and failed assets, and a button to void it. */
 export function RunRecord({ id }: { id: number }) {
   const { data, error, refetch } = useAnswer(depreciation.show, { params: { id } });
   useRecordName(data?.number);

@@ -12,13 +12,13 @@ import { depreciation } from '@/lib/contract/assets/depreciation';
 import type { InputOf } from '@/lib/contract/endpoint';
 import { documentNumber } from '@/lib/domain/document-number';
 
-/** Why each asset that is left out is left out. */
+/** Reason of each skipped asset, by asset id. */
 export type Skipped = ReadonlyMap<number, string>;
 
-/** What a job of a run says that it made. */
+/** Result of the run's job. */
 const Made = v.object({ id: v.number() });
 
-/** Posts a run once, however often the key is pressed; a long one is followed until it is there. */
+/** Posts a run once, even on repeated clicks, and follows the job of a long run until it ends. */
 export function useRun(period_end: string, skipped: Skipped) {
   const t = useTranslations('assets.depreciation');
   const goTo = useGoTo();
@@ -52,7 +52,7 @@ function idOf(result: unknown): number | undefined {
   return made.success ? made.output.id : undefined;
 }
 
-/** Sends a run under one key, until an answer says that it was not taken; what was refused is told. */
+/** Posts a run with one idempotency key, until an answer rejects it. A refusal is returned as `problem`. */
 function usePost() {
   const { mutateAsync, isPending } = useSend(depreciation.store);
   const key = useRef<string>(undefined);
@@ -74,7 +74,7 @@ function usePost() {
 
 const STALE = ['assets'];
 
-/** Leads to the run once, when it is there. */
+/** Opens the run once, when it exists. */
 function useArrival(id: number | undefined, arrive: (id: number) => void) {
   const hasArrived = useRef(false);
   useEffect(() => {

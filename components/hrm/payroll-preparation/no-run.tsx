@@ -21,7 +21,7 @@ export function NoRunWords() {
   return next.last ? t('noRun', words) : t('noFirstRun', words);
 }
 
-/** Notice above the list: the next period has begun without a run, and payslips are still withheld. */
+/** Notice above the list if the next period has begun without a run, or payslips are still withheld. */
 export function NoRunYet() {
   const { may } = usePermission('payroll preparation');
   const today = useToday();

@@ -29,7 +29,7 @@ type Given = Readonly<{
 
 const NONE = { texts: {} };
 
-/** Computes the rows of the grid. Rows without the right to see pay are not flagged by amount. */
+/** Computes the rows of the grid. Without the right to see pay, a change of the net is not flagged. */
 export function payRows(slips: readonly Slip[], given: Given): readonly PayRow[] {
   const { columns, drafts, decimalsOf, rounding, most, left } = given;
   return slips.map((slip) => {

@@ -8,10 +8,10 @@ import { useSystemSetup } from '@/hooks/use-system-setting';
 import { href } from '@/lib/address';
 import { BASE_PATH } from '@/lib/routes';
 
-/** Three across and eight down: a sheet of 70 by 37 millimetres, which every shop has. */
+/** Labels per sheet: three columns and eight rows of 70 by 37 mm, a common format. */
 const ON_A_SHEET = 24;
 
-/** The labels on sheets, each at its place; a sheet of which some are gone begins behind them. */
+/** Sheets of labels. On a partly used sheet, printing starts after the used labels. */
 export function LabelSheet({ items }: { items: readonly Labelled[] }) {
   const [skipped, setSkipped] = useState(0);
   const places: readonly (Labelled | undefined)[] = [
@@ -41,7 +41,7 @@ export function LabelSheet({ items }: { items: readonly Labelled[] }) {
 
 type FirstPlaceProps = Readonly<{ value: number; onChange: (skipped: number) => void }>;
 
-/** Which label of the first sheet is the first to be printed on. */
+/** Chooses the first label to print on. */
 function FirstPlace({ value, onChange }: FirstPlaceProps) {
   const t = useTranslations('assets.labels');
   return (
@@ -62,7 +62,7 @@ function FirstPlace({ value, onChange }: FirstPlaceProps) {
   );
 }
 
-/** An asset by its code, which opens it, its number, and what it is. */
+/** Label of an asset: QR code with its link, organisation, number and name. */
 function Label({ of: { id, number, name, serial } }: { of: Labelled }) {
   const t = useTranslations('assets.labels');
   const setup = useSystemSetup();

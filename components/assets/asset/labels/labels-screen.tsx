@@ -16,7 +16,7 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 
-/** Labels to stick on assets: of one, or of all that a list shows; on sheets as they are bought. */
+/** Labels of one asset, or of all assets in a list. */
 export function LabelsScreen() {
   return (
     <Messages of={['assets', 'document']} fallback={<SkeletonRows />}>

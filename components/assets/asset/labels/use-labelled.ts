@@ -8,7 +8,7 @@ import { asset } from '@/lib/contract/assets/asset';
 import type { InputOf } from '@/lib/contract/endpoint';
 import { documentNumber } from '@/lib/domain/document-number';
 
-/** What a label says of an asset. */
+/** Content of a label. */
 export type Labelled = Readonly<{
   id: number;
   number: string;
@@ -16,10 +16,10 @@ export type Labelled = Readonly<{
   serial: string | null;
 }>;
 
-/** As many as a page of the list may have. */
+/** Largest page size of the list. */
 const MOST = '200';
 
-/** The assets that the address asks labels for: one, some rows of a list, or all that it shows. */
+/** Loads the assets of the query string: one, selected rows, or the whole list. */
 export function useLabelled() {
   const { query } = useQueryState();
   const one = Number(query.get('id') ?? 0);
@@ -51,12 +51,12 @@ const labelled = ({
   number: number ?? documentNumber('asset', id),
 });
 
-/** As the list asks for its rows; rows that were chosen stand on the page that it showed. */
+/** Builds the query of the list. Selected rows are on the page that the list showed. */
 function inputOf(query: URLSearchParams): InputOf<typeof asset.list> {
   const page = query.has('ids') ? (query.get('page') ?? '1') : '1';
   const per_page = query.has('ids') ? (query.get('per_page') ?? '50') : MOST;
   const sort = query.get('sort') ?? '-date';
   const filters = filtersOf(query, narrowingOf({ filters: assetFilters }));
-  // The address may hold anything; what the contract does not take, the host refuses in words.
+  // The query string is not validated here; the host refuses invalid input.
   return { ...filters, page, per_page, sort } as InputOf<typeof asset.list>;
 }
