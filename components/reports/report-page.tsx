@@ -10,7 +10,7 @@ import { type ReportName, REPORTS } from '@/lib/report-table';
 
 type Report = Readonly<{ load: () => Promise<unknown>; Screen: ComponentType }>;
 
-/** A report that comes in a file of its own, and what draws it; the type of its rows stays inside. */
+/** Defines a lazily loaded report and its screen; the type of its rows stays inside. */
 function report<Of>(Screen: (props: { of: Of }) => ReactNode, load: () => Promise<Of>): Report {
   const made = async () => {
     const of = await load();
@@ -81,14 +81,14 @@ const reports: Readonly<Record<ReportName, Report>> = {
   ),
 };
 
-/** The report of the address that was opened is fetched beside the session, not after it. */
+/** Preloads the report of the current address, in parallel with the session. */
 if (typeof window !== 'undefined') {
   const name = REPORTS.find((one) => window.location.pathname.includes(`/reports/${one}`));
-  // A file that does not come is asked for again, and told, where the report is drawn.
+  // The page loads it again on failure and shows the error.
   if (name) reports[name].load().catch(() => undefined);
 }
 
-/** Any report with everything around it. */
+/** A report with its messages and loading state. */
 export function ReportPage({ of }: { of: ReportName }) {
   const { Screen } = reports[of];
   return (

@@ -21,12 +21,12 @@ import {
 } from '@/lib/contract/reports/account-statement';
 import { absolute, sign } from '@/lib/domain/money';
 
-/** A column that only lines have something in. */
+/** A cell that is empty except on lines. */
 const ofLine = (cell: (line: AccountStatementLine) => React.ReactNode) => (row: StatementRow) =>
   row.kind === 'line' ? cell(row.line) : null;
 const isNoLine = ({ kind }: StatementRow) => kind !== 'line';
 
-/** The movement of a line, or of the whole currency where it ends, on one side. */
+/** Debit or credit of a line, or the total of its currency on the closing row. */
 function side(row: StatementRow, of: 'debit' | 'credit'): string | null {
   if (row.kind === 'opening') return null;
   if (row.kind === 'closing') return row.section[of];
@@ -55,7 +55,7 @@ function balanceInBase(row: StatementRow): string {
   return row.kind === 'opening' ? row.section.opening_base : row.section.closing_base;
 }
 
-/** The one account that it is of; what a party owes and is owed has no side of its own. */
+/** Account id of a statement of one account; undefined for a party's statement. */
 const accountOf = ({ account_id }: FilterValues) =>
   account_id === undefined ? undefined : Number(account_id);
 
@@ -139,7 +139,7 @@ const columns: readonly RegisterColumn<StatementRow>[] = [
   },
 ];
 
-/** What moved on one account or with one party, by currency, with the balance after each line. */
+/** Movements of an account or a party by currency, with a running balance. */
 export const accountStatementReport = defineRegister({
   route: 'app.reports.account-statement',
   endpoint: accountStatement,

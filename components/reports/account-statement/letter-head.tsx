@@ -13,7 +13,7 @@ type Props = Readonly<{
   currency: string;
 }>;
 
-/** Who writes, to whom, and of which days and currency. */
+/** Letterhead, recipient, period and currency. */
 export function LetterHead({ party, days, currency }: Props) {
   const t = useTranslations('reports.letter');
   const { name, licence, address, contact } = useLetterhead();

@@ -16,7 +16,7 @@ type Row =
   | Readonly<{ kind: 'opening' | 'closing'; balance: string }>
   | Readonly<{ kind: 'line'; line: AccountStatementLine; balance: string }>;
 
-/** Every line between the opening and the closing, with the balance after it on its side. */
+/** Opening balance, lines and closing balance, each with the running balance. */
 export function LetterLines({ section }: { section: LetterSection }) {
   const t = useTranslations('reports.letter');
   const { opening, closing, lines } = section;
@@ -37,7 +37,7 @@ export function LetterLines({ section }: { section: LetterSection }) {
   );
 }
 
-/** When, by which document and for what. */
+/** Date, document and memo columns. */
 function useWords(): readonly PlainColumn<Row>[] {
   const t = useTranslations('reports.letter');
   return [
@@ -66,7 +66,7 @@ function useWords(): readonly PlainColumn<Row>[] {
   ];
 }
 
-/** At which rate, on which side, and what stands then. */
+/** Rate, debit, credit and balance columns. */
 function useFigures({ currency, debit, credit }: LetterSection): readonly PlainColumn<Row>[] {
   const t = useTranslations('reports.letter');
   const onSide = (row: Row, side: 1 | -1, total: string) => {
@@ -98,7 +98,7 @@ function useFigures({ currency, debit, credit }: LetterSection): readonly PlainC
 
 const LineDay = ({ day }: { day: string }) => <Ltr>{useFormats().day(day)}</Ltr>;
 
-/** A balance without a sign, on its side: a debit is owed by the party. */
+/** A balance without sign, marked Dr or Cr; a debit is owed by the party. */
 function Sided({ value, of, isTotal }: { value: string; of: string; isTotal: boolean }) {
   const t = useTranslations('reports.letter');
   return (

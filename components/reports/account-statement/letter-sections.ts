@@ -4,7 +4,7 @@ import type {
   AccountStatementSection,
 } from '@/lib/contract/reports/account-statement';
 
-/** One currency with all its lines, whatever pages they came on. */
+/** One currency with all its lines, joined over the pages. */
 export type LetterSection = Omit<AccountStatementSection, 'carried' | 'continued' | 'more'>;
 
 export function letterSections(pages: readonly AccountStatement[]): LetterSection[] {

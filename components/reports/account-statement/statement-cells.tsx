@@ -13,7 +13,7 @@ import { useLocale } from '@/hooks/use-locale';
 import { dueToLabels } from '@/lib/contract/accounting/due-to-labels';
 import type { AccountStatementLine } from '@/lib/contract/reports/account-statement';
 
-/** Where a currency begins and where it ends. */
+/** Heading of a currency's opening or closing row. */
 export function CurrencyHeading({
   row: { kind, section },
 }: {
@@ -28,7 +28,7 @@ export function CurrencyHeading({
   );
 }
 
-/** What a line is due to, by the organisation's word for it; it opens in another tab. */
+/** Document of a line, labelled by its type; the link opens a new tab. */
 export function DueToCell({
   line: { document_type, document_id },
 }: {
@@ -40,7 +40,7 @@ export function DueToCell({
   return <RecordCell type={document_type} id={document_id} number={label} target="_blank" />;
 }
 
-/** The account a line stands on, where the statement holds several. */
+/** Account of a line, if the statement has several. */
 export function AccountOfLine({ line: { account_id } }: { line: AccountStatementLine }) {
   const { locale } = useLocale();
   const { data: accounts } = useAccounts();
@@ -54,8 +54,8 @@ export function AccountOfLine({ line: { account_id } }: { line: AccountStatement
 }
 
 /**
- * What documents are called that something is due to. Where the call is refused with `errors`, that is
- * only logged (specification 8): the labels are missing, and nothing else is.
+ * Labels of document types. If the call is refused with `errors`, that is only logged (specification 8), and the labels
+ * stay empty.
  */
 function useDueToLabels() {
   const { data = [], error } = useAnswer(dueToLabels, undefined, { staleTime: Infinity });

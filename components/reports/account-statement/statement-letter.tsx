@@ -17,7 +17,7 @@ import type { AccountStatement } from '@/lib/contract/reports/account-statement'
 import { absolute } from '@/lib/domain/money';
 import type { Locale } from '@/lib/i18n';
 
-/** The statement of a party as letters to it, one for each currency, in its own language. */
+/** Statement of a party as letters, one per currency, in the party's language. */
 export function Pages({ pages }: { pages: readonly AccountStatement[] }) {
   const [first] = pages;
   const { language } = usePaperLanguage(first?.party?.id ?? null);
@@ -66,7 +66,7 @@ function Letter({ party, days, section, language }: LetterProps) {
   );
 }
 
-/** What the sides mean, the code by which the letter can be checked, and where it is signed. */
+/** Meaning of Dr and Cr, the verification code, and signature lines. */
 function LetterFoot({ verify }: { verify: string | null }) {
   const t = useTranslations('reports.letter');
   const { name } = useLetterhead();

@@ -6,13 +6,13 @@ import type {
 
 type Section = Omit<AccountStatementSection, 'lines'>;
 
-/** A row on screen: a currency begins, one of its lines, or it ends. */
+/** A row of the table: opening, line or closing of a currency. */
 export type StatementRow =
   | Readonly<{ kind: 'opening'; section: Section }>
   | Readonly<{ kind: 'closing'; section: Section }>
   | Readonly<{ kind: 'line'; section: Section; line: AccountStatementLine }>;
 
-/** The pages of a statement as one list; a currency that goes on over a page begins and ends once. */
+/** Joins the pages into one list. A currency that spans pages has one opening and one closing row. */
 export function statementRows(pages: readonly AccountStatement[]): StatementRow[] {
   return pages.flatMap(({ sections }) =>
     sections.flatMap(({ lines, ...section }): StatementRow[] => [

@@ -19,7 +19,7 @@ import { RecordLink } from '@/components/layout/record-link';
 import { useCellTab } from '@/components/ui/grid/cell-tab';
 import { useMayView } from '@/hooks/use-may-view';
 
-/** What is open with each party on a day: what they owe and what they are owed apart. */
+/** Open items of each party by age, receivables and payables separately. */
 export const ageingReport = defineRegister({
   route: 'app.reports.ageing',
   endpoint: ageing,
@@ -62,7 +62,7 @@ export const ageingReport = defineRegister({
   isLine: ({ kind }) => kind === 'party',
 });
 
-/** The statement of the party in that currency, up to the day. */
+/** Link to the party's statement in that currency, up to the day. */
 function statementOf(
   row: AgeingLine,
   input: Readonly<Record<string, string | undefined>>,
@@ -75,12 +75,12 @@ function statementOf(
   };
 }
 
-/** Which side begins here. */
+/** Heading of a side. */
 function OwingCell({ row: { side } }: { row: Extract<AgeingLine, { kind: 'side' }> }) {
   return useTranslations('reports.ageing')(side);
 }
 
-/** The party by a link to its record, or what all of them come to. */
+/** Name of the party as a link to its record, or the word for the total. */
 function NameCell({ row }: { row: Exclude<AgeingLine, { kind: 'side' }> }) {
   const t = useTranslations('reports');
   const tabIndex = useCellTab();
@@ -95,13 +95,13 @@ function NameCell({ row }: { row: Exclude<AgeingLine, { kind: 'side' }> }) {
   );
 }
 
-/** A line on screen: a side begins, a party's open balance in one currency, or what a currency comes to. */
+/** A row of the table: a side, a party in one currency, or a currency's total. */
 type AgeingLine =
   | Readonly<{ kind: 'side'; side: AgeingRow['side'] }>
   | Readonly<{ kind: 'party'; of: AgeingRow; day: string }>
   | Readonly<{ kind: 'sum'; of: AgeingTotal }>;
 
-/** What they owe first, then what they are owed; each with what it comes to by currency. */
+/** Receivables first, then payables, each with totals by currency. */
 function ageingLines({ rows, totals, to }: Ageing): AgeingLine[] {
   return SIDES.flatMap((side): AgeingLine[] => {
     const own = rows.filter((row) => row.side === side);

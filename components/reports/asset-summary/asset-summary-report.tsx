@@ -14,13 +14,13 @@ import {
 } from '@/lib/contract/reports/asset-summary';
 
 type Sums = AssetSummary['categories'][number];
-/** An asset, or over its assets a category with what they add up to; without either, all together. */
+/** A row of the table: an asset, its category with totals, or the grand total. */
 type Line =
   | Readonly<{ kind: 'asset'; of: AssetSummaryRow }>
   | Readonly<{ kind: 'category'; of: Sums }>
   | Readonly<{ kind: 'total'; of: AssetSummary['totals'] }>;
 
-/** The register of assets between two days, category by category, tied to the ledger. */
+/** Register of assets for a period, by category, reconciled with the ledger. */
 export const assetSummaryReport = defineRegister({
   route: 'app.reports.asset-summary',
   endpoint: assetSummary,
@@ -65,7 +65,7 @@ const idOf = (of: Line['of']): number | string =>
 const placeOf = ({ employee, location }: AssetSummaryRow): string =>
   [employee, location].filter((one) => one !== null).join(' · ');
 
-/** Each category over its assets, in the order of the categories. */
+/** Each category, followed by its assets. */
 const linesOf = ({ categories, rows }: AssetSummary): readonly Line[] =>
   categories.flatMap((category): readonly Line[] => [
     { kind: 'category', of: category },

@@ -19,7 +19,7 @@ export function ActionCell({ action }: { action: string }) {
   return t.has(key) ? t(key) : action;
 }
 
-/** The changes of a row, once the words of the trail have arrived. */
+/** Changes of a row; rendered once the labels are loaded. */
 export const ChangesCell = (props: ComponentProps<typeof TrailChanges>) => (
   <Messages of={['changed-fields']}>
     <TrailChanges {...props} />
@@ -48,7 +48,7 @@ export function PageCell({ page }: { page: string }) {
   return t.has(key) ? t(key) : page;
 }
 
-/** Narrows the report to the record of a row. */
+/** Filters the report by the record of a row. */
 export function OnlyThis({ onSelect }: { onSelect: () => void }) {
   const t = useTranslations('reports.record');
   const tabIndex = useCellTab();

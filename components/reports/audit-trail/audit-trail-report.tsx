@@ -10,7 +10,7 @@ import {
 } from '@/components/reports/audit-trail/audit-cells';
 import { ChainState } from '@/components/reports/audit-trail/chain-state';
 
-/** A row with the names of the records that its page refers to. */
+/** A row with the record names of its page. */
 type NamedRow = AuditRow & Pick<AuditReport, 'names'>;
 
 const columns: readonly RegisterColumn<NamedRow>[] = [
@@ -78,7 +78,7 @@ const columns: readonly RegisterColumn<NamedRow>[] = [
   },
 ];
 
-/** What was done, newest first, field by field, and whether the chain over it is whole. */
+/** Audit trail, newest first, with changes by field and the state of the hash chain. */
 export const auditTrailReport = defineRegister({
   route: 'app.reports.audit-trial',
   endpoint: auditReport,

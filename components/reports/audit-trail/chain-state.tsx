@@ -15,7 +15,7 @@ const HASH_SHOWN = 12;
 
 type Props = Readonly<{ answer: AuditReport; onChanged: () => void }>;
 
-/** How far the chain goes, what waits for it, and the way to walk it from its beginning. */
+/** State of the hash chain: sealed rows, rows waiting to be sealed, and a button to verify it. */
 export function ChainState({ answer: { chain }, onChanged }: Props) {
   const t = useTranslations('reports.chain');
   const verify = useSend(auditTrail.verifyNoted);

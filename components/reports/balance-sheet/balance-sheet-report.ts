@@ -6,7 +6,7 @@ import { addDays } from '@/lib/domain/calendar';
 import { add, fixed } from '@/lib/domain/money';
 import type { Period } from '@/lib/domain/report-period';
 
-/** What the organisation owns, and whose it is. */
+/** Balance sheet: assets, liabilities and equity. */
 export const balanceSheetReport = defineStatement({
   route: 'app.reports.balance-sheet',
   endpoint: balanceSheet,
@@ -22,10 +22,10 @@ export const balanceSheetReport = defineStatement({
   totalName: 'foot.liabilitiesAndEquity',
 });
 
-/** The first day that anything can be posted on. */
+/** Earliest possible posting date. */
 const FIRST_DAY = '1990-01-01';
 
-/** A balance is read from its fiscal year; the results of earlier years are all that is before it. */
+/** Period behind a line: the fiscal year up to the day; for results of earlier years, everything before it. */
 function linesBehind({ from, to }: Period, line: StatementLine | undefined) {
   if (line?.key === 'earlier') return { from: FIRST_DAY, to: addDays(from, -1) };
   return { from, to, ...(line?.key === 'result' && { closing: '0' }) };

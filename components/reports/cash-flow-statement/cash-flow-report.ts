@@ -2,10 +2,10 @@ import { sectionGroups, sectionRows, totalFigures } from '@/components/report/se
 import { defineStatement, type StatementRow } from '@/components/report/statement';
 import { cashFlowStatement } from '@/lib/contract/reports/cash-flow-statement';
 
-/** What goes out is as usual as what comes in. */
+/** Outflows are normal, so they are not red. */
 const flow = () => 'plain' as const;
 
-/** From the cash at the beginning to the cash at the end. */
+/** Cash flow statement, from opening to closing cash. */
 export const cashFlowReport = defineStatement({
   route: 'app.reports.cash-flow-statement',
   endpoint: cashFlowStatement,

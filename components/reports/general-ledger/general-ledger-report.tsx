@@ -19,14 +19,14 @@ import {
 type LineRow = Extract<LedgerRow, { kind: 'line' }>;
 type Line = LineRow['line'];
 
-/** A column that only lines have something in. */
+/** A cell that is empty except on lines. */
 const ofLine = (cell: (line: Line) => React.ReactNode) => (row: LedgerRow) =>
   row.kind === 'line' ? cell(row.line) : null;
 const isForeign = (row: LedgerRow, currency: string): row is LineRow =>
   row.kind === 'line' && row.line.currency !== currency;
 const isNoLine = ({ kind }: LedgerRow) => kind !== 'line';
 
-/** The movement of a line, or of the whole account where it ends, on one side. */
+/** Debit or credit of a line, or the total of its account on the closing row. */
 function side(row: LedgerRow, of: 'debit' | 'credit'): string | null {
   if (row.kind === 'opening') return null;
   if (row.kind === 'closing') return row.section[of];
@@ -137,7 +137,7 @@ const columns: readonly RegisterColumn<LedgerRow>[] = [
   },
 ];
 
-/** The lines of each account with their running balance, between its opening and its closing. */
+/** Lines of each account with a running balance, between opening and closing. */
 export const generalLedgerReport = defineRegister({
   route: 'app.reports.general-ledger',
   endpoint: generalLedger,

@@ -6,13 +6,13 @@ import type {
 
 type Section = Omit<LedgerSection, 'lines'>;
 
-/** A row on screen: an account begins, one of its lines, or it ends. */
+/** A row of the table: opening, line or closing of an account. */
 export type LedgerRow =
   | Readonly<{ kind: 'opening'; section: Section }>
   | Readonly<{ kind: 'closing'; section: Section }>
   | Readonly<{ kind: 'line'; section: Section; line: LedgerLine }>;
 
-/** The pages of a ledger as one list; an account that goes on over a page begins and ends once. */
+/** Joins the pages into one list. An account that spans pages has one opening and one closing row. */
 export function ledgerRows(pages: readonly GeneralLedger[]): LedgerRow[] {
   return pages.flatMap(({ sections }) =>
     sections.flatMap(({ lines, ...section }): LedgerRow[] => [

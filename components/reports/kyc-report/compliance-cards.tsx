@@ -11,7 +11,7 @@ import type { KycReport } from '@/lib/contract/reports/kyc-report';
 
 type Compliance = NonNullable<KycReport['compliance']>;
 
-/** What the side of compliance follows. */
+/** Cards for roles that may view compliance. */
 export function ComplianceCards({ of }: { of: Compliance }) {
   return (
     <>
@@ -68,7 +68,7 @@ function Overrides({ overrides }: Pick<Compliance, 'overrides'>) {
   );
 }
 
-/** What gives way on a telephone. */
+/** Class of columns hidden on phones. */
 const WIDE = 'max-sm:hidden';
 
 type AlertRow = Compliance['alerts'][number];

@@ -49,7 +49,7 @@ const columns: readonly Column[] = [
   }),
 ];
 
-/** Where all customers stand, what was decided, and those to look after, one by one. */
+/** KYC report: customers by state, decisions of the period, and customers that need attention. */
 export const kycReportScreen = defineRegister({
   route: 'app.reports.kyc-report',
   endpoint: kycReport,
@@ -66,7 +66,7 @@ export const kycReportScreen = defineRegister({
 
 type Section = Extract<KycLine, { kind: 'section' }>;
 
-/** Which list begins, and how many are in it. */
+/** Heading of a section with its number of customers. */
 function SectionHeading({ line: { section, shown, total } }: { line: Section }) {
   const t = useTranslations('reports.kyc');
   return (
@@ -79,7 +79,7 @@ function SectionHeading({ line: { section, shown, total } }: { line: Section }) 
   );
 }
 
-/** A customer by his number; a link for those who may open his file. */
+/** Number of a customer as a link to the file; empty if the user may not view it. */
 function CustomerCell({ of: { customer_id, number } }: { of: KycReportRow }) {
   return customer_id === null ? null : (
     <RecordCell type="KYC customer" id={customer_id} number={number ?? String(customer_id)} />
@@ -94,12 +94,12 @@ function RiskCell({ of: { risk_level } }: { of: KycReportRow }) {
   return risk_level === null ? null : t(risk_level);
 }
 
-/** A row on screen: a list begins, or a customer in it. */
+/** A row of the table: a section heading or a customer. */
 type KycLine =
   | Readonly<{ kind: 'section'; section: KycSection; shown: number; total: number }>
   | Readonly<{ kind: 'customer'; of: KycReportRow; at: number }>;
 
-/** Every list that was asked for, also one that nobody is in. */
+/** Returns all requested sections, including empty ones. */
 function kycLines({ rows, counts, section }: KycReport): KycLine[] {
   return KYC_SECTIONS.filter((one) => section === null || one === section).flatMap(
     (one): KycLine[] => {

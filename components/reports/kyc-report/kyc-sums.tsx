@@ -9,7 +9,7 @@ import type { PlainColumn } from '@/components/ui/plain-table';
 import { TitledTable } from '@/components/ui/titled-table';
 import type { KycReport, KycStanding } from '@/lib/contract/reports/kyc-report';
 
-/** How many stand where, what came in and was decided, and why some were not taken on. */
+/** Customers by state, figures of the period, documents that end, and reasons of rejections. */
 export function KycSums({ answer }: { answer: KycReport }) {
   return (
     <div className="grid flex-none items-start gap-x-8 gap-y-4 px-gutter pb-4 sm:grid-cols-2 xl:grid-cols-4">
@@ -27,7 +27,7 @@ const Count = ({ of }: { of: number }) => (
 );
 const Tenth = ({ of }: { of: string }) => <Figure value={of} unit="" decimals={1} />;
 
-/** What gives way on a telephone. */
+/** Class of columns hidden on phones. */
 const WIDE = 'max-sm:hidden';
 const RISKS = ['low', 'medium', 'high', 'unrated'] as const;
 

@@ -15,7 +15,7 @@ import { openScreens } from '@/lib/menu';
 import { REPORT_GROUPS, type ReportName } from '@/lib/report-table';
 import { keyOf, viewedAs, type ReportRoute, type RouteName } from '@/lib/routes';
 
-/** Every report that is there and that this user may see, by what it is about, with one's own views. */
+/** Index of the reports that the user may view, by subject, with saved views. */
 export function ReportsIndex() {
   const t = useTranslations('reports.index');
   const label = useTranslations('routes');
@@ -40,7 +40,7 @@ export function ReportsIndex() {
   );
 }
 
-/** The reports that the reader may view and that say what is typed, in their groups. */
+/** Returns the groups of viewable reports whose name or description matches the search. */
 function useGroups(typed: string) {
   const t = useTranslations('reports.index');
   const label = useTranslations('routes');

@@ -50,7 +50,7 @@ const Above = ({ answer }: { answer: SalesAnalysis }) => (
   </>
 );
 
-/** What was bought and sold, by any two dimensions, with what it gained against the middle. */
+/** Amounts bought and sold by up to two dimensions, with the margin against mid. */
 export const salesAnalysisReport = defineRegister({
   route: 'app.reports.sales-analysis',
   endpoint: salesAnalysis,

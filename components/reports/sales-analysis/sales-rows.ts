@@ -10,7 +10,7 @@ import type {
 import { endOfMonth } from '@/lib/domain/calendar';
 import type { Period } from '@/lib/domain/report-period';
 
-/** A row on screen, with the days it is of; the sum of a first dimension, one of its parts, or all. */
+/** A row of the table with its period: subtotal of the first dimension, row, or total. */
 export type SalesScreenRow = DealSums &
   Readonly<{
     kind: 'group' | 'row' | 'total';
@@ -36,7 +36,7 @@ export function salesTotal({ totals, from, to }: SalesAnalysis): SalesScreenRow 
 export const salesRowId = ({ kind, keys }: SalesScreenRow): string =>
   kind === 'total' ? kind : keys.map(({ value }) => value || '-').join('.');
 
-/** One of the first dimension as a chart shows it; what was bought and sold where that is the second. */
+/** A bar of the chart; `bought` and `sold` are set if the second dimension is the side. */
 export type DrawnGroup = Readonly<{
   key: string;
   name: string;
@@ -45,7 +45,7 @@ export type DrawnGroup = Readonly<{
   sold?: string | undefined;
 }>;
 
-/** The first dimension of all there is; nothing where there is more than came, or rows are single documents. */
+/** Returns the values of the first dimension; empty if further pages exist or rows are documents. */
 export function drawnGroups({ group, rows, next }: SalesAnalysis): readonly DrawnGroup[] {
   const [first, second] = group;
   if (next !== null || first === 'document') return [];
@@ -59,7 +59,7 @@ export function drawnGroups({ group, rows, next }: SalesAnalysis): readonly Draw
   });
 }
 
-/** The names in the query of keys that are not called like their dimension. */
+/** Query names of dimensions that differ from the dimension's name. */
 const NAMES: Readonly<Partial<Record<Dimension, string>>> = {
   user: 'user_id',
   customer: 'party_id',
@@ -67,7 +67,7 @@ const NAMES: Readonly<Partial<Record<Dimension, string>>> = {
   location: 'location_id',
 };
 
-/** The documents behind a row: the same report, narrowed by the row's keys, posting by posting. */
+/** Link to the documents behind a row: the same report, filtered by the row's keys. */
 export function drillOf(
   { keys, days }: SalesScreenRow,
   { period: _period, ...input }: FilterValues,

@@ -14,7 +14,7 @@ import { useMoment } from '@/hooks/use-clock';
 import { useLocale } from '@/hooks/use-locale';
 import type { SummaryReport } from '@/lib/contract/reports/summary-report';
 
-/** Beside the currencies: the result, where it came from, cash, and the tills that are still open. */
+/** Cards above the currencies: result, its sources, cash, and open tills. */
 export function SummaryCards({ answer }: { answer: SummaryReport }) {
   const t = useTranslations('reports.summary');
   const { result, attribution } = answer;
@@ -45,7 +45,7 @@ export function SummaryCards({ answer }: { answer: SummaryReport }) {
   );
 }
 
-/** The lines in their order; those marked are shown only where there is anything. */
+/** Lines in order; those with a question mark are hidden if zero. */
 const RESULT = [
   'realised',
   'fees',
@@ -99,7 +99,7 @@ function Lines({ answer, of, lines, figures }: LinesProps) {
   );
 }
 
-/** What is behind a line: the deals of a margin, the accounts that hold the rest. */
+/** Link behind a line: the deals for the margin, otherwise the accounts in the ledger. */
 function drillOf(
   line: string,
   { from, to, known_at, accounts }: SummaryReport,

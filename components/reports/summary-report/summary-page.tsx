@@ -14,10 +14,10 @@ import {
   type SummaryRow,
 } from '@/lib/contract/reports/summary-report';
 
-/** A currency, or the sum of all in base, with the page it stands on. */
+/** A currency, or undefined for the total in base, with its page. */
 type SummaryScreenRow = Readonly<{ row: SummaryRow | undefined; page: SummaryReport }>;
 
-/** What is behind a figure: the deals, the lines of the ledger, or nothing. */
+/** Links behind the figures: deals or ledger lines. */
 const BEHIND: Readonly<Record<string, typeof dealsOf>> = {
   opening: linesOf,
   other: linesOf,
@@ -48,7 +48,6 @@ const columns: readonly RegisterColumn<SummaryScreenRow>[] = [
   }),
 ];
 
-/** Some days of the exchange on one page. */
 export const summaryPage = defineRegister({
   route: 'app.reports.summary-report',
   endpoint: summaryReport,
@@ -67,7 +66,7 @@ function CurrencyCell({ row }: { row: SummaryRow | undefined }) {
   return row ? <span className="font-medium">{row.currency}</span> : t('total');
 }
 
-/** The deals behind a figure, posting by posting. */
+/** Link to the deals behind a figure. */
 function dealsOf(
   { row, page: { from, to } }: SummaryScreenRow,
   { known_at }: FilterValues,
@@ -79,7 +78,7 @@ function dealsOf(
   };
 }
 
-/** The lines of the ledger behind a figure of a currency. */
+/** Link to the ledger lines behind a figure. */
 function linesOf(
   { row, page: { from, to } }: SummaryScreenRow,
   { known_at }: FilterValues,

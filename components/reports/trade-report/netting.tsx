@@ -10,7 +10,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { useMayView } from '@/hooks/use-may-view';
 import { type Netting, settlements } from '@/lib/contract/accounting/settlements';
 
-/** Who owes whom among us, agents, dealers and banks, and the fewest payments that would clear it. */
+/** Balances among the organisation, agents, dealers and banks, and the fewest payments that clear them. */
 export function NettingSection() {
   const t = useTranslations('reports.trades.netting');
   const [isOpen, setIsOpen] = useState(false);
@@ -50,7 +50,7 @@ function InCurrency({ netting }: { netting: Netting }) {
   );
 }
 
-/** What stands with each party, and last with us. */
+/** Balance of each party, and last that of the organisation. */
 function Balances({ netting: { currency, parties, ours } }: { netting: Netting }) {
   const t = useTranslations('reports.trades.netting');
   const rows = [...parties, { party_id: null, name: t('we'), amount: ours }];
@@ -79,7 +79,7 @@ function Balances({ netting: { currency, parties, ours } }: { netting: Netting }
   );
 }
 
-/** The payments that would clear it. */
+/** Payments that clear the balances. */
 function Payments({ netting: { currency, settlements: paid } }: { netting: Netting }) {
   const t = useTranslations('reports.trades.netting');
   return (
@@ -98,7 +98,7 @@ function Payments({ netting: { currency, settlements: paid } }: { netting: Netti
   );
 }
 
-/** A party by a link to its record; without one it is us. */
+/** Name of a party as a link to its record; null is the organisation. */
 function Who({ who, we }: Readonly<{ who: Netting['settlements'][number]['from']; we: string }>) {
   const mayView = useMayView();
   if (who === null) return we;

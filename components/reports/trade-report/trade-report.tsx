@@ -18,7 +18,7 @@ import { Rate } from '@/components/ui/rate';
 import { useFormats } from '@/hooks/use-formats';
 import { useRateFormat } from '@/hooks/use-rate-format';
 
-/** A trade, or the sums of all where there is none. */
+/** A trade, or undefined for the totals. */
 type Row = Readonly<{ of: TradeReportRow | undefined; totals: TradeReport['totals'] }>;
 type Column = RegisterColumn<Row>;
 
@@ -76,7 +76,7 @@ const columns: readonly Column[] = [
   { id: 'status', width: 132, cell: ofTrade(({ status }) => <StatusBadge status={status} />) },
 ];
 
-/** Every trade with its margin and what is settled of it, under the sums and the ladder of each currency. */
+/** Trades with margin and settlement, below the totals and the ladder of each currency. */
 export const tradeReportScreen = defineRegister({
   route: 'app.reports.trade-report',
   endpoint: tradeReport,
@@ -91,7 +91,7 @@ export const tradeReportScreen = defineRegister({
   Above: TradeSums,
 });
 
-/** The rate as it was agreed; between two foreign currencies with the one that it is of. */
+/** The agreed rate; between two foreign currencies also the counter currency. */
 function AgreedRate({ trade }: { trade: TradeReportRow }) {
   const { baseCurrency } = useFormats();
   const { mark } = useRateFormat();
@@ -106,7 +106,7 @@ function AgreedRate({ trade }: { trade: TradeReportRow }) {
   );
 }
 
-/** What it was dealt for, and the sales that it covers. */
+/** Purpose of the trade, and the sales that it covers. */
 function PurposeCell({ trade: { purpose, covers } }: { trade: TradeReportRow }) {
   const t = useTranslations('reports.trades.purpose');
   return (

@@ -12,7 +12,7 @@ import { useFormats } from '@/hooks/use-formats';
 import type { LadderRow, TradeReport } from '@/lib/contract/reports/trade-report';
 import { isZero } from '@/lib/domain/money';
 
-/** What each currency was bought and sold for, and what open legs bring and cost on the next days. */
+/** Totals of each currency, and the net amounts of open legs on the next days. */
 export function TradeSums({ answer }: { answer: TradeReport }) {
   return (
     <>
@@ -33,7 +33,7 @@ function Sums({ answer }: { answer: TradeReport }) {
   );
 }
 
-/** What gives way on a telephone. */
+/** Class of columns hidden on phones. */
 const WIDE = 'max-sm:hidden';
 
 type SumsRow = TradeReport['currencies'][number];
@@ -56,7 +56,7 @@ function Currencies({ rows, of }: { rows: readonly SumsRow[]; of: string }) {
   );
 }
 
-/** What was bought and sold of each currency, each at its average rate. */
+/** Amounts bought and sold of each currency, with average rates. */
 function useSumColumns(): readonly PlainColumn<SumsRow>[] {
   const t = useTranslations('reports.trades');
   const amount = (id: 'bought' | 'sold') =>
@@ -96,7 +96,7 @@ function Ladder({ ladder: { days, rows } }: { ladder: TradeReport['ladder'] }) {
   const isQuiet = (at: number) => rows.every(({ net }) => isZero(net[at] ?? '0'));
   const onDay = (on: string, at: number) => {
     const header = t('onDay', { count: at, day: day(on) });
-    // On a telephone a day on which nothing moves gives way; if nothing moves on any, today stays.
+    // On phones, days without amounts are hidden; if no day has any, today stays.
     const isHidden = isQuiet(at) && (at > 0 || !days.every((_, other) => isQuiet(other)));
     return figure({ id: on, header, className: isHidden ? WIDE : '' }, ({ net }) => net[at]);
   };

@@ -59,7 +59,10 @@ function figuresOf({ compare, ...sums }: Sums, decimals: number): Figures {
   };
 }
 
-/** Red is what stands on the wrong side; to grow on the side of credits is no loss. */
+/**
+ * A balance on the unusual side of its account is red. A change is never red, because growth on the credit side is no
+ * loss.
+ */
 const toneOf =
   (row?: TrialBalanceRow): ToneOf =>
   (column) => {
@@ -69,7 +72,7 @@ const toneOf =
     return balanceTone(row.type, row[at]);
   };
 
-/** Opening, movement and closing of every account, each on the side it stands on. */
+/** Opening, movement and closing of every account, as debits and credits. */
 export const trialBalanceReport = defineStatement({
   route: 'app.reports.trail-balance',
   endpoint: trialBalance,
@@ -87,7 +90,7 @@ function detailRows(answer: TrialBalance, context: Context): StatementRow[] {
   return groupedRows(rows, { groups, figures, toneOf, drill: drillOf(answer, context) }, context);
 }
 
-/** General accounts as the tree they are. */
+/** General accounts as a tree. */
 function treeRows(answer: TrialBalance, context: Context): StatementRow[] {
   const { rows, decimals } = answer;
   const parents = new Map(rows.map(({ account_id, parent }) => [account_id, parent]));
@@ -108,7 +111,7 @@ function treeRows(answer: TrialBalance, context: Context): StatementRow[] {
   }));
 }
 
-/** The lines behind a figure: the general ledger with the same filters, of the days it stands for. */
+/** Link behind a figure: the general ledger with the same filters, for the period of the column. */
 const drillOf =
   ({ from, to, compared }: TrialBalance, { input }: Context) =>
   (accountId: number): Drill =>

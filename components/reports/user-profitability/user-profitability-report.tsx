@@ -16,10 +16,10 @@ import {
   userProfitability,
 } from '@/lib/contract/reports/user-profitability';
 
-/** Somebody's figures, or all together without a name, with what they are part of. */
+/** A user or customer, or undefined for the total, with its page. */
 type Row = Readonly<{ of: ProfitRow | undefined; page: UserProfitability }>;
 
-/** What each user has earned the organisation against the middle, or each customer. */
+/** Profit of each user or customer against mid. */
 export const userProfitabilityReport = defineRegister({
   route: 'app.reports.user-profitability',
   endpoint: userProfitability,
@@ -39,7 +39,7 @@ export const userProfitabilityReport = defineRegister({
   total: (page) => ({ of: undefined, page }),
 });
 
-/** Who it is; a customer by a link to their record. */
+/** Name of the user or customer; a customer is a link to the party's record. */
 function NameCell({ row: { of, page } }: { row: Row }) {
   const t = useTranslations('reports');
   const tabIndex = useCellTab();
@@ -55,7 +55,7 @@ function NameCell({ row: { of, page } }: { row: Row }) {
   );
 }
 
-/** The tickets behind a figure of the deals. */
+/** Link to the tickets behind a figure. */
 function dealsOf(
   { of, page: { by, from, to } }: Row,
   { party_id, user_id, branch_id, known_at }: FilterValues,
@@ -68,7 +68,7 @@ function dealsOf(
   };
 }
 
-/** The lines of what was over or short: all of them, since a line has no user. */
+/** Link to the ledger lines of cash over and short: those of all users, because a line has no user. */
 function differencesOf({ page: { accounts, from, to } }: Row, { known_at }: FilterValues): DrillTo {
   return {
     to: 'app.reports.general-ledger',

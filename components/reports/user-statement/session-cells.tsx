@@ -8,7 +8,7 @@ import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 import type { UserStatement } from '@/lib/contract/reports/user-statement';
 
-/** Where a shift begins: whose, at which till, from when to when, and how it went. */
+/** Heading of a session: user, till, times, and number of tickets, voids and overrides. */
 function SessionHeading({ row: { session } }: { row: SessionRow }) {
   const t = useTranslations('reports.session');
   const { instant } = useFormats();
@@ -55,7 +55,7 @@ export function WhatCell({ row }: { row: SessionRow }) {
   return <RecordCell type={document_type} id={document_id} number={document} />;
 }
 
-/** What was said of a movement; of a count, the pieces that were counted. */
+/** Memo of a movement, or the counted pieces of a closing count. */
 export function AboutCell({ row }: { row: SessionRow }) {
   const t = useTranslations('reports.session');
   if (row.kind === 'movement') {
@@ -75,7 +75,7 @@ export function AboutCell({ row }: { row: SessionRow }) {
   );
 }
 
-/** The checks that somebody passed over, in words. */
+/** Labels of the overridden checks. */
 export function OverridesCell({ row }: { row: SessionRow }) {
   const t = useTranslations('reports.session.override');
   if (row.kind !== 'movement') return null;
@@ -83,7 +83,7 @@ export function OverridesCell({ row }: { row: SessionRow }) {
   return <TextCell text={words} />;
 }
 
-/** Where those who counted and those who took it over sign, on paper. */
+/** Signature lines for the teller and the checker; printed only for a single session. */
 export function Signatures({ answer: { sections } }: { answer: UserStatement }) {
   const t = useTranslations('reports.session');
   const [only] = sections;

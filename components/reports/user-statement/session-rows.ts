@@ -7,7 +7,7 @@ import type {
 
 type Session = Omit<SessionSection, 'lines' | 'movements'>;
 
-/** A row on screen: a shift begins, what was there, what came or went, and what was counted in the end. */
+/** A row of the table: session, opening, movement or closing of a currency. */
 export type SessionRow =
   | Readonly<{ kind: 'session'; session: Session }>
   | Readonly<{ kind: 'opening' | 'closing'; session: Session; line: StatementOfCurrency }>
@@ -31,7 +31,7 @@ export function sessionRowId(row: SessionRow): string {
   return `${session_id}-${row.movement.entry_id}-${row.movement.currency}`;
 }
 
-/** The figures of a row in its own currency. */
+/** Figures of a row in its currency; undefined for a session heading. */
 export function figuresOf(row: SessionRow) {
   if (row.kind === 'session') return undefined;
   if (row.kind === 'movement') {

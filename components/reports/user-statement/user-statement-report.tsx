@@ -78,7 +78,7 @@ const columns: readonly Column[] = [
   },
 ];
 
-/** Shift by shift, what a till began with, what came and went, and what was counted. */
+/** Statement of a till by session: opening, movements and count. */
 export const userStatementReport = defineRegister({
   route: 'app.reports.user-statement',
   endpoint: userStatement,
