@@ -1,11 +1,11 @@
 import { ACTIONS, type Actor, can, type RolePage } from '@/lib/domain/permission';
 
-/** Whether the user may do everything there is, and may therefore give everything. */
+/** True if the user has all permissions, and may therefore grant all. */
 export function mayGiveAll(user: Actor | null | undefined): boolean {
   return user?.is_developer === true || user?.role?.pages === null;
 }
 
-/** Whether a role holds nothing that the user does not hold himself: nobody gives more than he has. */
+/** True if the user holds every permission of these pages; nobody may grant more than they have. */
 export function mayGive(
   user: Actor | null | undefined,
   pages: readonly RolePage[] | null,

@@ -32,7 +32,7 @@ export function useCurrencyColumns(): Columns {
   ];
 }
 
-/** How the currency is called. */
+/** Code, name and number of a currency. */
 function useNameColumns(): Columns {
   const t = useTranslations('settings.currencies');
   const column = columnsOf<Currency>(t);
@@ -54,7 +54,7 @@ function useNameColumns(): Columns {
   ];
 }
 
-/** How it is counted and quoted. */
+/** Decimals, cash increment and quotation. */
 function useConventionColumns(): Columns {
   const t = useTranslations('settings.currencies');
   const column = columnsOf<Currency>(t);

@@ -24,7 +24,7 @@ type Values = {
 
 const BLANK = { kind: 'note', value: '', issuable: true, acceptable: true } as const;
 
-/** The notes and coins of a currency, by which it is counted. */
+/** Notes and coins of a currency, used for cash counts. */
 export function CurrencyDenominations({ currency }: { currency: Currency }) {
   const t = useTranslations('settings.currencies.denominations');
   const heading = useId();

@@ -17,7 +17,7 @@ import type { Action } from '@/lib/domain/permission';
 
 const SHOWN = '5';
 
-/** The journal entries that have a line in a currency, the latest first. */
+/** Latest journal entries with a line in the currency. */
 export function CurrencyEntries({ code }: { code: string }) {
   const t = useTranslations('settings.currencies');
   const heading = useId();

@@ -84,7 +84,7 @@ function useFields(row: Currency | undefined, rows: readonly Currency[]): readon
   ];
 }
 
-/** The code of a new currency: one that is not there yet. */
+/** Code of a new currency; existing currencies are not offered. */
 const codeField = (rows: readonly Currency[]): Field => ({
   name: 'code',
   kind: 'own',
@@ -93,7 +93,7 @@ const codeField = (rows: readonly Currency[]): Field => ({
   drawn: <IsoCurrencyField taken={rows.map(({ code }) => code)} />,
 });
 
-/** How a rate is quoted: which way round, and for how many of it. The base currency has none. */
+/** Quotation of a currency: direction and unit. The base currency has none. */
 function useQuoteFields(): readonly Field[] {
   const t = useTranslations('settings.currencies');
   const { baseCurrency } = useFormats();

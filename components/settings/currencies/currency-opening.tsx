@@ -15,7 +15,7 @@ import { currencyOpening } from '@/lib/contract/settings/currency-opening';
 import type { Action } from '@/lib/domain/permission';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 
-/** The opening balance of a currency, or the way to enter it: once, corrected by a void. */
+/** Opening balance of a currency, or a button to enter it. It is entered once and corrected by a void. */
 export function CurrencyOpening({ currency }: { currency: Currency }) {
   const t = useTranslations('settings.currencies.opening');
   const heading = useId();

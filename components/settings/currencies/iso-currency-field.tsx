@@ -8,14 +8,14 @@ import { ComboboxField } from '@/components/ui/combobox-field';
 import { type IsoCurrency, useIsoCurrencies } from '@/hooks/use-iso-currencies';
 import { compare, minorUnit } from '@/lib/domain/money';
 
-/** The smallest note or coin of a currency: what cash is rounded to. One that is not known has its smallest unit. */
+/** Smallest known denomination of a currency, which cash is rounded to; otherwise its smallest unit. */
 async function smallestCash({ code, minor_units }: IsoCurrency): Promise<string> {
   const { default: known } = await import('@/lib/data/denominations.json');
   const values = known.filter(({ currency }) => currency === code).map(({ value }) => value);
   return values.toSorted(compare)[0] ?? minorUnit(minor_units);
 }
 
-/** Choosing a currency fills in what is known of it. `taken` are those that were added already. */
+/** Picker of an ISO 4217 currency; the choice fills in its data. `taken` are codes already added. */
 export function IsoCurrencyField({ taken }: { taken: readonly string[] }) {
   const t = useTranslations('settings.currencies');
   const fill = useFill();
@@ -37,7 +37,7 @@ export function IsoCurrencyField({ taken }: { taken: readonly string[] }) {
   );
 }
 
-/** Puts what is known of a currency into its form. */
+/** Fills the form with the data of a currency. */
 function useFill() {
   const { setValue } = useFormContext();
   return async (iso: IsoCurrency | null) => {

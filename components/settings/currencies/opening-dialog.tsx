@@ -39,7 +39,7 @@ const toInput = ({ date, where, location_id, account_id, amount, rate }: Values)
 
 type Props = Readonly<{ currency: Currency; onClose: () => void }>;
 
-/** Asks where the money is, how much there is, and what it cost. */
+/** Form of the opening balance: location or account, amount and cost. */
 export function OpeningDialog({ currency, onClose }: Props) {
   const t = useTranslations('settings.currencies.opening');
   const record = useOpeningForm({ currency, onClose });
@@ -59,7 +59,7 @@ export function OpeningDialog({ currency, onClose }: Props) {
   );
 }
 
-/** It begins today, in the first place where money lies. */
+/** Defaults: today and the first location. */
 function useOpeningForm({ currency, onClose }: Props) {
   const t = useTranslations('settings.currencies.opening');
   const today = useToday();
@@ -81,7 +81,7 @@ function useOpeningForm({ currency, onClose }: Props) {
   });
 }
 
-/** How much there is, and what it cost. */
+/** Amount, and for a foreign currency its cost as a rate. */
 function Amounts({ currency: { code, is_base } }: { currency: Currency }) {
   const t = useTranslations('settings.currencies.opening');
   const { decimalsOf, baseCurrency } = useFormats();
@@ -107,7 +107,7 @@ function Amounts({ currency: { code, is_base } }: { currency: Currency }) {
   );
 }
 
-/** In a till or a vault, or on an account of its own. */
+/** Till or vault, or an account. */
 function Where({ currency: { code, is_base } }: { currency: Currency }) {
   const t = useTranslations('settings.currencies.opening');
   const where = useWatch<Values, 'where'>({ name: 'where' });

@@ -18,7 +18,7 @@ import { fiscalYearOf, isYearStart, today } from '@/lib/domain/calendar';
 import { timezones } from '@/lib/domain/timezone';
 import { formatInstant } from '@/lib/format/date';
 
-/** Years that offices begin: the calendar year, the solar year, and the two in use beside them. */
+/** Suggested starts of the fiscal year: calendar year, solar year, and two other common ones. */
 const YEAR_STARTS = ['01-01', '03-21', '04-01', '07-01'] as const;
 
 const ZONES = timezones();
@@ -33,10 +33,10 @@ export function AccountingFields() {
   );
 }
 
-/** Days and times run left to right inside of any sentence. */
+/** Dates and times run left to right in any text. */
 const figures = (text: string) => <Ltr>{text}</Ltr>;
 
-/** Any currency of ISO 4217, and those that the organisation added, until something is posted. */
+/** Any currency of ISO 4217, or one that the organisation added; fixed once it is used. */
 function BaseCurrency() {
   const t = useTranslations('settings.organization');
   const { data: own = NONE } = useCurrencies();
@@ -103,7 +103,7 @@ function FiscalYearStart() {
   );
 }
 
-/** The fiscal year of today as it would run from the day that is typed; how to type one, until it is one. */
+/** The current fiscal year with the entered start, or help until the start is valid. */
 function useYearInWords() {
   const t = useTranslations('settings.organization');
   const { day } = useFormats();

@@ -9,7 +9,7 @@ import { answerKey } from '@/hooks/use-call';
 import { toast } from '@/hooks/use-toast';
 import { type ApprovalRule, approvalRules, type ApprovalSubject } from '@/lib/contract/approvals';
 
-/** Deeds about an amount; for the rest there is nothing to compare with. */
+/** Subjects with an amount, for which a minimum can be set. */
 const WITH_AMOUNT: readonly ApprovalSubject[] = [
   'journal_entry',
   'manual_journal',
@@ -31,7 +31,7 @@ const kindOf = ({ subject }: ApprovalRule, name: string) => ({
   fields: WITH_AMOUNT.includes(subject) ? [ACTIVE, MIN] : [ACTIVE],
 });
 
-/** One rule: whether it holds a deed at all, and from which amount on. */
+/** Form of an approval rule: whether it is active, and its minimum amount. */
 export function ApprovalRuleDialog({ rule, onClose }: { rule: ApprovalRule; onClose: () => void }) {
   const t = useTranslations('settings.approvals');
   const subject = useTranslations('frame.approvals.subject')(rule.subject);

@@ -12,10 +12,10 @@ import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { type ApprovalRule, approvalRules, type ApprovalSubject } from '@/lib/contract/approvals';
 
-/** Rules about what is not there yet. */
+/** Rules that this page does not list. */
 const LATER: readonly ApprovalSubject[] = ['kyc_high_risk', 'transfer_difference'];
 
-/** Which deeds wait for a second person, and from which amount on. */
+/** Approval rules: actions that need a second person, and their minimum amounts. */
 export function ApprovalRules() {
   const t = useTranslations('settings.approvals');
   const heading = useId();

@@ -12,7 +12,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { usePermission } from '@/hooks/use-permission';
 import { type Branch, branches } from '@/lib/contract/settings/branches';
 
-/** The branches of the organisation. One that is closed keeps its books and takes no new work. */
+/** List of branches. A closed branch keeps its records but accepts no new work. */
 export function Branches() {
   const heading = useId();
   const { may } = usePermission('organization details');

@@ -13,7 +13,7 @@ import { useErrorText } from '@/components/ui/use-error-text';
 const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 const MAX_BYTES = 100_000;
 
-/** The picture of the organisation, kept as text in the form. What is too large is refused before it is read. */
+/** Logo of the organisation, stored as a data URL in the form. Files that are too large are refused before reading. */
 export function LogoField() {
   const t = useTranslations('settings.organization');
   const id = useId();
@@ -29,7 +29,7 @@ export function LogoField() {
   );
 }
 
-/** The picture in the form; what was wrong with the last file that was chosen, or what the host says of it. */
+/** Logo of the form, and the problem of the last chosen file or the host's refusal. */
 function useLogo() {
   const t = useTranslations('settings.organization');
   const errorText = useErrorText();
@@ -53,7 +53,7 @@ type LogoProps = Readonly<{
   onRemove: () => void;
 }>;
 
-/** The picture as it is, with what chooses another. */
+/** Current logo, with buttons to replace or remove it. */
 function Logo({ id, picture, take, onRemove }: LogoProps) {
   const t = useTranslations('settings.organization');
   return (
@@ -76,7 +76,7 @@ function Logo({ id, picture, take, onRemove }: LogoProps) {
 
 type PictureButtonProps = Pick<LogoProps, 'id' | 'take'> & Readonly<{ children: ReactNode }>;
 
-/** Opens the choice of a file. The same file can be chosen again after it was refused. */
+/** Opens the file dialog. A refused file can be chosen again. */
 function PictureButton({ id, take, children }: PictureButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -110,7 +110,7 @@ function problemOf({ type, size }: File): 'logoType' | 'logoSize' | undefined {
 function addressOf(file: File): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const reader = new FileReader();
-  // Text, because it is read as a data address.
+  // A string, because it is read as a data URL.
   reader.onload = () => resolve(reader.result as string);
   reader.onerror = () => reject(new Error(`${file.name} could not be read.`));
   reader.readAsDataURL(file);

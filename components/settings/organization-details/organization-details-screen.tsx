@@ -13,7 +13,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { organization } from '@/lib/contract/settings/organization';
 
-/** There is one organisation; its record has this id. */
+/** Id of the only organisation record. */
 const ONLY = 1;
 
 export const OrganizationDetailsScreen = () => (

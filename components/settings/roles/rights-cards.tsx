@@ -7,7 +7,7 @@ import { RightBox, type RightsProps, Toggle } from '@/components/settings/roles/
 import { ACTIONS } from '@/lib/domain/permission';
 import type { Page } from '@/lib/routes';
 
-/** The matrix where there is no room for its columns: one page after another, each to unfold. */
+/** Permission matrix for narrow screens: one collapsible card per page. */
 export function RightsCards(props: RightsProps) {
   const { pages, pageName, rights } = props;
 

@@ -24,7 +24,7 @@ import { can } from '@/lib/domain/permission';
 import { foldName } from '@/lib/format/fold';
 import { pages as allPages } from '@/lib/routes';
 
-/** Pages by actions. Only what the signed-in user may do himself can be given or taken. */
+/** Permissions of a role, as pages by actions. The user can change only permissions that they have. */
 export function RightsField({ name, others }: { name: string; others: readonly Role[] }) {
   const t = useTranslations('settings.roles');
   const pageName = usePageName();
@@ -34,7 +34,7 @@ export function RightsField({ name, others }: { name: string; others: readonly R
   const isNarrow = useMedia('(max-width: 639px)');
   const [typed, setTyped] = useState('');
   const [comparedId, setCompared] = useState<string>();
-  // The form's own values put nothing else under this name.
+  // Only this form sets the value.
   const rights = field.value as Rights;
   const compared = others.find(({ id }) => String(id) === comparedId);
   const found = allPages.filter((page) => foldName(pageName(page)).includes(foldName(typed)));
@@ -70,7 +70,7 @@ export function RightsField({ name, others }: { name: string; others: readonly R
   );
 }
 
-/** Where the role that is compared has it otherwise; one that may do everything is not told right by right. */
+/** Returns whether a permission differs from the compared role; false for a role with all permissions. */
 function differing(rights: Rights, compared: Role | undefined): RightsProps['differs'] {
   if (!compared || compared.pages === null) return () => false;
   const others = rightsOf(compared.pages);

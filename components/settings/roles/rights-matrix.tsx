@@ -12,10 +12,10 @@ import type { Page } from '@/lib/routes';
 export type RightsProps = Readonly<{
   pages: readonly Page[];
   rights: Rights;
-  /** What the signed-in user may give or take. */
+  /** True if the signed-in user may grant or revoke the permission. */
   may: (page: Page, action: Action) => boolean;
   pageName: (page: Page) => string;
-  /** The role that is compared has it otherwise. */
+  /** True if the compared role differs here. */
   differs: (page: Page, action: Action) => boolean;
   onChange: (
     change: Readonly<{ pages: readonly Page[]; actions: readonly Action[]; given: boolean }>,
@@ -67,7 +67,7 @@ function PageRow({ page, ...props }: RightsProps & { page: Page }) {
   );
 }
 
-/** A box for every right of a column. */
+/** Column heads, each with a checkbox for the whole column. */
 function ActionHeads(props: RightsProps) {
   const t = useTranslations('settings.roles');
   return (
@@ -93,7 +93,7 @@ function ActionHeads(props: RightsProps) {
   );
 }
 
-/** One right. What the user may not give shows why it cannot be pressed. */
+/** Checkbox of one permission. If the user may not grant it, it is disabled and its tooltip gives the reason. */
 export function RightBox({
   page,
   action,
@@ -121,7 +121,7 @@ export function RightBox({
 
 type Ticked = Pick<RightsProps, 'pages' | 'rights' | 'may'> & { actions: readonly Action[] };
 
-/** How much of a row or column is given, of what the user may give. */
+/** State of a row or column, among the permissions that the user may grant. */
 function tickOf({ pages, actions, rights, may }: Ticked) {
   const cells = pages.flatMap((page) =>
     actions.filter((action) => may(page, action)).map((action) => holds(rights, page, action)),
@@ -134,12 +134,12 @@ function tickOf({ pages, actions, rights, may }: Ticked) {
 type ToggleProps = Ticked &
   Pick<RightsProps, 'onChange'> & {
     label: string;
-    /** The box is above its word: a column is as narrow as that. */
+    /** Places the checkbox above the label, so that the column stays narrow. */
     isAbove?: boolean;
     children: string;
   };
 
-/** A box for a whole row or column, as far as the user may give it. */
+/** Checkbox for a whole row or column; it changes only permissions that the user may grant. */
 export function Toggle({ label, onChange, isAbove = false, children, ...of }: ToggleProps) {
   const { pages, actions } = of;
   const { isAll, isSome, isNone } = tickOf(of);

@@ -2,7 +2,7 @@ import type { Role } from '@/lib/contract/people/roles';
 import { ACTIONS, type Action } from '@/lib/domain/permission';
 import { isPage, type Page } from '@/lib/routes';
 
-/** What a role may do, page by page; a page without anything is not there. */
+/** Permissions of a role by page; pages without any are left out. */
 export type Rights = Readonly<Partial<Record<Page, readonly Action[]>>>;
 
 export function rightsOf(pages: Role['pages']): Rights {
@@ -14,7 +14,7 @@ export function rightsOf(pages: Role['pages']): Rights {
   );
 }
 
-/** The list of pages as it is sent. */
+/** Converts the permissions to the list that the host expects. */
 export function pagesOf(rights: Rights) {
   return pagesWith(rights).map((name) => ({
     name,
@@ -26,7 +26,7 @@ export function holds(rights: Rights, page: Page, action: Action): boolean {
   return rights[page]?.includes(action) === true;
 }
 
-/** The rights with these actions of these pages given or taken; what `may` does not allow stays as it is. */
+/** Grants or revokes these actions on these pages, as far as `may` allows. */
 export function withRights(
   rights: Rights,
   change: Readonly<{ pages: readonly Page[]; actions: readonly Action[]; given: boolean }>,
@@ -45,7 +45,7 @@ export function withRights(
   return next;
 }
 
-/** How many rights two roles do not share. */
+/** Number of permissions in which two roles differ. */
 export function countDifferences(one: Rights, other: Rights): number {
   const pages = new Set([...pagesWith(one), ...pagesWith(other)]);
   return [...pages].flatMap((page) =>

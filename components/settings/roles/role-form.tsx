@@ -25,7 +25,7 @@ const heldOf = (role: Pick<Role, 'pages'> | undefined) => ({
   rights: rightsOf(role?.pages ?? []),
 });
 
-/** The form holds what `heldOf` began, and nothing else. */
+/** The form has only the values of `heldOf`. */
 function pagesIn(values: Values) {
   const { everything, rights } = values as RoleValues;
   return { pages: everything ? null : pagesOf(rights) };
@@ -95,20 +95,20 @@ function useFields(row: Role | undefined, rows: readonly Role[]): readonly Field
   ];
 }
 
-/** After seeing the program as this role, the form holds again what it held before. */
+/** Restores the unsaved form after previewing the role. */
 function LeftValues({ id, version }: Mark) {
   const { setFocus, reset } = useFormContext();
   useEffect(() => {
     const left = takeLeftRole(id, version);
     if (!left) return;
-    // In this order: a reset forgets its fields until they are drawn again.
+    // The order matters: `reset` forgets the fields until they render again.
     setFocus('name');
     reset({ name: left.name, ...heldOf(left) }, { keepDefaultValues: true });
   }, [setFocus, reset, id, version]);
   return null;
 }
 
-/** A role that may do everything is chosen as such, in so many words, and never by leaving something empty. */
+/** Checkbox for all permissions; that is always an explicit choice. */
 function Everything({ mayGive }: { mayGive: boolean }) {
   const t = useTranslations('settings.roles');
   const everything = useWatch<RoleValues, 'everything'>({ name: 'everything' });

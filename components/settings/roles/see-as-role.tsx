@@ -12,10 +12,10 @@ import { can, normalisePages } from '@/lib/domain/permission';
 import { landingOf } from '@/lib/menu';
 import { pages as known } from '@/lib/routes';
 
-/** A role as its form holds it now: the pages are not those of the host yet. */
+/** A role as currently edited; the host has not stored its pages. */
 type Drafted = Omit<SeenRole, 'pages'> & Readonly<{ pages: readonly RolePageInput[] | null }>;
 
-/** Shows the product as somebody with the role of this form would see it if it were saved now. */
+/** Previews the product with the permissions of the edited role. */
 export function SeeAsRole({ take }: { take: () => Drafted }) {
   const t = useTranslations('settings.roles');
   const router = useRouter();
@@ -25,7 +25,7 @@ export function SeeAsRole({ take }: { take: () => Drafted }) {
   const look = () => {
     const role = asStored(take());
     seeAs(role);
-    // What the form holds goes along, so there is nothing to ask before it is left.
+    // The unsaved form is kept and restored later, so leaving it needs no confirmation.
     router.push(href(landingOf((page) => can({ is_developer: false, role }, page, 'view'))));
   };
   return (
@@ -35,7 +35,7 @@ export function SeeAsRole({ take }: { take: () => Drafted }) {
   );
 }
 
-/** With what the host adds to every role; titles are its own, and no page is looked for by them here. */
+/** Normalises the pages as the host does; titles are not needed here. */
 function asStored({ pages, ...role }: Drafted): SeenRole {
   const stored = normalisePages(pages, { known, titleOf: (page) => page, unrestricted: true });
   return { ...role, pages: stored && [...stored] };

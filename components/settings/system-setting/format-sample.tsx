@@ -22,7 +22,7 @@ type Formats = {
   timeFormat: string;
 };
 
-/** The formats as they are being chosen, in a sentence of each language. */
+/** Sample text in each language, with the formats of the form. */
 export function FormatSample() {
   const t = useTranslations('settings.system');
   const written = useWritten();
@@ -47,7 +47,7 @@ export function FormatSample() {
 
 const tagged = (text: string | null) => <Ltr className="font-medium">{text}</Ltr>;
 
-/** A sum, a day and a moment as the form would have them written. */
+/** An amount, a date and a time in the formats of the form. */
 function useWritten() {
   const setup = useSystemSetup();
   const timezone = setup?.timezone ?? 'UTC';

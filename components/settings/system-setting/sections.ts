@@ -4,12 +4,12 @@ import { DATE_TOKENS, TIME_TOKENS } from '@/lib/format/date';
 
 export type SettingField = Readonly<
   | { name: string; kind: 'text' | 'prose' | 'whole' | 'percent' | 'amount' | 'digits' | 'switch' }
-  /** Words with commas between them; codes among them are written large. A limit that is empty is none. */
+  /** `words` and `codes` are comma-separated, codes in capitals. An empty `limit` means no limit. */
   | { name: string; kind: 'words' | 'codes' | 'limit' }
   | { name: string; kind: 'choice'; choices: readonly string[] }
 >;
 
-/** A part of the settings that is saved by itself. Two parts may live in one record. */
+/** A section of the settings that is saved separately; two sections can belong to one record. */
 export type SettingSection = Readonly<{
   key: 'formats' | 'prefixes' | 'exchange' | 'kyc' | 'security' | 'mail';
   type: SettingType;
@@ -25,7 +25,7 @@ const section = <T extends SettingType>(
   fields: readonly FieldOf<T>[],
 ): SettingSection => ({ key, type, fields });
 
-/** What a part of the product that is not there yet would hold to is not shown before it is. */
+/** Sections of the settings page. */
 export const sections: readonly SettingSection[] = [
   section('formats', 'system-setting', [
     { name: 'numberFormat', kind: 'choice', choices: ['0', '1', '2', '3', '4', '5', '6'] },

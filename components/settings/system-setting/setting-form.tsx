@@ -30,7 +30,7 @@ type Props = Readonly<{
   onReload: () => void;
 }>;
 
-/** One section of the settings, saved by itself. What is typed in another one stays as it is. */
+/** One section of the settings, saved separately from the others. */
 export function SettingForm({ section, record, onSaved, onReload }: Props) {
   const t = useTranslations('settings.system');
   const heading = useId();
@@ -76,7 +76,7 @@ function Inputs({ section }: Readonly<{ section: SettingSection }>) {
   );
 }
 
-/** Follows the record as long as nothing is typed. */
+/** Form of a section; it takes over changes of the record while it has no edits. */
 function useSectionForm(
   section: SettingSection,
   record: ListedSetting,
@@ -128,7 +128,7 @@ function SaveOrUndo({ title, change: { isDirty, isSaving, undo } }: SaveOrUndoPr
   );
 }
 
-/** Asked for only when somebody wants to see it. */
+/** History of the setting, loaded when opened. */
 function History({ id }: { id: number }) {
   const t = useTranslations('settings.audit');
   const [isOpen, setOpen] = useState(false);
@@ -142,7 +142,7 @@ function History({ id }: { id: number }) {
   );
 }
 
-/** A setting by its kind, with what it does said under it. */
+/** Input of a setting by its kind, with help. */
 function SettingInput({ field }: { field: SettingField }) {
   const t = useTranslations('settings.system.fields');
   const { name, kind } = field;

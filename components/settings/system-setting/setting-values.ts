@@ -2,7 +2,7 @@ import type { SettingSection } from '@/components/settings/system-setting/sectio
 import type { ListedSetting } from '@/lib/contract/settings/system-setting';
 import { foldDigits } from '@/lib/format/fold';
 
-/** What the fields of a section hold: text as it is typed, yes or no, and the prefixes by their kind. */
+/** Form values of a section: texts as typed, booleans, and prefixes by kind. */
 export type SettingValues = Readonly<Record<string, string | boolean | Record<string, string>>>;
 
 const topOf = (name: string) => name.split('.')[0] ?? name;
@@ -17,7 +17,7 @@ export function valuesOf({ fields }: SettingSection, record: ListedSetting): Set
   );
 }
 
-/** The section alone, as the host takes it. A whole number that is none goes as text, to be refused there. */
+/** Converts a section to the request. An invalid whole number is sent as text, so that the host refuses it. */
 export function toInput({ fields }: SettingSection, values: SettingValues) {
   return Object.fromEntries(
     fields.map(({ name, kind }) => {

@@ -48,7 +48,7 @@ function SystemSettings() {
   );
 }
 
-/** The settings, or what there is until they have come. */
+/** The settings, a skeleton while loading, or the error. */
 function Fetched({ records, typed }: { records: Records; typed: string }) {
   const { rows, error, refetch } = records;
   if (rows) return <Sections records={records} typed={typed} />;
@@ -90,7 +90,7 @@ function Sections({ records, typed }: { records: Records; typed: string }) {
   );
 }
 
-/** Everything that a section says, for the search. */
+/** Searchable text of a section. */
 function useSectionText() {
   const t = useTranslations('settings.system');
   return ({ key, fields }: SettingSection) =>

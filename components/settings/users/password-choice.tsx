@@ -11,7 +11,7 @@ import { Segments } from '@/components/ui/segments';
 
 type PasswordValues = Readonly<{ way: 'invite' | 'password'; password: string }>;
 
-/** How somebody comes by a password: he chooses it himself by a mailed link, or it is set here. */
+/** Source of a user's password: chosen through a mailed link, or set here. */
 export function PasswordChoice({ isNew }: { isNew: boolean }) {
   const t = useTranslations('settings.users');
   const { way, choose } = useWay();
@@ -34,7 +34,7 @@ export function PasswordChoice({ isNew }: { isNew: boolean }) {
   );
 }
 
-/** What was set here is no password of who is invited after all. */
+/** Switching to the invitation clears the password. */
 function useWay() {
   const { setValue } = useFormContext<PasswordValues>();
   const way = useWatch<PasswordValues, 'way'>({ name: 'way' });
@@ -61,7 +61,7 @@ export function NewPassword() {
   );
 }
 
-/** A password that the program makes, to be read out or copied until another is typed. */
+/** Generated password, shown until another is typed. */
 function Generated() {
   const t = useTranslations('settings.users');
   const { setValue } = useFormContext<PasswordValues>();
@@ -98,18 +98,18 @@ function Made({ password }: { password: string }) {
   );
 }
 
-/** No letter or figure that could be taken for another one. */
+/** Alphabet without look-alike characters. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 5;
 
-/** A password nobody guesses, in groups that can be read aloud: some 115 bits from the browser's own source. */
+/** Random password of about 115 bits, in groups that are easy to read aloud. */
 function generatedPassword(): string {
   const letters = Array.from({ length: GROUPS * GROUP_LENGTH }, randomLetter).join('');
   return letters.replace(/.{5}(?=.)/g, '$&-');
 }
 
-/** Values beyond the last whole round of the alphabet are drawn again: every letter is as likely. */
+/** Rejects values above the last full round of the alphabet, so that all characters are equally likely. */
 function randomLetter(): string {
   const whole = 256 - (256 % LETTERS.length);
   for (;;) {

@@ -8,7 +8,7 @@ import { type Question, useConfirm } from '@/hooks/use-confirm';
 import { ApiError } from '@/lib/api/api-error';
 import { type User, users } from '@/lib/contract/people/users';
 
-/** Shuts a user out, which ends his sessions at once, or lets him in again. */
+/** Disables a user, which ends their sessions at once, or enables them again. */
 export function useActivation(user: User | undefined, onSaved: (saved: User) => void) {
   const t = useTranslations('settings.users');
   const confirm = useConfirm();

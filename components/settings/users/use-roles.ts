@@ -6,7 +6,7 @@ import { type Role, roles } from '@/lib/contract/people/roles';
 
 const NONE: readonly Role[] = [];
 
-/** The roles to choose from; none for those who may not look at roles. */
+/** Selectable roles; empty without the right to view roles. */
 export function useRoles(): { roles: readonly Role[]; mayView: boolean } {
   const { may } = usePermission('roles');
   const mayView = may('view');

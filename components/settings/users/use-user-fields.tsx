@@ -11,7 +11,7 @@ import { useCurrentUser } from '@/hooks/use-current-user';
 import { useBranches } from '@/hooks/use-places';
 import type { User } from '@/lib/contract/people/users';
 
-/** Who somebody is, what he may do, and how he comes by a password: others set it, nobody his own here. */
+/** Fields of a user: identity, role and password. Users cannot set their own password here. */
 export function useUserFields(user: User | undefined, isLocked: boolean): readonly Field[] {
   const t = useTranslations('settings.users');
   const { data: me } = useCurrentUser();
@@ -45,7 +45,7 @@ const passwordsOf = (user: User | undefined): readonly Field[] => [
   { name: 'password', kind: 'own', drawn: <NewPassword />, when: ({ way }) => way === 'password' },
 ];
 
-/** Where somebody works; there is nothing to choose where there is one branch. */
+/** Branch of the user; hidden if there is only one branch and none is set. */
 function useBranchField(user: User | undefined): readonly Field[] {
   const t = useTranslations('settings.users');
   const branches = useBranches({ enabled: true });
@@ -54,7 +54,10 @@ function useBranchField(user: User | undefined): readonly Field[] {
   return [{ name: 'branch_id', kind: 'choice', none: t('noBranch'), options }];
 }
 
-/** The own role too where roles are hidden; those that hold more than one's own cannot be given. */
+/**
+ * Selectable roles, including the user's own if roles are hidden. Roles with more permissions than the signed-in user
+ * are disabled.
+ */
 function useRoleChoices(user: User | undefined): readonly Choice[] {
   const { data: me } = useCurrentUser();
   const { roles } = useRoles();
@@ -69,7 +72,7 @@ function useRoleChoices(user: User | undefined): readonly Choice[] {
   ];
 }
 
-/** Asked for when somebody changes the own address. */
+/** Current password, required if users change their own address. */
 function PresentPassword() {
   const t = useTranslations('settings.users');
   return (

@@ -47,7 +47,7 @@ function usePersonColumns(): readonly Column<User>[] {
   ];
 }
 
-/** Where they work, where there is more than one branch. */
+/** Branch column, if there are several branches. */
 function useBranchColumn(): readonly Column<User>[] {
   const t = useTranslations('settings.users');
   const column = columnsOf<User>(t);
@@ -63,7 +63,7 @@ function useBranchColumn(): readonly Column<User>[] {
   ];
 }
 
-/** What they may do, whether they may come in, and how. */
+/** Role, status, last visit and second factor. */
 function useAccessColumns(): readonly Column<User>[] {
   const t = useTranslations('settings.users');
   const column = columnsOf<User>(t);

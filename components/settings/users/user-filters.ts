@@ -12,7 +12,7 @@ import type { AnswerOf } from '@/lib/contract/endpoint';
 const QUIET_MS = 30 * 24 * 60 * 60 * 1000;
 const STATUSES = ['active', 'invited', 'unverified', 'disabled'] as const;
 
-/** Without the right to view users the list has ids and names alone, and such a user is not here. */
+/** False for the reduced records of id and name that callers without the right to view users receive. */
 export const isFullUser = (user: AnswerOf<typeof users.list>[number]): user is User =>
   'email' in user;
 

@@ -22,7 +22,7 @@ const KIND = {
   audit: 'users',
 } as const;
 
-/** A member of staff. The developer is shown and stays as he is. */
+/** Form of a staff user. The developer's record is read-only. */
 export function UserForm({ rows: _, ...form }: ListedFormProps<User>) {
   const { row } = form;
   const { may } = usePermission('users');
@@ -62,7 +62,7 @@ const Title = ({ user }: { user: User }) => (
   </>
 );
 
-/** Why this user stays as he is: the developer is nobody's to change, nor is who may do more. */
+/** Reason why the user cannot be edited: the developer, or a user with more permissions than the editor. */
 function useLock(user: User | undefined): string | undefined {
   const t = useTranslations('settings.users');
   const { data: me } = useCurrentUser();
