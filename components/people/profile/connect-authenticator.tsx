@@ -21,7 +21,7 @@ type Props = Readonly<{
   onCancel: () => void;
 }>;
 
-/** Shows the secret to the authenticator and takes its first code, which turns the second step on. */
+/** Shows the authenticator secret and asks for the first code, which enables the second factor. */
 export function ConnectAuthenticator({ onConnected, onCancel }: Props) {
   const t = useTranslations('profile.security');
   const { mutate: begin, data, error } = useSend(profile.beginTotp);

@@ -14,7 +14,7 @@ import { type Profile, profile } from '@/lib/contract/people/profile';
 
 type Values = Readonly<Record<'name' | 'phone' | 'email' | 'current_password', string>>;
 
-/** What the organisation knows of a user; name, telephone and address are his own to change. */
+/** Data of the user, with a form for name, phone and address. */
 export function DetailsTab({ user }: { user: Profile }) {
   const t = useTranslations('profile.details');
 

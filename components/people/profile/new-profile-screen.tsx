@@ -25,7 +25,7 @@ export function NewProfileScreen() {
 
 type Draft = Omit<InputOf<typeof users.store>, 'role_id'> & { role_id: string };
 
-/** A new user. Without a password the host mails him an invitation to choose his own. */
+/** Form of a new user. Without a password the host mails an invitation. */
 function NewProfile() {
   const t = useTranslations('profile.new');
   const goTo = useGoTo();

@@ -18,7 +18,7 @@ type Props = Readonly<{
   time: string | undefined;
 }>;
 
-/** How an instant and an amount would look with what is chosen now. */
+/** Sample time and amount in the chosen formats. */
 export function PreferenceSample({ digits, date, time }: Props) {
   const t = useTranslations('profile.preferences');
   const setting = useSystemSetting();

@@ -16,7 +16,7 @@ import { toast } from '@/hooks/use-toast';
 import { type Preferences, type Profile, profile } from '@/lib/contract/people/profile';
 import { DATE_TOKENS, TIME_TOKENS } from '@/lib/format/date';
 
-/** How one user likes the pages: kept with his account, and in force here at once. */
+/** Display preferences of the user; stored in the account and applied at once. */
 export function PreferencesTab({ user }: { user: Profile }) {
   const t = useTranslations('profile.preferences');
   const apply = useApplyPreferences();
@@ -89,17 +89,17 @@ const NAMES = { language: 'locale', theme: 'theme', density: 'density' } as cons
 const DIGITS = ['latin', 'persian'] as const;
 const ENTER = ['next', 'save'] as const;
 
-/** Stands for the organisation's own format in a list of choices. */
+/** Option value of the organisation's own format. */
 const ORGANISATION = 'house';
 
 type Choices = Required<Omit<Preferences, 'calendar' | 'negative'>> &
   Pick<Preferences, 'calendar' | 'negative'>;
 
-/** What the account says, and where it says nothing what is in force on this device. */
+/** Initial values: those of the account, otherwise those in effect on this device. */
 function useInitial(kept: Preferences): Choices {
   const { digits, enter_key, shortcuts } = usePreferences();
   const look = Object.fromEntries(useAppearance().map(({ of, value }) => [NAMES[of], value]));
-  // The values of a choice are those of its field: both come from the same lists.
+  // The options and the fields have the same value lists.
   const present = look as Required<Pick<Preferences, 'locale' | 'theme' | 'density'>>;
   return {
     digits,

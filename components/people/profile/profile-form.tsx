@@ -18,7 +18,7 @@ type Props<Values extends FieldValues> = Readonly<{
   children: ReactNode;
 }>;
 
-/** A short form in one column: what stands on no field, the fields, the button. Ctrl+Enter saves. */
+/** A short form in one column, with general errors at the top. Ctrl+Enter saves. */
 export function ProfileForm<Values extends FieldValues>({
   form,
   failure,

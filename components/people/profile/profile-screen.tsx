@@ -65,7 +65,7 @@ function ProfileTabs({ user }: { user: Profile }) {
   );
 }
 
-/** A new password, by the present one. Every other session of the user ends with it. */
+/** Form of a new password, which needs the current one. It ends all other sessions of the user. */
 function PasswordTab({ user }: { user: Profile }) {
   const t = useTranslations('profile.password');
   const { form, submit, failure, isSaving } = useDraftForm(users.updatePassword, {

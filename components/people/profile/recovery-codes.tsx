@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { toast } from '@/hooks/use-toast';
 
-/** Shown once: the host keeps only their hashes. */
+/** Recovery codes, shown only once because the host stores only hashes. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useTranslations('profile.security');
   const copy = async () => {

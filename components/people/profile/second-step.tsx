@@ -14,7 +14,7 @@ import { useDraftForm } from '@/hooks/use-draft-form';
 import { toast } from '@/hooks/use-toast';
 import { profile, type Profile } from '@/lib/contract/people/profile';
 
-/** The code of an authenticator besides the password: off, being set up, just set up, or on. */
+/** Second factor by authenticator: disabled, being connected, just enabled with codes, or enabled. */
 export function SecondStep({ user }: { user: Profile }) {
   const t = useTranslations('profile.security');
   const [isConnecting, setIsConnecting] = useState(false);
@@ -55,7 +55,7 @@ function TurnedOn({ user }: Readonly<{ user: Profile }>) {
   );
 }
 
-/** Off only with the password: a page left open is not enough. */
+/** Requires the password, so that an unattended page is not enough to disable it. */
 function DisableSecondStep() {
   const t = useTranslations('profile.security');
   const [isAsked, setIsAsked] = useState(false);

@@ -10,7 +10,7 @@ import { useAnswer, useSend } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { type OpenSession, profile } from '@/lib/contract/people/profile';
 
-/** Where the user is signed in; each other place can be ended from here. */
+/** Sessions of the user; all except the current one can be ended. */
 export function SessionList() {
   const t = useTranslations('profile.security');
   const { data, error } = useAnswer(profile.sessions);
@@ -82,7 +82,7 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** What a browser says it is, as people call it; nothing for what says neither. */
+/** Browser and system names found in a user agent; missing if unknown. */
 function deviceOf(agent: string): { browser?: string; system?: string } {
   const browser = BROWSERS.find(([sign]) => sign.test(agent))?.[1];
   const system = SYSTEMS.find(([sign]) => sign.test(agent))?.[1];
