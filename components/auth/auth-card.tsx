@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 
 type Props = Readonly<{ title: string; text?: ReactNode; children: ReactNode }>;
 
-/** The one card of a page before sign-in. */
+/** Card of a page before sign-in. */
 export function AuthCard({ title, text, children }: Props) {
   const id = useId();
   return (

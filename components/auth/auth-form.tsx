@@ -10,7 +10,7 @@ import { TextField } from '@/components/ui/text-field';
 type Props<Values extends FieldValues> = ComponentProps<typeof PlainAuthForm> &
   Readonly<{ form: UseFormReturn<Values> }>;
 
-/** The form of a page before sign-in, kept by the form library. */
+/** Form of a page before sign-in, with form state. */
 export const AuthForm = <Values extends FieldValues>({ form, ...own }: Props<Values>) => (
   <FormProvider {...form}>
     <PlainAuthForm {...own} />
@@ -19,7 +19,7 @@ export const AuthForm = <Values extends FieldValues>({ form, ...own }: Props<Val
 
 type NamedProps = Readonly<{ label: string; required?: boolean }>;
 
-/** The address that somebody signs in with. */
+/** E-mail field: of the account, or of a new one. */
 export const AddressField = ({ isNew = false, ...field }: NamedProps & { isNew?: boolean }) => (
   <TextField
     {...field}

@@ -18,7 +18,10 @@ import { useSession } from '@/hooks/use-session';
 import { href } from '@/lib/address';
 import { session } from '@/lib/contract/people/session';
 
-/** The code counts only in the session that registered; without one the page asks for the address. */
+/**
+ * Confirms the address of a new account. The code is valid only in the session that registered; otherwise the page asks
+ * for the address.
+ */
 export function ConfirmAddress() {
   const address = useMaskedAddress();
   const userId = useSession((state) => state.userId);
@@ -56,7 +59,7 @@ function CodeCard({ userId, address }: Readonly<{ userId: number; address: strin
   );
 }
 
-/** Where the code was sent, masked. */
+/** Masked address to which the code was sent. */
 const Address = ({ of }: { of: string }) => (
   <bdi dir="ltr" className="font-medium text-ink">
     {of}
@@ -65,7 +68,7 @@ const Address = ({ of }: { of: string }) => (
 
 const PAUSE_SECONDS = 60;
 
-/** Asks for another code, at most once a minute; the first was sent when the page opened. */
+/** Requests another code, at most once a minute; the first was sent before the page opened. */
 function ResendCode({ userId }: { userId: number }) {
   const t = useTranslations('auth.verification');
   const resend = useSend(session.resend);

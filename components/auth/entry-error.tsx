@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { AuthCard } from '@/components/auth/auth-card';
 import { Button } from '@/components/ui/button';
 
-/** The sign-in page failed: it can be tried again. */
+/** Error page of the sign-in, with a retry button. */
 export function EntryError({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations('frame.failure');
   return (

@@ -12,12 +12,12 @@ import fieldErrors from '@/messages/en/field-errors.json';
 import frame from '@/messages/en/frame.json';
 import ui from '@/messages/en/ui.json';
 
-/** The words of the sign-in page, without a list of those of the office. */
+/** Messages of the sign-in page; those of the office are not loaded. */
 const ENGLISH: Messages = { ui, frame, auth, 'field-errors': fieldErrors };
 
 const PRERENDERED: Spoken = { locale: DEFAULT_LOCALE, messages: ENGLISH };
 
-/** The frame of the sign-in page. What the office keeps of the host's answers is not in it, and ends where it begins. */
+/** Frame of the sign-in page, without the office's query cache. */
 export const EntryFrame = ({ children }: { children: ReactNode }) => (
   <Language prerendered={PRERENDERED} fetchWords={fetchWords}>
     <Sentences>

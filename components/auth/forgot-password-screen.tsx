@@ -12,7 +12,7 @@ import { RecordLink } from '@/components/layout/record-link';
 import { useDraftForm } from '@/hooks/use-draft-form';
 import { session } from '@/lib/contract/people/session';
 
-/** First the address, then the code that was mailed to it with the new password. */
+/** Asks for the address, then for the mailed code and a new password. */
 export function ForgotPasswordScreen() {
   return (
     <Messages of={['auth']}>
@@ -23,14 +23,14 @@ export function ForgotPasswordScreen() {
 
 type Words = Readonly<{ words: 'forgot' | 'verification.ask' }>;
 
-/** Asks for the address, then for the mailed code and a new password. It also confirms an address that never was. */
+/** Resets the password by a mailed code. It also confirms an address that was never confirmed. */
 export function PasswordByCode({ words }: Words) {
   const [email, setEmail] = useState<string>();
   if (email !== undefined) return <ResetPassword email={email} />;
   return <AskForCode words={words} onSent={setEmail} />;
 }
 
-/** The answer is the same for every address, known or not. */
+/** The answer is the same for known and unknown addresses. */
 function AskForCode({ words, onSent }: Words & { onSent: (email: string) => void }) {
   const t = useTranslations('auth.forgot');
   const own = useTranslations(`auth.${words}`);

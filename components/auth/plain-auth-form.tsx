@@ -14,7 +14,7 @@ type Props = Readonly<{
   children: ReactNode;
 }>;
 
-/** Fields, what is wrong with none of them in particular, and the one button. Enter sends. */
+/** Fields, general error, and one button; Enter submits. */
 export function PlainAuthForm({ problem, submit, isSending, action, children }: Props) {
   return (
     <form noValidate className="grid gap-4" onSubmit={submitting(submit)}>

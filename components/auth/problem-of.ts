@@ -1,6 +1,6 @@
 import type { ApiError } from '@/lib/api/api-error';
 
-/** What a failed call says that stands on no field of this form. */
+/** Returns the error that belongs to no field of the form. */
 export function problemOf(failure: ApiError | null, fields: readonly string[]): string | undefined {
   if (failure === null) return undefined;
   const onFields = Object.keys(failure.errors);

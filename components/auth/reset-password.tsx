@@ -14,7 +14,7 @@ import { href } from '@/lib/address';
 
 type Reset = InputOf<typeof session.resetPassword>;
 
-/** A new password, by the code that was mailed. Every session of the user ends with it. */
+/** Form of a new password by mailed code. It ends all sessions of the user. */
 export function ResetPassword({ email }: { email: string }) {
   const t = useTranslations('auth.reset');
   const router = useRouter();

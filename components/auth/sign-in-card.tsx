@@ -16,7 +16,7 @@ import { type SignInForm, useSignIn } from '@/hooks/use-sign-in';
 import type { CurrentUser } from '@/lib/contract/people/session';
 import { BASE_PATH, routes } from '@/lib/routes';
 
-/** Address and password; then, if the account asks for it, the code of the authenticator. */
+/** Sign-in with address and password, then with the authenticator code if the account requires it. */
 export function SignInCard() {
   const t = useTranslations('auth.signIn');
   const notice = useArrivalNotice();
@@ -57,7 +57,7 @@ export function SignInCard() {
 const afterSignIn = later(() => import('@/hooks/after-sign-in'));
 const SOON = [afterSignIn];
 
-/** What follows a sign-in. It comes in a file of its own while somebody types; should that fail, the first page says the rest. */
+/** Runs after the sign-in. Its code is loaded lazily while the user types; if that fails, the start page takes over. */
 function useWelcome(): (user: CurrentUser) => Promise<void> {
   const router = useRouter();
   const { locale, setLocale } = useLocale();
@@ -73,7 +73,7 @@ function useWelcome(): (user: CurrentUser) => Promise<void> {
 
 const NOTICES = ['verified', 'chosen', 'redirect'] as const;
 
-/** Why somebody comes to the sign-in page, if the address says so: a proved address, a new password, a page that waits. */
+/** Reason for the visit from the query string: address confirmed, password set, or a page that needs sign-in. */
 function useArrivalNotice(): (typeof NOTICES)[number] | undefined {
   const hydrated = useHydrated();
   if (!hydrated) return undefined;
@@ -81,7 +81,7 @@ function useArrivalNotice(): (typeof NOTICES)[number] | undefined {
   return NOTICES.find((notice) => query.has(notice));
 }
 
-/** These pages bring what this one does without, so they are opened anew. */
+/** Plain links with a full page load, because these pages need code that this one does not load. */
 const HREF = {
   forgot: BASE_PATH + routes['app.forgot-password'].path,
   signUp: BASE_PATH + routes['app.sign-up'].path,

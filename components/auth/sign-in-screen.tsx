@@ -3,7 +3,7 @@
 import { Messages } from '@/components/layout/messages';
 import { SignInCard } from '@/components/auth/sign-in-card';
 
-/** `/auth/sign-in` and `/sign-in`, one screen. */
+/** Screen of both `/auth/sign-in` and `/sign-in`. */
 export function SignInScreen() {
   return (
     <Messages of={['auth']}>

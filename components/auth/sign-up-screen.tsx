@@ -28,7 +28,7 @@ type Registration = InputOf<typeof session.register>;
 
 const FIELDS = ['name', 'email', 'phone', 'password'] as const;
 
-/** Asks for an account. Whether the address is taken is not shown: its owner gets a letter instead. */
+/** Registration form. It does not reveal whether the address is taken; its owner receives a letter instead. */
 function SignUpCard() {
   const t = useTranslations('auth.signUp');
   const { form, submit, failure, isSaving } = useRegistration();

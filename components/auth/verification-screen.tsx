@@ -18,7 +18,7 @@ import type { InputOf } from '@/lib/contract/endpoint';
 import { session } from '@/lib/contract/people/session';
 import { href } from '@/lib/address';
 
-/** Proves an address by the code mailed to it; with the token of a letter, chooses a first password. */
+/** Confirms an address by a mailed code, or sets the first password with the token of a letter. */
 export function VerificationScreen() {
   const hydrated = useHydrated();
   if (!hydrated) return null;
@@ -30,7 +30,7 @@ export function VerificationScreen() {
   );
 }
 
-/** Opens the office if the host has begun a session with the password, otherwise the sign-in. */
+/** Opens the office if the host began a session with the password, otherwise the sign-in page. */
 function useEntry(): () => Promise<void> {
   const router = useRouter();
   const { locale, setLocale } = useLocale();
@@ -47,7 +47,7 @@ function useEntry(): () => Promise<void> {
 
 type Choice = InputOf<typeof session.resetPassword>;
 
-/** The first password of an account somebody else made. The token is good once, and needs no address. */
+/** Form of the first password for an account created by another user. The token is valid once and needs no address. */
 function ChoosePassword({ token }: { token: string }) {
   const t = useTranslations('auth.choose');
   const enter = useEntry();
