@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { Ltr } from '@/components/ui/ltr';
 import { useMoment } from '@/hooks/use-clock';
 
-/** The moment that figures were true at, and what else there is to know of them. */
+/** Time of the figures, with a note. */
 export function AsOf({ at, note }: { at: string; note?: ReactNode }) {
   const t = useTranslations('dashboard');
   const moment = useMoment();

@@ -12,7 +12,7 @@ export type AssetsWaiting = Pick<Dashboard, 'warranties' | 'depreciation_due'>;
 export const hasAssets = ({ warranties, depreciation_due }: AssetsWaiting): boolean =>
   Boolean(warranties) || Boolean(depreciation_due);
 
-/** Depreciation that is not in the books yet, and warranties that end soon. */
+/** Depreciation that is not posted, and warranties that end soon. */
 export function AssetRows({ of: { warranties, depreciation_due } }: { of: AssetsWaiting }) {
   const t = useTranslations('dashboard.toFinish');
   const soon = useWarrantySoon();

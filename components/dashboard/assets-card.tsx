@@ -13,7 +13,7 @@ import type { Dashboard } from '@/lib/contract/dashboard';
 
 type FixedAssets = NonNullable<Dashboard['assets']>;
 
-/** What the fixed assets are worth by category, and what that is of their cost. */
+/** Net value of fixed assets by category, and its share of the cost. */
 export function AssetsCard({ assets }: { assets: FixedAssets }) {
   const t = useTranslations('dashboard.assets');
   const { baseMark } = useFormats();

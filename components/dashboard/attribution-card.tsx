@@ -16,13 +16,13 @@ import { isZero } from '@/lib/domain/money';
 
 type Attribution = NonNullable<SummaryReport['attribution']>;
 
-/** Always shown, also where they are nothing; what is left is shown where there is any of it. */
+/** Lines that are always shown; those of `REST` are hidden if zero. */
 const FIRST = ['margin', 'fees', 'carry', 'differences'] as const;
 const REST = ['others', 'cash_rounding', 'by_hand', 'rounding'] as const;
 
 /**
- * Where the result of the days came from: from dealing, from holding currency while the board moved, or
- * from what was lost and found. The lines add up to it.
+ * Sources of the period's result: dealing, holding currency while rates moved, and differences. The lines add up to the
+ * result.
  */
 export function AttributionCard({ from, to }: { from: string; to: string }) {
   const t = useTranslations('dashboard.attribution');

@@ -7,7 +7,7 @@ import { useMayView } from '@/hooks/use-may-view';
 import type { HrefArgs } from '@/lib/address';
 import { pageOf, type RouteName } from '@/lib/routes';
 
-/** Where a card is taken from, for whoever may go there. */
+/** Link to the source of a card; hidden without permission. */
 export function CardLink({
   to,
   children,

@@ -1,6 +1,6 @@
 import { type Actor, can } from '@/lib/domain/permission';
 
-/** The cards that a reader may order and hide, with the column that they stand in. */
+/** Cards that the user can order and hide, with their column. */
 export const CARDS = {
   positions: 'wide',
   margin: 'wide',
@@ -48,7 +48,7 @@ const ACCOUNTANT: readonly CardKey[] = [
   ...(['drafts', 'rates'] as const),
 ];
 
-/** The usual order: an owner sees profit first, an accountant the books, a teller the drawers. */
+/** Default order: profit first for an owner, the books for an accountant, tills for a teller. */
 export function usualOrder(user: Actor | undefined): readonly CardKey[] {
   if (can(user, 'sales', 'sensitive')) return OWNER;
   return can(user, 'sales', 'create') ? TELLER : ACCOUNTANT;

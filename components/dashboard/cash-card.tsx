@@ -17,7 +17,7 @@ import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 
 type Cash = NonNullable<Dashboard['cash']>;
 
-/** What cash and banks hold of every currency, and what they held at the ends of twelve months. */
+/** Cash and bank balances by currency, and their value at the ends of the last twelve months. */
 export function CashCard({ cash }: { cash: Cash }) {
   const t = useTranslations('dashboard.cash');
   const { baseMark } = useFormats();
@@ -74,7 +74,7 @@ function Currencies({ cash, asOf }: CashProps) {
 
 type CashProps = Readonly<{ cash: Cash; asOf: string | undefined }>;
 
-/** Each figure leads to the balance sheet that it stands in. */
+/** Columns whose figures link to the balance sheet. */
 function useColumns({ cash, asOf }: CashProps): readonly PlainColumn<Cash['currencies'][number]>[] {
   const t = useTranslations('dashboard.cash');
   const { baseCurrency } = useFormats();

@@ -9,13 +9,13 @@ import { DrawnCard } from '@/components/dashboard/drawn-card';
 import { useDaysInWords } from '@/components/dashboard/use-days-in-words';
 import { useFormats } from '@/hooks/use-formats';
 
-/** The days of a card, and when its figures were read. */
+/** Period of a card, and time of its figures. */
 export type Counted = Readonly<{ from: string; to: string; at: string }>;
 
 type Props = Counted &
   Pick<ComponentProps<typeof DrawnCard>, 'none' | 'children'> & { name: 'margin' | 'volume' };
 
-/** What the counter did in the days, in base; it leads to the tickets of these days. */
+/** Card of counter figures of a period, in base, with a link to its tickets. */
 export function CountedCard({ name, from, to, at, ...card }: Props) {
   const t = useTranslations(`dashboard.${name}`);
   const { baseMark: currency } = useFormats();

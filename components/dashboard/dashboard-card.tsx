@@ -6,10 +6,10 @@ import { EmptyState } from '@/components/ui/empty-state';
 
 export type CardProps = Readonly<{
   title: string;
-  /** As of when, in which currency. */
+  /** Date and currency of the figures. */
   note?: ReactNode;
   end?: ReactNode;
-  /** What is said where there is nothing to show. */
+  /** Text shown if there is no data. */
   none?: string | false;
   children: ReactNode;
 }>;

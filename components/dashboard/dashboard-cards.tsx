@@ -30,7 +30,7 @@ import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
 
 type Known = Readonly<{ stands: Dashboard; counter: CounterDashboard }>;
 
-/** The cards in the reader's order, the wide ones beside the narrow ones; on narrow screens below them. */
+/** Cards in the user's order: wide ones beside narrow ones, on narrow screens above them. */
 export function DashboardCards({ keys, ...known }: Known & { keys: readonly CardKey[] }) {
   const { health, post, at } = known.stands;
   const column = (width: 'wide' | 'narrow') =>
@@ -86,7 +86,7 @@ function cardOf(key: CardKey, { stands, counter }: Known): ReactNode {
 
 type Post = NonNullable<Dashboard['post']>;
 
-/** What is wrong with the post: how many letters wait or were given up, why, and since when. */
+/** Problem of outgoing mail: number of waiting and failed letters, reason and start. */
 function PostLine({ post, at }: { post: Post; at: string }) {
   const t = useTranslations('dashboard.post');
   const format = useFormatter();

@@ -13,7 +13,7 @@ import { useSystemSetup } from '@/hooks/use-system-setting';
 import { type CounterPeriod, PERIODS } from '@/lib/contract/dashboard-counter';
 
 type Arranging = Readonly<{
-  /** Those that there are for the reader. */
+  /** Cards available to the user. */
   usual: readonly CardKey[];
   shown: readonly CardKey[];
   onArrange: (shown: readonly string[] | undefined) => void;
@@ -24,7 +24,7 @@ type Choosing = Arranging &
 
 type Props = Choosing & Readonly<{ isEmpty: boolean; at: string | undefined }>;
 
-/** Which organisation and as of when; where it has figures, over which days and with which cards. */
+/** Organisation and time; once there are figures, also the period and the choice of cards. */
 export function DashboardHead({ isEmpty, at, ...choices }: Props) {
   const t = useTranslations('dashboard');
   const setup = useSystemSetup();
@@ -48,7 +48,7 @@ export function DashboardHead({ isEmpty, at, ...choices }: Props) {
   );
 }
 
-/** Of which days the figures are, and which cards there are. */
+/** Choice of period and cards. */
 function ShownChoices({ period, onPeriod, ...cards }: Choosing) {
   const t = useTranslations('dashboard.period');
   return (
@@ -66,7 +66,7 @@ function ShownChoices({ period, onPeriod, ...cards }: Choosing) {
   );
 }
 
-/** Which cards are on screen and in which order, by ticks and buttons. */
+/** Shows, hides and orders cards with checkboxes and buttons. */
 function CardChooser({ usual, shown, onArrange }: Arranging) {
   const t = useTranslations('dashboard.cards');
   return (

@@ -28,8 +28,8 @@ export function DashboardScreen() {
 }
 
 /**
- * How the organisation stands and what waits, as far as the reader may see it; every figure leads to its
- * source. Before the first posting there are no figures: the first steps stand alone.
+ * Figures and pending work that the user may see, with links to their sources. Before the first posting it shows only
+ * the setup steps.
  */
 function Overview() {
   const t = useTranslations('dashboard');
@@ -73,7 +73,7 @@ const FirstSteps = () => (
   </div>
 );
 
-/** The books and the counter, asked for side by side; what was there stays until another period has come. */
+/** Loads the books and the counter in parallel. Old counter figures stay until those of a new period arrive. */
 function useStanding(period: CounterPeriod) {
   const books = useAnswer(dashboard.show);
   const counter = useAnswer(
@@ -90,7 +90,7 @@ function useStanding(period: CounterPeriod) {
   return { stands: books.data, counter: counter.data, failure, refetch };
 }
 
-/** Cards on their way, of the heights that they will have. */
+/** Skeleton cards with the heights of the real ones. */
 function DashboardSkeleton() {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -112,7 +112,7 @@ function DashboardSkeleton() {
   );
 }
 
-/** Which cards stand on the dashboard and in which order: as its reader chose, or as is usual for him. */
+/** Cards and their order: as the user chose, otherwise the default for the role. */
 function useCards() {
   const { data: user } = useCurrentUser();
   const { chosen, keep } = useListColumns('dashboard');

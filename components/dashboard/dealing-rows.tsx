@@ -13,7 +13,7 @@ type Waiting = CounterDashboard['waiting'];
 export const hasDealing = ({ offers, remits, credit_overdue }: Waiting): boolean =>
   Boolean(offers) || Boolean(remits?.length) || Boolean(credit_overdue);
 
-/** What goes on beside the counter: credit that is overdue, offers by their next deadline, remittances by age. */
+/** Overdue credit, open offers with the next deadline, and open remittances by age. */
 export function DealingRows({ waiting: { offers, remits, credit_overdue } }: { waiting: Waiting }) {
   const t = useTranslations('dashboard.toFinish');
   return (

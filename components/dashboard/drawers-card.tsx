@@ -17,7 +17,7 @@ import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 
 type Drawer = NonNullable<CounterDashboard['drawers']>[number];
 
-/** Every till and vault: whether it is open, what the books say is there, and its last count. */
+/** Tills and vaults with state, book balance and last count. */
 export function DrawersCard({ drawers, at }: { drawers: readonly Drawer[]; at: string }) {
   const t = useTranslations('dashboard.drawers');
   const { baseMark } = useFormats();
@@ -50,7 +50,7 @@ function useColumns(): readonly PlainColumn<Drawer>[] {
     header: t(id),
     align: 'end',
     className: 'max-sm:hidden',
-    // No difference is a figure, too: the book above is that of now, and not of the count.
+    // Zero is shown as a figure, because the book balance is current and says nothing about the count.
     cell: (drawer) => <Amount value={drawer[id]} zero="figure" />,
   });
   return [

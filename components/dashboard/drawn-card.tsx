@@ -8,7 +8,7 @@ import { type Look, LookSwitch } from '@/components/ui/look-switch';
 type Props = Omit<CardProps, 'children'> &
   Readonly<{ first?: Look; children: (look: Look) => ReactNode }>;
 
-/** A card of figures that its reader sees drawn or written; `end` stands before the switch. */
+/** Card that shows figures as a chart or a table; `end` is placed before the switch. */
 export function DrawnCard({ end, first = 'chart', children, ...card }: Props) {
   const [look, setLook] = useState<Look>(first);
   return (

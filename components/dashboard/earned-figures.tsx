@@ -14,7 +14,7 @@ import { weekdayInWords } from '@/lib/format/weekday';
 
 type Margin = NonNullable<CounterDashboard['margin']>;
 
-/** The figure of the period, what it is held against, what it is made of, and who made it. */
+/** Margin of the period, its comparison, and its split by teller; also realised result and fees. */
 export function EarnedFigures({ margin, from, to }: { margin: Margin; from: string; to: string }) {
   const t = useTranslations('dashboard.margin');
   const { baseCurrency } = useFormats();
@@ -58,7 +58,7 @@ function Tellers({ tellers }: Pick<Margin, 'tellers'>) {
   );
 }
 
-/** How much more or less than usual; nothing where there is nothing to hold it against. */
+/** Difference from the usual margin; a note if there is nothing to compare. */
 function Compared({ margin: { margin, before }, to }: { margin: Margin; to: string }) {
   const t = useTranslations('dashboard.margin');
   const { baseMoney } = useFormats();

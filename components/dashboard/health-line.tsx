@@ -15,7 +15,7 @@ const SOUND = [CircleCheck, 'text-positive'] as const;
 
 type Health = NonNullable<Dashboard['health']>;
 
-/** How the last proof of the books came out, and how long ago; it leads to the proof. */
+/** Result and age of the last proof of the books; links to the proof. */
 export function HealthLine({ health: { last }, at }: { health: Health; at: string }) {
   const t = useTranslations('dashboard.health');
   const broken = last?.broken ?? [];
@@ -43,7 +43,7 @@ export function HealthLine({ health: { last }, at }: { health: Health; at: strin
   );
 }
 
-/** How long ago the books were last proved. */
+/** Time since the last proof. */
 function Proved({ last, at }: { last: string; at: string }) {
   const t = useTranslations('dashboard.health');
   const format = useFormatter();

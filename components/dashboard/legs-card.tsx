@@ -12,7 +12,7 @@ import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
 type Legs = NonNullable<CounterDashboard['legs']>;
 type Net = Legs['net'][number];
 
-/** The legs of trades that are to be settled today, and what they bring and cost; what is overdue is counted. */
+/** Trade legs due today with amounts to receive and pay, and the number of overdue legs. */
 export function LegsCard({ legs: { due, overdue, net }, at }: { legs: Legs; at: string }) {
   const t = useTranslations('dashboard.legs');
   const note = [

@@ -15,10 +15,10 @@ import { weekdayInWords } from '@/lib/format/weekday';
 
 type Margin = NonNullable<CounterDashboard['margin']>;
 
-/** A name stands below every so many bars, the last one among them. */
+/** Bars per label, counted from the last bar. */
 const STEP = 7;
 
-/** What the counter earned in the period, beside what it usually earns, and day by day. */
+/** Margin of the counter in the period, compared with the usual margin, and by day. */
 export function MarginCard({ margin, ...counted }: Counted & { margin: Margin }) {
   const t = useTranslations('dashboard.margin');
   return (

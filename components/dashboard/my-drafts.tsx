@@ -16,7 +16,7 @@ import { keyOf } from '@/lib/routes';
 
 type Props = Readonly<{ drafts: Dashboard['drafts']; latest: readonly OwnDraft[] }>;
 
-/** My own drafts of every type that are not posted yet: how many, and the latest. */
+/** The user's own drafts: number and latest ones. */
 export function MyDrafts({ drafts, latest }: Props) {
   const t = useTranslations('dashboard.drafts');
   const mine = drafts.filter((one) => one.mine > 0);
@@ -53,7 +53,7 @@ function NoDraft() {
   return <EmptyState kind="none" title={t('none')} actions={begin} />;
 }
 
-/** The list of one type, narrowed to my drafts. */
+/** Link to the list of one type, filtered by the user's drafts. */
 function AllOf({ of: { type, mine } }: { of: Dashboard['drafts'][number] }) {
   const t = useTranslations('dashboard.drafts');
   const label = useTranslations('routes');

@@ -10,7 +10,7 @@ import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 import type { Dashboard } from '@/lib/contract/dashboard';
 
-/** Which days can still be posted to: the locks that stand and the fiscal years that are open. */
+/** Days open for posting: active locks and open fiscal years. */
 export function OpenDays({ locks, years }: Pick<Dashboard, 'locks' | 'years'>) {
   const t = useTranslations('dashboard.days');
   return (

@@ -11,7 +11,7 @@ import type { Dashboard } from '@/lib/contract/dashboard';
 
 type Owed = NonNullable<Dashboard['owed']>;
 
-/** What parties owe the organisation and what it owes them, with the largest five of each. */
+/** Receivables and payables, with the five largest parties of each. */
 export function OwedCard({ owed }: { owed: Owed }) {
   const t = useTranslations('dashboard.owed');
   const { baseMark } = useFormats();

@@ -20,7 +20,7 @@ import { pairInWords } from '@/lib/format/pair';
 
 const SHOWN = '100';
 
-/** One pair, chosen here: what the organisation bought and sold at, and what the market said, over time. */
+/** Rates of a chosen pair over time: the board's buy and sell rates, and the market rate. */
 export function PairCard() {
   const t = useTranslations('dashboard.pair');
   const { rows } = useRates();

@@ -13,12 +13,12 @@ import type { RateVersion } from '@/lib/contract/exchange/rate-shapes';
 import type { Decimal } from '@/lib/domain/money';
 import { pairInWords } from '@/lib/format/pair';
 
-/** Rates in the order of time: the board's, and what the market said meanwhile. */
+/** Rates in order of time: those of the board and of the market. */
 type Course = Readonly<{ board: readonly RateVersion[]; market: readonly RateVersion[] }>;
 
 type FigureOf = (rate: RateVersion) => Decimal | null;
 
-/** Base per one unit, whatever was typed, so that all are shown in one manner of quoting. */
+/** Base per unit, so that all rates can be shown in one notation. */
 const COLUMNS = {
   buy: ({ buy_base }) => buy_base,
   sell: ({ sell_base }) => sell_base,

@@ -13,11 +13,11 @@ import { usePeriodWords } from '@/hooks/use-period-words';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
 
-/** So many runs stand on the card. */
+/** Number of runs on the card. */
 const SHOWN = 3;
 const GONE: readonly string[] = ['voided', 'discarded'];
 
-/** The latest runs of payroll: what each comes to, and how far it is. */
+/** Latest payroll runs with totals and status. */
 export function PayrollCard() {
   const t = useTranslations('dashboard.payroll');
   const columns = useColumns();

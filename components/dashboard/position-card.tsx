@@ -16,7 +16,7 @@ import { usedInPercent } from '@/lib/domain/position-limit';
 
 type Positions = NonNullable<CounterDashboard['positions']>;
 
-/** What the organisation has of each currency, what that is worth, and how near it comes to what it wants at most. */
+/** Position and value of each currency, and its share of the position limit. */
 export function PositionCard({ positions, at }: { positions: Positions; at: string }) {
   const t = useTranslations('dashboard.positions');
   const { baseMark } = useFormats();
@@ -58,7 +58,7 @@ const Written = ({ positions }: { positions: Positions }) => (
   </div>
 );
 
-/** What the total leaves out. */
+/** Currencies without a rate, which the total excludes. */
 function WithoutRate({ positions: { currencies } }: { positions: Positions }) {
   const t = useTranslations('dashboard.positions');
   const without = currencies.filter(({ worth }) => worth === null);

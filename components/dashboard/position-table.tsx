@@ -18,16 +18,16 @@ import { usedInPercent } from '@/lib/domain/position-limit';
 type Positions = NonNullable<CounterDashboard['positions']>;
 type Held = Positions['currencies'][number];
 
-/** From so many percent of a limit on it is warned of. */
+/** Used share of a limit in percent from which it is a warning. */
 const NEAR = '85';
 
-/** What gives way where the card is narrow: the side and the meter, the average, what breaks even, the sign. */
+/** Classes that hide columns on narrow cards, least important first. */
 const ROOMY = '@max-[52rem]:hidden';
 const WIDE = '@max-[40rem]:hidden';
 const MIDDLE = '@max-[38rem]:hidden';
 const NARROW = '@max-[22rem]:hidden';
 
-/** One row a currency; what things cost has its columns only where the reader may know it. */
+/** One row per currency; cost columns only if the user may see costs. */
 export function PositionTable({ positions: { currencies } }: { positions: Positions }) {
   const t = useTranslations('dashboard.positions');
   const [held, worth] = [useHeldColumns(), useWorthColumns(currencies)];
@@ -111,7 +111,7 @@ function useCostColumns(): Columns {
   ];
 }
 
-/** What each is worth, and all together as far as the board has rates; and how near to what is wanted at most. */
+/** Value columns with a total of the currencies that have a rate, and the used share of the limit. */
 function useWorthColumns(currencies: readonly Held[]): Columns {
   const t = useTranslations('dashboard.positions');
   const { baseCurrency } = useFormats();

@@ -20,13 +20,13 @@ import { divide, fixed } from '@/lib/domain/money';
 import { pairInWords } from '@/lib/format/pair';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 
-/** What is left out where the card is too narrow for it. */
+/** Columns hidden on narrow cards. */
 const GIVES_WAY = {
   mid: '@max-[30rem]:hidden',
   spread: '@max-[23.5rem]:hidden',
 } as const;
 
-/** What the board stands at and how old that is; what is older than it may be says so. */
+/** Current rates of the board with their age; stale ones are marked. */
 export function RatesCard() {
   const t = useTranslations('dashboard.rates');
   const { may } = usePermission('rates');
@@ -102,7 +102,7 @@ function usePriceColumns(): Columns {
   ];
 }
 
-/** How far the prices are apart, and how old they are. */
+/** Spread and age columns. */
 function useStateColumns(): Columns {
   const t = useTranslations('dashboard.rates');
   return [
@@ -119,7 +119,7 @@ function useStateColumns(): Columns {
       id: 'age',
       header: t('age'),
       align: 'end',
-      // An age of two words, as "10 hours", takes two lines where one would push the card wider.
+      // An age such as "10 hours" wraps, so that the card does not grow wider.
       cellClass: 'whitespace-normal!',
       cell: (rate) => <AgeText of={rate} />,
     },

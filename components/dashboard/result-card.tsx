@@ -15,7 +15,7 @@ import { monthInWords } from '@/lib/format/period-words';
 
 type Result = NonNullable<Dashboard['result']>;
 
-/** What this month has earned, and the income and expense of twelve. */
+/** Result of this month, and income and expenses of the last twelve months. */
 export function ResultCard({ result }: { result: Result }) {
   const t = useTranslations('dashboard.result');
   const { baseMark } = useFormats();
@@ -94,7 +94,7 @@ function ThisMonth({ result: { from, to, ...figures } }: { result: Result }) {
   );
 }
 
-/** Which bar is which: a swatch and its word. */
+/** Legend of the bars. */
 function Legend({ series }: { series: readonly MonthSeries[] }) {
   return (
     <ul className="mt-2 flex gap-4 text-12 text-ink-2">

@@ -9,7 +9,7 @@ import { useSend } from '@/hooks/use-call';
 import { useNotices } from '@/hooks/use-notices';
 import { sampleMonth } from '@/lib/contract/settings/sample-month';
 
-/** The second way to begin: a month of sample figures to look at; while it is made, how far it is. */
+/** Offer to create the sample month, or its progress while it is being filled. */
 export function SampleOffer() {
   const sample = useNotices()?.sample;
   return (
@@ -34,7 +34,7 @@ function Filling({ of: { progress } }: { of: Readonly<{ progress: number }> }) {
   );
 }
 
-/** Offered to whoever may set up the organisation; after a failure with its reason. */
+/** Button for users who may set up the organisation; after a failure with the reason. */
 type Offered = Readonly<{ state: string; error: string | null }>;
 
 function Offer({ of: { state, error } }: { of: Offered }) {

@@ -11,7 +11,7 @@ import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 
-/** The first steps of an organisation, until all of them are done; `whole` where nothing else is shown. */
+/** Setup steps, hidden once all are done; `whole` if the dashboard shows nothing else. */
 export function SetUp({ whole = false }: { whole?: boolean }) {
   const t = useTranslations('dashboard.setUp');
   const steps = useSetUp({ whole });

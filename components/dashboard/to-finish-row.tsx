@@ -20,7 +20,7 @@ type Props = HrefArgs &
     to: RouteName;
   }>;
 
-/** So many of one thing wait; it leads to them. */
+/** Number of pending items, as a link to them. */
 export const ToFinishRow = ({
   icon,
   tone = 'text-ink-3',
@@ -41,7 +41,7 @@ export const ToFinishRow = ({
 
 type DueProps = Readonly<{ name: string; until: string; to: RouteName; view: 'new' | number }>;
 
-/** Something that is to be done in the books up to a day. */
+/** A pending action in the books with its date. */
 export function DueRow({ name, until, to, view }: DueProps) {
   const t = useTranslations('dashboard.toFinish');
   const { day } = useFormats();

@@ -22,14 +22,14 @@ type Draft = Dashboard['drafts'][number];
 type Props = Readonly<{
   drafts: readonly Draft[];
   waiting: Waiting | undefined;
-  /** Employees of whom something ends soon. */
+  /** Number of employees with documents that end soon. */
   expiries?: number | null | undefined;
   assets?: AssetsWaiting;
 }>;
 
 const NO_ASSETS: AssetsWaiting = {};
 
-/** What waits for the reader's approval, what the counter left undone, and the drafts of every type. */
+/** Pending work: approvals, counter, assets and employees, and drafts of every type. */
 export function ToFinish({ drafts, waiting, expiries, assets = NO_ASSETS }: Props) {
   const t = useTranslations('dashboard.toFinish');
   const { data } = useAnswer(approvals.list, { input: { per_page: '20' } });
@@ -59,7 +59,7 @@ export function ToFinish({ drafts, waiting, expiries, assets = NO_ASSETS }: Prop
   );
 }
 
-/** Employees of whom a paper, a contract or a probation ends soon. */
+/** Employees with a document, ID or contract that ends soon. */
 function ExpiryRow({ count }: { count: number }) {
   const t = useTranslations('dashboard.toFinish');
   return (
@@ -106,7 +106,7 @@ function Asked({ asked }: { asked: readonly Approval[] }) {
 
 type CounterProps = Readonly<{ waiting: Waiting; isAskedForCounts: boolean }>;
 
-/** A count that the reader is asked to approve stands among those already. */
+/** Pending work of the counter; counts waiting for the user's approval are already among the approvals. */
 function CounterRows({
   waiting: { reviews, left_open, revaluations },
   isAskedForCounts,
@@ -172,7 +172,7 @@ function DraftRows({ of: { type, drafts, waiting, ...age } }: { of: Draft }) {
   );
 }
 
-/** How many of them are mine, and since when the oldest waits. */
+/** Number of the user's own drafts, and date of the oldest. */
 function Age({ mine, oldest }: Pick<Draft, 'mine' | 'oldest'>) {
   const t = useTranslations('dashboard.toFinish');
   const { day } = useFormats();

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { usePeriodWords } from '@/hooks/use-period-words';
 import type { Period } from '@/lib/domain/report-period';
 
-/** The days of the counter in words; one day alone is today. */
+/** Formats the period of the counter; a single day is today. */
 export function useDaysInWords({ from, to }: Period): string {
   const t = useTranslations('dashboard');
   const inWords = usePeriodWords();

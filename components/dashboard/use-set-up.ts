@@ -34,12 +34,12 @@ const STEPS: readonly Step[] = [
   { key: 'people', to: 'app.users', view: 'new' },
 ];
 
-/** What an organisation may well do without for ever: it is offered once, not called for. */
+/** Optional steps, which are offered once but not required. */
 const OFFERED: readonly SetUpStep['key'][] = ['organisation', 'people'];
 
 /**
- * The first steps of an organisation in their order and which are done, as far as this user may do them;
- * nothing before all is known. `whole` asks for those too that can be left out.
+ * Setup steps in order with their state, as far as the user may perform them; undefined while loading. `whole` includes
+ * optional steps.
  */
 export function useSetUp({ whole }: { whole: boolean }): readonly SetUpStep[] | undefined {
   const { data: user } = useCurrentUser();

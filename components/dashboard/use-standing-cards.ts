@@ -8,7 +8,7 @@ import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
 import { can } from '@/lib/domain/permission';
 import type { Page } from '@/lib/routes';
 
-/** The pages on which drafts are made. */
+/** Pages on which drafts are created. */
 const DRAFTED = [
   'journal entry',
   'expenses',
@@ -19,7 +19,7 @@ const DRAFTED = [
   'payroll preparation',
 ] as const satisfies readonly Page[];
 
-/** The cards that there is something to put on, for this reader. */
+/** Returns the cards that have data for the user. */
 export function useStandingCards(
   stands: Dashboard | undefined,
   counter: CounterDashboard | undefined,
@@ -44,7 +44,7 @@ export function useStandingCards(
     drafts: DRAFTED.some((page) => mayView(page)),
     days: Boolean(stands?.locks ?? stands?.years),
   };
-  // The keys of a record of all cards.
+  // The record has exactly the card keys.
   const keys = Object.keys(isThere) as CardKey[];
   return new Set(keys.filter((key) => isThere[key]));
 }
