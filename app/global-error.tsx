@@ -8,7 +8,7 @@ import { useTheme } from '@/hooks/use-theme';
 import { DEFAULT_LOCALE, dirOf, chosenLocale } from '@/lib/i18n';
 import './globals.css';
 
-/** The last page: the layout that every page stands in has failed. It is under the same policy. */
+/** Error page for a failure of the root layout. The same content security policy applies. */
 export default function GlobalError({ error, reset }: { error: Error; reset: () => void }) {
   const { theme, density } = useTheme();
   const hydrated = useHydrated();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { EntryFrame } from '@/components/auth/entry-frame';
 
-/** Where everybody's day begins: it brings nothing of the office. */
+/** Layout of the sign-in page, which loads none of the office's code. */
 export default function EntryLayout({ children }: { children: ReactNode }) {
   return <EntryFrame>{children}</EntryFrame>;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Providers } from '@/components/layout/providers';
 import { SkipLink } from '@/components/layout/skip-link';
 
-/** Every page but those that a customer identifies himself on, which are to be light. */
+/** Layout of all pages except the sign-in page and the light pages for customers. */
 export default function MainLayout({ children }: { children: ReactNode }) {
   return (
     <Providers>

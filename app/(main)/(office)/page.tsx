@@ -1,4 +1,4 @@
-/** The unnamed address: the guard sends whoever may come in on to a page of his own. */
+/** Start page: the guard redirects a signed-in user to their landing page. */
 export default function Page() {
   return null;
 }

@@ -6,7 +6,7 @@ import routes from '@/messages/en/routes.json';
 
 type Props = Readonly<{ params: Promise<{ report: ReportName }> }>;
 
-/** As they are read: with the names that other catalogues add. */
+/** Route names, including those that other message files add. */
 const NAMES: Readonly<Record<string, string>> = routes;
 
 export const dynamicParams = false;
