@@ -7,7 +7,6 @@ import { useFormats } from '@/hooks/use-formats';
 import type { Decimal } from '@/lib/domain/money';
 import { type Marks, marksFor } from '@/lib/format/chart-scale';
 
-/** Data of a bar: day, amount, net value after it, and status. */
 export type DrawnRow = Readonly<{
   date: string;
   amount: Decimal;
@@ -76,7 +75,6 @@ function Bars({ rows, marks }: Readonly<{ rows: readonly DrawnRow[]; marks: Mark
   ));
 }
 
-/** Legend of the two shades. */
 function Key({ rows }: Pick<Props, 'rows'>) {
   const t = useTranslations('assets.schedule');
   const shown = (['posted', 'planned'] as const).filter((status) =>

@@ -4,7 +4,6 @@ import { type ReactNode, useId } from 'react';
 
 type Props = Readonly<{ title: string; text?: ReactNode; children: ReactNode }>;
 
-/** Card of a page before sign-in. */
 export function AuthCard({ title, text, children }: Props) {
   const id = useId();
   return (

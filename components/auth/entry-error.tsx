@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl';
 import { AuthCard } from '@/components/auth/auth-card';
 import { Button } from '@/components/ui/button';
 
-/** Error page of the sign-in, with a retry button. */
 export function EntryError({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations('frame.failure');
   return (

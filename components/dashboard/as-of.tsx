@@ -6,7 +6,6 @@ import { useTranslations } from 'use-intl';
 import { Ltr } from '@/components/ui/ltr';
 import { useMoment } from '@/hooks/use-clock';
 
-/** Time of the figures, with a note. */
 export function AsOf({ at, note }: { at: string; note?: ReactNode }) {
   const t = useTranslations('dashboard');
   const moment = useMoment();

@@ -13,7 +13,6 @@ import { useSystemSetup } from '@/hooks/use-system-setting';
 import { type CounterPeriod, PERIODS } from '@/lib/contract/dashboard-counter';
 
 type Arranging = Readonly<{
-  /** Cards available to the user. */
   usual: readonly CardKey[];
   shown: readonly CardKey[];
   onArrange: (shown: readonly string[] | undefined) => void;
@@ -48,7 +47,6 @@ export function DashboardHead({ isEmpty, at, ...choices }: Props) {
   );
 }
 
-/** Choice of period and cards. */
 function ShownChoices({ period, onPeriod, ...cards }: Choosing) {
   const t = useTranslations('dashboard.period');
   return (

@@ -17,7 +17,6 @@ import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 
 type Drawer = NonNullable<CounterDashboard['drawers']>[number];
 
-/** Tills and vaults with state, book balance and last count. */
 export function DrawersCard({ drawers, at }: { drawers: readonly Drawer[]; at: string }) {
   const t = useTranslations('dashboard.drawers');
   const { baseMark } = useFormats();

@@ -43,7 +43,6 @@ export function HealthLine({ health: { last }, at }: { health: Health; at: strin
   );
 }
 
-/** Time since the last proof. */
 function Proved({ last, at }: { last: string; at: string }) {
   const t = useTranslations('dashboard.health');
   const format = useFormatter();

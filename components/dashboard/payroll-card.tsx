@@ -13,11 +13,9 @@ import { usePeriodWords } from '@/hooks/use-period-words';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
 
-/** Number of runs on the card. */
 const SHOWN = 3;
 const GONE: readonly string[] = ['voided', 'discarded'];
 
-/** Latest payroll runs with totals and status. */
 export function PayrollCard() {
   const t = useTranslations('dashboard.payroll');
   const columns = useColumns();

@@ -102,7 +102,6 @@ function usePriceColumns(): Columns {
   ];
 }
 
-/** Spread and age columns. */
 function useStateColumns(): Columns {
   const t = useTranslations('dashboard.rates');
   return [

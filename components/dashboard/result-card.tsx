@@ -94,7 +94,6 @@ function ThisMonth({ result: { from, to, ...figures } }: { result: Result }) {
   );
 }
 
-/** Legend of the bars. */
 function Legend({ series }: { series: readonly MonthSeries[] }) {
   return (
     <ul className="mt-2 flex gap-4 text-12 text-ink-2">

@@ -6,7 +6,6 @@ import { RecordLink } from '@/components/layout/record-link';
 import type { HrefArgs } from '@/lib/address';
 import type { RouteName } from '@/lib/routes';
 
-/** A row of a card's list, as a link. */
 export const RowLink = (props: HrefArgs & { to: RouteName; children: ReactNode }) => (
   <li className="border-b border-line last:border-b-0">
     <RecordLink

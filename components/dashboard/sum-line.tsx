@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** One line of a card's list: label and amount. */
 export const SumLine = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   <div className="flex justify-between gap-3">
     <dt className="text-ink-2">{name}</dt>

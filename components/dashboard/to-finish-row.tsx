@@ -20,7 +20,6 @@ type Props = HrefArgs &
     to: RouteName;
   }>;
 
-/** Number of pending items, as a link to them. */
 export const ToFinishRow = ({
   icon,
   tone = 'text-ink-3',

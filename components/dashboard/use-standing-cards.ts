@@ -8,7 +8,6 @@ import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
 import { can } from '@/lib/domain/permission';
 import type { Page } from '@/lib/routes';
 
-/** Pages on which drafts are created. */
 const DRAFTED = [
   'journal entry',
   'expenses',

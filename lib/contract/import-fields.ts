@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { DATE_FORMATS, DECIMAL_SIGNS, DIGITS, ENCODINGS, SEPARATORS } from '@/lib/domain/dialect';
 
-/** How a file was parsed. Null means ambiguous, so that `mapping` must specify it. */
+/** Dialect of a parsed file. A part is null if it is ambiguous, so that `mapping` must specify it. */
 export const Dialect = v.object({
   encoding: v.nullable(v.picklist(ENCODINGS)),
   separator: v.nullable(v.picklist(SEPARATORS)),

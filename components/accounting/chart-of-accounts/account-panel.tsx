@@ -161,7 +161,6 @@ function AccountOverview({
   );
 }
 
-/** Balances of an account by currency, with their base values. */
 function AccountBalances({ account }: { account: Account }) {
   const t = useTranslations('chart-of-accounts');
   const columns = useBalanceColumns(account);

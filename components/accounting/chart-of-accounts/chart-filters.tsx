@@ -52,7 +52,6 @@ function Chips({ narrowing, narrow }: Pick<ChartAddress, 'narrowing' | 'narrow'>
   );
 }
 
-/** Choices of each filter. */
 function useFilters() {
   const t = useTranslations('chart-of-accounts');
   const { data: currencies = [] } = useCurrencies();

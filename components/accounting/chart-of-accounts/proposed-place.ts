@@ -46,7 +46,6 @@ export function placeUnder(accounts: readonly Account[], parent: Account): Place
   };
 }
 
-/** Returns the general accounts in tree order. */
 export function generals(accounts: readonly Account[], parent: number | null = null): Account[] {
   return generalAccounts(accounts, parent).flatMap((account) => [
     account,

@@ -18,7 +18,6 @@ const definition = paymentDefinition<Expense>({
   accountIdOf: ({ paid_from_account_id }) => paid_from_account_id,
 });
 
-/** Expenses: list, voucher and form. */
 export function ExpensesScreen() {
   return <DocumentScreen of={definition} />;
 }

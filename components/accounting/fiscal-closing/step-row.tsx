@@ -8,7 +8,6 @@ import { RecordLink } from '@/components/layout/record-link';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
 
-/** Row types of the closing steps. */
 const DraftRow = v.object({
   due_to: v.string(),
   due_to_id: v.number(),

@@ -13,7 +13,6 @@ import { absolute, sign } from '@/lib/domain/money';
 
 const OUTCOMES = { '1': 'profit', '0': 'even', '-1': 'loss' } as const;
 
-/** Result of the year, and its dates in both calendars. */
 export function YearHead({ year }: { year: FiscalYear }) {
   const t = useTranslations('fiscal-closing');
   const { own, twin } = usePeriodWords()(year);

@@ -18,7 +18,6 @@ const COLUMNS = [
   'reference',
 ];
 
-/** Imports entries from a CSV file. */
 export function ImportJournals() {
   const t = useTranslations('document.import');
   return (

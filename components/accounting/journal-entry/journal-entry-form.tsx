@@ -135,7 +135,6 @@ function startOf(
   return copied ? copyOf(copied, today) : blankJournal(today);
 }
 
-/** Date, reference and memo of the entry. */
 function JournalHeader({ isNew }: { isNew: boolean }) {
   const t = useTranslations('journal-entry.fields');
   return (

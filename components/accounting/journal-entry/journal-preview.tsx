@@ -13,7 +13,6 @@ import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { isDay } from '@/lib/domain/calendar';
 import { isDecimal } from '@/lib/domain/money';
 
-/** The ledger lines that the entry would post. */
 export function JournalPreview({ onFocus }: { onFocus: (field: string) => void }) {
   const date = useWatch<JournalValues, 'date'>({ name: 'date' });
   const lines = useWatch<JournalValues, 'lines'>({ name: 'lines' });

@@ -104,7 +104,6 @@ type BeginningProps = Readonly<{
   onTake: ComponentProps<typeof OpeningReplaced>['onTake'];
 }>;
 
-/** Explanation, date, and the entry that will be replaced. */
 function Beginning({ replaces, onTake }: BeginningProps) {
   const t = useTranslations('opening-balances');
   return (

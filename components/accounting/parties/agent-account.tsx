@@ -82,7 +82,6 @@ function InCurrency({ party, account }: { party: Party; account: Account }) {
   );
 }
 
-/** Unsettled remittances of one currency. */
 function Unsettled({ of: { currency, unsettled } }: { of: Account }) {
   const t = useTranslations('parties.agent');
   const columns: readonly PlainColumn<Account['unsettled'][number]>[] = [

@@ -31,7 +31,6 @@ export const PartiesScreen = () => (
   </Messages>
 );
 
-/** List of parties with their balances. */
 function Parties() {
   const t = useTranslations('parties');
   return (

@@ -30,7 +30,6 @@ export function usePartyColumns(): Columns {
   ];
 }
 
-/** Name and contact columns. */
 function useWhoColumns(): Columns {
   const t = useTranslations('parties.fields');
   const id = useTranslations('parties')('id');
@@ -62,7 +61,6 @@ function useWhoColumns(): Columns {
   ];
 }
 
-/** Balances of a party by currency, and in total in base. */
 function useBalanceColumns(): Columns {
   const t = useTranslations('parties');
   const { baseCurrency, baseMark } = useFormats();

@@ -25,7 +25,6 @@ export function usePartyFilters(): readonly ListFilter[] {
   ];
 }
 
-/** Choices of the filter by kind. */
 export function usePartyKinds() {
   const t = useTranslations('ui.party.kinds');
   return PARTY_KINDS.map((value) => ({ value, label: t(value) }));

@@ -64,7 +64,6 @@ const SIMILAR: Field = { name: 'similar', kind: 'own', drawn: <SimilarParties />
 
 const hasTerms = ({ method }: Values) => method !== 'none';
 
-/** Commission of an agent for remittances. */
 const COMMISSION: Field = {
   name: 'commission',
   kind: 'group',

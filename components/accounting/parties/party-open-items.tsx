@@ -80,7 +80,6 @@ function useColumns(): readonly PlainColumn<OpenItem>[] {
   ];
 }
 
-/** Due date and days overdue. */
 function Due({ item: { due, days_overdue } }: { item: OpenItem }) {
   const t = useTranslations('parties.openItems');
   const { day } = useFormats();
@@ -100,7 +99,6 @@ function Due({ item: { due, days_overdue } }: { item: OpenItem }) {
 
 const reminderDialog = later(() => import('@/components/accounting/parties/reminder-dialog'));
 
-/** Opens the reminder that is due to a party. */
 function ReminderButton({ id }: { id: number }) {
   const t = useTranslations('parties.reminder');
   const [isOpen, setOpen] = useState(false);

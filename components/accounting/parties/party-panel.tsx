@@ -54,7 +54,6 @@ export function PartyPanel({ record: party, address }: Props) {
 
 type PartProps = Readonly<{ party: PartyRecord }>;
 
-/** Balance, facts and note of a party. */
 function Particulars({ party }: PartProps) {
   const t = useTranslations('parties');
   const { baseCurrency } = useFormats();
@@ -117,7 +116,6 @@ function Balances({ party }: { party: Party }) {
   );
 }
 
-/** Total balance in base, and its direction. */
 function Owed({ balance }: { balance: string }) {
   const t = useTranslations('parties');
   const { baseCurrency } = useFormats();

@@ -62,7 +62,6 @@ type WaysProps = Readonly<{
   give: (way: ReminderWay) => void;
 }>;
 
-/** Buttons to deliver the letter. */
 function Ways({ letter: { subject, text, email }, isBusy, give }: WaysProps) {
   const t = useTranslations('parties.reminder');
   const { may } = usePermission('parties');

@@ -26,7 +26,6 @@ type Props = Readonly<{
   warningAt: (field: string) => string | undefined;
 }>;
 
-/** Date, counterparty, account, reference and memo of a payment. */
 export function PaymentHeader({ side, isNew, warningAt }: Props) {
   const wordOf = useFieldWords(side);
   const { isChosen, isForeign } = usePaymentCurrency();

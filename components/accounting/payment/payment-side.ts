@@ -27,9 +27,7 @@ export type PaymentSide<Record extends PaymentRecord> = Pick<
     direction: Payment['direction'];
     /** Field with the free-text name of the other side. */
     counterpartyField: 'payee' | 'payer';
-    /** Field of the account that pays or receives. */
     accountField: 'paid_from_account_id' | 'received_into_account_id';
-    /** True if the payment method is recorded. */
     hasMethod: boolean;
     /** Columns and filters that the other side's list lacks. */
     columns?: readonly OwnColumn[];

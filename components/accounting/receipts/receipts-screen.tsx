@@ -42,7 +42,6 @@ const definition = paymentDefinition<Receipt>({
   accountIdOf: ({ received_into_account_id }) => received_into_account_id,
 });
 
-/** Receipts: list, voucher and form. */
 export function ReceiptsScreen() {
   return <DocumentScreen of={definition} />;
 }

@@ -34,7 +34,6 @@ export function useRevaluationColumns(): readonly Column<Revaluation>[] {
   ];
 }
 
-/** Result columns. */
 function useOutcome(): readonly Column<Revaluation>[] {
   const t = useTranslations('revaluation');
   const column = columnsOf<Revaluation>(t);

@@ -11,7 +11,6 @@ import { figureColumn } from '@/components/ui/plain-columns';
 
 type Props = Readonly<{ lines: readonly RevaluationLine[]; difference: string | null }>;
 
-/** Cost of each currency, and its value at the closing rate. */
 export function RevaluationLines({ lines, difference }: Props) {
   const t = useTranslations('revaluation');
   const columns = useColumns(difference);
@@ -59,7 +58,6 @@ function useColumns(difference: string | null): readonly PlainColumn<Revaluation
   ];
 }
 
-/** Columns for cost, closing rate with its day, and value. */
 function useWorthColumns(): readonly PlainColumn<RevaluationLine>[] {
   const t = useTranslations('revaluation');
   const { baseCurrency, day } = useFormats();

@@ -17,7 +17,6 @@ import { revaluation } from '@/lib/contract/exchange/revaluation';
 import { addDays, isDay } from '@/lib/domain/calendar';
 import { recordView } from '@/lib/domain/document-type';
 
-/** List of revaluations, with a form to run the next one. */
 export function RevaluationPage() {
   const t = useTranslations('revaluation');
   const goTo = useGoTo();

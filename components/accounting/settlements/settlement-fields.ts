@@ -23,7 +23,6 @@ export const settlingFields = (
   { name: 'applied', kind: 'own', drawn: applied, initial: [] },
 ];
 
-/** The same fields with the party. */
 export const settlementFields = (
   ways: (values: Values) => readonly Choice[],
   applied: ReactNode,

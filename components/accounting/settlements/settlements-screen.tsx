@@ -24,7 +24,6 @@ const settlementDefinition = defineDocument<Settlement>({
   }),
 });
 
-/** Settlements with customers, dealers, banks and agents. */
 export function SettlementsScreen() {
   return <DocumentScreen of={settlementDefinition} />;
 }

@@ -1,7 +1,7 @@
 import type { transactionLocking } from '@/lib/contract/accounting/transaction-locking';
 import type { InputOf } from '@/lib/contract/endpoint';
 
-/** Durations of an exception, in hours. */
+/** In hours. */
 export const DURATIONS = [1, 8, 24, 72, 168] as const;
 
 export const FOREVER = 'forever';

@@ -16,7 +16,6 @@ export function useLockColumns(): Columns {
   return [...useWhatColumns(), ...useWhoColumns()];
 }
 
-/** Columns for number, date, modules and reason. */
 function useWhatColumns(): Columns {
   const t = useTranslations('transaction-locking');
   const column = columnsOf<TransactionLock>(t);
@@ -37,7 +36,6 @@ function useWhatColumns(): Columns {
   ];
 }
 
-/** Columns for author, time and exempt roles. */
 function useWhoColumns(): Columns {
   const t = useTranslations('transaction-locking');
   const column = columnsOf<TransactionLock>(t);

@@ -8,7 +8,6 @@ import type { AssetCategory } from '@/lib/contract/assets/asset-category';
 
 const FORM = formOf(assetCategoryKind);
 
-/** Asset categories: depreciation terms and accounts. */
 export const AssetCategoryScreen = () => (
   <Messages of={['routes', 'asset-category', 'assets', 'document']} fallback={<SkeletonRows />}>
     <KindScreen

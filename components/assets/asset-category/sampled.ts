@@ -63,6 +63,5 @@ export function sampleRows(input: ScheduleInput): readonly ScheduleRow[] {
   return scheduleOf(input.method === 'units' ? { ...input, method: 'straight_line' } : input);
 }
 
-/** The same sample by another method. */
 export const byMethod = (input: ScheduleInput, method: DepreciationMethod) =>
   sampleRows({ ...input, method, rate: null });

@@ -13,7 +13,6 @@ import { ImportButton } from '@/components/document/import/import-button';
 import { asset } from '@/lib/contract/assets/asset';
 import { ASSET_COLUMNS } from '@/lib/domain/asset-columns';
 
-/** Further actions of the list: import a register, print labels. */
 export function AssetActions() {
   return (
     <>
@@ -23,7 +22,6 @@ export function AssetActions() {
   );
 }
 
-/** Link to the labels of the selected rows. */
 export function ChosenLabels({ rows }: { rows: readonly DocumentRow[] }) {
   return <LabelsLink ids={rows.map(({ id }) => id)} />;
 }

@@ -27,7 +27,6 @@ const figureColumn = (id: 'cost' | 'accumulated' | 'net', look: Partial<OwnColum
   ...look,
 });
 
-/** Columns of the register. */
 export const assetColumns: DocumentDefinition<Asset>['columns'] = [
   'number',
   textColumn('name', { card: 'line' }),
@@ -53,6 +52,5 @@ function Base({ value }: { value: string | null }) {
   return value && <Figure value={value} of={baseCurrency} tone="plain" />;
 }
 
-/** Holder and place of an asset. */
 const placeOf = ({ employee, location }: AssetRow): string =>
   [employee, location].filter((one) => one !== null).join(' · ');

@@ -15,7 +15,6 @@ import { FIRST_STEP } from '@/lib/domain/expiry';
 import { isZero } from '@/lib/domain/money';
 import type { RouteName } from '@/lib/routes';
 
-/** Facts of an asset: identity and holder, cost and depreciation. */
 export function AssetFacts({ record }: { record: Asset }) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] gap-x-10 gap-y-5">
@@ -126,7 +125,6 @@ function Bought({ of: { amount, currency, rate } }: { of: Asset }) {
   );
 }
 
-/** Depreciation method, life, and convention. */
 function Method({ of: { method, convention, life_months } }: { of: Asset }) {
   const t = useTranslations('assets.asset');
   return (

@@ -23,7 +23,6 @@ const isOlder = ({ way }: Values) => way !== 'account';
 const hasOwnTerms = ({ own_terms }: Values) => own_terms === true;
 const always = () => true;
 
-/** Fields of an asset. */
 export function useAssetFields(): readonly Field[] {
   const { categories, options } = useCategories();
   const mayViewEmployees = useMayView()('employee');

@@ -2,7 +2,6 @@ import { useEmployeeOptions } from '@/hooks/use-employees';
 import { useCategoryOptions } from '@/components/assets/asset/use-categories';
 import type { OwnFilter } from '@/components/document/definition';
 
-/** Filters of the register, in addition to dates and states. */
 export const assetFilters: readonly OwnFilter[] = [
   { name: 'category_id', kind: 'choice', useOptions: useCategoryOptions },
   { name: 'employee_id', kind: 'choice', useOptions: useEmployeeOptions },

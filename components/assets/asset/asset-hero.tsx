@@ -13,7 +13,6 @@ import { Icon } from '@/components/ui/icon';
 import { usePermission } from '@/hooks/use-permission';
 import { ASSET_LIVE } from '@/lib/domain/asset-shapes';
 
-/** Name, photo and net value of an asset. */
 export function AssetHero({ record }: { record: Asset }) {
   const t = useTranslations('assets.asset');
   const { baseCurrency } = useFormats();

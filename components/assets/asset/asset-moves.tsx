@@ -70,7 +70,6 @@ function Source({ of: { document, entry_id } }: { of: Movement }) {
   return t.rich('entry', { id: () => <EntryButton id={entry_id} onEntry={showEntry} /> });
 }
 
-/** Earlier and current holders and places. */
 export function Handovers({ of }: { of: Asset['handovers'] }) {
   const t = useTranslations('assets.moves');
   const { day } = useFormats();

@@ -35,7 +35,6 @@ const assetDefinition = defineDocument<Asset>({
 
 const labels = later(() => import('@/components/assets/asset/labels/labels-screen'));
 
-/** Register of fixed assets: list, record, form and labels. */
 export function AssetScreen() {
   const view = useView();
   const isLabels = view.kind === 'word' && view.word === 'labels';

@@ -19,7 +19,6 @@ import { absolute, compare, isZero, sign } from '@/lib/domain/money';
 
 const QUIET_MS = 350;
 
-/** The preview call of a step. */
 export type Foreseeing = Endpoint<
   `${string}/{id}/${string}/preview`,
   v.GenericSchema<object, unknown>,
@@ -83,7 +82,6 @@ function Effect({ of }: { of: Foreseen }) {
   );
 }
 
-/** Gain or loss of a disposal. */
 function Gain({ of }: { of: string }) {
   const t = useTranslations('assets.effect');
   const { baseCurrency } = useFormats();

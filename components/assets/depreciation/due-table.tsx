@@ -63,7 +63,6 @@ function useAssetColumns(): Columns {
   ];
 }
 
-/** Number of periods, first and last day, amount, and resulting figures. */
 function useFigureColumns(): Columns {
   const t = useTranslations('assets.depreciation.columns');
   const { day, baseCurrency, baseMark } = useFormats();

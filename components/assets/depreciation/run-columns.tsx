@@ -13,7 +13,6 @@ import { formatSolar } from '@/lib/format/solar-hijri';
 
 type Columns = readonly Column<DepreciationRun>[];
 
-/** Columns of the list of runs. */
 export function useRunColumns(): Columns {
   return [...useNamedColumns(), ...useChargedColumns()];
 }

@@ -86,7 +86,6 @@ function useColumns(total: Decimal): readonly PlainColumn<Charged>[] {
 
 type LeftProps = Readonly<{ caption: string; of: readonly Left[]; tone?: 'negative' }>;
 
-/** Assets that a run did not charge, with reasons. */
 export function LeftTable({ caption, of, tone }: LeftProps) {
   const t = useTranslations('assets.depreciation');
   if (of.length === 0) return null;

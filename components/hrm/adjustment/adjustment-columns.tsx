@@ -49,7 +49,6 @@ const usedIn: OwnColumn = {
       .join(', '),
 };
 
-/** Columns of the list of adjustments. */
 export const adjustmentColumns: DocumentDefinition<PayrollAdjustment>['columns'] = [
   'number',
   'counterparty',

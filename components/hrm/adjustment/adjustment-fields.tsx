@@ -81,7 +81,6 @@ const span: readonly Field[] = [
   { ...third, name: 'rate_percent', kind: 'text', as: 'code', when: ({ kind }) => kind === 'loan' },
 ];
 
-/** The payslips that arrears correct. */
 const madeGood: Field = {
   name: 'slips',
   kind: 'own',
@@ -95,7 +94,6 @@ const madeGood: Field = {
   ),
 };
 
-/** Fields of a pay adjustment. */
 export const adjustmentFields = (kinds: readonly Choice[]): readonly Field[] => [
   employee,
   { ...third, name: 'kind', kind: 'choice', options: kinds, initial: 'bonus', isNeeded: true },

@@ -32,7 +32,6 @@ const adjustmentDefinition = defineDocument<PayrollAdjustment>({
   }),
 });
 
-/** Pay adjustments: list, record and form. */
 export function AdjustmentScreen() {
   return <DocumentScreen of={adjustmentDefinition} />;
 }

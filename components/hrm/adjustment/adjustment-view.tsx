@@ -56,7 +56,6 @@ function AdjustmentFacts({ record }: { record: PayrollAdjustment }) {
   );
 }
 
-/** Number of instalments, and the interest rate. */
 function Terms({ of: { instalments, rate_percent } }: { of: PayrollAdjustment }) {
   const t = useTranslations('payroll-adjustment.document');
   return (

@@ -70,7 +70,6 @@ function Worth({ at, way }: Readonly<{ at: string; way: Way }>) {
   );
 }
 
-/** Converts salary components to form values. */
 export const typedComponents = (components: readonly SalaryComponent[] | null | undefined) =>
   (components ?? []).map(({ code, name = '', kind, amount, percent, formula }) => ({
     code,

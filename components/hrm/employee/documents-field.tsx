@@ -10,7 +10,6 @@ import type { EmployeeRecord } from '@/lib/contract/hrm/employee-shapes';
 
 const BLANK = { type: '', number: '', issued_on: '', expires_on: '' };
 
-/** Identity documents of an employee, with expiry dates. */
 export function DocumentsField() {
   const t = useTranslations('employee.documents');
   return (

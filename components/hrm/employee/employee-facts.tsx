@@ -92,7 +92,6 @@ const LinkFact = ({ label, scheme, of }: LinkProps) => (
 /** Joins the non-empty texts. */
 const joined = (by: string, ...words: readonly (string | null)[]) => words.filter(Boolean).join(by);
 
-/** Contact data, and the emergency contact. */
 function Reach({ of }: Props) {
   const t = useTranslations('employee.fields');
   const { emergency_name, emergency_relationship, emergency_phone } = of;
@@ -137,7 +136,6 @@ function Job({ of }: Props) {
   );
 }
 
-/** Manager and reports of the employee. */
 function Line({ of }: Props) {
   const t = useTranslations('employee.fields');
   return (

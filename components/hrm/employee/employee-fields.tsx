@@ -48,7 +48,6 @@ const CONTACT: readonly Field[] = [
   { name: 'emergency_relationship', kind: 'text', width: 'third' },
 ];
 
-/** Payment method and bank account. */
 const REACH: readonly Field[] = [
   { name: 'payment_method', kind: 'choice', initial: 'bank', ...half },
   { name: 'bank', kind: 'text', ...half },

@@ -32,7 +32,6 @@ export function FinalPayPreview({ id, day }: { id: number; day: string }) {
   );
 }
 
-/** Days and amounts by currency. */
 function FinalPay({ of }: { of: FinalPays }) {
   const t = useTranslations('employee.settlement');
   return (

@@ -16,7 +16,6 @@ const TAKEN = 'image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp';
 const BUTTON =
   'btn focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus';
 
-/** Uploads, replaces or removes the photo. */
 export function PhotoButtons({ of: { id, has_photo } }: { of: EmployeeRecord }) {
   const t = useTranslations('employee.photo');
   const { may } = usePermission('employee');

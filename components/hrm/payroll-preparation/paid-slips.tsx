@@ -84,7 +84,6 @@ function Chosen({ slips, currency }: { slips: readonly Slip[]; currency: string 
   );
 }
 
-/** Columns for the employee, the open amount, and the amount to pay now. */
 function useColumns(
   { chosen, parts, toggle, setPart }: ReturnType<typeof useChosen>,
   currency: string,

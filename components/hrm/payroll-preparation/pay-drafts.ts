@@ -6,7 +6,6 @@ import { parseAmountInput } from '@/lib/format/amount-input';
 export type PayDraft = Readonly<{
   texts: Readonly<Record<string, string>>;
   state: 'typed' | 'sending' | 'refused' | 'conflict';
-  /** Reason of the refusal. */
   message?: string | undefined;
 }>;
 
@@ -53,7 +52,6 @@ export type PayProblem = 'amount' | 'decimals';
 
 export type ReadPay = Readonly<{ typed: TypedPay; problems: Readonly<Record<string, PayProblem>> }>;
 
-/** Largest amount. */
 const MOST = '999999999999999';
 
 /** Parses the texts of a draft into amounts and problems. */

@@ -64,7 +64,7 @@ function useStop(onStop: Props['onStop']): Props['onStop'] {
   };
 }
 
-/** The user has just started to edit this cell. */
+/** Focuses the input of an edit that has just started. The text is selected unless the edit replaces the content. */
 function takeFocus(box: HTMLInputElement | null, { isOver }: Begun): void {
   if (!box || document.activeElement === box) return;
   box.focus();

@@ -12,7 +12,6 @@ import type { PayrollRun, PayrollRunRow } from '@/lib/contract/hrm/payroll-prepa
 /** The kit types rows as any document's; these are payroll runs. */
 const run = (row: DocumentRow) => row as PayrollRunRow;
 
-/** Columns of the list of runs. */
 export const payrollColumns: DocumentDefinition<PayrollRun>['columns'] = [
   'number',
   {

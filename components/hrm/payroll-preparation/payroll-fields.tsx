@@ -48,7 +48,6 @@ const members: Field = {
   read: (row) => groupIn(row).employee_ids,
 };
 
-/** Fields of a run: period, employees, currency, pro rata rule and account. */
 export function usePayrollFields(): readonly Field[] {
   const t = useTranslations('payroll.run.group');
   const { baseCurrency } = useFormats();
@@ -108,7 +107,6 @@ function useTaxTables(): readonly Choice[] {
     .map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
-/** Weekly days off. */
 function DaysOff() {
   const t = useTranslations('payroll.run');
   return (

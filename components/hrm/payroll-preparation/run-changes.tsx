@@ -56,7 +56,6 @@ function useColumns(slips: readonly Slip[]): readonly PlainColumn<Change>[] {
   ];
 }
 
-/** Previous amount, current amount and difference. */
 function useFigureColumns(slipOf: ReadonlyMap<number, Slip>): readonly PlainColumn<Change>[] {
   const t = useTranslations('payroll.run.changes');
   const figure = (change: Change, value: Decimal | null) => (

@@ -26,7 +26,6 @@ export function RunFacts({ record }: { record: PayrollRun }) {
   );
 }
 
-/** Period, group, tax table and rate. */
 function Scope({ record }: { record: PayrollRun }) {
   const t = useTranslations('payroll.run.fields');
   const { day } = useFormats();

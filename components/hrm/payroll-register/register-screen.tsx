@@ -27,7 +27,6 @@ import { download } from '@/lib/api/call';
 import { type PayrollRegister, payrollRegister } from '@/lib/contract/hrm/payroll-register';
 import { endOfLastMonth, endOfMonth, isCalendarDay } from '@/lib/domain/calendar';
 
-/** Payroll register: totals of posted payslips by employee and component. */
 export const RegisterScreen = () => (
   <Messages of={['payroll-register', 'reports', 'document']} fallback={<SkeletonRows />}>
     <Shown />

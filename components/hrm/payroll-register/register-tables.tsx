@@ -80,7 +80,6 @@ function columnsOf(
   ];
 }
 
-/** Name, number, and number of payslips in the row. */
 function Employee({ of: { employee_id, name, number, slips } }: { of: RegisterRow }) {
   const t = useTranslations('payroll-register.register');
   return (

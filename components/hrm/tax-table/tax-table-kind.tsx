@@ -13,7 +13,6 @@ const endless = (band: Typed) => ({ ...band, to: band.to === '' ? null : band.to
 
 const half = { width: 'half' } as const;
 
-/** Income tax tables: list columns and form fields. */
 export const taxTableKind: RecordKind<TaxTableRecord> = {
   calls: taxTables,
   words: 'tax-table.table',

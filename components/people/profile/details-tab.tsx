@@ -14,7 +14,6 @@ import { type Profile, profile } from '@/lib/contract/people/profile';
 
 type Values = Readonly<Record<'name' | 'phone' | 'email' | 'current_password', string>>;
 
-/** Data of the user, with a form for name, phone and address. */
 export function DetailsTab({ user }: { user: Profile }) {
   const t = useTranslations('profile.details');
 

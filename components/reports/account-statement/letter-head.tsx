@@ -13,7 +13,6 @@ type Props = Readonly<{
   currency: string;
 }>;
 
-/** Letterhead, recipient, period and currency. */
 export function LetterHead({ party, days, currency }: Props) {
   const t = useTranslations('reports.letter');
   const { name, licence, address, contact } = useLetterhead();

@@ -37,7 +37,6 @@ export function LetterLines({ section }: { section: LetterSection }) {
   );
 }
 
-/** Date, document and memo columns. */
 function useWords(): readonly PlainColumn<Row>[] {
   const t = useTranslations('reports.letter');
   return [
@@ -66,7 +65,6 @@ function useWords(): readonly PlainColumn<Row>[] {
   ];
 }
 
-/** Rate, debit, credit and balance columns. */
 function useFigures({ currency, debit, credit }: LetterSection): readonly PlainColumn<Row>[] {
   const t = useTranslations('reports.letter');
   const onSide = (row: Row, side: 1 | -1, total: string) => {

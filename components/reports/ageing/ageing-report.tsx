@@ -75,7 +75,6 @@ function statementOf(
   };
 }
 
-/** Heading of a side. */
 function OwingCell({ row: { side } }: { row: Extract<AgeingLine, { kind: 'side' }> }) {
   return useTranslations('reports.ageing')(side);
 }

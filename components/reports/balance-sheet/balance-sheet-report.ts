@@ -6,7 +6,6 @@ import { addDays } from '@/lib/domain/calendar';
 import { add, fixed } from '@/lib/domain/money';
 import type { Period } from '@/lib/domain/report-period';
 
-/** Balance sheet: assets, liabilities and equity. */
 export const balanceSheetReport = defineStatement({
   route: 'app.reports.balance-sheet',
   endpoint: balanceSheet,

@@ -5,7 +5,6 @@ import { cashFlowStatement } from '@/lib/contract/reports/cash-flow-statement';
 /** Outflows are normal, so they are not red. */
 const flow = () => 'plain' as const;
 
-/** Cash flow statement, from opening to closing cash. */
 export const cashFlowReport = defineStatement({
   route: 'app.reports.cash-flow-statement',
   endpoint: cashFlowStatement,

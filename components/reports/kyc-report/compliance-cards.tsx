@@ -11,7 +11,6 @@ import type { KycReport } from '@/lib/contract/reports/kyc-report';
 
 type Compliance = NonNullable<KycReport['compliance']>;
 
-/** Cards for roles that may view compliance. */
 export function ComplianceCards({ of }: { of: Compliance }) {
   return (
     <>

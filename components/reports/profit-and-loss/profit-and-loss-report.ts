@@ -2,7 +2,6 @@ import { sectionGroups, sectionRows, totalFigures } from '@/components/report/se
 import { defineStatement } from '@/components/report/statement';
 import { profitAndLoss } from '@/lib/contract/reports/profit-and-loss';
 
-/** Income, expenses and the result, by general account. */
 export const profitAndLossReport = defineStatement({
   route: 'app.reports.profit-and-loss',
   endpoint: profitAndLoss,

@@ -79,7 +79,6 @@ function Balances({ netting: { currency, parties, ours } }: { netting: Netting }
   );
 }
 
-/** Payments that clear the balances. */
 function Payments({ netting: { currency, settlements: paid } }: { netting: Netting }) {
   const t = useTranslations('reports.trades.netting');
   return (

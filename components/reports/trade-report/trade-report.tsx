@@ -106,7 +106,6 @@ function AgreedRate({ trade }: { trade: TradeReportRow }) {
   );
 }
 
-/** Purpose of the trade, and the sales that it covers. */
 function PurposeCell({ trade: { purpose, covers } }: { trade: TradeReportRow }) {
   const t = useTranslations('reports.trades.purpose');
   return (

@@ -75,7 +75,6 @@ export function AboutCell({ row }: { row: SessionRow }) {
   );
 }
 
-/** Labels of the overridden checks. */
 export function OverridesCell({ row }: { row: SessionRow }) {
   const t = useTranslations('reports.session.override');
   if (row.kind !== 'movement') return null;

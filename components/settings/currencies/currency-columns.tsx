@@ -32,7 +32,6 @@ export function useCurrencyColumns(): Columns {
   ];
 }
 
-/** Code, name and number of a currency. */
 function useNameColumns(): Columns {
   const t = useTranslations('settings.currencies');
   const column = columnsOf<Currency>(t);
@@ -54,7 +53,6 @@ function useNameColumns(): Columns {
   ];
 }
 
-/** Decimals, cash increment and quotation. */
 function useConventionColumns(): Columns {
   const t = useTranslations('settings.currencies');
   const column = columnsOf<Currency>(t);

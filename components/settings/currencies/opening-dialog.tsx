@@ -81,7 +81,6 @@ function useOpeningForm({ currency, onClose }: Props) {
   });
 }
 
-/** Amount, and for a foreign currency its cost as a rate. */
 function Amounts({ currency: { code, is_base } }: { currency: Currency }) {
   const t = useTranslations('settings.currencies.opening');
   const { decimalsOf, baseCurrency } = useFormats();
@@ -107,7 +106,6 @@ function Amounts({ currency: { code, is_base } }: { currency: Currency }) {
   );
 }
 
-/** Till or vault, or an account. */
 function Where({ currency: { code, is_base } }: { currency: Currency }) {
   const t = useTranslations('settings.currencies.opening');
   const where = useWatch<Values, 'where'>({ name: 'where' });

@@ -25,7 +25,6 @@ const section = <T extends SettingType>(
   fields: readonly FieldOf<T>[],
 ): SettingSection => ({ key, type, fields });
 
-/** Sections of the settings page. */
 export const sections: readonly SettingSection[] = [
   section('formats', 'system-setting', [
     { name: 'numberFormat', kind: 'choice', choices: ['0', '1', '2', '3', '4', '5', '6'] },

@@ -142,7 +142,6 @@ function History({ id }: { id: number }) {
   );
 }
 
-/** Input of a setting by its kind, with help. */
 function SettingInput({ field }: { field: SettingField }) {
   const t = useTranslations('settings.system.fields');
   const { name, kind } = field;

@@ -90,7 +90,6 @@ function Sections({ records, typed }: { records: Records; typed: string }) {
   );
 }
 
-/** Searchable text of a section. */
 function useSectionText() {
   const t = useTranslations('settings.system');
   return ({ key, fields }: SettingSection) =>

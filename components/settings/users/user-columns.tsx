@@ -63,7 +63,6 @@ function useBranchColumn(): readonly Column<User>[] {
   ];
 }
 
-/** Role, status, last visit and second factor. */
 function useAccessColumns(): readonly Column<User>[] {
   const t = useTranslations('settings.users');
   const column = columnsOf<User>(t);

@@ -48,7 +48,7 @@ export const openingBalances = {
       replaces: v.nullable(
         v.object({ id: Id, number: v.nullable(v.string()), date: v.nullable(ShownDay) }),
       ),
-      /** How the file was parsed; only if a file was sent. */
+      /** Dialect, notes and preview of the file; missing if the lines were sent as JSON. */
       dialect: v.optional(importFields.dialect),
       notes: v.optional(importFields.notes),
       preview: importFields.preview,

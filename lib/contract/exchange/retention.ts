@@ -27,7 +27,7 @@ const Asked = v.object({
   at: Instant,
 });
 
-/** How long a customer's data is kept, and its state. */
+/** Retention of a customer's data: period, state and obstacles to erasure. */
 export const Retention = v.object({
   customer_id: Id,
   number: v.nullable(v.string()),

@@ -67,7 +67,7 @@ export type Handed = v.InferOutput<typeof Handed>;
 /** Amounts received from the customer and paid out to the customer, by currency. */
 export const sides = { received: v.array(Handed), paid_out: v.array(Handed) } as const;
 
-/** How a ticket was dealt, for a list; null if it was never dealt. */
+/** Summary of a dealt ticket for a list; null if it was never dealt. */
 const SaleDealt = v.object({
   /** The organisation's side; null if it both bought and sold. */
   side: v.nullable(v.picklist(['buy', 'sell'])),

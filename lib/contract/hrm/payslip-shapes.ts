@@ -12,7 +12,7 @@ const SlipLine = v.object({
   name: v.string(),
   kind: v.picklist(LINE_KINDS),
   amount: Pay,
-  /** How the line is posted. */
+  /** Role of the line in the posting. */
   role: v.picklist(LINE_ROLES),
   /** The adjustment that created it. */
   adjustment_id: v.nullable(Id),

@@ -8,7 +8,6 @@ import { asset } from '@/lib/contract/assets/asset';
 import type { InputOf } from '@/lib/contract/endpoint';
 import { documentNumber } from '@/lib/domain/document-number';
 
-/** Content of a label. */
 export type Labelled = Readonly<{
   id: number;
   number: string;
