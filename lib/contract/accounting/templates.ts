@@ -108,7 +108,7 @@ export const templates = {
     ],
     input: v.strictObject({
       document_type: Type,
-      /** Default template name: the memo of the draft, otherwise its type. */
+      /** Default template name: the memo of the draft, otherwise its payee or payer, otherwise its type. */
       name: v.optional(Name(100)),
       body: v.optional(Body),
       /** Id of a document to copy the body from, instead of `body`. */

@@ -67,8 +67,8 @@ export const body = {
   valid_minutes: v.optional(Minutes),
   allow_partial: v.optional(v.boolean('boolean')),
   /**
-   * Location that reserves the currency to be sold; refused if it holds too little. By default the main vault reserves
-   * what it has.
+   * Location that reserves the currency to be sold in a firm offer; refused if it holds too little. By default the main
+   * vault reserves what it has, except for an offer to a dealer or a bank.
    */
   reserved_location_id: v.optional(Id),
   reprice: v.optional(Reprice),

@@ -35,12 +35,12 @@ export const body = {
   /** Month of the pay, such as 2026-11; defaults to that of the date. */
   period: v.optional(Month),
   /**
-   * Used instead of `period`: the adjustment, unless it is an advance or a loan, recurs in each month from `from` to
-   * `to`.
+   * Used instead of `period`. The amount recurs in each month from `from` to `to`, unless it is an advance or a loan or
+   * has instalments.
    */
   from: v.optional(Day),
   to: v.optional(Day),
-  /** Number of monthly instalments from the first month on; defaults to one. */
+  /** Number of monthly instalments; defaults to the number of months from `from` to `to`, otherwise one. */
   instalments: v.optional(
     v.pipe(
       v.number('whole'),
