@@ -9,7 +9,7 @@ import { Denied } from './failure';
 import type { Db } from './host';
 import type { Visitor } from './visitor';
 
-/** The signed-in user as every request reads it anew, so that a change of rights counts at once. */
+/** The signed-in user. Every request reads it from the database, so that changed rights apply at once. */
 export type User = Readonly<{
   id: number;
   name: string;
@@ -20,7 +20,7 @@ export type User = Readonly<{
   role: Role | null;
 }>;
 
-/** How long a session lives without a call, and at all. */
+/** A session ends after 30 minutes without a call, and after 12 hours in any case. */
 export const IDLE_MINUTES = 30;
 export const ABSOLUTE_HOURS = 12;
 
@@ -36,7 +36,7 @@ type Row = {
   stale: boolean;
 };
 
-/** Who is signed in with this visitor's cookie; the session ends after 30 minutes idle or 12 hours. */
+/** Returns the user of this visitor's session cookie, or null if the session has ended or the user is not active. */
 export async function userOf(db: Db, visitor: Visitor, now: Date): Promise<User | null> {
   const { rows } = await kept<Row>`
     select u.id, u.name, u.email, u.type, u.status, r.id as role_id, r.name as role_name, r.pages,
@@ -71,7 +71,7 @@ async function touch(db: Db, { hash }: Visitor, now: Date): Promise<void> {
   await sql`update session set seen_at = ${now} where id_hash = ${hash}`.execute(db);
 }
 
-/** Refuses a caller who is not signed in (401) or may not (403). */
+/** Refuses a caller who is not signed in (401) or lacks the right (403). */
 export function checkAllowed(user: User | null, allow: Allow): void {
   if (allow === 'anyone') return;
   if (!user) throw new Denied(401);
@@ -80,14 +80,14 @@ export function checkAllowed(user: User | null, allow: Allow): void {
   if (!may) throw new Denied(403);
 }
 
-/** Refuses (403) a caller who lacks a right that the endpoint always needs beside `allow`. */
+/** Refuses (403) a caller who lacks a right that the endpoint always needs in addition to `allow`. */
 export function checkFurther(user: User | null, { also = [] }: Endpoint): void {
   for (const { page, action, when } of also) {
     if (when === undefined && !can(user, page, action)) throw new Denied(403);
   }
 }
 
-/** True if the endpoint declares that it may ask for this right. */
+/** True if the endpoint declares this right in `allow` or `also`. */
 export function declaresRight({ allow, also = [] }: Endpoint, page: Page, action: Action): boolean {
   const isAllowed =
     typeof allow === 'object' &&
@@ -101,10 +101,10 @@ export function declaresRight({ allow, also = [] }: Endpoint, page: Page, action
 const mayOn = (user: User, { page, or = page, action }: Exclude<Allow, string>) =>
   can(user, page, action) || can(user, or, action);
 
-/** Types that have numbers as documents have, and are records of settings. */
+/** Document types that are settings records: they have numbers, but are not documents that users write. */
 const RECORDS: ReadonlySet<DocumentType> = new Set(['users', 'roles', 'currency']);
 
-/** Whether the user may create or edit any document at all. */
+/** True if the user may create or edit documents of any type. */
 export function writesDocuments(user: Actor): boolean {
   return DOCUMENT_TYPES.filter((type) => !RECORDS.has(type))
     .map((type) => pageOf(documentTypes[type].route))

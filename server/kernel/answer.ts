@@ -24,9 +24,8 @@ export type Gates = Readonly<{
 type Way = Gates & Readonly<{ calledAway: AbortSignal }>;
 
 /**
- * Answers one call, always in this order: who asks → does it come from our page → may they → is it
- * their turn → is the input well formed → was it answered before → one transaction → is the answer well
- * formed → audit. Nothing that was sent is read before its turn.
+ * Answers one call in a fixed order: session → CSRF → permission → queue of this caller → input schema → idempotency
+ * key → one transaction → answer schema → audit. The body is not read before the caller has a place in the queue.
  */
 export async function answerCall(asked: Asked, route: Route, way: Way): Promise<Outcome> {
   const { endpoint } = route;
@@ -56,7 +55,7 @@ export async function answerCall(asked: Asked, route: Route, way: Way): Promise<
   }
 }
 
-/** Reads what was sent, and does what was asked. A record that is not there is refused before what cannot be read. */
+/** Reads the input and performs the call. A missing record is refused (404) before malformed input is. */
 async function receive(
   ready: Omit<Ready, 'input' | 'upload'>,
   finder: Finder | undefined,
@@ -81,8 +80,8 @@ async function receive(
 }
 
 /**
- * Reads a paper before the call is done: no transaction and no connection waits for that. Whoever may not act on
- * the record that the call is for is refused first.
+ * Inspects an uploaded paper before the transaction begins, so that no connection waits for it. A caller who may not
+ * act on the record is refused first.
  */
 async function looked(
   ready: Omit<Ready, 'input' | 'upload'>,
@@ -98,13 +97,16 @@ async function looked(
   return { ...upload, paper };
 }
 
-/** Whether so much is asked for that it has to wait for its turn among exports. */
+/** True for an answer that must wait in the queue of exports. */
 function asksForExport({ exports }: Endpoint, query: URLSearchParams): boolean {
   const format = query.get('format') ?? 'json';
   return exports === 'always' || (exports === 'by format' && format !== 'json');
 }
 
-/** A file that streams ends its export when it has been taken; one that breaks off cuts the connection. */
+/**
+ * A streamed file gives its export place back when the stream ends. If the stream breaks off, the connection is
+ * destroyed.
+ */
 async function owned(outcome: Outcome, asked: Asked, onEnd: () => void): Promise<Outcome> {
   const { file } = outcome;
   if (!(file?.body instanceof ReadableStream)) {
@@ -119,7 +121,7 @@ async function owned(outcome: Outcome, asked: Asked, onEnd: () => void): Promise
   return { ...outcome, file: { ...file, body } };
 }
 
-/** The input as the contract has it. Before it is refused, a record that is not there is. */
+/** Validates the input against the contract. If it is invalid, a missing record is refused first. */
 async function formOf(
   given: unknown,
   { route: { endpoint }, params }: Pick<Ready, 'route' | 'params'>,
@@ -133,7 +135,7 @@ async function formOf(
   }
 }
 
-/** The ids of a path, and a token where it has one. What is neither names nothing. */
+/** Parses the ids of a path and its token, if it has one. Any other value is a 404. */
 function readParams(given: Readonly<Record<string, string>>): Record<string, number | string> {
   return Object.fromEntries(
     Object.entries(given).map(([name, text]) => {

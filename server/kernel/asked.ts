@@ -5,7 +5,7 @@ import type { Locale, Say } from './locale';
 import type { FileAnswer } from './serve';
 import type { Visitor } from './visitor';
 
-/** A request, before anything is known of who asks. */
+/** A request whose user is not known yet. */
 export type Asked = Readonly<{
   host: Host;
   incoming: IncomingMessage;
@@ -17,7 +17,7 @@ export type Asked = Readonly<{
   locale: Locale;
   say: Say;
   requestId: string;
-  /** Who asks, for the log, once it is known. */
+  /** The user's id for the log, set once the session has been read. */
   who: { userId?: number };
 }>;
 
@@ -27,6 +27,6 @@ export type Outcome = Readonly<{
   cookies: readonly string[];
   headers: Readonly<Record<string, string>>;
   file?: FileAnswer;
-  /** The answer holds a secret. */
+  /** True if the answer contains a secret: it must not be compressed. */
   isSecret?: boolean;
 }>;

@@ -4,18 +4,18 @@ import type { Db } from './host';
 
 export type BrokenLink = Readonly<{ seq: number; audit_id: number }>;
 
-/** A link of the trail's chain, by which a walk begins behind it. */
+/** The last checked link of the audit chain; a walk starts after it. */
 export type TrailEnd = Readonly<{ seq: number; hash: string }>;
 
-/** The hash that the chain begins with: of nothing. */
+/** Start of the chain: the SHA-256 of empty input. */
 export const NO_TRAIL: TrailEnd = {
   seq: 0,
   hash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
 };
 
 /**
- * The links after one that are not what they say: a number left out, a row that is gone, a hash that does not
- * cover its row, what was written down with it, and the link before.
+ * Broken links after a given link: a gap in the numbers, a missing audit row, or a hash that does not cover its row,
+ * the record states written with it and the link before.
  */
 export const brokenLinksAfter = ({ seq, hash }: TrailEnd) => sql<BrokenLink>`
   select s.seq, s.audit_id
@@ -45,7 +45,7 @@ export type ChainWalk = Readonly<{
   broken_at?: number;
 }>;
 
-/** Walks the whole chain; `broken_at` is the first link that is not what it says. */
+/** Walks the whole chain; `broken_at` is the number of the first broken link. */
 export async function walkChain(db: Db): Promise<ChainWalk> {
   await sql`select set_config('statement_timeout', '0', true)`.execute(db);
   const { rows: counts } = await sql<{ entries: number; sealed: number }>`

@@ -5,7 +5,7 @@ import { present } from '@/server/database/present';
 import { deferred } from '@/server/database/kept';
 import type { Tx } from './host';
 
-/** Which fields a deed changed, before and after. */
+/** Changed fields, each with its value before and after. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
 export type AuditNote = Readonly<{
@@ -14,19 +14,19 @@ export type AuditNote = Readonly<{
   record_type: string;
   record_id: number | string;
   changes?: Changes;
-  /** Who did it, where the call itself is only signing somebody in. */
+  /** Id of the user who acted, for calls that sign somebody in and so have no user yet. */
   by?: number;
 }>;
 
 export type Doer = Readonly<{ userId: number | null; ip: string; requestId: string }>;
 
-/** Writes what was done, in the transaction that does it. */
+/** Writes audit rows in the transaction of the change. */
 export async function writeAudit(db: Tx, by: Doer, notes: readonly AuditNote[]): Promise<void> {
   if (notes.length === 0) return;
   await deferred`${auditInsert(by, notes)}`.execute(db);
 }
 
-/** The statement that writes them, so that it can be part of another. */
+/** The insert statement of audit rows, which can be part of another statement. */
 export function auditInsert(by: Doer, notes: readonly AuditNote[]): RawBuilder<unknown> {
   const rows = notes.map(({ changes = {}, record_id, ...note }) => ({
     ...note,
@@ -41,7 +41,7 @@ export function auditInsert(by: Doer, notes: readonly AuditNote[]): RawBuilder<u
   `;
 }
 
-/** The fields in which two records differ. */
+/** Fields in which two records differ. */
 export function changesBetween<T extends Record<string, unknown>>(
   before: Partial<T> | undefined,
   after: Partial<T>,
@@ -53,7 +53,7 @@ export function changesBetween<T extends Record<string, unknown>>(
   );
 }
 
-/** Chains what has been committed, many rows at a time. Tells how many links it added. */
+/** Adds committed audit rows to the hash chain, many at a time. Returns the number of links added. */
 export async function sealAudit(db: Tx): Promise<number> {
   const { rows } = await sql<{ sealed: number }>`select audit_seal_now() as sealed`.execute(db);
   return rows[0]?.sealed ?? 0;

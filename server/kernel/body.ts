@@ -5,11 +5,13 @@ import { shapeRefusal } from './json-shape';
 
 const JSON_BYTES_MAX = 1024 * 1024;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
-/** What a text with such a key contains: the key, or an escape that may spell it. Few bodies do. */
+/**
+ * Matches a text that may contain a forbidden key, plain or as a `\u` escape. Only such bodies are searched key by key.
+ */
 const MAY_FORBID = /__proto__|constructor|prototype|\\u/;
 
 /**
- * Reads a JSON object of at most 1 MB, at most 32 deep and 50,000 values long, without keys that touch
+ * Reads a JSON object of at most 1 MB, at most 32 levels deep and with at most 50,000 values. Refuses keys that reach
  * prototypes. An empty body is `{}`.
  */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
@@ -35,7 +37,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   if (Number(request.headers['content-length'] ?? 0) > JSON_BYTES_MAX) throw new TurnedAway(413);
   const chunks: Buffer[] = [];
   let size = 0;
-  // Leaving the loop early must not close the connection that the refusal is sent on.
+  // Leaving the loop early must not close the connection, on which the refusal is sent.
   const sent: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false });
   for await (const chunk of sent) {
     size += chunk.length;
@@ -70,7 +72,7 @@ function refuseForbiddenKeys(given: object): void {
   }
 }
 
-/** The query of an address; a key that comes twice is refused. */
+/** Parses the query of a URL; refuses a key that occurs twice. */
 export function readQuery(url: URL): Record<string, string> {
   const query: Record<string, string> = Object.create(null);
   for (const [key, value] of url.searchParams) {

@@ -10,7 +10,7 @@ import { todayOf } from './organisation';
 import type { Call, Reply, Route } from './serve';
 import type { Upload } from './uploads';
 
-/** A call that has been let in, with input that is well formed. */
+/** An admitted call with valid input. */
 export type Ready = Readonly<{
   asked: Asked;
   route: Route;
@@ -20,10 +20,10 @@ export type Ready = Readonly<{
   upload: Upload | null;
 }>;
 
-/** Work beside the database, in the order in which it is to be done. */
+/** Work outside the database, in the order in which it must be done. */
 export type Later = (() => Promise<void>)[];
 
-/** What a call leaves while it is being done. */
+/** Side results that a handler collects: audit notes, later work, and parts of the answer. */
 type Gathered = {
   notes: AuditNote[];
   later: Later;
@@ -33,7 +33,7 @@ type Gathered = {
   isUnchanged: boolean;
 };
 
-/** The call as its handler sees it. */
+/** Builds the call that a handler receives. */
 export function callOf(
   { asked, route: { endpoint }, user, params, input, upload }: Ready,
   db: Tx,

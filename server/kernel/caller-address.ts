@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net';
 
-/** What stands in front of the host: how many proxies, or the addresses and networks they have. */
+/** Proxies in front of the host: their number, or their addresses and networks. */
 export type Proxies = number | readonly string[];
 
 const MOST_PROXIES = 16;
 const SWITCH: Readonly<Record<string, number>> = { true: 1, yes: 1, false: 0, no: 0 };
 
-/** Reads a number of proxies, or their addresses and networks; nothing when it is neither. */
+/** Parses a number of proxies, or their addresses and networks; undefined if the text is neither. */
 export function readProxies(text: string): Proxies | undefined {
   const hops = SWITCH[text.toLowerCase()] ?? (/^\d{1,2}$/.test(text) ? Number(text) : undefined);
   if (hops !== undefined) return hops <= MOST_PROXIES ? hops : undefined;
@@ -22,9 +22,9 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * Where calls come from. Each proxy writes the address of its own caller at the end of
- * X-Forwarded-For, and whoever calls first can have written anything before: so the list is read from
- * its end, as far as our own proxies wrote it. What is no address ends the walk.
+ * Returns the address of the caller. Each proxy appends its caller's address to X-Forwarded-For, and a caller can put
+ * anything before that. So the list is read from its end, as far as our own proxies wrote it. An entry that is no
+ * address ends the walk.
  */
 export function callerAddressOf(
   proxies: Proxies,
@@ -59,15 +59,15 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
 }
 
 /**
- * An address in one spelling, without port, brackets or zone; nothing when it is none. IPv4 as IPv6
- * writes it is IPv4: it must not count as another caller.
+ * An address in one spelling, without port, brackets or zone; '' if the entry is no address. An IPv4-mapped IPv6
+ * address becomes IPv4, so that it does not count as another caller.
  */
 export function addressIn(entry: string): string {
   const text = entry.trim();
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1');
   const [address = ''] = bare.split('%');
   if (isIP(address) !== 6) return isIP(address) === 4 ? address : '';
-  // The parser of URLs writes every IPv6 address in the one way of RFC 5952.
+  // The URL parser writes every IPv6 address in the canonical form of RFC 5952.
   const short = URL.parse(`http://[${address}]`)?.hostname.slice(1, -1) ?? '';
   const mapped = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(short);
   if (!mapped) return short;
@@ -76,8 +76,8 @@ export function addressIn(entry: string): string {
 }
 
 /**
- * What limits on calls count as one caller: an IPv4 address, or the /64 of an IPv6 address, since a
- * single customer of a provider is given at least that many (RFC 6177).
+ * The unit that limits on calls count as one caller: an IPv4 address, or the /64 of an IPv6 address, because providers
+ * assign at least a /64 to each customer (RFC 6177).
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;

@@ -4,9 +4,9 @@ import type { MiddlewareHandler } from 'hono';
 
 import { acceptedCodings } from './accept-encoding';
 
-/** Less than this is sent faster as it is. */
+/** Smaller texts are sent faster without compression, in bytes. */
 const BYTES_MIN = 1024;
-/** Fast rather than small: each answer is compressed once, for one caller. */
+/** A fast quality instead of a small result: each answer is compressed once, for one caller. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const withGzip = promisify(gzip);
@@ -25,7 +25,7 @@ export async function compressText(
   return coding === 'br' ? withBrotli(text, BROTLI) : withGzip(text);
 }
 
-/** A stream of text as the caller takes it. It is coded while it is sent, which only gzip does well. */
+/** Compresses a stream of text with gzip, if the caller accepts it. Only gzip compresses well while it streams. */
 export function compressStream(
   stream: ReadableStream<Uint8Array>,
   head: Headers,
@@ -34,13 +34,13 @@ export function compressStream(
   head.append('vary', 'accept-encoding');
   if (!acceptedCodings(accepted).includes('gzip')) return stream;
   head.set('content-encoding', 'gzip');
-  // A stream of bytes takes any bytes; its type names only those of buffers that nobody shares.
+  // The stream accepts all bytes; its type names only those of buffers that are not shared.
   return stream.pipeThrough(
     new CompressionStream('gzip') as TransformStream<Uint8Array, Uint8Array>,
   );
 }
 
-/** Compresses what a handler answers as text, for answers that are the same for everybody. */
+/** Middleware that compresses a handler's text. Use it only for answers that are equal for all callers. */
 export const compressed: MiddlewareHandler = async (context, next) => {
   await next();
   if (context.req.method === 'HEAD' || !context.res.ok) return;

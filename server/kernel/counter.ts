@@ -1,9 +1,8 @@
 import type { Tx } from './host';
 
 /**
- * The next ids of a counted thing, so many in a row; gives the first. The counter's row stays locked
- * until the transaction ends, so that ids run without a hole and whoever draws one sees everything
- * that was stored before.
+ * Draws the next `count` ids of a counter and returns the first. The counter's row stays locked until the transaction
+ * ends, so that ids have no gaps and the holder sees everything stored under lower ids.
  */
 export async function drawIds(db: Tx, name: string, count: number): Promise<number> {
   const { last } = await db
@@ -19,12 +18,11 @@ export async function drawIds(db: Tx, name: string, count: number): Promise<numb
   return last - count + 1;
 }
 
-/** The next id of a counted thing. */
 export function drawId(db: Tx, name: string): Promise<number> {
   return drawIds(db, name, 1);
 }
 
-/** Makes whoever draws an id wait until this transaction ends. */
+/** Locks the counter, so that other transactions wait with drawing ids until this one ends. */
 export async function lockCounter(db: Tx, name: string): Promise<void> {
   await db.selectFrom('counter').select('last').where('name', '=', name).forUpdate().execute();
 }

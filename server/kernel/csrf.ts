@@ -6,9 +6,9 @@ import type { Host } from './host';
 import { isCsrfToken } from './visitor';
 
 /**
- * Turns away (419) a call that changes something unless our own page sent it: the token only that
- * page could read, and no sign from the browser that another origin asks. The three GETs of the
- * specification that change something are also refused to links, images and prefetches.
+ * Refuses (419) a call that changes state unless our own page sent it: the call must carry the token that only our page
+ * can read, and its headers must not name another origin. The three GETs that change state are also refused to links,
+ * images and prefetches.
  */
 export function checkCsrf(asked: Asked, { method }: Endpoint): void {
   const { header, visitor, host } = asked;
@@ -32,7 +32,7 @@ function isOurs(asked: Asked): boolean {
     asked: incoming.headers.host ?? '',
     listensAt: { address: localAddress ?? '', port: localPort ?? 0 },
   });
-  // From another site a browser would have said so: this is our own page at an address we do not know.
+  // A browser reports another site in `sec-fetch-site`. So this is our own page at an address that is not configured.
   if (!ours && origin !== 'null') hintAtAppUrl(asked, origin);
   return ours;
 }
@@ -40,7 +40,7 @@ function isOurs(asked: Asked): boolean {
 const HINT_MS = 60_000;
 const hinted = new WeakMap<Host, number>();
 
-/** Says in the log, at most once a minute, which setting makes our page's address known. */
+/** Logs at most once a minute that APP_URL should be set to the address of the page. */
 function hintAtAppUrl({ host, requestId }: Asked, origin: string): void {
   const now = host.now().getTime();
   if (now - (hinted.get(host) ?? -HINT_MS) < HINT_MS) return;
@@ -64,16 +64,15 @@ function isScripted(header: Asked['header']): boolean {
 
 type Where = Readonly<{
   appUrl: string;
-  /** The Host header of the call. */
   asked: string;
-  /** The end of the connection on our side. */
+  /** Local address and port of the connection. */
   listensAt: Readonly<{ address: string; port: number }>;
 }>;
 
 /**
- * Whether a page of this origin is ours: it came from APP_URL. Where that is plain http, the address
- * that was asked counts too if no other machine can have it: a loopback name, or the address and port
- * at which this connection arrived. Any other name could be anybody's who points it at us.
+ * True if a page of this origin is ours: its origin is APP_URL's. If APP_URL is plain http, the Host header counts too,
+ * but only if no other machine can have that address: a loopback name, or the address and port at which this connection
+ * arrived. Anybody can point another name at us.
  */
 export function isOwnOrigin(origin: string, { appUrl, asked, listensAt }: Where): boolean {
   const own = new URL(appUrl);

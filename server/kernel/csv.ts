@@ -3,7 +3,7 @@ import { BYTE_ORDER_MARK, csvLines } from '@/lib/format/csv';
 
 type CsvRow = Readonly<Record<string, unknown>>;
 
-/** The head of a CSV file. */
+/** Header line of a CSV file, after a byte order mark. */
 export function csvHead(columns: readonly Column[]): string {
   return BYTE_ORDER_MARK + csvLines([columns.map(({ title }) => title)]);
 }
@@ -12,7 +12,6 @@ export function csvRows(columns: readonly Column[], rows: readonly CsvRow[]): st
   return csvLines(rows.map((row) => columns.map(({ key }) => textOf(row[key]))));
 }
 
-/** A whole CSV file. */
 export function csvOf(columns: readonly Column[], rows: readonly CsvRow[]): string {
   return csvHead(columns) + csvRows(columns, rows);
 }

@@ -6,7 +6,7 @@ import { OutcomeUnknown } from '@/server/database/transaction';
 import type { Say } from './locale';
 import { light, type Problem, type ProblemsTold, problemsTold } from './problems';
 
-/** The caller is not signed in (401), or is and may not (403). */
+/** The caller is not signed in (401) or lacks the right (403). */
 export class Denied extends Error {
   readonly status: 401 | 403;
 
@@ -16,10 +16,10 @@ export class Denied extends Error {
   }
 }
 
-/** There is no such record, or not for this user to know of. */
+/** The record does not exist, or this user may not learn that it does. */
 export class NotFound extends Error {}
 
-/** The record is not in a state that allows this, or somebody else was faster. */
+/** The record's state does not allow this, or another user has changed it first. */
 export class Conflict extends Error {
   readonly code: string;
   readonly current: unknown;
@@ -31,7 +31,6 @@ export class Conflict extends Error {
   }
 }
 
-/** Input that does not fit the contract. */
 export class InvalidInput extends Error {
   readonly issues: readonly FieldIssue[];
 
@@ -41,7 +40,7 @@ export class InvalidInput extends Error {
   }
 }
 
-/** The call was turned away before it was looked at: body too large, too often, no token. */
+/** The call was refused before it was handled, for example because its body is too large or its token is missing. */
 export class TurnedAway extends Error {
   readonly status: 405 | 413 | 415 | 419 | 429 | 503;
   readonly retryAfter: number | undefined;
@@ -63,7 +62,7 @@ export type Failure = Readonly<{
   status: number;
   body: {
     message: string;
-    /** For programs that must tell this failure from others of the same status. */
+    /** For programs that must distinguish this failure from others with the same status. */
     code?: 'outcome_unknown' | 'in_flight';
     current?: unknown;
     request_id?: string;
@@ -71,7 +70,7 @@ export type Failure = Readonly<{
   retryAfter?: number;
 }>;
 
-/** What a caller is shown of an error. Whatever is not expected is a 500 and tells only its request id. */
+/** Status and body of the answer to an error. An unexpected error is a 500 that shows only its request id. */
 export function failureOf(error: unknown, say: Say, requestId: string): Failure {
   if (error instanceof Denied) return denied(error, say);
   if (error instanceof InvalidInput) {
@@ -89,7 +88,7 @@ export function failureOf(error: unknown, say: Say, requestId: string): Failure 
 }
 
 function denied({ status }: Denied, say: Say): Failure {
-  // The contract fixes this sentence in every language.
+  // The contract fixes this English sentence for every language.
   return { status, body: { message: status === 401 ? 'Unauthenticated.' : say('http.403') } };
 }
 
@@ -104,10 +103,10 @@ function conflict({ code, current }: Conflict, say: Say): Failure {
   };
 }
 
-/** The message key of a call whose idempotency key another call holds at the moment. */
+/** Message key of a 409: another call with the same idempotency key is still in progress. */
 export const KEY_IN_FLIGHT = 'http.key-in-flight';
 
-/** The same call with the same idempotency key answers what happened, so it is worth sending again. */
+/** A 503 that invites a retry: the same call with the same idempotency key returns the real outcome. */
 function outcomeUnknown(say: Say, requestId: string): Failure {
   return {
     status: 503,
@@ -151,7 +150,7 @@ function turnedAway({ status, retryAfter }: TurnedAway, say: Say): Failure {
 
 const RETRY_AFTER_S = 2;
 
-/** SQLSTATE classes that mean "later" or "not well-formed"; 25006 is a database that is read-only for now. */
+/** SQLSTATE classes for a temporary failure and for malformed values; 25006 is a database that is read-only for now. */
 const LATER = /^(08|25006|53|57P0|57014|40001|40P01|55P03|58030)/;
 const MALFORMED = /^(22P02|22003|22007|22008|22021|22P05|2201)/;
 
@@ -171,13 +170,13 @@ function databaseFailure(error: unknown, say: Say, requestId: string): Failure {
   };
 }
 
-/** The SQLSTATE of a database error, or nothing. */
+/** The SQLSTATE of a database error; '' for other errors. */
 export function sqlState(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : '';
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : '';
 }
 
-/** A standby refuses to begin a writing transaction, with the SQLSTATE of a missing feature. */
+/** True if a standby refused to begin a writing transaction. It does so with the SQLSTATE of a missing feature. */
 function isStandby(error: unknown): boolean {
   const routine = error instanceof Error && 'routine' in error ? String(error.routine) : '';
   return sqlState(error) === '0A000' && /read_?only/i.test(routine);
@@ -194,7 +193,7 @@ function isUnreachable(error: unknown): boolean {
   );
 }
 
-/** The folder of files or of uploads under way takes nothing more, for now. */
+/** True if the disk is full or no more files can be opened. Both can pass. */
 function isFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'].includes(systemCode(error));
 }

@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, linkTo } from '@/server/config';
 import { listenOn } from './listen';
 
-/** The host's open port. It stands before everything else, so that one that is taken costs nothing. */
+/** The host's open port. It is opened before anything else, so that a port in use fails at once. */
 export type Front = Readonly<{
-  /** Where people reach it from this machine. */
+  /** URL at which the host can be reached from this machine. */
   url: string;
-  /** Who answers from now on; until then every call is answered that the host is starting. */
+  /** Sets the listener that answers from now on. Before that, every call is answered with "starting". */
   serve(listener: RequestListener): void;
-  /** Goes on answering for a while, every answer being the last of its connection. */
+  /** Answers for another `ms` milliseconds, and closes each connection after its answer. */
   linger(ms: number): Promise<void>;
-  /** Takes no more connections, finishes the calls in flight within `graceMs`, and lets go. */
+  /** Accepts no more connections, finishes the calls in flight within `graceMs`, and then closes the rest. */
   close(graceMs: number): Promise<void>;
 }>;
 
@@ -24,7 +24,7 @@ export const TIMEOUTS = {
 };
 const SWEEP_MS = 50;
 
-/** Opens the port. Throws `ConfigError` where that cannot be done. */
+/** Opens the port. Throws `ConfigError` if that fails. */
 export async function openFront({ port, host, appUrl }: Config): Promise<Front> {
   let listener = sayStarting;
   let isLast = false;
@@ -33,7 +33,7 @@ export async function openFront({ port, host, appUrl }: Config): Promise<Front> 
     listener(request, response);
   });
   await listenOn(server, { port, host });
-  // Whoever listens on all addresses is reached at one of them.
+  // A host that listens on all addresses still needs one address for its link.
   const address = server.address();
   const given = typeof address === 'object' && address ? address.port : port;
   return {
@@ -65,7 +65,7 @@ const sayStarting: RequestListener = ({ url }, response) => {
 
 async function close(server: Server, graceMs: number): Promise<void> {
   const done = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection whose call has just ended is idle from then on, and would be kept for a minute.
+  // A connection becomes idle when its call ends; without this it would stay open for a minute.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);
   await done;

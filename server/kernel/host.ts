@@ -14,22 +14,22 @@ import type { Sealer } from './seal';
 
 export type { Db, Tx } from '@/server/database/handle';
 
-/** What the program needs from the outside world, so that tests can bring their own. */
+/** The program's connections to the outside world; tests replace them. */
 export type Host = Readonly<{
   config: Config;
   db: Kysely<DB>;
-  /** A few connections of their own for what must be written although a call is refused: counted tries. */
+  /** A separate small pool for writes that must survive a refused call, such as counted attempts. */
   aside: Kysely<DB>;
   log: Logger;
   mail: Mailer;
   files: FileStore;
   jobs: Jobs;
   catalogues: Catalogues;
-  /** Signs the CSRF token; kept in the database, so that every process of the host shares it. */
+  /** Signs the CSRF token. It is stored in the database, so that all processes of the host share it. */
   csrfSecret: KeyObject;
-  /** Wraps the keys that files and personal data are sealed with. */
+  /** Wraps the keys that seal files and personal data. */
   masters: MasterKeys;
-  /** Seals what is kept to be read again: the secrets of authenticators, letters that wait. */
+  /** Seals values that the host must read again: authenticator secrets and letters in the queue. */
   sealer: Sealer;
   now: () => Date;
 }>;

@@ -10,9 +10,9 @@ export type Claim = Readonly<{
   method: string;
   path: string;
   key: string;
-  /** Stored as a fingerprint, because the input may contain a password. */
+  /** Stored as a fingerprint, because it may contain a password. */
   input: string;
-  /** True if the answer contains a secret: it is then stored sealed. */
+  /** True if the answer contains a secret and so is stored sealed. */
   isSecret: boolean;
   sealer: Sealer;
 }>;
@@ -20,8 +20,8 @@ export type Claim = Readonly<{
 export type Kept = Readonly<{ status: 200 | 201 | 202; answer: unknown }>;
 
 /**
- * Claims a key for this transaction. Gives the first answer when the same call was answered before.
- * Refuses with 409 while the same call is still being answered, and when the key came with other input.
+ * Claims a key for this transaction. Returns the stored answer if the call was answered before, otherwise null. Refuses
+ * (409) while the same call is in progress, and if the key was used with other input.
  */
 export async function claim(
   db: Tx,
@@ -46,7 +46,7 @@ export async function claim(
   return null;
 }
 
-/** Keeps the answer under its key, in the transaction of the deed, in one statement with `beside`. */
+/** Stores the answer under its key in the transaction of the call, in one statement with `beside`. */
 export async function keep(
   db: Tx,
   { userId, method, path, key, input, isSecret, sealer }: Claim,

@@ -8,7 +8,7 @@ import type { User } from './access';
 
 type Row = Selectable<JobTable>;
 
-/** The columns of a job that its user sees. */
+/** Columns of a job that its user may see. */
 export const JOB_COLUMNS = [
   'id',
   'kind',
@@ -24,13 +24,13 @@ export function shownJob({ progress, ...row }: Pick<Row, (typeof JOB_COLUMNS)[nu
   return { ...row, progress: Number(progress), has_file: refusedRows(row.result).length > 0 };
 }
 
-/** The rows that a job refused, as it kept them; none where it refused none. */
+/** Rows that a job refused, as stored in its result; empty if there are none. */
 export function refusedRows(result: unknown): readonly Readonly<Record<string, unknown>>[] {
   if (typeof result !== 'object' || result === null || !('errors' in result)) return [];
   return Array.isArray(result.errors) ? result.errors : [];
 }
 
-/** The term, of rows of `job`, for a user's own and for what came due by itself that he may do. */
+/** Condition on rows of `job`: the user's own jobs, and scheduled jobs of the kinds that the user may run. */
 export function seenBy(me: User) {
   const kinds = keysOf(JOB_KINDS).filter((kind: JobKind) => {
     const { page, action } = JOB_KINDS[kind];

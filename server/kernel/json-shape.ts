@@ -1,5 +1,5 @@
 const DEPTH_MAX = 32;
-/** More than any call takes five times over: a thousand lines of nine fields are some ten thousand. */
+/** About five times the largest valid call: a thousand lines of nine fields are some ten thousand values. */
 const VALUES_MAX = 50_000;
 
 const QUOTE = 34;
@@ -11,8 +11,8 @@ const CLOSING = new Set([93, 125]);
 export type ShapeRefusal = Readonly<{ field: string; key: string }>;
 
 /**
- * What is wrong with the shape of a JSON text, before anything is parsed: a parser of deep input
- * would recurse, and one of half a million values would keep everybody else waiting.
+ * Checks depth and number of values of a JSON text before it is parsed. The parser would recurse on deep input, and
+ * half a million values would block all other calls.
  */
 export function shapeRefusal(text: string): ShapeRefusal | undefined {
   let depth = 0;
@@ -36,7 +36,7 @@ export function shapeRefusal(text: string): ShapeRefusal | undefined {
   return undefined;
 }
 
-/** Where the text that begins at a quotation mark ends. */
+/** Index of the closing quotation mark of the string that begins at `start`. */
 function endOfText(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text.charCodeAt(at) !== QUOTE) {
@@ -45,7 +45,7 @@ function endOfText(text: string, start: number): number {
   return at;
 }
 
-/** The name of what is too long: the last text outside it. */
+/** Name of the field whose value is too long: the last string at the outer level. */
 function textAt(text: string, start: number): string {
   const name = /^"([\w-]{1,60})"/.exec(text.slice(start, start + 62));
   return name?.[1] ?? '';

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { SCREENING_PARTS } from '@/lib/domain/kyc-risk';
 
 /**
- * The level of a customer's risk, of a row of `kyc_customer`, as whoever asks may know it: without the page of compliance
- * the parts that only speak of screening do not count; null for whoever may not know of it at all.
+ * SQL for the risk level of a `kyc_customer` row that the caller may see. Without the compliance right, screening does
+ * not count towards the score; without the risk right, it is null.
  */
 export function knownRisk({
   risk,

@@ -1,4 +1,4 @@
-/** The fields as they stood, with those that were sent in their place; their schema has judged each. */
+/** Overlays the stored fields with those that were sent. The schema has already validated each. */
 export const laidOver = <Fields extends object>(
   before: Fields,
   sent: { readonly [Name in keyof Fields]?: Fields[Name] | undefined },

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { TurnedAway } from './failure';
 import type { Db } from './host';
 
-/** How often something may happen to one key within a window of minutes. */
+/** At most `most` tries of one key within a window of minutes. */
 export type Limit = Readonly<{ key: string; most: number; minutes: number }>;
 
-/** Counts one more try of each key, outside any transaction, so that a refused call counts too. */
+/** Counts one try of each key outside the transaction of the call, so that refused calls count too. */
 async function countTry(db: Db, limits: readonly Limit[], now: Date): Promise<void> {
   for (const { key, minutes } of limits) {
     await sql`
@@ -17,7 +17,7 @@ async function countTry(db: Db, limits: readonly Limit[], now: Date): Promise<vo
   }
 }
 
-/** Turns the call away (429) when a key was tried too often; says when to come back. */
+/** Refuses (429) once a key has had too many tries, with the seconds until its window ends. */
 async function checkTries(db: Db, limits: readonly Limit[], now: Date): Promise<void> {
   for (const { key, most, minutes } of limits) {
     const { rows } = await sql<{ hits: number; left: number }>`
@@ -31,10 +31,7 @@ async function checkTries(db: Db, limits: readonly Limit[], now: Date): Promise<
   }
 }
 
-/**
- * Counts a try before it is judged, so that many at once cannot all pass, and turns it away (429)
- * when it is one too many.
- */
+/** Counts a try before it is judged, so that many at once cannot all pass. Refuses it (429) if it exceeds the limit. */
 export async function takeTry(db: Db, limits: readonly Limit[], now: Date): Promise<void> {
   await countTry(db, limits, now);
   await checkTries(
@@ -44,7 +41,7 @@ export async function takeTry(db: Db, limits: readonly Limit[], now: Date): Prom
   );
 }
 
-/** The same for a caller that goes on another way: false when it is one too many. */
+/** Counts a try like `takeTry`, but returns false instead of refusing. */
 export async function mayTry(db: Db, limits: readonly Limit[], now: Date): Promise<boolean> {
   try {
     await takeTry(db, limits, now);
@@ -55,7 +52,7 @@ export async function mayTry(db: Db, limits: readonly Limit[], now: Date): Promi
   }
 }
 
-/** Takes a try back that was counted at an instant, for limits that count failures only. */
+/** Subtracts a try that was counted at `at`, for limits that count only failures. */
 export async function forgiveTry(db: Db, limits: readonly Limit[], at: Date): Promise<void> {
   for (const { key, minutes } of limits) {
     await sql`
@@ -66,7 +63,7 @@ export async function forgiveTry(db: Db, limits: readonly Limit[], at: Date): Pr
   }
 }
 
-/** Forgets the windows that have passed. */
+/** Deletes windows older than a day. */
 export async function forgetTries(db: Db, now: Date): Promise<void> {
   await sql`delete from attempt where window_start < ${now}::timestamptz - interval '1 day'`.execute(
     db,

@@ -5,7 +5,7 @@ import { errorCode } from '@/server/database/error-code';
 
 type Place = Readonly<{ port: number; host: string }>;
 
-/** Opens a port. Throws a `ConfigError` that names the variable which is wrong. */
+/** Opens a port. Throws a `ConfigError` that names the wrong setting. */
 export async function listenOn(server: Server, { port, host }: Place): Promise<void> {
   try {
     await new Promise<void>((resolve, reject) => {

@@ -1,14 +1,13 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 
-/** So long somebody may go on sending what was refused already. */
+/** Time that a caller may continue to send a body whose call is already answered, in ms. */
 const PATIENCE_MS = 30_000;
 
-/** Answers calls over HTTP. */
 export function answering(fetch: Parameters<typeof getRequestListener>[0]): RequestListener {
   const answer = getRequestListener(fetch, {
     overrideGlobalObjects: false,
-    // It would close the connection half a second after an answer, whatever is still on its way.
+    // The cleanup would close the connection half a second after an answer, even if data is still on its way.
     autoCleanupIncoming: false,
   });
   return (request, response) => {
@@ -18,8 +17,8 @@ export function answering(fetch: Parameters<typeof getRequestListener>[0]): Requ
 }
 
 /**
- * Throws away what is still sent of a call that is answered: whoever sends a large file over a slow line reads why it
- * was refused, and not that the connection broke. Who never ends is cut off.
+ * Discards the rest of a body whose call is already answered. So a caller that sends a large file slowly can read the
+ * refusal instead of a broken connection. After 30 seconds the connection is closed.
  */
 function takeOff(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return;

@@ -8,11 +8,14 @@ import { createTranslator } from 'use-intl/core';
 export const LOCALES = ['en', 'fa'] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** Says a sentence of the `errors` or `host` catalogue, of `field-errors` below `field.`, or below `routes.`, `reports.` and `acts.` what the screens say. A key that is not there is said as it stands. */
+/**
+ * Formats a sentence of the `errors` or `host` catalogue, of `field-errors` under the prefix `field.`, or of the
+ * screens' catalogues under `routes.`, `reports.` and `acts.`. Returns an unknown key unchanged.
+ */
 export type Say = (key: string, params?: Readonly<Record<string, string>>) => string;
 export type Catalogues = Readonly<Record<Locale, Say>>;
 
-/** Reads the sentences that the host itself says, in every language. */
+/** Reads the host's sentences in every language. */
 export function readCatalogues(root = process.cwd()): Catalogues {
   return recordOf(LOCALES, (locale) => sayerOf(locale, root));
 }
@@ -36,10 +39,10 @@ function sayerOf(locale: Locale, root: string): Say {
   return (key, params) => translate(key as never, withDays(params, locale) as never);
 }
 
-/** Days, and the members of a ring. */
+/** Matches days, and the currencies of a ring joined by arrows. */
 const LEFT_TO_RIGHT = /^\d{4}-\d{2}-\d{2}$| → /;
 
-/** Days and rings among what a sentence is filled with keep their own direction. */
+/** Isolates days and rings among the parameters, so that they run left to right in every sentence. */
 const withDays = (params: Parameters<Say>[1], locale: Locale) =>
   params &&
   Object.fromEntries(
@@ -49,7 +52,7 @@ const withDays = (params: Parameters<Say>[1], locale: Locale) =>
     ]),
   );
 
-/** The language of `Accept-Language`, among those that there are; English otherwise. */
+/** Returns the preferred supported language of `Accept-Language`, or English. */
 export function localeOf(header: string | undefined): Locale {
   const wanted = (header ?? '')
     .split(',')

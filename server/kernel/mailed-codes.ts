@@ -3,22 +3,24 @@ import { type RawBuilder, sql } from 'kysely';
 import { networkOf } from './caller-address';
 import { hashOf } from './visitor';
 
-/** Guesses at one code: of each caller, and of all callers together but for the one who asked for it. */
+/**
+ * Guesses allowed at one code: `each` per caller, `strangers` for all callers together except the one who requested it.
+ */
 const TRIES = { each: 5, strangers: 10 } as const;
 
 /**
- * Codes that are mailed to one address within some minutes: those asked for from one network, and all of them. Who
- * uses up the codes of one network leaves those of the others.
+ * Most codes mailed to one address within some minutes: `each` requested from one network, `all` from any. A network
+ * that uses up its quota leaves the quota of the others.
  */
 export type Quota = Readonly<{ minutes: number; each: number; all: number }>;
 
-/** The network of a caller, as the tables of codes store it. */
+/** Hash of a caller's network, as the tables of codes store it. */
 export const networkHash = (ip: string): Buffer => hashOf(`network ${networkOf(ip)}`);
 
 /**
- * The parts of the statement that counts a guess at a code, and finds no row once there were too many. A caller has
- * five guesses. Strangers, who did not ask for the code, have ten in all: they cannot use up those of who did. The
- * table has `tries`, `tries_by` and, in the column `askedBy`, the hash of the visitor who asked.
+ * Parts of the statement that counts a guess at a code; `mayTry` is false once there were too many. Each caller has
+ * five guesses. Callers who did not request the code have ten together, which leaves those of the requester. The table
+ * has `tries`, `tries_by` and, in the column `askedBy`, the hash of the visitor who requested the code.
  */
 export function guessOf(caller: Buffer, askedBy: RawBuilder<unknown>) {
   const key = caller.toString('hex');
@@ -35,21 +37,21 @@ export function guessOf(caller: Buffer, askedBy: RawBuilder<unknown>) {
 
 type Mailed = Readonly<{
   table: RawBuilder<unknown>;
-  /** When a code of the table was drawn. */
+  /** Column with the time at which the code was drawn. */
   at: RawBuilder<unknown>;
-  /** The codes of one address. */
+  /** Condition for the codes of one address. */
   whose: RawBuilder<unknown>;
   network: Buffer;
   now: Date;
 }>;
 
-/** Both parts of a quota as conditions that narrow the codes of an address. */
+/** Splits a quota into its two conditions on the codes of an address. */
 const partsOf = ({ each, all }: Quota, network: Buffer) => [
   { most: each, of: sql`asked_from = ${network}::bytea` },
   { most: all, of: sql`true` },
 ];
 
-/** Whether an address may be mailed another code, as a condition of the statement that stores it. */
+/** Condition of the insert: another code may be mailed to this address. */
 export const mayMail = (
   quotas: readonly Quota[],
   { table, at, whose, network, now }: Mailed,
@@ -66,7 +68,7 @@ export const mayMail = (
     sql` and `,
   )}`;
 
-/** The minutes until an address may be mailed another code, as a column; 0 where it may be now. */
+/** Column with the minutes until another code may be mailed to this address; 0 if one may be mailed now. */
 export const minutesToWait = (
   quotas: readonly Quota[],
   { table, at, whose, network, now }: Mailed,

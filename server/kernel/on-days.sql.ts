@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Asked once by the query, so that an index on the instant serves the days. */
+/** The subquery runs once per query, so that an index on the instant can be used. */
 const midnight = (day: RawBuilder<unknown>) =>
   sql`(${day}::timestamp at time zone (select timezone from organization))`;
 
-/** Whether an instant is on some days, by the clock of the organisation; a day that is left out bounds nothing. */
+/** True if an instant is between two days in the organisation's time zone. A day that is left out sets no bound. */
 export function onDays(
   at: RawBuilder<unknown>,
   { from, to }: Readonly<{ from?: string | undefined; to?: string | undefined }>,

@@ -14,7 +14,7 @@ type Any = v.GenericSchema & {
   literal?: unknown;
 };
 
-/** What stands in an example under a name; the first that the field's schema takes. */
+/** Example values by field name; the first that the field's schema accepts is used. */
 const BY_NAME: Readonly<Record<string, readonly unknown[]>> = {
   country: ['AF'],
   home_country: ['AF'],
@@ -63,7 +63,7 @@ const VALUES: readonly unknown[] = [
   '5493001KJTIIGC8Y1R12',
 ];
 
-/** Bodies whose fields only make sense together. */
+/** Example bodies whose fields only make sense together. */
 const WHOLE: Readonly<Record<string, object>> = {
   'accounting/journal-entry': {
     date: '2026-11-22',
@@ -80,10 +80,10 @@ const WHOLE: Readonly<Record<string, object>> = {
   },
 };
 
-/** What a call might answer. */
+/** Example of an answer. */
 export const answerExample = ({ answer }: Endpoint): unknown => exampleOf(answer, '');
 
-/** What might be sent to it: all that it needs, and no more. */
+/** Example of a request body with only the required fields. */
 export function bodyExample({ input, path }: Endpoint): object {
   const root = path.slice(0, path.lastIndexOf('/')).replace(/\/\{\w+\}$/, '');
   const least = leastOf(input);
@@ -97,7 +97,7 @@ function leastOf(schema: Any): object {
   return Object.fromEntries(needed.map(([name, inner]) => [name, exampleOf(inner, name)]));
 }
 
-/** The choices of a picklist are words, those of a variant are schemas. */
+/** The options of a picklist are strings, those of a variant are schemas. */
 const isSchema = (one: unknown): one is Any =>
   typeof one === 'object' && one !== null && 'kind' in one;
 
@@ -143,7 +143,7 @@ function exampleOfType(schema: Any, name: string): unknown {
   }
 }
 
-/** A table with one row, where some key is taken. */
+/** An example with one entry, if a known key fits. */
 function recordExample({ key, value }: Any): unknown {
   const name = ['USD', 'name', '100'].find((one) => key && v.safeParse(key, one).success);
   return name === undefined || !value ? {} : { [name]: exampleOf(value, name) };

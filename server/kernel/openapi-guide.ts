@@ -1,4 +1,4 @@
-/** How a program signs in and posts, with nothing but a shell. A test runs it as it stands. */
+/** Shell script that signs in and posts. A test runs it unchanged. */
 const SCRIPT = `# HOST, EMAIL and PASSWORD come from the environment.
 jar=$(mktemp)
 token() { awk '$6 == "XSRF-TOKEN" { print $7 }' "$jar"; }
@@ -20,7 +20,7 @@ call POST /api/accounting/parties/store '{"kind":"customer","name":"From a scrip
 call POST /api/users/logout '{}'
 `;
 
-/** What a reader of the document has to know before the first call, in Markdown. */
+/** Introduction of the OpenAPI document, in Markdown. */
 export const GUIDE = `Every call between the pages and the host.
 
 Money and rates are decimal strings, with exactly the decimals of their currency; a request may also send a whole number.

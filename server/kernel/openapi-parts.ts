@@ -4,7 +4,7 @@ import type { JsonObject } from './openapi-schemas';
 const text = { type: 'string' };
 const failure = { message: text };
 
-/** What a refused call says. */
+/** Schemas of error answers. */
 export const errorSchemas: Readonly<Record<string, JsonObject>> = {
   Error: object(failure),
   Errors422: {
@@ -129,7 +129,7 @@ export const ref = (kind: string, name: string): JsonObject => ({
   $ref: `#/components/${kind}/${name}`,
 });
 
-/** The refusals as components, each with its headers. */
+/** Refusals as OpenAPI components, each with its headers. */
 export const responses: JsonObject = Object.fromEntries(
   Object.values(REFUSALS).map(({ name, description, schema, later }) => [
     name,
@@ -144,7 +144,7 @@ export const responses: JsonObject = Object.fromEntries(
   ]),
 );
 
-/** The refusals that a call may answer with, by status. */
+/** Refusals that a call may answer with, by status. */
 export function refusalsOf(endpoint: Endpoint): JsonObject {
   const never = new Set([
     ...(endpoint.allow === 'anyone' ? [401, 403] : []),

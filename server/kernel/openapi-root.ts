@@ -9,7 +9,7 @@ const look = {
   required: ['status'],
 };
 
-/** The calls beside /api. */
+/** Calls outside the contract, such as health checks. */
 export const rootPaths: JsonObject = {
   '/sanctum/csrf-cookie': {
     get: {

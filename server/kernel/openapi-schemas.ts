@@ -8,7 +8,7 @@ import * as grammar from '@/lib/contract/schemas';
 
 export type JsonObject = Record<string, unknown>;
 
-/** Schemas that many calls share, by the name that they have in every client. */
+/** Schemas that many calls share, by the names that clients see. */
 const SHARED: Readonly<Record<string, v.GenericSchema>> = {
   Id: grammar.Id,
   Version: grammar.Version,
@@ -30,18 +30,18 @@ const SHARED: Readonly<Record<string, v.GenericSchema>> = {
   Warning,
 };
 
-/** Which call names a schema that several have: the record is what `show` answers. */
+/** Order in which calls name a schema that several of them use: `show` names the record. */
 const RANK = ['show', 'current-user', 'list', 'store', 'update'];
 
 export type Schemas = Readonly<{
   components: Readonly<Record<string, JsonObject>>;
-  /** Where a schema stands among the components. */
+  /** Reference to a schema among the components. */
   refOf: (schema: v.GenericSchema) => JsonObject;
-  /** The parts of the query of a GET. */
+  /** JSON Schema of a GET's query. */
   queryOf: (endpoint: Endpoint) => JsonObject;
 }>;
 
-/** Every schema of the contract under a name of its own, as JSON Schema. */
+/** Converts every schema of the contract to JSON Schema under a unique name. */
 export function schemasOf(endpoints: readonly Endpoint[]): Schemas {
   const names = new Map(Object.entries(SHARED).map(([name, schema]) => [schema, name]));
   const taken = new Set(names.values());
@@ -74,7 +74,7 @@ function jsonSchemas(
     target: 'draft-2020-12',
     overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
   }) as Readonly<Record<string, JsonObject>>;
-  // A request's day is judged by a function, which has no JSON Schema.
+  // The day of a request is validated by a function, which has no JSON Schema.
   return { ...made, Day: { ...made.ShownDay, description: 'From 1990 to 2100.' } };
 }
 
@@ -101,7 +101,7 @@ function actionOf({ path }: Endpoint): string {
   return path.startsWith('reports/') ? '' : pascal(partsOf(path).at(-1) ?? '');
 }
 
-/** The parts of a path that name something; the area a noun belongs to is none of them. */
+/** Parts of a path without placeholders and without the leading area. */
 function partsOf(path: string): string[] {
   const parts = path.split('/').filter((part) => !part.startsWith('{'));
   const areas = ['accounting', 'exchange', 'setting', 'public', 'admin'];

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The pages' own policy: nothing inline, nothing from elsewhere. The viewer's signs are data. */
+/**
+ * Content policy of the viewer, as strict as that of the pages: no inline code and no other origin. The viewer's icons
+ * are `data:` URLs.
+ */
 export const VIEWER_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -16,8 +19,8 @@ export const VIEWER_POLICY = [
 export const VIEWER_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Sarraf API</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head><body><main id="viewer"></main><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
 
 /**
- * Starts the viewer. Its own filter knows tags only; ours searches method, path and summary. What is
- * tried out carries the token, as the pages' own calls do.
+ * Script that starts the viewer. Swagger's own filter searches tags only; this one searches method, path and summary.
+ * Calls that are tried out carry the CSRF token.
  */
 const START = `'use strict';
 const wordsOf = (operation) =>
@@ -60,7 +63,7 @@ const packaged = (name: string, type: string): ViewerFile => ({
   read: () => readFile(path.resolve('node_modules', 'swagger-ui-dist', name), 'utf8'),
 });
 
-/** What the page loads: the viewer as it is packaged, and what starts it. */
+/** Files that the viewer page loads. */
 export const viewerFiles: readonly ViewerFile[] = [
   packaged('swagger-ui.css', 'text/css; charset=utf-8'),
   packaged('swagger-ui-bundle.js', 'text/javascript; charset=utf-8'),

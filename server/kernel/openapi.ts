@@ -13,7 +13,6 @@ import {
 import { rootPaths } from './openapi-root';
 import { type JsonObject, type Schemas, schemasOf } from './openapi-schemas';
 
-/** The contract as an OpenAPI 3.1 document. */
 export function openApi(endpoints: readonly Endpoint[], version: string): JsonObject {
   const schemas = schemasOf(endpoints);
   const paths: Record<string, JsonObject> = {};
@@ -63,7 +62,7 @@ function operation(endpoint: Endpoint, schemas: Schemas): JsonObject {
   };
 }
 
-/** Two parts of the path: the area and what it is about. */
+/** Tag of an endpoint: the area and the noun of its path. */
 function tagOf({ path }: Endpoint): string {
   const [area = '', noun = ''] = path.split('/');
   const isArea = ['accounting', 'exchange', 'setting', 'reports', 'public'].includes(area);
@@ -98,7 +97,7 @@ function queryParameters(query: JsonObject): JsonObject[] {
   }));
 }
 
-/** A whole number is written as digits in a query, and is a number to whoever writes it there. */
+/** A whole number is a string of digits in a query, but documented as an integer. */
 function wholeNumber(name: string, { pattern }: JsonObject): JsonObject | undefined {
   const digits = WHOLE.exec(typeof pattern === 'string' ? pattern : '')?.[1];
   if (digits === undefined) return undefined;
@@ -106,7 +105,7 @@ function wholeNumber(name: string, { pattern }: JsonObject): JsonObject | undefi
   return { type: 'integer', minimum: 1, maximum };
 }
 
-/** The fields of an object's schema; others have none. */
+/** Entries of an object schema; undefined for other schemas. */
 const entriesOf = (schema: object): object | undefined =>
   'entries' in schema && typeof schema.entries === 'object'
     ? (schema.entries ?? undefined)

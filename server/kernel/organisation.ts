@@ -8,13 +8,13 @@ export type Organisation = Readonly<{
   base_decimals: number;
   fiscal_year_start: string;
   timezone: string;
-  /** For bank files, which have Latin letters only; empty if the name will do. */
+  /** Name in Latin letters for bank files; empty if `name` is already Latin. */
   name_latin: string;
-  /** Days of the week on which the banks do not pay. */
+  /** Days of the week on which banks make no payments. */
   bank_days_off: readonly Weekday[];
 }>;
 
-/** The organisation: what it is called, what it counts in, and where its day begins. */
+/** Returns the settings of the organisation. */
 export async function organisationOf(db: Db): Promise<Organisation> {
   const { bank_days_off, ...row } = await db
     .selectFrom('organization')
@@ -32,13 +32,13 @@ export async function organisationOf(db: Db): Promise<Organisation> {
   return { ...row, bank_days_off: weekdaysOf(bank_days_off) };
 }
 
-/** The organisation's day at an instant. */
+/** Returns the organisation's business day at an instant. */
 export async function todayOf(db: Db, now: Date): Promise<string> {
   const { timezone } = await organisationOf(db);
   return today(timezone, now);
 }
 
-/** Whether a branch is there and takes new work. */
+/** True if the branch exists and is active. */
 export async function isOpenBranch(db: Db, id: number): Promise<boolean> {
   const found = await db
     .selectFrom('branch')

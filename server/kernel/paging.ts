@@ -2,7 +2,7 @@ import { InvalidInput } from './failure';
 
 const PER_PAGE = 50;
 
-/** The page a list was asked for. The contract has checked the digits. */
+/** Page, limit and offset of a list query. The contract has validated the digits. */
 export function pageOf({
   page = '1',
   per_page = String(PER_PAGE),
@@ -12,12 +12,12 @@ export function pageOf({
   return { page: number, per_page: size, limit: size, offset: (number - 1) * size };
 }
 
-/** The pattern of a text that stands anywhere in another. */
+/** A LIKE pattern for rows that contain the text anywhere; wildcards in the text are escaped. */
 export function likeOf(search: string): string {
   return `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** The column and direction of `sort`; only the columns a list names can be sorted by. */
+/** Column and direction of `sort`. Refuses columns that the list does not allow for sorting. */
 export function checkSort<Column extends string>(
   sort: string,
   columns: readonly Column[],

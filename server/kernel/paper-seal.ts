@@ -4,10 +4,10 @@ import { BASE_PATH, routes } from '@/lib/routes';
 import type { Db } from './host';
 import { OF_PAPERS } from './secret';
 
-/** What cannot be guessed: 128 bits. */
+/** Length of the code on a paper: 128 bits, which nobody can guess. */
 const SEAL_BYTES = 16;
 
-/** What papers are sealed with. */
+/** The key of the codes on papers. */
 export async function sealKey(db: Db): Promise<Buffer> {
   const { value } = await db
     .selectFrom('secret')
@@ -17,7 +17,7 @@ export async function sealKey(db: Db): Promise<Buffer> {
   return value;
 }
 
-/** The seal of what a paper says of itself. */
+/** The code of a paper's text: an HMAC, cut to 128 bits. */
 export function sealOf(text: string, key: Buffer): string {
   const seal = createHmac('sha256', key).update(text).digest();
   return seal.subarray(0, SEAL_BYTES).toString('base64url');
@@ -29,6 +29,6 @@ export function isSealed(text: string, given: string, key: Buffer): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** The address on a paper, where anybody can ask whether it is genuine. */
+/** The address printed on a paper, where anybody can check that it is genuine. */
 export const paperAddress = (appUrl: string, token: string): string =>
   `${appUrl}${BASE_PATH}${routes['app.verify'].path}?t=${token}`;

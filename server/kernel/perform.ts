@@ -13,7 +13,7 @@ import { claim, type Claim, keep, type Kept } from './idempotency';
 import { FileAnswer, RefusedYetKept, type Reply } from './serve';
 
 const KEY_LENGTH = 64;
-/** What was asked goes on as a job. */
+/** Status of a call that continues as a background job. */
 const BEGUN = 202;
 
 type Done = Kept & {
@@ -25,8 +25,8 @@ type Done = Kept & {
 };
 
 /**
- * Does what was asked, once: was it answered before → one transaction → is the answer well formed →
- * audit. What waits for the commit is done after it.
+ * Performs a call once: idempotency key → one transaction → answer schema → audit. Work that waits for the commit is
+ * done afterwards.
  */
 export async function perform(ready: Ready): Promise<Outcome> {
   const done = await once(ready);
@@ -43,8 +43,8 @@ export async function perform(ready: Ready): Promise<Outcome> {
 }
 
 /**
- * Two calls can race for what only one can have: the answer of a key, a number, a name. The loser
- * asks again, finds the winner's, and is answered or refused as if it had come later.
+ * Two calls can compete for a value that must be unique: a key, a number, a name. The loser runs again, finds the
+ * winner's row, and is answered or refused as if it had arrived later.
  */
 async function once(ready: Ready): Promise<Done> {
   try {
@@ -55,10 +55,10 @@ async function once(ready: Ready): Promise<Done> {
   }
 }
 
-/** The fields that refusals of a call are named by. */
+/** Input schema whose fields the refusals of a call may name. */
 const fieldsOf = ({ route: { endpoint, fields = endpoint.input } }: Ready) => fields;
 
-/** Ends a transaction without a trace, and brings its answer out. */
+/** Rolls a transaction back and carries its answer out. */
 class DryRun extends Error {
   readonly done: Done;
   constructor(done: Done) {
@@ -91,7 +91,7 @@ async function transact(ready: Ready): Promise<Done> {
   }
 }
 
-/** What is done beside the database; a failure here is logged and changes nothing. */
+/** Does work outside the database. A failure here is logged and changes nothing. */
 async function doAll({ asked: { host } }: Ready, works: Later): Promise<void> {
   for (const work of works) {
     await work().catch((error: unknown) => host.log.error({ err: error }));
@@ -162,7 +162,7 @@ function claimOf({ asked, route: { endpoint }, user, params, input, upload }: Re
   };
 }
 
-/** What was thrown, with each refusal beside a field that the call has. */
+/** Returns the error with each refusal moved to a field that the call has. */
 function inFieldsOf(schema: v.GenericSchema, error: unknown): unknown {
   if (error instanceof Refusals) {
     return new Refusals(

@@ -1,6 +1,6 @@
 import { TurnedAway } from './failure';
 
-/** A number of places, and a line of those who wait for one. */
+/** A number of places and a queue for them. */
 export class Places {
   readonly #most: number;
   readonly #waitingMost: number;
@@ -17,8 +17,8 @@ export class Places {
   }
 
   /**
-   * Takes a place, at once or when one is given back; refuses (429) when too many wait already.
-   * Whoever is called away leaves the line (503).
+   * Takes a place, at once or when one becomes free; refuses (429) if the queue is full. An aborted caller leaves the
+   * queue (503).
    */
   async take(calledAway: AbortSignal): Promise<void> {
     if (calledAway.aborted) throw new TurnedAway(503, 5);
@@ -41,7 +41,7 @@ export class Places {
     }
   }
 
-  /** Gives a place back, to the next in line if there is one. */
+  /** Releases a place, which passes to the first caller in the queue, if any. */
   giveBack(): void {
     const [next] = this.#waiting;
     if (!next) {

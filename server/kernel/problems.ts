@@ -1,25 +1,25 @@
 import type { Say } from './locale';
 
-/** One thing that was refused: the field it stands beside, if any, and the sentence. */
+/** One refusal: the field that it belongs to, if any, and the sentence. */
 export type Problem = readonly [field: string | undefined, message: string];
 
 export type ProblemsTold = Readonly<{
   message: string;
   errors: Record<string, string[]>;
-  /** How many problems are not listed; left out where all are. */
+  /** Number of problems that are not listed; left out if all are. */
   more?: number;
 }>;
 
-/** A list longer than this helps nobody, and costs everybody. */
+/** Longer lists help nobody and cost a lot to build. */
 const LISTED_MAX = 50;
-/** What the list may weigh, so that with all around it no refusal is above 50 kB. */
+/** Size limit of the list in bytes, so that a whole refusal stays below 50 kB. */
 const LIST_BYTES = 40_000;
 const FIELD_CHARS = 200;
 const MESSAGE_CHARS = 600;
 
 /**
- * The body of a 422: at most fifty problems and how many more there are, light whatever the caller's
- * own text in them. Only those that are listed are put into words; `beyond` were counted, not kept.
+ * Body of a 422: at most fifty problems and the number of the others. Long text of the caller is cut. Only listed
+ * problems are formatted; `beyond` is the number of problems that were counted but not kept.
  */
 export function problemsTold(
   found: readonly (() => Problem)[],
@@ -45,7 +45,7 @@ export function problemsTold(
   return { message: say('http.more', { first: message, more: String(more) }), errors, more };
 }
 
-/** The record as it stands now, beside a 409; of a heavy one only what is short. */
+/** The current record for a 409; of a large record only the short fields. */
 export function light(current: unknown): unknown {
   if (weight(current) <= LIST_BYTES || typeof current !== 'object') return current;
   const short = Object.entries(current ?? {}).filter(([, value]) => weight(value) <= FIELD_CHARS);
@@ -56,7 +56,7 @@ function weight(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value) ?? '');
 }
 
-/** By whole characters, so that none is broken. */
+/** Cuts a text without splitting a character. */
 function cut(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
 }

@@ -9,8 +9,8 @@ type Schema = v.GenericSchema & {
 };
 
 /**
- * The body of an update without the fields that its answer has and its input lacks, at any depth, if it is a record that
- * was read and is sent back. Any other body stays as it is, so such a field is refused.
+ * Removes, at any depth, fields that the answer has and the input lacks, if the body of an update is a record that was
+ * read and is sent back. Any other body stays unchanged, so that such a field is refused.
  */
 export function withoutReadOnlyFields(
   { path, input, answer }: Endpoint,
@@ -23,8 +23,8 @@ export function withoutReadOnlyFields(
 }
 
 /**
- * A record names its own id; one whose address has no id has all of its fields. A masked record is none: dots and nulls
- * would take the place of what the caller may not see.
+ * A record read back contains its own id; if the path has no id, it contains all required fields of the answer. A
+ * masked record does not count, because its dots and nulls would overwrite hidden values.
  */
 function isRecordReadBack(
   body: unknown,
@@ -71,7 +71,7 @@ function writable({ value, input, answer }: Field): unknown {
     : value;
 }
 
-/** Lines and parts are replaced whole: a field that reads null there is left out. */
+/** Lines and parts are replaced as a whole, so a null in an optional field is left out. */
 function writableInside(field: Field): unknown {
   const { value, input } = field;
   const isLeftOut = value === null && input.type === 'optional' && !isNullable(input.wrapped);

@@ -9,7 +9,7 @@ import type { Migration } from '@/server/database/migration';
 import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
 
-/** Whether the host can do its work, and which of the three stands in its way. */
+/** Whether the host can work, and which of the three conditions fails. */
 type Ready = Readonly<{
   status: 'ready' | 'not ready' | 'stopping';
   database: boolean;
@@ -18,18 +18,18 @@ type Ready = Readonly<{
 }>;
 
 export type Readiness = Readonly<{
-  /** Looks by writing; an answer holds for a second, however many ask. */
+  /** Checks readiness with a test write; the result is cached for one second. */
   look(): Promise<Ready>;
-  /** From now on the host is not ready: it finishes what it has. */
+  /** From now on the host reports `stopping`; calls in flight are finished. */
   stop(): void;
-  /** Whether somebody asked within the last minute, as whoever sends calls here does. */
+  /** True if readiness was checked within the last minute, as a load balancer does. */
   isWatched(): boolean;
 }>;
 
 type Watched = Readonly<{
-  /** Sessions of its own, that give up within seconds. */
+  /** A separate pool whose statements give up within seconds. */
   db: Kysely<DB>;
-  /** What must have room: they may not be there yet. */
+  /** Folders that need free space. A folder that does not exist yet counts as its parent. */
   folders: readonly string[];
   migrations: readonly Migration[];
   log: Logger;
@@ -37,7 +37,10 @@ type Watched = Readonly<{
 
 const HOLDS_MS = 1_000;
 const WATCH_MS = 60_000;
-/** PostgreSQL makes its log in files of 16 MB, and an upload has up to 10 MB: below this, writing may fail any moment. */
+/**
+ * Below this, a write may fail at any moment: PostgreSQL writes its log in files of 16 MB, and an upload has up to 10
+ * MB.
+ */
 const ROOM_BYTES = 32 * 1024 ** 2;
 const DISK_FULL = '53100';
 
@@ -82,7 +85,7 @@ type Found = Omit<Ready, 'status'> & Readonly<{ errors: readonly unknown[] }>;
 async function inspect({ db, folders, migrations }: Watched): Promise<Found> {
   const [written, current, ...rooms] = await Promise.allSettled([
     inTransaction(db, async (tx) => {
-      // The server makes a small file for it, which a full disk refuses although the row has its place.
+      // PostgreSQL writes a small file for the snapshot. A full disk refuses that, even when the row still fits.
       await sql`select pg_export_snapshot()`.execute(tx);
       await tx
         .updateTable('heartbeat')
@@ -100,13 +103,13 @@ async function inspect({ db, folders, migrations }: Watched): Promise<Found> {
     disk:
       rooms.every((look) => look.status === 'fulfilled' && look.value) &&
       !errors.some((error) => errorCode(error) === DISK_FULL),
-    // A database that cannot be asked may be current: the database is what stands in the way then.
+    // An unreachable database may have all migrations, so only `database` is reported as failing.
     migrations: current.status === 'rejected' || current.value,
     errors,
   };
 }
 
-/** Whether all of this program's migrations stand; those of a newer program beside it do no harm. */
+/** True if all migrations of this program are applied. Migrations of a newer program do no harm. */
 async function isCurrent(db: Kysely<DB>, migrations: readonly Migration[]): Promise<boolean> {
   const { rows } = await sql<Pick<Migration, 'name' | 'checksum'>>`
     select name, checksum from schema_migration`.execute(db);

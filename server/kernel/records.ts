@@ -20,7 +20,7 @@ type Calls = Readonly<{
 type Fields = Readonly<Record<string, unknown>>;
 type Sent = v.GenericSchema<unknown, Fields>;
 
-/** Tables of records: the database draws an id, and each change counts a version on. */
+/** Tables of records: the database draws the id, and each change increments the version. */
 type Table = {
   [Name in keyof DB]: DB[Name] extends Counted ? Name : never;
 }[keyof DB];
@@ -28,39 +28,42 @@ type Counted = Readonly<Record<'id' | 'version', Generated<number>>>;
 
 type Numbered = Readonly<{ id: number; version: number }>;
 
-/** The call that reads or writes records, and the keys of what is sealed. */
+/** Database and host of a call that reads or writes records; the host has the keys of sealed fields. */
 export type Reading = Pick<Call, 'db' | 'host'>;
 
-/** A kind of record on the host: where it is kept, how it is shown, and what it refuses. */
+/** A kind of record on the host: its table, its rows and its refusals. */
 type RecordKind<Row, Name extends keyof Row & string> = Readonly<{
   table: Table;
-  /** What the trail knows it by. */
+  /** Record type in the audit trail. */
   type: string;
-  /** All of them as they are shown, in their order; the rows of the table as they were made, where it is left out. */
+  /** Reads the records as the caller sees them, in order. Default: the rows of the table by id. */
   rows?: (db: Db, narrowed: Fields, host: Reading['host']) => Promise<readonly Row[]>;
   /**
-   * What a new one has where nothing was sent; a field without any must be sent. Left out, it is told by the calls:
-   * nothing for what may be nothing, and all else must be sent.
+   * Defaults of a new record; a field that is undefined here must be sent. If left out, it follows from the store call:
+   * null for fields that accept null, and undefined for all others.
    */
   blank?: Readonly<{ [Field in Name]: Row[Field] | undefined }>;
-  /** What stands in the way of one as it would be kept; `sent` is what was sent for it. */
+  /** Returns refusals of a record as it would be stored; `sent` has only the fields that were sent. */
   refusals?: (
     db: Tx,
     fields: Pick<Row, Name>,
     sent: Fields,
     before?: Row,
   ) => Promise<readonly Refusal[]>;
-  /** What it will be, where a field is more than what was sent for it; `fields` are as they were or blank, with that over them. */
+  /**
+   * Completes the fields if they do not all follow from what was sent; `fields` are the former or blank values,
+   * overlaid with those sent.
+   */
   complete?: (db: Tx, fields: Fields, sent: Fields, before?: Row) => Promise<Fields>;
-  /** How its fields are kept, where one is not a column of its own name. */
+  /** Converts the fields to columns, if their names or values differ. */
   columns?: (fields: Pick<Row, Name>, call: Reading) => Fields | Promise<Fields>;
-  /** Fields that the trail names without their values. */
+  /** Fields that the audit trail names without their values. */
   personal?: readonly Name[];
-  /** The sentence of what keeps one from being removed, if anything does. */
+  /** Message key of the reason why a record cannot be deleted, or undefined. */
   holder?: (db: Tx, id: number) => Promise<string | undefined>;
 }>;
 
-/** The routes of a kind of record: its list, and making, changing and removing one, with its rows in the trail. */
+/** Routes of a kind of record: list, create, edit and delete, with audit rows. */
 export function recordRoutes<Row extends Numbered, Name extends keyof Row & string>(
   calls: Calls,
   kind: RecordKind<Row, Name>,
@@ -116,7 +119,7 @@ export function recordRoutes<Row extends Numbered, Name extends keyof Row & stri
   ];
 }
 
-/** How the records of a kind are read and judged. */
+/** How records of a kind are read, picked and validated. */
 function kept<Row extends Numbered, Name extends keyof Row & string>(
   calls: Calls,
   {
@@ -142,14 +145,14 @@ function kept<Row extends Numbered, Name extends keyof Row & string>(
       await call.db.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
       return find(call, id);
     },
-    /** What is stored of what was sent or shown. */
+    /** Picks the fields that are stored from an input or a record. */
     pick: (from: object): Fields =>
       Object.fromEntries(
         Object.entries(from).filter(([name, value]) => name in blank && value !== undefined),
       ),
     async judged(call: Reading, given: Fields, sent: Fields, before?: Row) {
       const { db } = call;
-      // Each field is there, by its own schema or from `blank`.
+      // Each field is present, because of its schema or of `blank`.
       const fields = (await complete(db, given, sent, before)) as Pick<Row, Name>;
       refuseAny(await refusals(db, fields, sent, before));
       return (await columns(fields, call)) as never;
@@ -157,7 +160,7 @@ function kept<Row extends Numbered, Name extends keyof Row & string>(
   };
 }
 
-/** The rows of a table, whose columns are the fields that the calls show. */
+/** Reads all rows of a table whose columns are the fields of the answer. */
 async function allOf<Row>(db: Db, table: Table): Promise<readonly Row[]> {
   const rows: unknown = await db.selectFrom(table).selectAll().orderBy('id').execute();
   return rows as readonly Row[];

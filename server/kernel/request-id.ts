@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Names one call in the log and in what the caller is shown of a failure: short enough to read out. */
+/** Id of a call, for the log and for failures that users see; short enough to read out. */
 export function requestIdOf(): string {
   return randomBytes(5).toString('hex').toUpperCase();
 }

@@ -3,8 +3,8 @@ import { compressStream, compressText } from './compress';
 import type { FileAnswer } from './serve';
 
 /**
- * An outcome as it goes over the wire. Text is compressed, but never beside a secret: whoever can make a
- * browser ask and see how long the answers are would read it from their lengths.
+ * Builds the HTTP response of an outcome. Text is compressed, except next to a secret: an attacker who can make a
+ * browser send calls and see the length of the answers could derive the secret from them.
  */
 export async function respond(outcome: Outcome, { requestId, header }: Asked): Promise<Response> {
   const { status, answer, cookies, headers, file, isSecret } = outcome;
@@ -28,7 +28,7 @@ async function bodyOf(
   const isText = contentType.startsWith('text/');
   if (isText && body instanceof ReadableStream) return compressStream(body, head, accepted);
   if (isText && typeof body === 'string') return compressText(body, head, accepted);
-  // Bytes are bytes, whatever memory they lie in, which the type of a body asks about.
+  // Bytes in any kind of memory are valid; only the type of a body distinguishes them.
   return body as BodyInit;
 }
 

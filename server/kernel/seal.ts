@@ -14,17 +14,17 @@ import type { Db } from '@/server/database/handle';
 import { sharedSecret } from './secret';
 
 /**
- * Seals what the host must be able to read again and nobody else who gets hold of a table: AES-256-GCM
- * under a key of our own. What is sealed opens only under the name it was sealed for.
+ * Encrypts values that only the host may read again: AES-256-GCM under our own key. A sealed value opens only with the
+ * name that it was sealed for.
  */
 export type Sealer = Readonly<{
   seal(text: string, name: string): string;
   open(sealed: string, name: string): string;
-  /** Whether it was sealed with the key in use, and not with a former one or not at all. */
+  /** True if the value was sealed with the current key; false for a former key or an unsealed value. */
   isCurrent(stored: string): boolean;
-  /** A fingerprint: whoever has no key can neither make it nor try what it was made of. */
+  /** A keyed hash. Without the key nobody can make one or guess its text. */
   fingerprint(text: string): Buffer;
-  /** True if the fingerprint is of this text, under the key in use or a former one. Compares in constant time. */
+  /** True if the fingerprint is of this text, under the current or a former key. Compares in constant time. */
   isFingerprint(text: string, print: Buffer): boolean;
 }>;
 
@@ -33,20 +33,20 @@ type Key = Readonly<{ id: string; bytes: Buffer }>;
 const FORMAT = 's1';
 const [IV_BYTES, TAG_BYTES] = [12, 16];
 
-/** The sealer of this database; its key is made once, by whoever comes first. */
+/** Returns the sealer of this database. Its key is made once, by the first process that needs it. */
 export async function sealerOf(db: Db, secretKeys: readonly string[]): Promise<Sealer> {
   return sealerFrom(await sharedSecret(db, 'seal'), secretKeys);
 }
 
 /**
- * The first of `secretKeys` seals, together with the key in the database; without any, that one alone.
- * The others, and the one in the database, still open what they sealed and match their fingerprints.
+ * The first of `secretKeys` seals, combined with the key in the database; without any, the database key alone seals.
+ * The other keys still open values that they sealed and match their fingerprints.
  */
 export function sealerFrom(own: Buffer, secretKeys: readonly string[]): Sealer {
   const bare = keyFrom(own, Buffer.alloc(0));
   const keys = [...secretKeys.map((secret) => keyFrom(secret, own)), bare];
   const [key = bare] = keys;
-  // Key objects are made once: from plain bytes Node makes one for every fingerprint, five times as slow.
+  // Key objects are made once: with plain bytes Node makes one per fingerprint, which is five times slower.
   const macKeys = keys.map(({ bytes }) => createSecretKey(bytes));
   const prints = (text: string) =>
     macKeys.map((macKey) => createHmac('sha256', macKey).update(text).digest());

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 
 import type { Db } from '@/server/database/handle';
 
-/** The secret that the codes on papers are made with. */
+/** Name of the secret for the codes on papers. */
 export const OF_PAPERS = 'verification';
 
-/** A secret that every process of the host shares; made once, by whoever comes first. */
+/** Returns a secret that all processes of the host share. The first process that needs it makes it. */
 export async function sharedSecret(db: Db, name: string): Promise<Buffer> {
   await sql`
     with made as (
@@ -24,7 +24,7 @@ export async function sharedSecret(db: Db, name: string): Promise<Buffer> {
   return value;
 }
 
-/** Makes a secret anew: nothing that was made with the former one is genuine any longer. */
+/** Replaces a secret. Everything that was made with the former one becomes invalid. */
 export async function renewSecret(db: Db, name: string): Promise<void> {
   await db
     .updateTable('secret')

@@ -1,19 +1,19 @@
-/** A caller who takes nothing for so long has gone, or holds what others wait for. */
+/** A caller that reads nothing for this long has gone or blocks others, in ms. */
 const STALL_MS = 60_000;
-/** However slowly a file is taken, its place is another's after this. */
+/** Longest time that one file may keep its export place, in ms. */
 const LONGEST_MS = 900_000;
 
 export type StreamOwner = Readonly<{
-  /** Told once that nothing more is read, however it came to that. */
+  /** Called once, when the stream ends for any reason. */
   onEnd: () => void;
-  /** Told why a stream broke off, when a part of it has been sent already. */
+  /** Called with the error if a stream breaks off after a part of it was sent. */
   onBroken: (error: unknown) => void;
 }>;
 
 /**
- * A stream with an owner for its failure. Its first part is read before anything is answered, so that
- * a stream that cannot be read at all is refused like any call. One that breaks off later must not look
- * whole: its owner cuts the connection.
+ * Starts a stream that has an owner for its failures. It reads the first part before the answer begins, so that an
+ * unreadable stream is refused like any call. A stream that breaks off later must not look complete, so its owner cuts
+ * the connection.
  */
 export async function begun(
   source: ReadableStream<Uint8Array>,
@@ -39,7 +39,7 @@ export async function begun(
     if (isOver) return;
     end();
     onBroken(error);
-    reader.cancel(error).catch(() => undefined); // it is broken off, whatever it says to that
+    reader.cancel(error).catch(() => undefined); // the stream has already failed; an error of the cancel adds nothing
   };
   const late = () => breakOff(new Error('nobody took the file'));
   const longest = setTimeout(late, LONGEST_MS).unref();

@@ -9,49 +9,45 @@ import type { Locale, Say } from './locale';
 import type { Upload } from './uploads';
 import type { Visitor } from './visitor';
 
-/** One call being answered: what was asked, by whom, and the transaction it is done in. */
+/** One call that is being answered: its input, its user and its transaction. */
 export type Call<E extends Endpoint = Endpoint> = Readonly<{
   input: ReadInput<E>;
-  /** The ids of the path; a token is text. */
+  /** Ids of the path as numbers; a token is text. */
   params: Readonly<{ [Name in ParamName<E['path']>]: Name extends 'token' ? string : number }>;
   db: Tx;
   host: Host;
   visitor: Visitor;
-  /** Whoever is signed in; nobody where the endpoint allows anyone. */
+  /** The signed-in user; null for a visitor who is not signed in. */
   user: User | null;
-  /** The signed-in user, where the endpoint asks for one. */
+  /** The signed-in user. Throws a 401 if there is none. */
   me: User;
-  /** A cookie that the caller sent, by its name. */
   cookie: (name: string) => string | undefined;
   locale: Locale;
   say: Say;
   upload: Upload | null;
   requestId: string;
-  /** The organisation's day at this moment. */
+  /** The organisation's current business day. */
   today: () => Promise<string>;
-  /** Whether the user has the action. */
   may: (page: Page, action: Action) => boolean;
-  /** Refuses with 403 when the user lacks the action. */
+  /** Refuses with 403 if the user lacks the action. */
   require: (page: Page, action: Action) => void;
-  /** Writes down what was done; every call that changes something writes at least one note. */
+  /** Adds audit notes; every call that changes something writes at least one. */
   audit: (...notes: readonly AuditNote[]) => void;
-  /** Says that the call found everything as it asks for: it changes nothing, and writes no note. */
+  /** Declares that the call changed nothing, and so writes no audit note. */
   unchanged: () => void;
-  /** What this call has written down so far. */
+  /** Audit notes of this call so far. */
   noted: () => readonly AuditNote[];
-  /** Says something in this answer alone; no later reading of the record repeats it. */
+  /** Adds fields to this answer only; they are not stored. */
   tell: (said: Readonly<Record<string, unknown>>) => void;
-  /** Runs once the transaction has been committed; a failure here is logged and changes nothing. */
+  /** Runs after the commit. A failure here is logged and changes nothing. */
   afterCommit: (work: () => Promise<void>) => void;
-  /** Runs when nothing was committed after all: takes away what the call had put outside the database. */
+  /** Runs if nothing was committed, to remove what the call stored outside the database. */
   ifUndone: (work: () => Promise<void>) => void;
-  /** Cookies and headers of the answer. */
   reply: Reply;
 }>;
 
 export type Reply = { cookies: string[]; headers: Record<string, string>; status?: 201 | 202 };
 
-/** An answer that is a file and not JSON. */
 export class FileAnswer {
   readonly name: string;
   readonly contentType: string;
@@ -64,7 +60,7 @@ export class FileAnswer {
     contentType: string;
     body: Uint8Array | ReadableStream<Uint8Array> | string;
     inline?: boolean;
-    /** What the answer says beside the file. */
+    /** Additional headers of the answer. */
     headers?: Readonly<Record<string, string>>;
   }) {
     this.name = given.name;
@@ -75,7 +71,7 @@ export class FileAnswer {
   }
 }
 
-/** The call is refused, and what it wrote down stands: a wrong code that counts. */
+/** Refuses the call but commits its writes, such as the count of wrong codes. */
 export class RefusedYetKept {
   readonly refusal: Refusal;
 
@@ -85,19 +81,19 @@ export class RefusedYetKept {
 }
 
 /**
- * Answers a call of an endpoint. Both are methods for the compiler, so that the kernel can hold those of any endpoint:
- * it only ever calls one with what its own endpoint's schemas let through.
+ * Answers a call of an endpoint. `of` is declared as a method, so that its parameter type is checked loosely and the
+ * kernel can hold handlers of any endpoint. The kernel calls each only with values that passed its endpoint's schemas.
  */
 export type Handler<E extends Endpoint> = {
   of(call: Call<E>): Promise<AnswerOf<E> | FileAnswer | RefusedYetKept>;
 }['of'];
 
-/** Reads the record that a call acts on; a 404 where there is none. */
+/** Reads the record that a call acts on; throws a 404 if there is none. */
 type Find<E extends Endpoint> = { of(call: Call<E>): Promise<unknown> }['of'];
 
 /**
- * An endpoint with the function that answers it, what finds its record where no other call does, and
- * whose fields its refusals name where they are not the call's own.
+ * An endpoint with its handler; `find` reads its record if no other call does, and `fields` is the schema for refusals
+ * if it is not the endpoint's own input.
  */
 export type Route = Readonly<{
   endpoint: Endpoint;

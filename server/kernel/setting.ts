@@ -5,7 +5,7 @@ import {
 } from '@/lib/contract/settings/system-setting';
 import type { Db } from './host';
 
-/** The settings of one kind; a field that was never stored has its first value. */
+/** Settings of one type; fields that were never stored have their defaults. */
 export async function settingOf<T extends SettingType>(db: Db, type: T): Promise<SettingBody<T>> {
   const row = await db
     .selectFrom('setting')
@@ -15,7 +15,7 @@ export async function settingOf<T extends SettingType>(db: Db, type: T): Promise
   return withDefaults(type, row?.body);
 }
 
-/** A stored body, checked when it was stored, filled up with what has been added to its kind since. */
+/** Adds the defaults of newer fields to a stored body, which was validated when it was stored. */
 export function withDefaults<T extends SettingType>(type: T, body: unknown): SettingBody<T> {
   return { ...settingDefaults[type], ...(body as Partial<SettingBody<T>> | undefined) };
 }

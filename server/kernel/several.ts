@@ -4,8 +4,8 @@ import { Denied } from './failure';
 import type { Call, Route } from './serve';
 
 /**
- * One call that brings the answers of several that only read and are asked nothing, each from the very function that
- * answers it alone, all from one moment. Null stands for what the caller may not have.
+ * One call with the answers of several reading calls that need no input, all from one snapshot. Each answer is made by
+ * that call's own handler; it is null if the caller may not have it.
  */
 export function several(
   endpoint: Endpoint,
@@ -19,7 +19,7 @@ export function several(
     endpoint,
     handle: async (call) => {
       const answers: Record<string, unknown> = {};
-      // One after the other: they share a connection.
+      // One after the other, because they share a connection.
       for (const [name, part, handle] of handlers) {
         answers[name] = mayHave(call, part) ? await handle(call) : null;
       }

@@ -5,10 +5,7 @@ import type { DB } from '@/server/database/types';
 import type { Db } from './host';
 import { streamOf } from './stream-of';
 
-/**
- * Text that is sent while it is read, from one snapshot of its own. The snapshot ends with the text,
- * or as soon as nobody reads on.
- */
+/** Streams text while it is read from one snapshot. The snapshot ends with the text, or when the reader stops. */
 export function streamSnapshot(
   db: Kysely<DB>,
   parts: (snapshot: Db) => AsyncIterable<string>,
@@ -16,7 +13,7 @@ export function streamSnapshot(
   return streamOf(read(db, parts));
 }
 
-/** The transaction is left to its own end, which gives its connection back even when that is broken. */
+/** Lets the transaction end normally, which also releases a broken connection. */
 async function* read(
   db: Kysely<DB>,
   parts: (snapshot: Db) => AsyncIterable<string>,
@@ -37,6 +34,6 @@ async function* read(
     for await (const text of parts(await begun.promise)) yield encoder.encode(text);
   } finally {
     read.resolve();
-    await transaction.catch(() => undefined); // nothing was written, and reading has told what broke
+    await transaction.catch(() => undefined); // nothing was written, and the reader has already received the error
   }
 }

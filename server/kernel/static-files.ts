@@ -13,18 +13,18 @@ import {
   securityHeaders,
 } from './static-headers';
 
-/** A file of the site, in memory: what is served never changes while the process runs. */
+/** A file of the site, kept in memory. It never changes while the process runs. */
 export type SiteFile = Readonly<{
   tag: string;
-  /** How many bytes it has as it was built. */
+  /** Size of the uncompressed file in bytes. */
   length: number;
-  /** Itself, where it has no compressed form that it can be had from. */
+  /** The uncompressed content, only if there is no gzip form of it. */
   plain?: Buffer | undefined;
   coded: Readonly<Partial<Record<Coding, Buffer>>>;
   headers: Readonly<Record<string, string>>;
 }>;
 
-/** What the build wrote beside the pages. */
+/** Contents of `spa.json`, which the build writes next to the pages. */
 const Description = v.pipe(
   v.string(),
   v.parseJson(),
@@ -35,14 +35,14 @@ type Description = v.InferOutput<typeof Description>;
 const DESCRIPTION = 'spa.json';
 const SUFFIXES: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz' };
 
-/** What the build said of the site in `folder`. Throws when there is no finished build. */
+/** Reads the description of the site in `folder`. Throws if there is no finished build. */
 export function readDescription(folder: string): Description {
   const file = path.join(folder, DESCRIPTION);
   if (!fs.existsSync(file)) throw new Error('the pages are not built: run "npm run build"');
   return v.parse(Description, fs.readFileSync(file, 'utf8'));
 }
 
-/** Every file of the site by its path below the folder; hidden files and the description stay out. */
+/** Reads every file of the site by its path below the folder; hidden files and the description are left out. */
 export function readFiles(
   folder: string,
   { documents }: Description,
@@ -71,7 +71,7 @@ export function readFiles(
   return files;
 }
 
-/** A file as it was built. Every browser takes a compressed form, so for the others it is made when they ask. */
+/** The uncompressed content of a file. Browsers accept a compressed form, so it is unpacked only on request. */
 export function plainOf({ plain, coded: { gzip } }: SiteFile): Buffer {
   if (plain) return plain;
   return gzip ? gunzipSync(gzip) : Buffer.alloc(0);

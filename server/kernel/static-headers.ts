@@ -1,6 +1,6 @@
 const YEAR_S = 31_536_000;
 
-/** Sources of everything but scripts; documents add their own. */
+/** Content policy without scripts; documents add their own script sources. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -13,16 +13,16 @@ const POLICY = [
   "frame-ancestors 'none'",
 ];
 
-/** Where identity papers are shown: no address leaks from there, and the camera may take them. */
+/** Pages that show identity papers: they send no referrer and may use the camera. */
 export const PRIVATE_FILE = /(^|\/)kyc/;
-/** What the build leaves in the folder beside the site. */
+/** Files of the build that are not served. */
 export const HIDDEN_FILE = /(^|\/)\.|\.(br|gz)$|^spa\.json$/;
 /** Files whose name changes with their content. */
 const LASTING_FILE = /^_next\/static\//;
-/** Files that are asked for again at every use. */
+/** Files that the browser revalidates at every use. */
 const FRESH_FILE = /\.(html|txt)$/;
 
-/** For how long a file may be kept, the first that matches; the rest is kept for a day. */
+/** Cache headers by file; the first match applies. Other files are cached for a day. */
 export const CACHE_RULES: readonly (readonly [file: RegExp, value: string])[] = [
   [LASTING_FILE, 'public, max-age=31536000, immutable'],
   [FRESH_FILE, 'no-cache'],
@@ -49,8 +49,8 @@ export function cacheControl(file: string): string {
 }
 
 /**
- * The headers by which a file of the site says what browsers must not do with it. `scripts` are the
- * sources of a document's inline scripts; a file without them is no document and may load nothing.
+ * Security headers of a file of the site. `scripts` are the sources of a document's inline scripts; a file without them
+ * is no document and may load nothing.
  */
 export function securityHeaders(
   file: string,

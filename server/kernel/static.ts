@@ -11,7 +11,7 @@ export type Site = Readonly<{
 const BASE = '/build';
 const NOT_FOUND = '404.html';
 
-/** Reads the exported pages into memory, so that a later build does not disturb this process. */
+/** Reads the exported pages into memory, so that a later build does not affect this process. */
 export function readSite(folder: string, appUrl: string): Site {
   const description = readDescription(folder);
   const isHttps = appUrl.startsWith('https:');
@@ -22,8 +22,8 @@ export function readSite(folder: string, appUrl: string): Site {
 }
 
 /**
- * Answers what is below /build, and any request that is malformed; says whether it did. It stands in
- * front of everything else, because a path that two programs read differently is how guards are evaded.
+ * Answers paths below /build and refuses malformed requests; returns true if it answered. It runs first, because
+ * attackers evade guards with paths that two programs parse differently.
  */
 export function serveSite(site: Site, request: IncomingMessage, response: ServerResponse): boolean {
   const path = decodedPath(request);
@@ -100,7 +100,7 @@ function answerText(response: ServerResponse, status: number, text: string): voi
     .end(text);
 }
 
-/** The files there are, and the screens below which one more segment is a view of the same screen. */
+/** The files, and the screens below which one more path segment is a view of the screen. */
 type Places = Readonly<{
   files: Readonly<{ has(name: string): boolean }>;
   screens: ReadonlySet<string>;
@@ -110,7 +110,7 @@ const SEGMENT_PAYLOAD = /^(.+)\/[^/]+\/(__next\.[^/]+\.txt)$/;
 const VIEW_PAYLOAD = /^(.+)\/(?!__next\.)[^/]+\.txt$/;
 const VIEW = /^(.+)\/[^/.]+$/;
 
-/** Which file answers for a path below the site, if any: itself, its document, or its screen's. */
+/** Returns the file for a path: the file itself, its document, or the document of its screen. */
 function fileFor(path: string, { files, screens }: Places): string | undefined {
   if (path === '') return known('index.html');
   if (files.has(path)) return path;

@@ -5,21 +5,21 @@ import { type Call, RefusedYetKept, type Route, serve } from './serve';
 
 type Row = Readonly<{ id: number; status: string; version: number }>;
 
-/** How the records of one kind are held while a step is taken, and shown afterwards. */
+/** How the records of one kind are locked during a step and returned after it. */
 type Kept<Held extends Row, Shown> = Readonly<{
-  /** Reads the record and keeps it from everybody else until the call is over; 404 without any. */
+  /** Reads and locks the record until the call ends; throws a 404 if there is none. */
   lock: (call: Call<StepEndpoint>, id: number) => Promise<Held>;
-  /** Reads it without keeping it, where no other call at its address does; 404 without any. */
+  /** Reads the record without a lock, if no other call below its path does; throws a 404 if there is none. */
   find?: (call: Call<StepEndpoint>, id: number) => Promise<unknown>;
-  /** The key of the sentence that says why nothing is done in a state. */
+  /** Message key of the reason why a state allows no step. */
   refusal: (status: string) => string;
-  /** What is answered once a step was taken; `taken` is what taking it gave. */
+  /** Builds the answer after the step; `taken` is the result of the step. */
   show: (call: Call<StepEndpoint>, id: number, taken: unknown) => Promise<Shown>;
 }>;
 
 /**
- * Makes the routes of a kind's steps. In a state that a step does not begin in, it answers 409 with the
- * state and the version that stand; otherwise it is taken, and the record is answered as it then is.
+ * Makes the routes of a kind's steps. If the record is not in a state in which the step begins, the call is refused
+ * (409) with the current state and version. Otherwise the step runs and the call answers the new record.
  */
 export const stepping =
   <Held extends Row, Shown>({ lock, find, refusal, show }: Kept<Held, Shown>) =>
@@ -43,7 +43,7 @@ export const stepping =
       find && ((call) => find(ofStep(call).any, ofStep(call).id)),
     );
 
-/** A step's path has one placeholder, its id, which the compiler does not know of `E`. */
+/** A step's path has one placeholder, `id`, which the compiler cannot derive for `E`. */
 function ofStep<E extends StepEndpoint>(call: Call<E>) {
   const any = call as unknown as Call<StepEndpoint> & { params: Readonly<Record<'id', number>> };
   return { any, id: any.params.id };

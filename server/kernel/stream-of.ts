@@ -1,4 +1,4 @@
-/** A stream of what a generator yields, asked for as it is read; whoever stops reading ends both. */
+/** A stream of a generator's parts, produced as they are read. Cancelling the stream ends the generator. */
 export function streamOf(parts: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {

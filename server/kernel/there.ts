@@ -5,13 +5,10 @@ import type { Outcome } from './asked';
 import { NotFound } from './failure';
 import type { Route } from './serve';
 
-/**
- * What tells whether a record is there: the route itself, the record's own page, or the list that all
- * of its kind stand on.
- */
+/** A route that shows whether a record exists: the call itself, the record's own page, or the list of its kind. */
 export type Finder = Readonly<{ route: Route; isList: boolean }>;
 
-/** For the path of each route that acts on a record, what finds that record, where anything does. */
+/** Maps the path of each route that acts on a record to the route that finds that record, if there is one. */
 export function findersOf(routes: readonly Route[]): ReadonlyMap<string, Finder> {
   const reading = routes.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.changes);
   const found = routes.flatMap(({ endpoint, find }): [string, Finder][] => {
@@ -28,15 +25,14 @@ export function findersOf(routes: readonly Route[]): ReadonlyMap<string, Finder>
   return new Map(found);
 }
 
-/** A call that only finds the record of another. */
+/** A call that only finds the record of another call. */
 export function readingOf(endpoint: Route['endpoint'], find: NonNullable<Route['find']>): Route {
   const reading = { ...endpoint, method: 'GET', input: Nothing, answer: v.null() } as const;
   return { endpoint: reading, handle: (call) => find(call).then(() => null) };
 }
 
 /**
- * Refuses (404) a record that is not there. A list that comes in pages does not tell, and neither
- * does a page that the caller may not read.
+ * Refuses (404) a missing record. A paged list cannot show that, and neither can a page that the caller may not read.
  */
 export async function refuseMissing(
   { route, isList }: Finder,

@@ -1,6 +1,6 @@
 import { Places } from './places';
 
-/** Places for each of many: whoever takes all of his own leaves those of the others free. */
+/** Separate places for each caller, so that one who uses all of theirs does not block the others. */
 class PlacesOfEach {
   readonly #places = new Map<string, Places>();
   readonly #most: number;
@@ -11,7 +11,7 @@ class PlacesOfEach {
     this.#waitingMost = waitingMost;
   }
 
-  /** Takes a place of this one; gives the way to give it back. */
+  /** Takes a place of this caller and returns the function that releases it. */
   async take(whose: string, calledAway: AbortSignal): Promise<() => void> {
     const places = this.#places.get(whose) ?? new Places(this.#most, this.#waitingMost);
     this.#places.set(whose, places);
@@ -24,7 +24,7 @@ class PlacesOfEach {
   }
 }
 
-/** Lets one caller do 16 things at once, reading what he sends included; 64 more may wait. */
+/** Lets one caller run 16 calls at once, including the reading of their bodies; 64 more may wait. */
 export class Turnstile {
   readonly #callers = new PlacesOfEach(16, 64);
 
@@ -39,8 +39,8 @@ export class Turnstile {
 }
 
 /**
- * Lets two exports be made at once, and one of each caller; the others wait, and hold nothing while
- * they do. A place is kept until the file was taken.
+ * Lets two exports run at once, and one per caller; the others wait without holding a connection. A place is kept until
+ * the file has been sent.
  */
 export class ExportGate {
   readonly #callers = new PlacesOfEach(1, 32);

@@ -2,21 +2,21 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-/** The number of the process is part of the name, so that a later one knows whose folder it was. */
+/** The name contains the process id, so that a later process can see which folders are abandoned. */
 const NAME = /^sarraf-upload-(\d+)-/;
-/** No call takes so long: what is older was left by a process whose number passed to another. */
+/** No call takes an hour. An older folder was left by a process whose id another process now has. */
 const STALE_MS = 3_600_000;
 
-/** A folder of its own for the files of one call. */
+/** Makes a temporary folder for the files of one call. */
 export async function makeUploadFolder(): Promise<string> {
   return mkdtemp(path.join(os.tmpdir(), `sarraf-upload-${process.pid}-`));
 }
 
-/** Removes the folder of a call. Retries, because a stream that is just ending may still create its file in it. */
+/** Removes the folder of a call. It retries, because an ending stream may still create its file in it. */
 export const removeUploadFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
 
-/** Removes the folders of processes that were killed before they could. */
+/** Removes the folders of processes that were killed. */
 export async function sweepUploadFolders(now: Date): Promise<void> {
   for (const name of await readdir(os.tmpdir())) {
     const [, pid] = NAME.exec(name) ?? [];
@@ -27,7 +27,7 @@ export async function sweepUploadFolders(now: Date): Promise<void> {
   }
 }
 
-/** When a folder was changed; one that went away meanwhile is as good as new. */
+/** Time of a folder's last change in ms; Infinity if it has vanished, so that it counts as new. */
 async function changedAt(folder: string): Promise<number> {
   const found = await stat(folder).catch(() => undefined);
   return found?.mtimeMs ?? Infinity;

@@ -9,15 +9,15 @@ import type { Found } from '@/server/files/inspect/verdict';
 import { InvalidInput, TurnedAway } from './failure';
 import { makeUploadFolder, removeUploadFolder } from './upload-folder';
 
-/** A file that came with a call, on disk until the call ends. */
+/** A file sent with a call, on disk until the call ends. */
 export type Upload = Readonly<{
-  /** SHA-256 of its content. */
+  /** SHA-256 of its content, in hex. */
   hash: string;
   name: string;
   path: string;
   size: number;
   discard: () => Promise<void>;
-  /** What was found in it and made of it, where the endpoint asks for a paper. */
+  /** Result of the inspection, if the endpoint expects a paper. */
   paper?: Found;
 }>;
 
@@ -27,8 +27,8 @@ const LIMITS = { files: 1, fields: 20, parts: 24, fieldSize: 10_000 } as const;
 const HEADER_LIMITS = { headerPairs: 20, headerSize: 8_192 } as const;
 
 /**
- * Reads a multipart body straight to disk: a few short fields and at most one file, of `maxBytes` or
- * less. Whatever ends it early, nothing is left on disk.
+ * Reads a multipart body straight to disk: a few short fields and at most one file of up to `maxBytes`. If reading
+ * fails, nothing is left on disk.
  */
 export async function readForm(request: IncomingMessage, maxBytes: number): Promise<Form> {
   if (!/^multipart\/form-data\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
@@ -47,7 +47,7 @@ export async function readForm(request: IncomingMessage, maxBytes: number): Prom
   }
 }
 
-/** Refuses what says that it is a form and names no boundary. */
+/** Refuses a form whose content type names no boundary. */
 function parserOf({ headers }: IncomingMessage, maxBytes: number): BusboyInstance {
   try {
     return new Busboy({
@@ -63,7 +63,7 @@ const malformed = () => new InvalidInput([{ field: 'file', key: 'field.form' }])
 
 type Kept = Omit<Upload, 'discard'>;
 
-/** What the parser finds, as it comes in; `failed` rejects with the first thing that goes wrong. */
+/** Parts found so far; `failed` rejects with the first error. */
 type Receiving = {
   fields: Map<string, string>;
   file: Promise<Kept> | undefined;
@@ -72,8 +72,8 @@ type Receiving = {
 };
 
 /**
- * Takes the parts as they come in. Of the request, the parser and the file whichever fails first ends
- * the others; the request itself is left open, so that the refusal can still be answered.
+ * Receives the parts of a body. The first failure of request, parser or file stops the others. The request stays open,
+ * so that the refusal can be sent.
  */
 async function receive(
   request: IncomingMessage,
@@ -94,12 +94,12 @@ async function receive(
     request.unpipe(parser);
     parser.removeAllListeners('file');
     receiving.stream?.destroy();
-    await receiving.file?.catch(() => undefined); // nothing is written any more when the folder goes
+    await receiving.file?.catch(() => undefined); // waits until nothing is written any more, before the folder is removed
     throw error;
   }
 }
 
-/** Every part has somebody who handles its failure, also after the call was refused. */
+/** Handles the failure of every part, also after the call was refused. */
 function listen(parser: BusboyInstance, receiving: Receiving, target: string): void {
   const { fields, failed } = receiving;
   const refuse = () => failed.reject(malformed());
@@ -124,7 +124,7 @@ function listen(parser: BusboyInstance, receiving: Receiving, target: string): v
   });
 }
 
-/** Whether a field has a name, one that did not come before and that every object has not. */
+/** True if a field has a name that is new and is not a property of every object. */
 function isFresh(name: string | undefined, fields: ReadonlyMap<string, string>): boolean {
   return name !== undefined && !fields.has(name) && !(name in Object.prototype);
 }

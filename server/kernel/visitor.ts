@@ -1,8 +1,8 @@
 import { createHash, createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * Whoever holds a session cookie, signed in or not. The cookie's value is 256 random bits; what is
- * stored, and what is compared, is its hash.
+ * The holder of a session cookie, signed in or not. The cookie is 256 random bits; the host stores and compares only
+ * its hash.
  */
 export type Visitor = Readonly<{
   id: string;
@@ -14,7 +14,7 @@ export type Visitor = Readonly<{
 
 const SHAPE = /^[A-Za-z0-9_-]{43}$/;
 
-/** The visitor of a cookie value; a new one when there is none or it is not ours. */
+/** Returns the visitor of a cookie value, or a new one if there is no cookie or its format is wrong. */
 export function visitorOf(cookie: string | undefined, ip: string, agent: string): Visitor {
   const known = cookie !== undefined && SHAPE.test(cookie);
   const id = known ? cookie : newVisitorId();
@@ -29,7 +29,7 @@ export function hashOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** The token that proves a call comes from our own page: an HMAC of the cookie the page cannot read. */
+/** The CSRF token: an HMAC of the session cookie, which scripts cannot read. */
 function csrfToken(visitorId: string, secret: KeyObject): string {
   return createHmac('sha256', secret).update(visitorId).digest('base64url');
 }
@@ -51,7 +51,7 @@ export function cookieNames(appUrl: string): CookieNames {
   return { session: secure ? '__Host-sarraf_session' : 'sarraf_session', secure };
 }
 
-/** The two cookies of a visitor: the session, out of reach for scripts, and the token for them. */
+/** The two cookies of a visitor: the session (HttpOnly) and the CSRF token, which scripts can read. */
 export function visitorCookies(visitorId: string, secret: KeyObject, names: CookieNames): string[] {
   const common = `Path=/; SameSite=Lax${names.secure ? '; Secure' : ''}`;
   return [
