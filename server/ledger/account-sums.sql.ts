@@ -4,7 +4,7 @@ import type { Db } from '@/server/kernel/host';
 import { inBranch, totalsByDay, totalsOfBranch } from './day-sums.sql';
 import { OPENING_ENTRIES } from './opening-entries.sql';
 
-/** Opening and closing are signed, debit positive; the movements between them are positive. */
+/** Opening and closing are signed, debit positive; debit and credit between them are positive. */
 export type Movement = Readonly<{
   opening: string;
   debit: string;
@@ -12,7 +12,7 @@ export type Movement = Readonly<{
   closing: string;
 }>;
 
-/** What one account holds of one currency: in that currency, and in base. */
+/** Movement of one account in one currency: in that currency and in base. */
 export type CurrencySums = Readonly<{
   account_id: number;
   currency: string;
@@ -20,17 +20,16 @@ export type CurrencySums = Readonly<{
   base: Movement;
 }>;
 
-/** Which lines count, beside their days. */
+/** Period and filters of the lines that count. */
 export type Scope = Readonly<{
   from: string;
   to: string;
   currency?: string | undefined;
   partyId?: number | undefined;
-  /** What was posted by documents that were made in a branch; nothing that closes a year is of one. */
+  /** Only postings of documents made in this branch. Closing entries belong to no branch. */
   branchId?: number | undefined;
-  /** Closing entries are left out. */
   withoutClosing?: boolean | undefined;
-  /** An instant: the books as they were known then, without what was posted later. */
+  /** An instant: only entries posted by then count. */
   knownAt?: string | undefined;
 }>;
 
@@ -48,11 +47,10 @@ type Row = Record<
   Readonly<{ account_id: number; currency: string }>;
 
 /**
- * Opening, movement and closing of every account that has any, for whole days. The opening is the
- * sum of all lines before `from`, and of opening entries up to `to`, which are no movement: whole
- * years and months come from the kept totals, what a month is
- * broken by from the sums of its days, so the work does not grow with the ledger. So it is of one branch.
- * Of one party, and of an earlier state of the books, there are no totals, and the lines are read.
+ * Opening, movement and closing of every account with lines, for whole days. The opening is the sum of all lines before
+ * `from` and of opening entries up to `to`, which are not movements. Years and months come from stored totals and the
+ * rest from sums by day, so the cost does not grow with the ledger; the same holds for one branch. There are no totals
+ * for one party or for an earlier state of the books; these read the lines.
  */
 export async function accountSums(db: Db, scope: Scope): Promise<CurrencySums[]> {
   const { rows } = await sql<Row>`
@@ -91,7 +89,7 @@ function movementOf(row: Row, of: 'amount' | 'base'): Movement {
   };
 }
 
-/** Whether the kept totals tell what is asked for: they know no party and no earlier state. */
+/** True if the stored totals can answer the query. They do not distinguish parties or earlier states of the books. */
 export function hasTotals({ partyId, knownAt }: Scope): boolean {
   return partyId === undefined && knownAt === undefined;
 }
@@ -101,7 +99,7 @@ function partsOf(scope: Scope): RawBuilder<unknown> {
   return scope.branchId === undefined ? partsOfTotals(scope) : partsOfBranch(scope, scope.branchId);
 }
 
-/** Everything before `from` (0) and everything up to `to` (1): years, months, then single days. */
+/** Sums before `from` (0) and up to `to` (1), from years, months and then single days. */
 function partsOfTotals(scope: Scope): RawBuilder<unknown> {
   const { from, to, currency, withoutClosing = false } = scope;
   const totals = (when: RawBuilder<unknown>, kept = sql`total`) => sql`
@@ -145,7 +143,7 @@ function partsOfLines(scope: Scope): RawBuilder<unknown> {
   `;
 }
 
-/** Opening entries of the period (2): they are in the opening, and leave the movements. */
+/** Opening entries within the period (2): added to the opening and subtracted from the movements. */
 function partsOfOpenings(scope: Scope): RawBuilder<unknown> {
   return sql`
     select 2, l.account_id, l.currency, ${sidesOf(sql`l.amount`)}, ${sidesOf(sql`l.base`)}
@@ -155,7 +153,7 @@ function partsOfOpenings(scope: Scope): RawBuilder<unknown> {
   `;
 }
 
-/** The lines of opening entries on the days of a scope. */
+/** Lines of opening entries between two days. */
 export const openingLines = ({ from, to }: Pick<Scope, 'from' | 'to'>) => sql`(
   select line.* from ${OPENING_ENTRIES} began join line on line.entry_id = began.id
   where line.date between ${from}::date and ${to}::date
@@ -170,7 +168,7 @@ export function currencyIs(column: RawBuilder<unknown>, currency: string | undef
   return currency === undefined ? sql`true` : sql`${column} = ${currency}`;
 }
 
-/** Of lines `l`: whether they count, whatever their day. */
+/** Condition on lines `l`: all filters except the days. */
 export function inScope({
   currency,
   partyId,

@@ -1,6 +1,6 @@
 import type { Db } from '@/server/kernel/host';
 
-/** What the ledger knows of an account before it lets a line through. */
+/** Fields of an account that the ledger checks before it accepts a line. */
 export type LedgerAccount = Readonly<{
   id: number;
   number: string;
@@ -38,12 +38,12 @@ export async function accountsById(db: Db, ids: readonly number[]): Promise<Acco
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Notes and coins lie at a place on these two, and nowhere else. */
+/** True if the account holds cash at a location, in the base or a foreign currency. */
 export function isCashAtPlace({ purpose }: LedgerAccount): boolean {
   return purpose === 'cash' || purpose === 'currency_stock';
 }
 
-/** What counts into the organisation's position of a foreign currency: what it holds and what it owes. */
+/** True if the account counts towards the position of a foreign currency: assets and liabilities. */
 export function isMonetary({ type }: LedgerAccount): boolean {
   return type === 'asset' || type === 'liability';
 }

@@ -7,8 +7,8 @@ import { DEBT_ACCOUNTS } from './debt-accounts.sql';
 import { ALL_DAYS, chosenParts, counts, openItemParts, restOf } from './open-items.sql';
 
 /**
- * Whoever chooses among the open items of a party waits for whoever does just now, so that two never settle the same
- * twice. Postings that name the party go on.
+ * Locks the parties whose open items are being chosen, so that two users never settle the same item twice. Postings
+ * that name the party are not blocked.
  */
 export async function lockItems(db: Tx, partyIds: readonly number[]): Promise<void> {
   await sql`
@@ -16,7 +16,7 @@ export async function lockItems(db: Tx, partyIds: readonly number[]): Promise<vo
   `.execute(db);
 }
 
-/** A line that a document posted with a party, and where it stands in the ledger. */
+/** A line that a document posted with a party, with its key in the ledger. */
 export type PostedLine = Readonly<{
   entry_id: number;
   line_no: number;
@@ -26,7 +26,7 @@ export type PostedLine = Readonly<{
   amount: string;
 }>;
 
-/** What a document that stands has posted with parties. */
+/** Lines with parties that a document has posted, without reversals. */
 export async function postedLines(
   db: Db,
   type: DocumentType,
@@ -42,7 +42,7 @@ export async function postedLines(
   return rows;
 }
 
-/** Writes down which line settles how much of which item. */
+/** Stores which line settles which item, and the amount. */
 export async function writeApplications(
   db: Tx,
   lines: readonly PostedLine[],
@@ -57,7 +57,7 @@ export async function writeApplications(
   await db.insertInto('application').values(rows).execute();
 }
 
-/** Something that a document's lines stand against. */
+/** An item that a document's lines settle, or that settles them. */
 export type Against = Readonly<{
   entry_id: number;
   line_no: number;
@@ -72,8 +72,8 @@ export type Against = Readonly<{
 }>;
 
 /**
- * What a document's lines with parties stand against in all that is posted: what was chosen, and of the rest of both
- * sides the oldest against the oldest.
+ * Counterparts of a document's lines with parties: first the chosen items; the rest of both sides is matched from the
+ * oldest.
  */
 export async function standsAgainst(
   db: Db,
@@ -135,7 +135,7 @@ export async function standsAgainst(
   return rows;
 }
 
-/** What of each document's payments stands against nothing yet, by currency: the party's credit, or what it owes for them. */
+/** Unapplied amounts of each document's payments by currency: the party's credit, or its debt. */
 export async function unappliedOf(
   db: Db,
   { type, ids }: Readonly<{ type: DocumentType; ids: readonly number[] }>,
@@ -160,7 +160,7 @@ async function partiesOf(db: Db, type: DocumentType, ids: readonly number[]): Pr
   return rows.map(({ party_id }) => party_id);
 }
 
-/** Of documents of a type, those of which something stands against nothing yet: a term of rows of `document`. */
+/** Condition on rows of `document`: documents of a type with an unapplied amount. */
 export const hasUnapplied = (type: DocumentType) => sql<boolean>`document.id in (
   with ${openItemParts({ day: ALL_DAYS })}
   select e.document_id from item i join entry e on e.id = i.entry_id where e.document_type = ${type}

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * An amount that was worked out, rounded to the decimals of the base currency, half away from zero. The
- * margin of a deal is rounded so before it is added to any other, so that the figures shown on tickets, in
- * lists and in reports come to the totals shown.
+ * Rounds a computed amount to the decimals of the base currency, half away from zero. The margin of each deal is
+ * rounded this way before it is added up, so that displayed figures add up to the displayed totals.
  */
 export const inBaseMoney = (amount: RawBuilder<unknown>): RawBuilder<string> => sql<string>`
   round(${amount}, (

@@ -8,7 +8,7 @@ import { drawId, lockCounter } from '@/server/kernel/counter';
 import type { Db, Tx } from '@/server/kernel/host';
 import { organisationOf } from '@/server/kernel/organisation';
 
-/** The lock that every posting shares and whoever decides about days takes alone: see `book_dates`. */
+/** Advisory lock that postings share; changes of years or locks take it alone (see `book_dates`). */
 const LOCK = 727277;
 
 const FISCAL_CLOSING = 'fiscal closing';
@@ -21,7 +21,7 @@ type Row = Readonly<{
 
 export type KnownDates = BookDates & Readonly<{ roleId: number | null }>;
 
-/** Which days are open, and the asker's role. What it says holds until the transaction ends. */
+/** Returns the fiscal years, the locks and the user's role. They stay valid until the transaction ends. */
 export async function bookDatesOf(db: Tx, asker: number | null): Promise<KnownDates> {
   const { rows } = await kept<{ dates: Row }>`
     select book_dates(${asker}::bigint) as dates
@@ -29,7 +29,7 @@ export async function bookDatesOf(db: Tx, asker: number | null): Promise<KnownDa
   return datesIn(rows);
 }
 
-/** The same for whoever only looks: nobody waits for it, and another may change it the next moment. */
+/** Like `bookDatesOf`, but without a lock: nothing waits for it, and the result can change at once. */
 export async function bookDatesSeen(db: Db, asker: number): Promise<KnownDates> {
   const { rows } = await sql<{ dates: Row }>`
     select book_dates_seen(${asker}::bigint) as dates
@@ -50,12 +50,12 @@ function datesIn([row]: readonly { dates: Row }[]): KnownDates {
   };
 }
 
-/** Waits for all postings under way and keeps others out until the transaction ends. */
+/** Waits for all postings in progress and blocks others until the transaction ends. */
 export async function holdBooks(db: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(db);
 }
 
-/** Makes the fiscal years of days that had none yet, each with the draft of its closing. */
+/** Creates missing fiscal years of these days, each with the draft of its closing. */
 export async function ensureYears(
   db: Tx,
   days: readonly string[],
@@ -72,7 +72,7 @@ export async function ensureYears(
   }
 }
 
-/** Under the counter's lock, so that two postings never make the same year. */
+/** Holds the counter's lock, so that two postings never create the same year. */
 async function ensureYear(db: Tx, { from, to }: Readonly<{ from: string; to: string }>) {
   await lockCounter(db, FISCAL_CLOSING);
   const known = await db
@@ -96,8 +96,8 @@ async function ensureYear(db: Tx, { from, to }: Readonly<{ from: string; to: str
 }
 
 /**
- * Divides the days that have postings into fiscal years anew. Only for books in which no year was ever
- * closed (`wasEverClosed`): the drafts of their closings are made anew with them.
+ * Divides the days with postings into fiscal years again, and recreates the drafts of their closings. Only for books in
+ * which no year was ever closed (`wasEverClosed`).
  */
 export async function redivideYears(db: Tx): Promise<void> {
   await holdBooks(db);
@@ -113,7 +113,7 @@ export async function redivideYears(db: Tx): Promise<void> {
   );
 }
 
-/** Whether a year was ever closed: its number stays given, also when it was reopened. */
+/** True if a year was ever closed. Its document keeps the number even after the year was reopened. */
 export async function wasEverClosed(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('document')

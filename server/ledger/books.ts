@@ -11,32 +11,32 @@ import type { Mids } from './mids';
 import { distinct, PlaceStock } from './place-stock';
 import type { Spared } from './reserved.sql';
 
-/** The quantity and base cost of one account, party and currency. */
+/** Quantity and base cost of one account, party and currency. */
 type Standing = { amount: string; base: string };
 
 const NOTHING: Standing = { amount: '0', base: '0' };
 
-/** What somebody's money stands on: an account, in a currency. */
+/** Key of a balance: account, party and currency. */
 export type Holder = Readonly<{
   account_id: number;
   party_id?: number | undefined;
   currency: string;
 }>;
 
-/** What is locked and read beside what the lines of a posting touch. */
+/** Additional balances to lock, and the reservations to spare. */
 type Locked = Readonly<{ followed?: readonly Holder[]; spared?: Spared | undefined }>;
 
 /**
- * What the lines of some postings touch, locked until the transaction ends, and moved line by line.
- * Locks are always taken in the same order: positions by currency, balances, stock by place.
+ * Positions, balances and stock that some postings move. They are locked until the transaction ends and moved line by
+ * line. Locks are always taken in the same order: positions by currency, balances, stock by place.
  */
 export class Books {
   readonly positions = new Map<string, Position>();
-  /** What the positions are made of, under first in, first out; nothing under the average. */
+  /** Layers of the positions under first in, first out; undefined under the moving average. */
   layers: Layers | undefined;
   readonly #balances = new Map<string, Standing>();
   readonly #stock: PlaceStock;
-  /** Base balances are followed only where somebody asks how they stand. */
+  /** Keys of the base balances that are tracked; all others are ignored. */
   readonly #followed = new Set<string>();
   readonly accounts: Accounts;
   readonly currencies: Currencies;
@@ -49,12 +49,12 @@ export class Books {
     this.#stock = new PlaceStock(accounts);
   }
 
-  /** The decimals of the base currency. */
+  /** Decimals of the base currency. */
   get units(): number {
     return this.currencies.decimals[this.currencies.base] ?? 2;
   }
 
-  /** Locks what the lines touch; base balances only of the `followed`, and reads what is to be spared. */
+  /** Locks and reads what the lines move, the `followed` base balances, and the reservations to spare. */
   async lock(
     db: Tx,
     lines: readonly PostingLine[],
@@ -79,7 +79,7 @@ export class Books {
     return this.#balances.get(balanceKey(line)) ?? NOTHING;
   }
 
-  /** Moves the accounts by a line; positions are moved by whoever knows what the entry means. */
+  /** Adds a line to its balance. The caller moves positions, because that depends on the kind of entry. */
   move(line: PostingLine): void {
     if (line.currency === this.currencies.base && !this.#followed.has(balanceKey(line))) return;
     const { amount, base } = this.balance(line);
@@ -87,24 +87,24 @@ export class Books {
     this.#balances.set(balanceKey(line), moved);
   }
 
-  /** Takes notes in or hands them out; the whole entry is judged by `checkStock`. */
+  /** Adds notes to a place or removes them; `checkStock` then checks the whole entry. */
   moveStock(line: PostingLine): void {
     this.#stock.move(line);
   }
 
-  /** What does not lie at a place, or is reserved there, cannot be handed out. */
+  /** Refuses to hand out notes that are not at a place or are reserved there. */
   checkStock(lines: readonly PostingLine[], fieldOf: (index: number) => string | undefined): void {
     this.#stock.check(lines, fieldOf);
   }
 
-  /** The lines that count into a currency's position. */
+  /** True if the line counts towards the position of its currency. */
   isPositionLine({ account_id, currency }: PostingLine): boolean {
     const account = this.accounts.get(account_id);
     return currency !== this.currencies.base && account !== undefined && isMonetary(account);
   }
 }
 
-/** An account without foreign money on it has no base value either, and the two never disagree in sign. */
+/** True if base value and quantity agree: both are zero, or they do not differ in sign. */
 export function isSound({ amount, base }: Standing): boolean {
   if (isZero(amount)) return isZero(base);
   return isZero(base) || sign(amount) === sign(base);

@@ -8,7 +8,7 @@ import { type Accounts, isCashAtPlace, type LedgerAccount } from './accounts';
 import type { Currencies } from './currencies';
 import type { Posting } from './posting';
 
-/** Which places, and which parties, the lines may name. */
+/** Parties and locations that the lines may name. */
 export type Named = Readonly<{ parties: ReadonlySet<number>; locations: ReadonlySet<number> }>;
 
 export async function namedIn(db: Db, lines: readonly PostingLine[]): Promise<Named> {
@@ -27,7 +27,7 @@ function idsOf(given: readonly (number | null | undefined)[]): number[] {
   return [...new Set(given.filter((id) => id != null))];
 }
 
-/** Those of the parties that are there; nobody removes them before the transaction ends. */
+/** Ids of parties that exist; they are locked against deletion until the transaction ends. */
 async function existingParties(db: Db, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -42,8 +42,8 @@ async function existingParties(db: Db, ids: number[]): Promise<Set<number>> {
 }
 
 /**
- * Those of the places that notes can be at: no bank, and none that was given up. No count at one of them
- * begins or ends before the transaction does, and nobody gives it up.
+ * Ids of active locations that can hold notes, so no banks. Until the transaction ends, no count of them begins or
+ * ends, and none is deactivated.
  */
 async function existingLocations(db: Db, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
@@ -59,7 +59,7 @@ async function existingLocations(db: Db, ids: number[]): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Puts cash that names no place into the main vault. */
+/** Assigns cash without a location to the main vault. */
 export function withPlaces(lines: readonly PostingLine[], accounts: Accounts): PostingLine[] {
   return lines.map((line) => {
     const account = accounts.get(line.account_id);
@@ -69,7 +69,7 @@ export function withPlaces(lines: readonly PostingLine[], accounts: Accounts): P
   });
 }
 
-/** Everything about single lines that the ledger refuses; `fieldOf` names a line in what was sent. */
+/** Refusals of single lines; `fieldOf` returns the field name of a line in the request. */
 export function lineRefusals(
   lines: readonly PostingLine[],
   { accounts, currencies, named }: { accounts: Accounts; currencies: Currencies; named: Named },
@@ -145,9 +145,8 @@ function namedRefusals(
 type Place = Readonly<{ id: number; name: string; type: string; session_id: number | null }>;
 
 /**
- * What is dealt at a till, or taken back there, happens in the session that is open at it; at a vault
- * in the one that is open, or in none. The session is held, so that no count ends it before the
- * transaction does.
+ * Refuses deals, and reversals of deals, outside the open session of their till. A vault needs its open session only if
+ * the deal names one. The session is locked, so that no count ends it before the transaction does.
  */
 export async function sessionRefusals(db: Db, postings: readonly Posting[]): Promise<Refusal[]> {
   const dealing = postings.flatMap(({ ticket, reverses }) => ticket ?? reverses?.ticket ?? []);

@@ -3,7 +3,7 @@ import { type Deal, deal, FLAT, residue, typed, writeOff } from '@/lib/domain/po
 import type { Books } from './books';
 import type { LegResult } from './entry';
 
-/** Buys into or sells out of a position, by the method of the organisation. */
+/** Buys into or sells out of a position, by the organisation's cost method. */
 export function dealtIn(books: Books, currency: string, given: Deal, decimals: number): LegResult {
   const held = books.positions.get(currency) ?? FLAT;
   const { position, cost, realised } =
@@ -13,8 +13,8 @@ export function dealtIn(books: Books, currency: string, given: Deal, decimals: n
 }
 
 /**
- * Moves a position by a quantity and its base without a result. A position that could not carry the rest, as one that
- * comes to nothing, deals it instead.
+ * Moves a position by a quantity and its base cost without a result. If the position could not carry the rest, for
+ * example because it becomes zero, it is dealt instead.
  */
 export function carriedIn(
   books: Books,
@@ -32,7 +32,7 @@ export function carriedIn(
   return { cost, realised };
 }
 
-/** Gains or loses at cost; `rate` stands in where nothing is held. */
+/** Gains or loses a quantity at cost; `rate` is used if nothing is held. */
 export function writtenOff(
   books: Books,
   currency: string,

@@ -1,14 +1,14 @@
 import { fixed, plain } from '@/lib/domain/money';
 import type { Db } from '@/server/kernel/host';
 
-/** The base currency, and the minor units of every currency the organisation deals in. */
+/** The base currency, and the minor units of all currencies. */
 export type Currencies = Readonly<{
   base: string;
   decimals: Readonly<Record<string, number>>;
   inactive: ReadonlySet<string>;
 }>;
 
-/** A currency; `home` names the organisation whose base it is. */
+/** A currency; `home` is the id of the organisation whose base currency it is, otherwise null. */
 export type CurrencyRow = Readonly<{
   code: string;
   minor_units: number;
@@ -36,13 +36,12 @@ export function currenciesFrom(rows: readonly CurrencyRow[]): Currencies {
 }
 
 /**
- * Amounts as they go over the wire: with exactly the decimals of their currency, and as they were typed
- * where a draft names one that the organisation does not deal in.
+ * Formats amounts for the API with exactly the decimals of their currency. The amount of an unknown currency in a draft
+ * stays as it was typed.
  */
 export type Wire = Readonly<{
   money<Value extends string | null>(value: Value, currency: string | null): Value;
   base<Value extends string | null>(value: Value): Value;
-  /** A rate, plain. */
   rate<Value extends string | null>(value: Value): Value;
 }>;
 
@@ -58,6 +57,6 @@ export function wireOf({ base, decimals }: Currencies): Wire {
   };
 }
 
-/** A string becomes a string and null stays null, which the compiler cannot follow. */
+/** A string maps to a string and null to null, which the compiler cannot infer. */
 const unlessNull = <Value extends string | null>(value: Value, write: (value: string) => string) =>
   (value === null ? null : write(value)) as Value;

@@ -4,10 +4,10 @@ import { madeIn } from '@/server/document/branch.sql';
 import type { Db } from '@/server/kernel/host';
 import { inBaseMoney } from './base-money.sql';
 
-/** Entries that are added to the sums of days at once. */
+/** Entries that are added to the daily sums at once. */
 const AT_ONCE = 20_000;
 
-/** Adds what was posted since the last time to the sums of days. */
+/** Adds entries posted since the last call to the daily sums. */
 export async function foldDays(db: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ n: number }>`select fold_days(${AT_ONCE}) as n`.execute(db);
@@ -16,11 +16,11 @@ export async function foldDays(db: Db): Promise<void> {
 }
 
 /*
- * What stands in the books by day. Each is kept up to one entry, and what was posted after that is read as it was
- * written, so they are the same whenever they are asked, and a day costs the same however much was posted on it.
+ * Sums of the books by day. Each is stored up to one entry id (`folded_to`); later entries are read from their lines.
+ * So a sum is always current, and a day costs the same however much was posted on it.
  */
 
-/** As `total`, by `date`. */
+/** Like `total`, by `date`. */
 export const totalsByDay = sql`(
   select account_id, date, currency, closing, debit, credit, base_debit, base_credit from day_total
   union all
@@ -29,23 +29,23 @@ export const totalsByDay = sql`(
   from line where entry_id > folded_to()
 )`;
 
-/** Of entries `e` with their `document`: what closes a year closes it for all branches, and is of none. */
+/** Condition on entries `e` and their `document`. Closing entries are for all branches, and so belong to none. */
 const isOf = (branchId: number) => sql`e.kind <> 'closing' and ${madeIn(branchId)}`;
 const posted = sql`from entry e join document on document.type = e.document_type and document.id = e.document_id
   where e.id = l.entry_id`;
 
-/** Of lines `l`: whether a document posted them that was made in the branch. */
+/** Condition on lines `l`: posted by a document of the branch. */
 export const inBranch = (branchId: number) => sql`exists (select ${posted} and ${isOf(branchId)})`;
 
-/** The same, asked of one line after the other, for a reading that ends where it has enough. */
+/** Like `inBranch`, but evaluated line by line, for queries that stop early. */
 export const isInBranch = (branchId: number) => sql`(select ${isOf(branchId)} ${posted})`;
 
-/** Whether sums `t` are of the branch, as `madeIn` tells it. */
+/** Condition on sums `t`: they belong to the branch, by the same rule as `madeIn`. */
 const sumsOf = (branchId: number) => sql`${branchId}::bigint = coalesce(
   nullif(t.branch_id, 0), (select branch_id from location where id = t.location_id), (select min(id) from branch)
 )`;
 
-/** What was posted in a branch before a day, by account and currency: whole years, months and days. */
+/** Postings of a branch before a day, by account and currency, from whole years, months and days. */
 export function totalsOfBranch(branchId: number, day: RawBuilder<unknown>): RawBuilder<unknown> {
   const start = (span: 'year' | 'month') =>
     sql`date_trunc(${sql.lit(span)}, ${day}::timestamp)::date`;
@@ -66,7 +66,7 @@ export function totalsOfBranch(branchId: number, day: RawBuilder<unknown>): RawB
   )`;
 }
 
-/** The days from one to another on which an account may have something of a branch. */
+/** Days in a range on which an account may have postings of a branch. */
 export function daysInBranch(
   branchId: number,
   { account, from, to }: Readonly<Record<'account' | 'from' | 'to', RawBuilder<unknown>>>,
@@ -78,7 +78,7 @@ export function daysInBranch(
     select date from line where entry_id > folded_to() and account_id = ${account} and date between ${from} and ${to}`;
 }
 
-/** What came to places (above zero) or left them. */
+/** Movements of stock by place and day: positive in, negative out. */
 const stockByDay = sql`(
   select date, location_id, currency, amount from day_stock
   union all
@@ -86,7 +86,7 @@ const stockByDay = sql`(
   where entry_id > folded_to() and location_id is not null
 )`;
 
-/** What moved positions; `entry_id` is 0 where tickets did. */
+/** Moves of positions by day; `entry_id` is 0 for moves by tickets. */
 export const movesByDay = sql`(
   select date, currency, entry_id, quantity, cost, realised, revalued, gained from day_move
   union all
@@ -100,14 +100,14 @@ export const movesByDay = sql`(
   ) moved
 )`;
 
-/** Balances by account and currency at the end of a day: the kept ones less all later lines. */
+/** Balances by account and currency at the end of a day: the current ones less all later lines. */
 export const balancesAt = (day: string) => sql`(
   select account_id, currency, amount from balance
   union all
   select account_id, currency, -amount from line where date > ${day}::date
 )`;
 
-/** Positions at the end of a day: the kept ones less all later moves. */
+/** Positions at the end of a day: the current ones less all later moves. */
 export const positionsAt = (day: string) => sql`(
   select currency, sum(quantity) as quantity, sum(cost) as cost
   from (
@@ -118,7 +118,7 @@ export const positionsAt = (day: string) => sql`(
   group by currency
 )`;
 
-/** Stock by place at the end of a day: the kept one less all later movements. */
+/** Stock by place at the end of a day: the current stock less all later movements. */
 export const stockAt = (day: string) => sql`(
   select location_id, currency, sum(quantity) as quantity
   from (
@@ -129,7 +129,7 @@ export const stockAt = (day: string) => sql`(
   group by location_id, currency
 )`;
 
-/** What was bought and sold, by whose tickets they were; a fee with its ticket's first leg, or with no side. */
+/** Deals by day and user of the ticket. A fee is in the row of its ticket's first leg, or in one without a side. */
 export const dealsByDay = sql`(
   select date, currency, side, user_id, amount, base, margin, exact_margin, realised, fees from day_deal
   union all

@@ -4,7 +4,7 @@ import type { PostingLine } from '@/lib/domain/posting';
 type EntryKind =
   'document' | 'reversal' | 'opening' | 'closing' | 'revaluation' | 'till_difference';
 
-/** What an entry says of itself beside its lines. */
+/** Header of an entry. */
 export type EntryHeader = Readonly<{
   kind: EntryKind;
   document_type: string;
@@ -16,8 +16,8 @@ export type EntryHeader = Readonly<{
 }>;
 
 /**
- * How far an entry moves the position of a currency: quantity, base cost, and the result it realised;
- * and the middle of the board (base per one unit) as it stood then, where there was one.
+ * Movement of a currency's position by an entry: quantity, base cost and realised result. `mid` is the board's mid rate
+ * at that time in base per unit, or null if there was none.
  */
 export type PositionMove = Readonly<{
   currency: string;
@@ -27,56 +27,56 @@ export type PositionMove = Readonly<{
   mid: string | null;
 }>;
 
-/** What an entry did to one layer of a currency's position. */
+/** Movement of one layer of a currency's position. */
 export type LayerMoved = LayerMove & Readonly<{ currency: string }>;
 
-/** What one leg of a deal did to the cost of the position, and what it realised. */
+/** Effect of one leg of a deal: cost moved and result realised. */
 export type LegResult = Readonly<{ cost: string; realised: string }>;
 
-/** A currency that the organisation bought or sold, as reports of the trade see it. */
+/** A currency bought or sold, as trade reports read it. */
 export type DealRow = LegResult &
   Readonly<{
-    /** The line of the document that it came from. */
+    /** Number of the document line that the leg belongs to. */
     line_no: number;
     side: 'buy' | 'sell';
     currency: string;
-    /** Above zero; below zero where it takes a deal back. So is `base`, what was given or taken for it. */
+    /** Positive; negative in a reversal. `base`, the value paid or received, follows the same rule. */
     amount: string;
     base: string;
     rate: string;
     quote_unit: number;
     quote_direction: string;
-    /** Base per one unit: the middle, and the board's own rate for this side, where there was a board. */
+    /** The board's mid rate, and its rate for this side, in base per unit; null without a board. */
     mid: string | null;
     board: string | null;
   }>;
 
-/** One document's dealing: by whom, where, with whom, and what stood on it beside the price. */
+/** The deal of one document: user, location, party, fee and legs. */
 export type Ticket<Row = DealRow> = Readonly<{
-  /** Who made the deal; whoever posts when left out. */
+  /** User who made the deal; if left out, the user who posts. */
   user_id?: number | null;
   location_id: number | null;
   session_id: number | null;
   party_id: number | null;
-  /** In base, as income positive. */
+  /** In base; positive is income. */
   fee: string;
-  /** What the rules asked for then, and how it was charged. */
+  /** Fee by the rules in force then, and how it was charged. */
   fee_listed: string | null;
   fee_mode: string | null;
   fee_rule_id: number | null;
   rounding: string;
-  /** Which checks somebody was allowed to pass over. */
+  /** Checks that were overridden with permission. */
   overrides: readonly string[];
   deals: readonly Row[];
 }>;
 
-/** An entry that has been judged and only waits to be written. */
+/** An entry that has passed all checks and is ready to be written. */
 export type Settled = Readonly<{
   date: string;
   kind: EntryKind;
   lines: readonly PostingLine[];
   moves: readonly PositionMove[];
   ticket?: Ticket | undefined;
-  /** Under first in, first out: what it took from the layers and laid on them. */
+  /** Under first in, first out: the movements of the layers. */
   layers?: readonly LayerMoved[] | undefined;
 }>;

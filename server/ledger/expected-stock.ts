@@ -5,7 +5,7 @@ import type { User } from '@/server/kernel/access';
 import type { Db } from '@/server/kernel/host';
 import { settingOf } from '@/server/kernel/setting';
 
-/** Whoever asks, with the organisation's manner of counting. */
+/** The user, with the organisation's setting for blind counts. */
 export async function onlookerOf(
   db: Db,
   user: Pick<User, 'id' | 'is_developer' | 'role'> | null,
@@ -14,7 +14,7 @@ export async function onlookerOf(
   return { user, countsBlind: blind_count };
 }
 
-/** Whether somebody may know what should be in stock at a place. */
+/** True if the user may see the expected stock at a location. */
 export async function seesStockAt(
   db: Db,
   user: Onlooker['user'],
@@ -29,7 +29,7 @@ export async function seesStockAt(
   return seesStock(await onlookerOf(db, user), shiftAt(session?.user_id ?? null, session?.status));
 }
 
-/** The session that a place has now, by its columns: none where it was never opened or is over. */
+/** The active session of a location, from its columns; null if there is none. */
 export function shiftAt(
   userId: number | null,
   status: SessionStatus | null | undefined,
@@ -38,7 +38,7 @@ export function shiftAt(
   return isActive(status) ? { userId, status } : null;
 }
 
-/** A place would hand out more than is in stock there. */
+/** Refusal of a location that would hand out more than its stock. */
 export class Shortage extends Refusal {
   readonly locationId: number;
 
@@ -52,7 +52,7 @@ export class Shortage extends Refusal {
   }
 }
 
-/** A refusal as whoever posts may read it: how much is missing tells how much is in stock. */
+/** Hides the missing amount of a shortage from a user who may not see the stock, because it would reveal the stock. */
 export async function asTold(db: Db, userId: number | null, error: unknown): Promise<unknown> {
   if (!(error instanceof Shortage)) return error;
   if (await seesStockAt(db, await personOf(db, userId), error.locationId)) return error;

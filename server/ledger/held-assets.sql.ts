@@ -8,7 +8,7 @@ import type { ScheduleRow } from '@/lib/domain/depreciation-terms';
 import { isZero } from '@/lib/domain/money';
 import type { Db, Tx } from '@/server/kernel/host';
 
-/** An asset of the register as it stands. */
+/** A posted asset with its current state. */
 export type HeldAsset = Readonly<{
   id: number;
   number: string;
@@ -17,7 +17,7 @@ export type HeldAsset = Readonly<{
   category_id: number;
   cost_account_id: number;
   accumulated_account_id: number;
-  /** The category's, by now. */
+  /** Current expense account of the category. */
   expense_account_id: number;
   employee_id: number | null;
   location: string | null;
@@ -25,7 +25,7 @@ export type HeldAsset = Readonly<{
   photo_id: number | null;
   split_from: number | null;
   holding: Holding;
-  /** The entries of its own rows that are in the books, in their order. */
+  /** Entries of the asset's posted depreciation rows, in date order. */
   posted_by: readonly number[];
 }>;
 
@@ -41,7 +41,7 @@ type Row = Omit<HeldAsset, 'holding' | 'posted_by'> &
     posted: readonly Readonly<{ date: string; amount: string; entry_id: number }>[];
   }>;
 
-/** Assets that answer to a term of rows of `asset a` and their document `d`, by their ids. */
+/** Assets that match a condition on rows of `asset a` and their document `d`, by id. */
 async function heldAssets(db: Db, matches: RawBuilder<boolean>): Promise<HeldAsset[]> {
   const { rows } = await sql<Row>`
     select a.id, d.number, d.body ->> 'name' as name, d.stage, a.category_id, a.cost_account_id,
@@ -91,19 +91,18 @@ function heldOf({
   };
 }
 
-/** One asset; none of what is a draft or was taken back. */
+/** One posted asset; undefined for drafts and voided ones. */
 export async function heldAsset(db: Db, id: number): Promise<HeldAsset | undefined> {
   const [asset] = await heldAssets(db, sql<boolean>`a.id = ${id}`);
   return asset;
 }
 
-/** An asset with the rows that are due; never none. */
+/** An asset with its due depreciation rows, at least one. */
 export type DueAsset = HeldAsset & Readonly<{ due: readonly ScheduleRow[] }>;
 
 /**
- * The assets that a depreciation run up to a day charges, with the rows that are due of each: of those that are
- * active, what has fallen due and is not in the books. A row that comes to nothing is never due. `ids` asks for some
- * of them.
+ * Active assets that a depreciation run up to a day charges, with the rows that are due and not yet posted. Rows with
+ * amount zero are skipped. `ids` limits the result.
  */
 export async function assetsDue(
   db: Db,
@@ -121,15 +120,14 @@ export async function assetsDue(
   return charged;
 }
 
-/** How many schedules are worked out before other work of this process has its turn. */
+/** Number of schedules computed before other work of this process gets its turn. */
 const AT_ONCE = 200;
 
 const chargeable = (periodEnd: string) =>
   sql<boolean>`d.stage = 'active' and a.since <= ${periodEnd}::date`;
 
 /**
- * Keeps the assets that a run up to a day may charge from everybody else until the transaction ends, as their own steps
- * do; gives their ids.
+ * Locks the assets that a run up to a day may charge until the transaction ends, as their steps do. Returns their ids.
  */
 export async function lockChargeable(db: Tx, periodEnd: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -140,8 +138,8 @@ export async function lockChargeable(db: Tx, periodEnd: string): Promise<number[
 }
 
 /**
- * The assets that a run up to a day may charge, told without their schedules: those whose last row in the books is not
- * the last one until then. At most so many of them, where that is asked.
+ * Ids of assets that a run up to a day may charge, found without computing schedules: the last posted row is not the
+ * last one due by then. `most` limits the result.
  */
 export async function maybeDue(db: Db, periodEnd: string, most?: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -6,7 +6,7 @@ import { Layers, UNWRITTEN } from './layers';
 
 type Row = Layer & Readonly<{ currency: string }>;
 
-/** The layers of some currencies, whose positions the caller has locked. */
+/** Reads the layers of currencies whose positions the caller has locked. */
 export async function layersOf(db: Db, currencies: readonly string[]): Promise<Layers> {
   const { rows } = await kept<Row>`
     select currency, entry_id as entry, no, quantity, cost from position_layer
@@ -20,7 +20,7 @@ export async function layersOf(db: Db, currencies: readonly string[]): Promise<L
   );
 }
 
-/** What an entry did to the layers, in their order. */
+/** Layer movements of an entry, in layer order. */
 export async function layersMovedBy(db: Db, entryId: number): Promise<LayerMoved[]> {
   return db
     .selectFrom('layer_move')
@@ -32,7 +32,7 @@ export async function layersMovedBy(db: Db, entryId: number): Promise<LayerMoved
     .execute();
 }
 
-/** Writes what entries did to the layers; `first` is the id of the first of them. */
+/** Writes the layer movements of entries; `first` is the id of the first entry. */
 export async function writeLayers(
   db: Tx,
   settled: readonly Settled[],

@@ -11,12 +11,12 @@ import {
 import type { Deal, Move, Position } from '@/lib/domain/position';
 import type { LayerMoved } from './entry';
 
-/** Entries that have no id yet are counted from here on: they are younger than all that have one. */
+/** Number of the first entry without an id. It is above all ids, because such entries are newer. */
 export const UNWRITTEN = 2 ** 52;
 
 type Held = ReadonlyMap<string, readonly Layer[]>;
 
-/** The layers of some currencies, under their positions' locks, moved entry by entry. */
+/** Layers of some currencies, moved entry by entry while their positions are locked. */
 export class Layers {
   readonly held: Map<string, readonly Layer[]>;
   #entry = UNWRITTEN;
@@ -26,7 +26,7 @@ export class Layers {
     this.held = new Map(held);
   }
 
-  /** What is opened from now on is opened by the posting at this place. */
+  /** From now on, new layers belong to the posting at this index. */
   begin(index: number): void {
     this.#entry = UNWRITTEN + index;
     this.#opened = 0;
@@ -57,7 +57,7 @@ export class Layers {
     return move;
   }
 
-  /** Lays what was typed on the layers, each lot as a layer of its own; the layers then are `position`. */
+  /** Adds typed amounts to the layers, one layer per lot. Afterwards the layers add up to `position`. */
   lay(
     currency: string,
     lots: readonly Readonly<{ amount: string; base: string }>[],
@@ -73,7 +73,7 @@ export class Layers {
     this.held.set(currency, fitted(layers, position, this.#next(), decimals));
   }
 
-  /** Takes an entry's moves back; the layers then are `position`. */
+  /** Reverses an entry's movements. Afterwards the layers add up to `position`. */
   takeBack(
     currency: string,
     moves: readonly LayerMove[],

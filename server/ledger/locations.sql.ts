@@ -15,7 +15,7 @@ type Row = Omit<Location, 'session'> &
     user: string | null;
   }>;
 
-/** Every place, with whoever has it open now, in the order of their making. */
+/** All locations by id, each with its active session and that session's user. */
 export async function allLocations(db: Db): Promise<Location[]> {
   const { rows } = await sql<Row>`
     select l.id, l.name, l.type, l.branch_id, b.name as branch, l.limits, l.is_active, l.version,
@@ -51,13 +51,13 @@ export async function locationOf(db: Db, id: number): Promise<Location> {
   return found;
 }
 
-/** A place, locked until the transaction ends: nobody deals from it or opens it meanwhile. */
+/** Locks a location until the transaction ends, so that nobody deals from it or opens it meanwhile. */
 export async function lockLocation(db: Tx, id: number): Promise<Location> {
   await db.selectFrom('location').select('id').where('id', '=', id).forUpdate().execute();
   return locationOf(db, id);
 }
 
-/** What is at a place, or stands on a bank's account, the base currency first. */
+/** Stock of a location or balance of a bank account by currency, the base currency first. */
 export async function stockOf(db: Db, { id, account }: Pick<Location, 'id' | 'account'>) {
   const { rows } = await sql<{
     currency: string;
@@ -82,7 +82,7 @@ export async function stockOf(db: Db, { id, account }: Pick<Location, 'id' | 'ac
   return rows;
 }
 
-/** What keeps a place from being removed: the catalogue key of the first thing that names it. */
+/** Message key of the reason why a location cannot be deleted, or null. */
 export async function holderOf(db: Db, id: number): Promise<string | null> {
   if (id === MAIN_VAULT) return 'location.main-vault';
   const named = JSON.stringify(id);

@@ -4,7 +4,7 @@ import type { Tx } from '@/server/kernel/host';
 import type { Reserved, Spared } from './reserved.sql';
 
 type Asked = Readonly<{
-  /** The currencies whose positions move. */
+  /** Currencies whose positions move. */
   codes: readonly string[];
   holders: readonly Readonly<{
     account_id: number;
@@ -12,7 +12,7 @@ type Asked = Readonly<{
     currency: string;
   }>[];
   notes: readonly Readonly<{ location_id?: number | null | undefined; currency: string }>[];
-  /** What offers reserve is asked where it has to be spared. */
+  /** Reads what offers reserve, if reservations must be spared. */
   spared: Spared | undefined;
 }>;
 
@@ -34,7 +34,7 @@ type Row = Readonly<{
   reserved: readonly Reserved[] | null;
 }>;
 
-/** Locks all that some postings touch until the transaction ends, and reads it, in one call. */
+/** Locks and reads everything that some postings move, in one call. The locks last until the transaction ends. */
 export async function lockBooks(db: Tx, { codes, holders, notes, spared }: Asked) {
   const { rows } = await kept<Row>`
     select positions, method, balances, stocks, reserved from lock_books(

@@ -5,8 +5,8 @@ import { anyLength } from '@/server/database/kept';
 import { begunBy, type RateKind, standingRate } from './standing-rate';
 
 /**
- * The middle of the board, as base per one unit, as it stood on a day: of a day that is over the last
- * one published on it or before, else the one that stands now. Nothing where none was ever published.
+ * Mid rate of the board in base per unit. For a past day it is the last one published by the end of that day, otherwise
+ * the current one. Undefined if none was ever published.
  */
 export type Mids = (currency: string, day: string) => Decimal | undefined;
 
@@ -20,7 +20,7 @@ export function midsFrom(rows: readonly MidRow[]): Mids {
 const knownBy = (instant: string | undefined) =>
   sql`coalesce(${instant ?? null}::timestamptz, clock_timestamp())`;
 
-/** The rows of `midsFrom`, as a part of a larger query; as they were known at an instant, or now. */
+/** Subquery with the rows of `midsFrom`, as known at an instant or now. */
 export const midRows = (
   days: readonly string[],
   knownAt?: string,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '@/server/kernel/host';
 import { isOf, type ItemsAsked, knownTo, standingParts } from './party-standing.sql';
 
-/** A debit or credit with a party of which something is still open; both signed, debit positive. */
+/** A debit or credit with a party that is not fully settled. Both amounts are signed, debit positive. */
 export type OpenItem = Readonly<{
   account_id: number;
   account_number: string;
@@ -17,20 +17,19 @@ export type OpenItem = Readonly<{
   document_id: number;
   memo: string | null;
   date: string;
-  /** The day it is due: its document's due date or value date, else its own day. */
+  /** Due date: the document's due date or value date, otherwise the line's own date. */
   due: string;
   amount: string;
   open: string;
 }>;
 
-/** Whatever is posted, of any day. */
+/** Includes postings of any day. */
 export const ALL_DAYS = 'infinity';
 
 /**
- * The open items of parties on all accounts that hold debts, as `item`, and their balances, as `standing`.
- * What was chosen to settle an item is taken from both first. Of a balance the newest lines of its side are then open,
- * since the rest of what came against them took the oldest first. An entry and the reversal that took it back are both
- * left out.
+ * Open items of parties on all debt accounts, as `item`, and their balances, as `standing`. Chosen settlements are
+ * subtracted from both sides first. The rest settles the oldest lines first, so the newest lines of the balance's side
+ * are open. An entry and its reversal are both left out.
  */
 export function openItemParts(asked: ItemsAsked): RawBuilder<unknown> {
   return sql`
@@ -61,8 +60,8 @@ export function openItemParts(asked: ItemsAsked): RawBuilder<unknown> {
 }
 
 /**
- * What was chosen, as `chosen`, and how much of each line that is, as `settled`: of entries that stand on the day, each
- * of them, in the order of posting, at most what the item has.
+ * Chosen settlements as `chosen`, and their sum by line as `settled`. Only entries in force on the day count.
+ * Settlements apply in order of posting, up to the amount of the item.
  */
 export function chosenParts(asked: Omit<ItemsAsked, 'currency'>): RawBuilder<unknown> {
   const { day, knownAt } = asked;
@@ -97,11 +96,11 @@ export function chosenParts(asked: Omit<ItemsAsked, 'currency'>): RawBuilder<unk
     )`;
 }
 
-/** What of a line was not chosen: `settled` is joined as `c`. */
+/** Amount of a line without chosen settlements; `settled` must be joined as `c`. */
 export const restOf = (line: string) =>
   sql`(abs(${sql.ref(`${line}.amount`)}) - coalesce(c.amount, 0))`;
 
-/** Whether a line stands on the day, neither taken back nor taking back. */
+/** True if a line is in force on the day: neither reversed nor a reversal. */
 export function counts(
   line: string,
   { day, knownAt }: Pick<ItemsAsked, 'day' | 'knownAt'>,
@@ -112,7 +111,7 @@ export function counts(
     and not exists (select from taken_back t where t.entry_id = ${entry})`;
 }
 
-/** The open items of a party, the oldest first. */
+/** Open items of a party, the oldest first. */
 export async function openItems(db: Db, asked: ItemsAsked): Promise<readonly OpenItem[]> {
   const { rows } = await sql<OpenItem>`
     with ${openItemParts(asked)}

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * The ids of the entries with which balances begin, and of those that reverse one. Reports count them as standing before
- * their first day, not as movements, wherever in the period their own day lies.
+ * Ids of opening entries and of their reversals. Reports count them in the opening balance, not as movements, on any
+ * day of the period.
  */
 export const OPENING_ENTRIES = sql`(
   select id from entry where kind = 'opening'

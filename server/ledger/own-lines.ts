@@ -5,14 +5,14 @@ import { Refusal } from '@/lib/domain/refusal';
 import type { Books } from './books';
 import type { PositionMove } from './entry';
 
-/** The accounts that the ledger itself posts to, by purpose; each may be missing from a hand-made chart. */
+/** Accounts that the ledger itself posts to, by purpose; a chart made by hand may lack any of them. */
 export type OwnAccounts = Readonly<{
   rounding: number | undefined;
   realised_fx: number | undefined;
   position_valuation: number | undefined;
 }>;
 
-/** What keeps accounts and position together: the valuation account, and the result. */
+/** Lines that keep accounts and position equal: the difference on the valuation account, and the realised result. */
 export function valuationLines(
   books: Books,
   lines: readonly PostingLine[],
@@ -42,7 +42,7 @@ export function valuationLines(
 }
 
 /**
- * Moves accounts to zero base where these lines leave a value without a quantity; returns the lines that do so. A
+ * Sets accounts to zero base where the lines leave a value without a quantity, and returns the lines that do so. A
  * residue above `most` stays.
  */
 export function flushResidues(
@@ -55,7 +55,7 @@ export function flushResidues(
     const { amount, base } = books.balance(line);
     const left = line.currency === books.currencies.base ? '0' : residue(amount, base);
     const stays = most !== undefined && compare(absolute(left), most) > 0;
-    // What the valuation account has of a currency never has a quantity.
+    // Lines on the valuation account never have a quantity.
     if (isZero(left) || stays || line.account_id === own.position_valuation) continue;
     const { rate: _rate, ...place } = line;
     const flush = { ...place, amount: '0', base: negate(left) };

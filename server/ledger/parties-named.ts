@@ -1,8 +1,8 @@
 import type { Db } from '@/server/kernel/host';
 
 /**
- * The parties that a file may name, in lower case: by id, and by name where only one has it. Nothing
- * is read where the file names none.
+ * Ids of parties by lower-case key: by id, and by name if only one party has it. Returns an empty map without a query
+ * if the file names no party.
  */
 export async function partiesNamed(db: Db, isNamed: boolean): Promise<ReadonlyMap<string, number>> {
   if (!isNamed) return new Map();

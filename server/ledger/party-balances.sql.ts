@@ -6,17 +6,16 @@ import { accountSums } from './account-sums.sql';
 import { ACCOUNTS_OF_PARTIES, DEBT_ACCOUNTS } from './debt-accounts.sql';
 import { type ItemsAsked, standingParts } from './party-standing.sql';
 
-/** What some parties owe on an account, or are owed there, in a currency and in base; signed, debit positive. */
+/** Sum of parties' balances on an account, in a currency and in base; signed, debit positive. */
 type Balance = Readonly<{ account_id: number; currency: string; amount: string; base: string }>;
 
-/** `receivable`: the party owes the organisation. */
 export type SidedBalance = Balance & Readonly<{ side: 'receivable' | 'payable' }>;
 
 const sided = sql`case when coalesce(nullif(amount, 0), base) > 0 then 'receivable' else 'payable' end`;
 
 /**
- * The balances of parties at the end of a day, by account, currency and side. Each party's balance in one currency on
- * one account has one side; debts of different parties, currencies or accounts are never offset.
+ * Balances of parties at the end of a day, by account, currency and side. Each party's balance in one currency on one
+ * account has one side; debts of different parties, currencies or accounts are never offset.
  */
 export async function sidedBalances(db: Db, asked: ItemsAsked): Promise<readonly SidedBalance[]> {
   const { rows } = await sql<SidedBalance>`
@@ -34,7 +33,10 @@ export type SideOfParties = Readonly<{
   top: readonly Readonly<{ id: number; name: string; base: string }>[];
 }>;
 
-/** The same in base for all accounts and currencies: how many parties each side has, and the `most` largest; positive. */
+/**
+ * Number of parties and total per side, in base over all accounts and currencies, with the `most` largest parties;
+ * positive.
+ */
 export async function partiesBySide(
   db: Db,
   day: string,
@@ -57,9 +59,8 @@ export async function partiesBySide(
 }
 
 /**
- * What the accounts hold for parties by the totals of the accounts, less what stands there without a party. The lines
- * and balances of the parties themselves are not read, so these figures check every list of them; only for one party
- * are its lines added up.
+ * Balances of the debt accounts from their totals, less the balances without a party. These do not read the parties'
+ * own lines and balances, so they check every list of them. For one party, its lines are added up.
  */
 export async function ledgerOfParties(db: Db, asked: ItemsAsked): Promise<readonly Balance[]> {
   const { day, currency, partyId, knownAt } = asked;
@@ -90,7 +91,7 @@ async function unnamedBalances(db: Db, asked: ItemsAsked): Promise<readonly Bala
 
 type InCurrency = Pick<Balance, 'currency' | 'amount' | 'base'>;
 
-/** How far two lists of balances differ, added up over the currencies: in amounts, and in base. */
+/** Sum over currencies of the absolute differences between two lists of balances: in amounts and in base. */
 export function differencesOf(one: readonly InCurrency[], other: readonly InCurrency[]) {
   const codes = [...new Set([...one, ...other].map(({ currency }) => currency))];
   const off = (of: 'amount' | 'base') =>

@@ -3,7 +3,7 @@ import type { Db } from '@/server/kernel/host';
 
 type Naming = readonly Readonly<{ party_id?: number | null | undefined }>[];
 
-/** How the parties that lines name are called, also those that have been removed. */
+/** Names of the parties on lines, deleted ones included. */
 export async function partyNames(db: Db, lines: Naming): Promise<ReadonlyMap<number, string>> {
   return namesOf(await partiesOf(db, lines));
 }
@@ -11,10 +11,10 @@ export async function partyNames(db: Db, lines: Naming): Promise<ReadonlyMap<num
 export const namesOf = (rows: readonly PartyNamed[]): ReadonlyMap<number, string> =>
   new Map(rows.map(({ id, name }) => [id, name]));
 
-/** A party that was not removed, which alone something new may name. */
+/** A party that is not deleted; only such a party may be on new documents. */
 export type PartyThere = Readonly<{ name: string; is_active: boolean }>;
 
-/** Those of the parties that are there. */
+/** The parties on lines that are not deleted. */
 export async function partiesThere(
   db: Db,
   lines: Naming,
@@ -25,7 +25,10 @@ export async function partiesThere(
 export const thereAmong = (rows: readonly PartyNamed[]): ReadonlyMap<number, PartyThere> =>
   new Map(rows.filter(({ deleted_at }) => deleted_at === null).map((row) => [row.id, row]));
 
-/** Why nothing new is dealt with a party: it is not there, or not active. What is open with it is still settled. */
+/**
+ * Refusals of a new deal with a party that is missing or inactive. Open items of an inactive party can still be
+ * settled.
+ */
 export function dealingRefusals(party: PartyThere | null | undefined, field: string): Refusal[] {
   if (!party) return [new Refusal('ledger.party-missing', { field })];
   if (party.is_active) return [];
@@ -34,7 +37,7 @@ export function dealingRefusals(party: PartyThere | null | undefined, field: str
 
 type PartyNamed = PartyThere & Readonly<{ id: number; deleted_at: unknown }>;
 
-/** The parties that lines name, also those that have been removed. */
+/** The parties on lines, deleted ones included. */
 export async function partiesOf(db: Db, lines: Naming): Promise<readonly PartyNamed[]> {
   const ids = [...new Set(lines.map(({ party_id }) => party_id).filter((id) => id != null))];
   if (ids.length === 0) return [];

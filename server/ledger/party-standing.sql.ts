@@ -3,19 +3,18 @@ import { type RawBuilder, sql } from 'kysely';
 import { currencyIs } from './account-sums.sql';
 import { ACCOUNTS_OF_PARTIES, DEBT_ACCOUNTS } from './debt-accounts.sql';
 
-/** Which state of the books, and of which parties. */
+/** State of the books and filters of a query on parties' balances. */
 export type ItemsAsked = Readonly<{
-  /** The day at whose end it is looked. */
+  /** Balances are taken at the end of this day. */
   day: string;
   partyId?: number | undefined;
-  /** Of several parties alone. */
   partyIds?: readonly number[] | undefined;
   currency?: string | undefined;
-  /** An instant: the books as they were known then. */
+  /** An instant: only entries posted by then count. */
   knownAt?: string | undefined;
 }>;
 
-/** The balances of parties at the end of the day, by account, party and currency; those without a party with `isUnnamed`. */
+/** Balances at the end of the day by account, party and currency; with `isUnnamed`, those without a party. */
 export function standingParts(asked: ItemsAsked, { isUnnamed = false } = {}): RawBuilder<unknown> {
   const isAsked = (table: 'balance' | 'line') => {
     const party = sql.ref(`${table}.party_id`);
@@ -35,7 +34,7 @@ export function standingParts(asked: ItemsAsked, { isUnnamed = false } = {}): Ra
 
 type IsAsked = (table: 'balance' | 'line') => RawBuilder<unknown>;
 
-/** The kept balances less all later lines, so that the work does not grow with the ledger. */
+/** Current balances less all later lines, so that the cost does not grow with the ledger. */
 function standingByBalances(day: string, isAsked: IsAsked): RawBuilder<unknown> {
   return sql`
     select account_id, party_id, currency, sum(amount) as amount, sum(base) as base
@@ -57,7 +56,7 @@ function standingByLines({ day, knownAt }: ItemsAsked, isAsked: IsAsked): RawBui
     group by 1, 2, 3 having (sum(amount), sum(base)) <> (0, 0)`;
 }
 
-/** True of a party that is asked for; of any party where none is. */
+/** Condition on a party: one of those in the query, or any party if none is given. */
 export function isOf(
   party: RawBuilder<unknown>,
   { partyId, partyIds }: Pick<ItemsAsked, 'partyId' | 'partyIds'>,
@@ -68,7 +67,7 @@ export function isOf(
     : sql`${party} = ${partyId}::bigint and ${among}`;
 }
 
-/** True of an entry that was posted by an instant. */
+/** Condition on an entry id: posted by an instant; always true without one. */
 export function knownTo(
   entry: RawBuilder<unknown>,
   knownAt: string | undefined,

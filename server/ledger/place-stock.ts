@@ -7,10 +7,10 @@ import { Shortage } from './expected-stock';
 import type { HeldNotes } from './lock-books.sql';
 import type { Reserved } from './reserved.sql';
 
-/** The notes at the places that some postings touch, locked until the transaction ends, and moved line by line. */
+/** Stock of the locations that some postings move, locked until the transaction ends and moved line by line. */
 export class PlaceStock {
   readonly #held = new Map<string, string>();
-  /** What offers reserve of it, where a posting has to spare that. */
+  /** Quantities that offers reserve, if the posting must spare them. */
   readonly #reserved = new Map<string, Reserved>();
   readonly #accounts: Accounts;
 
@@ -18,7 +18,7 @@ export class PlaceStock {
     this.#accounts = accounts;
   }
 
-  /** The notes that lines move, each kind at each place once. */
+  /** Lines that move stock, one per location and currency. */
   movedBy(lines: readonly PostingLine[]): PostingLine[] {
     return distinct(
       lines.filter((line) => this.#isAtPlace(line)),
@@ -26,20 +26,23 @@ export class PlaceStock {
     );
   }
 
-  /** What was found under the locks; reserved after them, so that nobody reserves meanwhile what is handed out here. */
+  /**
+   * Sets the locked stock and the reservations. Reservations were read after the locks, so nobody can reserve what is
+   * handed out here.
+   */
   hold(stocks: readonly HeldNotes[], reserved: readonly Reserved[]): void {
     for (const row of stocks) this.#held.set(stockKey(row), row.quantity);
     for (const one of reserved) this.#reserved.set(stockKey(one), one);
   }
 
-  /** Takes notes in or hands them out; the whole entry is judged by `check`. */
+  /** Adds notes to a location or removes them; `check` then checks the whole entry. */
   move(line: PostingLine): void {
     if (!this.#isAtPlace(line)) return;
     const key = stockKey(line);
     this.#held.set(key, add(this.#held.get(key) ?? '0', line.amount));
   }
 
-  /** What does not lie at a place, or is reserved there, cannot be handed out. */
+  /** Refuses to hand out notes that are not at a location or are reserved there. */
   check(lines: readonly PostingLine[], fieldOf: (index: number) => string | undefined): void {
     lines.forEach((line, index) => {
       if (!this.#isAtPlace(line) || sign(line.amount) > 0) return;
@@ -51,7 +54,7 @@ export class PlaceStock {
       }
       const reserved = this.#reserved.get(stockKey(line));
       if (!reserved || compare(after, reserved.amount) >= 0) return;
-      // Who takes in at least as much of it at the same place leaves no less than there was.
+      // An entry that adds at least as much to the same location leaves no less than before.
       const alike = lines.filter((other) => stockKey(other) === stockKey(line));
       if (sign(sum(alike.map(({ amount }) => amount))) >= 0) return;
       const params = { currency, offers: reserved.offers };
@@ -66,7 +69,7 @@ export class PlaceStock {
   }
 }
 
-/** The lines that differ by a key, the last of each. */
+/** The last line of each key. */
 export function distinct<Item>(lines: readonly Item[], keyOf: (line: Item) => string): Item[] {
   return [...new Map(lines.map((line) => [keyOf(line), line])).values()];
 }

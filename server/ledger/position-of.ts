@@ -1,6 +1,6 @@
 import type { Db } from '@/server/kernel/host';
 
-/** How much of a currency the organisation holds, all accounts together, and at what cost; below zero it is short. */
+/** Quantity and base cost of the position in a currency, over all accounts; a negative quantity is a short position. */
 export async function standingOf(
   db: Db,
   currency: string,

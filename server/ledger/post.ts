@@ -18,10 +18,10 @@ import { writeBooks } from './write-books';
 import { writeEntries, type WriteOptions } from './write-entries';
 import { writeLayers } from './layers.sql';
 
-/** What the caller has read already, the days in the same transaction; the ledger reads the rest. */
+/** Values that the caller has already read in this transaction; the ledger reads the rest. */
 export type Known = Partial<Reference & Readonly<{ dates: KnownDates }>>;
 
-/** Who posts, and which module's locks hold for it. */
+/** The user who posts, and the module whose locks apply. */
 export type As = Readonly<{ userId: number | null; module: LockModule }>;
 
 export type Named = Readonly<Pick<EntryHeader, 'document_type' | 'document_id' | 'number'>>;
@@ -29,25 +29,22 @@ export type Named = Readonly<Pick<EntryHeader, 'document_type' | 'document_id' |
 export type PostOptions = Pick<WriteOptions, 'wrote'> &
   Readonly<{
     as: As;
-    /** Whose the entries are; `first` is the first id drawn from `draw`. */
+    /** Returns the document of each entry; `first` is the first id drawn from `draw`. */
     name: (first: number | null) => Promise<readonly Named[]>;
-    /** The counter from which each posting's document gets its id, when it is new. */
+    /** Counter from which the documents of the postings get their ids, if they are new. */
     draw?: string;
     known?: Known;
   }>;
 
-/** How many postings are judged before other work of this process has its turn. */
+/** Number of postings checked before other work of this process gets its turn. */
 const AT_ONCE = 200;
 
 /**
- * Posts entries: the only way anything reaches the ledger, one or many, in one transaction. Every
- * entry is judged in the order given; if one is refused, none is posted. `name` tells which
- * documents they belong to, and is asked only once the books have moved, so that the counters are
- * the last locks taken. Gives the entry ids in the order given.
- *
- * Refused: a day that is closed or locked, lines on general, inactive or unknown accounts or in a currency the account does not
- * take, a missing party, more decimals than the currency has, debits that differ from credits by
- * more than rounding, notes that do not lie there, a value left without a quantity.
+ * Posts one or many entries in one transaction and returns their ids in order. This is the only way into the ledger.
+ * Entries are checked in order; if one is refused, none is posted. `name` is called after the books have moved, so that
+ * counters are the last locks. Refused are: closed or locked days; general, inactive or unknown accounts; currencies
+ * that the account does not accept; a missing party; too many decimals; debits and credits that differ by more than
+ * rounding; notes that are not in stock; and a value left without a quantity.
  */
 export async function post(
   db: Tx,
@@ -71,7 +68,7 @@ export async function post(
   return ids;
 }
 
-/** What posting would do, without writing anything; refuses what posting would refuse. */
+/** Computes what `post` would write, without writing it, and refuses what it would refuse. */
 export async function judge(
   db: Tx,
   postings: readonly Posting[],
@@ -119,12 +116,12 @@ export async function judge(
   return { settled, books, dates };
 }
 
-/** The accounts that a deal charges with what was gained or lost at cost, leg by leg. */
+/** Accounts that a deal charges with gains or losses at cost, one per leg. */
 function chargedIn(deal: Deal | undefined): number[] {
   return (deal?.legs ?? []).flatMap((leg) => ('value' in leg ? [] : [leg.chargedTo]));
 }
 
-/** A year's closing is judged by whoever closes; everything else needs an open day. */
+/** A closing may be on any day, because the caller has checked it; all other entries need an open day. */
 function dayRefusals({ kind, date, dateField }: Posting, as: As, dates: KnownDates): Refusal[] {
   if (kind === 'closing') return [];
   const refusal = dateRefusal(dates, date, { ...as, roleId: dates.roleId }, dateField);

@@ -4,7 +4,7 @@ import type { Holder } from './books';
 import type { DealRow, LayerMoved, PositionMove, Settled, Ticket } from './entry';
 import type { Spared } from './reserved.sql';
 
-/** A deal before the ledger has found its cost; `leg` is its place among the legs. */
+/** A deal before the ledger has computed its cost; `leg` is the index of its leg. */
 type DealTold = Omit<DealRow, 'cost' | 'realised' | 'mid'> & Readonly<{ leg: number }>;
 
 export type Posting = Readonly<{
@@ -12,29 +12,29 @@ export type Posting = Readonly<{
   date: string;
   memo: string;
   lines: readonly PostingLine[];
-  /** Where it says so, the ledger finds the base of foreign lines and the result itself. */
+  /** With a deal, the ledger computes the base of foreign lines and the result. */
   deal?: Deal | undefined;
-  /** What reports of the trade know of a deal; `deals` says, leg by leg, what the legs are. */
+  /** Ticket for the trade reports; `deals` has one row per leg. */
   ticket?: Ticket<DealTold> | undefined;
-  /** Balances that may not be left in debit: what customers hold with the organisation. */
+  /** Balances that must not end in debit, such as customers' deposits. */
   solvent?: readonly Holder[];
-  /** What offers reserve is not handed out by it. */
+  /** Reservations of offers that the posting must leave in stock. */
   spares?: Spared | undefined;
-  /** The entry that this one takes back, with what that one had moved and dealt. */
+  /** The entry that this one reverses, with its position moves and deals. */
   reverses?: Readonly<{
     entryId: number;
-    /** The lines are not all of that entry's: its positions return, and it is not marked as reversed. */
+    /** True if these are not all lines of that entry: its positions are restored, but it is not marked as reversed. */
     isPart?: boolean;
     moves: readonly PositionMove[];
     ticket?: Ticket | undefined;
     layers?: readonly LayerMoved[];
   }>;
-  /** The name, in what was sent, of what a line came from. */
+  /** Field name, in the request, of the source of a line. */
   fieldOf?: (line: number) => string;
-  /** The name, in what was sent, of what a charge at cost came from; `lines` when left out. */
+  /** Field name, in the request, of the source of a charge at cost; default `lines`. */
   chargeField?: (charge: number) => string;
-  /** The name, in what was sent, of the posting as a whole; `lines` when left out. */
+  /** Field name, in the request, of the whole posting; default `lines`. */
   field?: string;
-  /** The name, in what was sent, of its day; `date` when left out. */
+  /** Field name, in the request, of the day; default `date`. */
   dateField?: string;
 }>;

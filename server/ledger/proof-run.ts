@@ -5,7 +5,7 @@ import type { Db, Host, Tx } from '@/server/kernel/host';
 import { type Mark, markOf } from './verify/mark';
 import { proveIn, type ProofOptions, type Verified } from './verify';
 
-/** When the books were proved, how long it took, how many promises there are and which were broken. */
+/** Time and duration of a proof, the number of its checks, and the keys of those that failed. */
 export type ProofRun = Readonly<{
   at: string;
   ms: number;
@@ -13,10 +13,10 @@ export type ProofRun = Readonly<{
   broken: readonly string[];
 }>;
 
-/** The same with how far the books were proved by it, where nothing was broken. */
+/** A proof with its mark, up to which the books are proved; null if a check failed. */
 export type MarkedRun = ProofRun & Readonly<{ mark: Mark | null }>;
 
-/** A proof within the caller's snapshot, and what is kept of it. */
+/** Proves the books in the caller's snapshot and returns the result and the row to store. */
 export async function timedProof(
   db: Db,
   at: Date,
@@ -37,7 +37,7 @@ export async function keepRun(db: Tx, { mark, ...run }: MarkedRun): Promise<void
     .execute();
 }
 
-/** The latest proof; nothing before the first. */
+/** The latest proof; undefined before the first. */
 export async function lastRun(db: Db): Promise<ProofRun | undefined> {
   return db
     .selectFrom('proof_run')
@@ -47,12 +47,12 @@ export async function lastRun(db: Db): Promise<ProofRun | undefined> {
     .executeTakeFirst();
 }
 
-/** Several hosts may share one database: the first one proves, the others leave it be. */
+/** Hosts that share a database use this lock, so that only one of them runs the proof. */
 const LOCK = 727278;
 
 /**
- * Proves the books once a night, by the organisation's clock; by day only if it was missed. What is broken is
- * written to the log.
+ * Proves the books once a night in the organisation's time zone; by day only if the night was missed. Failed checks are
+ * logged.
  */
 export async function proveWhenDue({ db, log, now }: Host): Promise<void> {
   const at = now();

@@ -2,7 +2,7 @@ import { recordOf } from '@/lib/domain/record-of';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Db } from '@/server/kernel/host';
 
-/** The accounts of some purposes; refuses a chart that lacks one of them. */
+/** Ids of the accounts with these purposes; refuses if the chart lacks one. */
 export async function purposeAccounts<Purpose extends string>(
   db: Db,
   purposes: readonly Purpose[],

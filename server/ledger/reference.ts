@@ -5,7 +5,7 @@ import { type Currencies, type CurrencyRow, currenciesFrom } from './currencies'
 import { type MidRow, midRows, type Mids, midsFrom } from './mids';
 import type { OwnAccounts } from './own-lines';
 
-/** What the ledger reads before it judges: the accounts named, its own, the currencies and their middle. */
+/** Data that the ledger reads before it checks postings: accounts, currencies and mid rates. */
 export type Reference = Readonly<{
   accounts: Accounts;
   currencies: Currencies;
@@ -21,7 +21,7 @@ type Row = Readonly<{
   mids: MidRow[] | null;
 }>;
 
-/** Everything in one question, since every posting asks it. */
+/** Reads everything in one query, because every posting needs it. */
 export async function referenceTo(
   db: Db,
   accountIds: readonly number[],

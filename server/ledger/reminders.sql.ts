@@ -4,7 +4,7 @@ import { REMINDER_DAYS } from '@/lib/domain/reminder';
 import type { Db, Tx } from '@/server/kernel/host';
 import { openItemParts } from './open-items.sql';
 
-/** Something that a party is to be reminded of, with what is open of it now. */
+/** An item of which a party is to be reminded, with its open amount now. */
 export type WaitingItem = Readonly<{
   party_id: number;
   party: string;
@@ -18,8 +18,8 @@ export type WaitingItem = Readonly<{
 }>;
 
 /**
- * What parties owe beyond its day, as `late`, each at the level that it has come to: on accounts that require a party.
- * Deposits, prepayments and advances to employees are owed too, but nobody is reminded of them.
+ * Overdue items as `late`, each with its reminder level. Only accounts that require a party count: deposits,
+ * prepayments and advances to employees are owed too, but get no reminders.
  */
 function lateParts(day: string, partyIds?: readonly number[]) {
   const [first, second, last] = REMINDER_DAYS;
@@ -32,7 +32,7 @@ function lateParts(day: string, partyIds?: readonly number[]) {
     )`;
 }
 
-/** The parties of which something has come to a level that nobody has written down. */
+/** Parties with an overdue item at a level for which there is no reminder yet. */
 export async function lateParties(db: Db, day: string): Promise<readonly number[]> {
   const { rows } = await sql<{ party_id: number }>`
     with ${lateParts(day)}
@@ -45,7 +45,7 @@ export async function lateParties(db: Db, day: string): Promise<readonly number[
   return rows.map(({ party_id }) => party_id);
 }
 
-/** Writes down what of a party has come to be overdue, each item and level once; whether there was any. */
+/** Stores reminders of a party's overdue items, one per item and level. Returns true if there were any new ones. */
 export async function writeReminders(db: Tx, day: string, party: number): Promise<boolean> {
   const { rows } = await sql`
     with ${lateParts(day, [party])}
@@ -58,7 +58,7 @@ export async function writeReminders(db: Tx, day: string, party: number): Promis
   return rows.length > 0;
 }
 
-/** What parties are to be reminded of and still owe, each item by the last level that it came to. */
+/** Items with unsent reminders that are still open, each at its highest level. */
 export async function waitingItems(
   db: Db,
   day: string,
@@ -94,7 +94,7 @@ async function waitingParties(db: Db): Promise<readonly number[]> {
   return rows.map(({ party_id }) => party_id);
 }
 
-/** The parties that are to be reminded. */
+/** Parties with unsent reminders of open items. */
 export async function remindedParties(db: Db, day: string): Promise<readonly number[]> {
   return [...new Set((await waitingItems(db, day)).map(({ party_id }) => party_id))];
 }

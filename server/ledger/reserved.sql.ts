@@ -1,10 +1,10 @@
 import { kept } from '@/server/database/kept';
 import type { Db } from '@/server/kernel/host';
 
-/** At which instant offers count that stand; `but` is the one that is being dealt. */
+/** Instant at which offers must be in force; `but` is the id of the offer being dealt, which is left out. */
 export type Spared = Readonly<{ now: string; but?: number | undefined }>;
 
-/** What offers reserve of a currency at a place, all together, and their numbers. */
+/** Total that offers reserve of a currency at a location, and the offers' numbers. */
 export type Reserved = Readonly<{
   location_id: number;
   currency: string;
@@ -12,7 +12,7 @@ export type Reserved = Readonly<{
   offers: string;
 }>;
 
-/** What is reserved by the offers that stand at an instant: an expired one reserves nothing. */
+/** Quantities reserved by the offers in force at an instant; expired offers reserve nothing. */
 export async function reservedBy(db: Db, { now, but }: Spared): Promise<readonly Reserved[]> {
   const { rows } = await kept<Reserved>`
     select location_id, currency, amount, offers

@@ -11,14 +11,17 @@ type Filled = Readonly<{
   role: number | null;
 }>;
 
-/** Keeps what the books have, and nobody else posts until the transaction ends; not where anything was posted. */
+/**
+ * Starts the sample month and blocks other postings until the transaction ends. Returns false if anything was posted
+ * before.
+ */
 export async function beginSample(db: Tx, job: number): Promise<boolean> {
   const { rows } = await sql<{ begun: boolean }>`
     select begin_sample(${job}::bigint) as begun`.execute(db);
   return rows[0]?.begun ?? false;
 }
 
-/** What was posted since, in this transaction, is the sample. */
+/** Ends the sample month: everything posted in this transaction since its start belongs to it. */
 export async function endSample(db: Tx, { job, people, role }: Filled): Promise<void> {
   const ids = people.map(({ id }) => id);
   const { rows } = await sql<{ ended: boolean }>`
@@ -32,8 +35,8 @@ type Removal = Readonly<
 >;
 
 /**
- * Takes the sample back: not once a person has posted, and not where none stands. It locks the tables of the
- * books alone, so a transaction asks for it before it reads any of them.
+ * Removes the sample month, unless a user has posted since or there is none. It locks the tables of the books, so call
+ * it before the transaction reads any of them.
  */
 export async function removeSample(db: Tx, by: number): Promise<Removal> {
   await sql`select set_config('lock_timeout', '20s', true)`.execute(db);
@@ -43,7 +46,9 @@ export async function removeSample(db: Tx, by: number): Promise<Removal> {
   return outcome === 'removed' ? { outcome, id: await latestSample(db) } : { outcome };
 }
 
-/** Somebody has read that the sample stays: which one, if there was one to stay. */
+/**
+ * Records that a user has read the notice that the sample month stays. Returns its id, or undefined if there was none.
+ */
 export async function keepSample(db: Tx, by: number): Promise<number | undefined> {
   const { rows } = await sql<{ kept: boolean }>`
     select keep_sample(${by}::bigint) as kept`.execute(db);
@@ -75,7 +80,7 @@ type Row = Readonly<{
   error: string | null;
 }>;
 
-/** How it is with the sample; nothing where there is none and none can be had. */
+/** State of the sample month; null if there is none and none can be offered. */
 export async function sampleStanding(db: Db): Promise<SampleStanding | null> {
   const { rows } = await sql<Row>`
     select m.id, m.last_entry is not null as filled,
@@ -96,14 +101,14 @@ export async function sampleStanding(db: Db): Promise<SampleStanding | null> {
 
 const NONE = { id: null, progress: 0, error: null } as const;
 
-/** True if nothing was posted. */
+/** True if no entry was ever posted. */
 async function canBegin(db: Db): Promise<boolean> {
   const { rows } = await sql<{ can: boolean }>`
     select not exists (select from entry) as can`.execute(db);
   return rows[0]?.can ?? false;
 }
 
-/** Rows of the trail that are not about the documents of a sample that was taken back: its numbers are given again. */
+/** Condition on audit ids: not of a removed sample month, whose document numbers are used again. */
 export const notOfRemovedSample = (audit: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   not exists (
     select from sample_month s

@@ -18,11 +18,10 @@ export type Dealt = Readonly<{
 }>;
 
 /**
- * The lines of a deal with the base that each moves its account by, and what it does to the position
- * of every foreign currency in it. What the organisation buys or sells of a currency goes at the value given,
- * leg by leg; what only changes places or owners moves no cost and has no result. An account is
- * relieved at its own average; what it gains comes at its leg's price, or at the position's average
- * where nothing is dealt. What accounts and position then differ by stands on the valuation account.
+ * Computes the base of a deal's lines and the moves of its positions. Purchases and sales move the position at their
+ * value, leg by leg; a mere transfer between accounts has no cost and no result. An account is relieved at its own
+ * average. It receives at the leg's price, or at the position's average if nothing is dealt. The remaining difference
+ * between accounts and position is posted to the valuation account.
  */
 export function dealt(books: Books, { date, lines }: Dealing, deal: Deal, own: OwnAccounts): Dealt {
   const decimals = books.currencies.decimals[books.currencies.base] ?? 2;
@@ -63,11 +62,9 @@ type Terms = Readonly<{
   deal: Deal;
   date: string;
   decimals: number;
-  /** The lines of the leg. */
   lines: readonly PostingLine[];
 }>;
 
-/** Moves the position by one leg. */
 function moveBy(books: Books, leg: Leg, terms: Terms): LegResult {
   const { deal, date, decimals } = terms;
   const { currency, quantity } = leg;
@@ -78,7 +75,7 @@ function moveBy(books: Books, leg: Leg, terms: Terms): LegResult {
   return writtenOff(books, currency, { quantity, rate }, decimals);
 }
 
-/** Moves the position by a leg that accrues or settles. */
+/** Moves the position by a leg that accrues or settles a debt. */
 function carriedBy(
   books: Books,
   { currency, quantity, value, as }: Extract<Leg, { value: string }>,
@@ -95,7 +92,7 @@ function carriedBy(
   return { cost, realised: sum([realised, base, negate(worth)]) };
 }
 
-/** What was gained or lost at cost, on the account it is charged to. */
+/** Line that charges a gain or loss at cost to its account. */
 function chargeOf(books: Books, leg: Leg, result: LegResult | undefined): PostingLine[] {
   if ('value' in leg || !result || isZero(result.cost)) return [];
   const amount = negate(result.cost);
@@ -104,7 +101,7 @@ function chargeOf(books: Books, leg: Leg, result: LegResult | undefined): Postin
   return [{ account_id, currency, amount, base: amount, ...(memo !== undefined && { memo }) }];
 }
 
-/** How far every currency in the entry moved, all its legs together. */
+/** Move of each currency in the entry, over all its legs. */
 function movesOf(
   books: Books,
   { date, lines }: Dealing,
@@ -131,7 +128,7 @@ function rateIn(books: Books, { rates }: Deal, date: string, currency: string) {
   return rates[currency] ?? books.mids(currency, date);
 }
 
-/** What a unit costs the organisation; where it holds none, what it is worth at the rate given. */
+/** Average cost of a unit; if nothing is held, the given rate. */
 function averageOr(held: Position, rate: string | undefined, currency: string): Price {
   return atAverage(held, standIn(held, rate, currency));
 }

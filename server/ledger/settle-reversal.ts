@@ -5,7 +5,7 @@ import type { Settled } from './entry';
 import { flushResidues, type OwnAccounts, valuationLines } from './own-lines';
 import type { Posting } from './posting';
 
-/** Takes an entry back line for line, and flushes what later postings left without a quantity. */
+/** Reverses an entry line by line, and flushes values that later postings left without a quantity. */
 export function settleReversal(
   books: Books,
   { lines, ...posting }: Posting,
@@ -22,7 +22,7 @@ export function settleReversal(
     books.layers?.takeBack(currency, taken, back.position, books.units);
     return back;
   });
-  // The lines have taken back what the entry had realised; only what it strands comes on top.
+  // The reversed lines already cancel the realised result; only the result of the flushed values is added.
   const moves = done.map(({ currency, quantity, realised, mid }, at) => ({
     currency,
     quantity: negate(quantity),

@@ -12,10 +12,10 @@ import { settleReversal } from './settle-reversal';
 import type { Posting } from './posting';
 
 /**
- * Judges one posting against the books and moves them by it. What is typed is posted as typed and
- * refused where it would leave an account or a position with a value and no quantity; a deal relieves
- * accounts and position at cost and realises the difference; a reversal takes everything back line
- * for line, and flushes what later postings left without a quantity.
+ * Checks one posting against the books and moves them. A typed posting is posted as it is, and refused if it would
+ * leave an account or a position with a value but no quantity. A deal relieves accounts and position at cost and
+ * realises the difference. A reversal reverses line by line and flushes values that later postings left without a
+ * quantity.
  */
 export function settle(books: Books, posting: Posting, own: OwnAccounts): Settled {
   const before = books.layers && new Map(books.layers.held);
@@ -49,7 +49,7 @@ function settleDeal(books: Books, posting: Posting, deal: Deal, own: OwnAccounts
   return { date, kind, lines: balanced, moves, ticket: ticketOf(books, posting, legs) };
 }
 
-/** What was dealt, leg by leg, with its middle, its cost and its result; the base currency has none of these. */
+/** Deals of the ticket by leg, each with mid rate, cost and result. The base currency has no mid rate and no cost. */
 function ticketOf(books: Books, { date, ticket }: Posting, legs: readonly LegResult[]) {
   return (
     ticket && {
@@ -64,7 +64,7 @@ function ticketOf(books: Books, { date, ticket }: Posting, legs: readonly LegRes
   );
 }
 
-/** Notes too small to be worth a minor unit of base are lost or found without anything against them. */
+/** True for a single line of notes worth less than a minor unit of base; it needs no counter-entry. */
 function isWorthNothing([line, ...others]: readonly PostingLine[]): boolean {
   return line !== undefined && others.length === 0 && !isZero(line.amount) && isZero(line.base);
 }
@@ -87,14 +87,14 @@ function settleTyped(books: Books, posting: Posting, own: OwnAccounts): Settled 
   const most = roundingOf(balanced, { base, decimals: decimals[base] ?? 2 });
   const flushes = isRounded ? flushResidues(books, balanced, { own, most }) : [];
   const ours = moves.flatMap((move) => valuationLines(books, [...balanced, ...flushes], move, own));
-  // A revaluation may give the position a new cost, which the valuation account alone then carries.
+  // A revaluation may change the cost of a position; only the valuation account carries the difference.
   if (posting.kind !== 'revaluation') checkAccounts(books, balanced, posting.fieldOf);
   const { date, kind } = posting;
   const lines = [...balanced, ...flushes, ...ours];
   return { date, kind, lines, moves, ticket: ticketOf(books, posting, []) };
 }
 
-/** Lines that all come in, or all go out, are lots of their own; else only what they come to together is one. */
+/** Lines that all have the same sign are separate lots; otherwise their sum is one lot. */
 function lotsOf(
   lines: readonly PostingLine[],
   change: Readonly<{ amount: Decimal; base: Decimal }>,
@@ -103,7 +103,7 @@ function lotsOf(
   return lines.every(({ amount }) => sign(amount) === side) ? lines : [change];
 }
 
-/** The lines with their rounding, or why they do not balance, told in the words of what was sent. */
+/** Adds the rounding line, or refuses an unbalanced posting with the request's field names. */
 export function balancedLines(
   { lines, fieldOf, field = 'lines' }: Pick<Posting, 'lines' | 'fieldOf' | 'field'>,
   { base, decimals }: Currencies,

@@ -9,13 +9,13 @@ import { allLocations } from './locations.sql';
 
 type Where = Readonly<{ account_id?: number | undefined; location_id?: number | undefined }>;
 
-/** Where money comes to or goes from: the account, the place of notes, and what people call it. */
+/** The account, and the location of cash, at which an amount is paid, with its display name. */
 export type SettledAt = Readonly<{ account_id: number; location_id?: number; name: string }>;
 
 /**
- * The account and the place that a sum in a currency is settled at. Refused: neither or both of them, a
- * place that is not there or closed, a till that somebody else has open or nobody, an account that stands for a
- * party or is none of assets.
+ * Resolves the account and location at which an amount in a currency is paid. Refuses neither or both of them; a
+ * missing or closed location; a till that is not open or that another user has open; and an account that requires a
+ * party or is not an asset.
  */
 export async function settledAt(
   call: Pick<DocumentCall, 'db' | 'user'>,
@@ -60,7 +60,7 @@ async function atAccount(
   if (!account) throw new Refusal('ledger.account-missing', { field });
   const name = `${account.number} ${account.name}`;
   if (isCashAtPlace(account)) {
-    // Cash and notes of which nobody says where they are, are in the main vault.
+    // Cash without a location is in the main vault.
     const vault = await atPlace(call, MAIN_VAULT, currency);
     if (vault.account_id === id) return vault;
   }
@@ -70,7 +70,7 @@ async function atAccount(
   return { account_id: id, name };
 }
 
-/** A refusal in the place of what was found, for the plan to tell it beside the others. */
+/** Returns a refusal instead of throwing it, so that the plan can report it with others. */
 export async function orRefusal<Found>(find: Promise<Found>): Promise<Found | Refusal> {
   try {
     return await find;

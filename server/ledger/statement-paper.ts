@@ -7,7 +7,10 @@ import { isSealed, sealOf } from '@/server/kernel/paper-seal';
 import { accountSums } from './account-sums.sql';
 import { currenciesOf } from './currencies';
 
-/** A statement of account as it was printed: of whom, which days and currency, and of what was known when. */
+/**
+ * Identity of a printed statement of account: party, days, currency, and the time of printing, up to which entries
+ * count.
+ */
 export type StatementPaper = Readonly<{
   partyId: number;
   from: string;
@@ -26,13 +29,13 @@ const written = ({ partyId, from, to, currency, knownAt }: StatementPaper): stri
     Date.parse(knownAt),
   ].join('_');
 
-/** What stands in the code of a printed statement. */
+/** The code of a printed statement. */
 export function statementToken(paper: StatementPaper, key: Buffer): string {
   const text = written(paper);
   return `${text}-${sealOf(text, key)}`;
 }
 
-/** The statement that a token was made for; nothing where this organisation made none such. */
+/** The statement of a token; undefined if this organisation did not make the token. */
 export function statementOf(token: string, key: Buffer): StatementPaper | undefined {
   const [, party = '', first = '', last = '', currency = '', at = '', seal = ''] =
     TOKEN.exec(token) ?? [];
@@ -51,13 +54,13 @@ export function statementOf(token: string, key: Buffer): StatementPaper | undefi
 
 const dayOf = (text: string) => `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
 
-/** The moment by the clock that postings are timed with. */
+/** Current time of the database's clock, which also times postings. */
 export async function momentOf(db: Db): Promise<string> {
   const { rows } = await sql<{ at: string }>`select clock_timestamp() as at`.execute(db);
   return new Date(rows[0]?.at ?? 0).toISOString();
 }
 
-/** What a statement closed with, by the books as they were known when it was printed. */
+/** Closing balance of a statement, from the entries known when it was printed. */
 export async function closingOf(db: Db, paper: StatementPaper): Promise<string> {
   const { from, to, currency, partyId, knownAt } = paper;
   const { decimals } = await currenciesOf(db);

@@ -26,7 +26,7 @@ import { statementChecks } from './verify/statements';
 import { tillChecks } from './verify/tills';
 import { yearChecks } from './verify/years';
 
-/** What the promises are about, as they are shown together. */
+/** Checks of the books by topic, as the proof shows them. */
 export const CHECKS = {
   entries: entryChecks,
   balances: [...balanceChecks, ...daySumChecks],
@@ -38,42 +38,41 @@ export const CHECKS = {
   audit: [...chainChecks, ...auditChecks, ...recordChecks],
 } as const satisfies Readonly<Record<string, readonly Check[]>>;
 
-/** A promise after the proof, with the first rows and the count of all; `ms` is how long it took. */
+/** Result of a check, with the first offending rows and the count of all; `ms` is its duration. */
 type Proved = FirstRows & Readonly<{ key: string; group: string; ok: boolean; ms: number }>;
 
-/** How a proof runs. */
 export type ProofOptions = Readonly<{
-  /** Called with how far the proof is, from 0 to 1. */
+  /** Called with the progress of the proof, from 0 to 1. */
   progress?: (done: number) => Promise<void>;
-  /** The most rows that are read of a promise; null: all. */
+  /** Most rows read per check; null for all. */
   most?: number | null;
 }>;
 
-/** As many rows of a promise are shown unless all are asked for. */
+/** Rows shown per check, unless all are requested. */
 export const ROWS_MOST = 20;
 
 export type Verified = Readonly<{ ok: boolean; checks: readonly Proved[] }>;
 
 /**
- * Proves the books from the lines up, in one snapshot: every promise with the rows that break it.
- * Seals first, so that all postings and audit rows are part of the chains that are walked.
+ * Proves the books from the lines up in one snapshot, and returns each check with its offending rows. Seals first, so
+ * that all postings and audit rows are in the chains.
  */
 export async function verify(db: Kysely<DB>): Promise<Verified> {
   await sealBooks(db);
   return inTransaction(db, proveIn, { isolation: 'repeatable read', readOnly: true });
 }
 
-/** The same within a snapshot that the caller has; what came in the last moments may not be sealed yet. */
+/** Proves the books in the caller's snapshot. The newest rows may not be sealed yet. */
 export const proveIn = (db: Db, options?: ProofOptions): Promise<Verified> =>
   proveAll(db, CHECKS, options);
 
-/** What of the books was proved, and which whole proof that goes on from. */
+/** Result of a proof of recent entries, and the full proof that it continues. */
 export type VerifiedSince = Verified & Readonly<{ since: Standing; entries: number }>;
 
 /**
- * Proves what came after the latest whole proof, within the caller's snapshot: what was proved then stands by the
- * hashes that its books had. A row that was changed in it since is for the next whole proof to find, and nothing is
- * well while the latest one found something broken.
+ * Proves everything after the latest full proof in the caller's snapshot; the hashes of that proof vouch for what came
+ * before. Rows of that older part that were changed since are found only by the next full proof. The result is not ok
+ * while the latest full proof has failed checks.
  */
 export async function proveRecentIn(db: Db, options?: ProofOptions): Promise<VerifiedSince> {
   const since = await standingOf(db);

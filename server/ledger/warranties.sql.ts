@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '@/lib/domain/calendar';
 import { ASSET_LIVE } from '@/lib/domain/asset-shapes';
 
-/** Of documents: assets of the register whose warranty ends within so many days from today, today included. */
+/** Condition on documents: live assets whose warranty ends within `days` days from today, today included. */
 export const warrantyWithin = (today: string, days: number): RawBuilder<boolean> =>
   sql<boolean>`(document.type = 'asset' and document.stage = any(${ASSET_LIVE})
     and document.body ->> 'warranty_end' between ${today} and ${addDays(today, days)})`;

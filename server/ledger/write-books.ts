@@ -7,15 +7,14 @@ import { kept } from '@/server/database/kept';
 import type { Tx } from '@/server/kernel/host';
 import type { Settled } from './entry';
 
-/** The first of the ids drawn for the entries, and for their documents where those are new. */
+/** First id drawn for the entries, and for their documents if those are new. */
 export type Drawn = Readonly<{ entry: number; document: number | null }>;
 
 type Moves = Readonly<{ positions: ReadonlyMap<string, Position>; draw: string | undefined }>;
 
 /**
- * Sums, balances, stock and positions move together, in one statement, which then draws the ids of
- * the entries, without a hole and in the order of posting, and from the counter `draw` those of
- * their documents. The counters are the last locks that a posting takes.
+ * Moves totals, balances, stock and positions in one statement. The same statement draws the entry ids without gaps in
+ * the order of posting, and the document ids from the counter `draw`. Counters are the last locks of a posting.
  */
 export async function writeBooks(
   db: Tx,
@@ -71,8 +70,7 @@ const movedBalances = (lines: readonly Dated[]) => sql`balances as (
   returning 1
 )`;
 
-// Only what is new at a place is inserted: the check of a row that is to be inserted knows no former
-// quantity.
+// Only a new currency at a location is inserted: the check of an inserted row cannot see the earlier quantity.
 const movedStock = (lines: readonly Dated[]) => sql`stocks as (
   select location_id, currency, quantity from json_to_recordset(${JSON.stringify(stockOf(lines))}::json) as given (
     location_id bigint, currency text, quantity numeric
@@ -101,7 +99,7 @@ const movedPositions = (held: readonly object[]) => sql`held as (
   where position.currency = given.currency
 )`;
 
-// Drawing waits for the totals, so that whoever holds the counters waits for nobody.
+// Ids are drawn after the totals are written, so that the holder of the counters waits for nobody.
 const drawnIds = (draw: string, count: number) => sql`entries as (
   update counter set last = last + ${count}::bigint
   from (select count(*) from totals) as totals_first
@@ -116,7 +114,7 @@ const drawnIds = (draw: string, count: number) => sql`entries as (
 
 type Dated = Readonly<{ line: PostingLine; date: string; closing: boolean }>;
 
-/** Sums by account, currency and month. A total by year is written beside each (month 0). */
+/** Sums by account, currency and month. The statement also adds each to the year's total (month 0). */
 function totalsOf(lines: readonly Dated[]): object[] {
   const keyOf = ({ line, date, closing }: Dated) =>
     `${line.account_id} ${line.currency} ${date.slice(0, 7)} ${closing}`;
@@ -155,7 +153,7 @@ function stockOf(lines: readonly Dated[]): object[] {
   }));
 }
 
-/** One row of all that share a key, in the order in which keys come up first. */
+/** One row per key, in the order in which the keys first occur. */
 function summed(
   lines: readonly Dated[],
   keyOf: (one: Dated) => string,

@@ -15,12 +15,12 @@ export type WriteOptions = Readonly<{
   wrote?: ((entries: number) => Promise<void>) | undefined;
 }>;
 
-/** How many entries one statement writes: its rows travel as one text, which has a limit. */
+/** Entries per statement; their rows are sent as one JSON text, whose size is limited. */
 const AT_ONCE = 1000;
 
 /**
- * Writes headers, lines and position moves under ids from `first` on, which were drawn for them.
- * Gives the ids in the order given.
+ * Writes headers, lines, position moves, tickets and deals under consecutive ids from `first`, which are already drawn.
+ * Returns the ids in order.
  */
 export async function writeEntries(
   db: Tx,
@@ -43,7 +43,7 @@ async function writeSome(
   by: number | null,
 ): Promise<void> {
   const { headers, lines, moves, tickets, deals } = rowsOf(entries, first);
-  // Of a single one whoever posts has nothing to wait for.
+  // The result of a single entry is not needed, so its statement is pipelined with the next one.
   const write = entries.length === 1 ? deferred : kept;
   await write`
     with headers as (
@@ -127,7 +127,6 @@ function rowsOf(entries: readonly JudgedEntry[], first: number) {
   };
 }
 
-/** Sum of the debits in base. */
 function debitsOf(lines: readonly PostingLine[]): string {
   return lines.reduce((sum, { base }) => (sign(base) > 0 ? add(sum, base) : sum), '0');
 }

@@ -4,17 +4,16 @@ import type { Json } from '@/lib/domain/chain';
 import type { Db } from '@/server/kernel/host';
 import type { SealedEntry } from './sealed-entry';
 
-/** A row of a table as the database told it: decimals, days and instants as text. */
+/** A row of a table as the database returned it: decimals, days and instants as text. */
 type Row = Readonly<Record<string, Json>>;
 type EntryRow = Row & Readonly<{ id: number; reverses_id: number | null }>;
 type PartRow = Row & Readonly<{ entry_id: number }>;
 
 /**
- * The entries of a range of ids with all that was posted with them. Every column that says something
- * is there, a value or null; the rows of an entry are lists of their columns, in the order asked for.
- * Left out are `created_xid`, which belongs to one server, the margin of a deal, which the database
- * works out, and of the document what a void changes: status, void_reason, version. A remittance has the
- * reference that it was posted with: the one that it is sent under comes later.
+ * Entries of a range of ids with all rows that were posted with them. Every column is present, null included; the rows
+ * of an entry are lists of column values in a fixed order. Left out: `created_xid`, which belongs to one server; a
+ * deal's margin, which the database computes; and the document columns that a void changes (status, void_reason,
+ * version). A remittance has the reference that it was posted with, because a later one is set when it is sent.
  */
 export async function entriesBetween(db: Db, first: number, last: number): Promise<SealedEntry[]> {
   const range: Range = { first, last };
@@ -78,7 +77,7 @@ async function entriesOf(db: Db, { first, last }: Range): Promise<EntryRow[]> {
   return rows;
 }
 
-/** The rows of a table by their entry; the first columns after it are the rest of its key. */
+/** Rows of a table by entry, ordered by the first columns, which are the rest of the key. */
 async function partsOf(db: Db, part: Part, { first, last }: Range): Promise<Parts> {
   const { rows } = await sql<PartRow>`
     select ${part} where entry_id between ${first} and ${last} order by 1, 2, 3, 4
@@ -98,7 +97,7 @@ function listed(rows: readonly PartRow[]): Map<number, Json[]> {
 
 type Documents = Pick<SealedEntry, 'document' | 'sent'>;
 
-/** The documents of the entries that do not take another one back, each found by its key. */
+/** Documents of the entries that are not reversals, each found by its key. */
 async function documentsOf(db: Db, { first, last }: Range): Promise<Map<number, Documents>> {
   const { rows } = await sql<PartRow & { type: string; id: number; sent_as: string | null }>`
     select e.id as entry_id, d.* from entry e
@@ -116,7 +115,7 @@ async function documentsOf(db: Db, { first, last }: Range): Promise<Map<number, 
   const found = await revaluedIn(db, revaluations);
   return new Map(
     rows.map(({ entry_id, branch_id, sent_as, ...rest }) => {
-      // Documents older than branches were sealed without one.
+      // Documents older than branches were sealed without the column.
       const document = branch_id == null ? rest : { ...rest, branch_id };
       const revaluation = (rest.type === 'revaluation' && found.get(rest.id)) || null;
       const sent =

@@ -4,12 +4,12 @@ import { Refusal } from '@/lib/domain/refusal';
 import type { Db } from '@/server/kernel/host';
 import type { Call } from '@/server/kernel/serve';
 
-/** A link of the chain: how far the books were sealed, when, and the hash that stands for all of it. */
+/** A link of the chain: the last sealed entry, the time, and the hash over everything up to it. */
 export type Head = Readonly<{ entry_id: number; hash: string; at: string }>;
 
 const LINKS = sql`select entry_id, encode(hash, 'hex') as hash, sealed_at as at from entry_seal`;
 
-/** The last link, or the last of the entries that were posted by an instant; null before the first posting. */
+/** The last link, or the last link of the entries posted by an instant; null before the first posting. */
 export async function headOf(db: Db, knownAt?: string): Promise<Head | null> {
   const isKnown =
     knownAt === undefined
@@ -22,7 +22,7 @@ export async function headOf(db: Db, knownAt?: string): Promise<Head | null> {
   return rows[0] ?? null;
 }
 
-/** The same for a paper, if the caller may open the proof. */
+/** The last link for a printed paper; null if the caller may not view the proof. */
 export async function headFor(
   { db, may }: Pick<Call, 'db' | 'may'>,
   knownAt?: string,
@@ -30,7 +30,7 @@ export async function headFor(
   return may('proof', 'view') ? headOf(db, knownAt) : null;
 }
 
-/** The link that has a hash, or that begins with it. Refuses one that no link, or more than one, has. */
+/** The link with this hash or prefix. Refuses a prefix of no link, or of more than one. */
 export async function linkOf(db: Db, hash: string): Promise<Head> {
   const given = hash.toLowerCase();
   const [from, to] = [given.padEnd(64, '0'), given.padEnd(64, 'f')];
@@ -44,7 +44,7 @@ export async function linkOf(db: Db, hash: string): Promise<Head> {
   return link;
 }
 
-/** Whether the books still contain those which had this link, by the entries that the walk found broken. */
+/** True if no broken entry is at or before this link. */
 export const holds = (
   { entry_id }: Head,
   broken: readonly Readonly<Record<string, unknown>>[],

@@ -8,15 +8,15 @@ import type { Tx } from '@/server/kernel/host';
 import { entriesBetween } from './entry-rows';
 import { documentHash, linkHash, type LinkTail } from './sealed-entry';
 
-/** What one transaction seals: a backlog goes on batch by batch, so that none of them is long. */
+/** Entries sealed per transaction; a backlog takes several short transactions. */
 const ENTRIES_AT_ONCE = 500;
 
-/** What the audit function seals in one call. */
+/** Most audit rows that the database function seals in one call. */
 const AUDIT_AT_ONCE = 20_000;
 
 /**
- * Seals all that has been committed: the trail first, so that the links of the entries cover it.
- * While another program is at it, this one leaves it to that.
+ * Seals all committed rows: first the audit trail, so that the links of the entries cover it. Does nothing while
+ * another process is sealing.
  */
 export async function sealBooks(db: Kysely<DB>): Promise<void> {
   while ((await inTransaction(db, sealAudit)) >= AUDIT_AT_ONCE);
@@ -28,8 +28,8 @@ const LOCK = 727279;
 type Last = Readonly<{ entry_id: number; hash: string }>;
 
 /**
- * Links the next entries to the chain. Ids are drawn under a lock that is held until the commit, so
- * whoever sees an entry sees all those before it. Answers how many links it made.
+ * Links the next entries to the chain and returns the number of links. Entry ids are drawn under a lock held until
+ * commit, so all entries before a visible one are visible too.
  */
 async function sealEntries(db: Tx): Promise<number> {
   if (!(await isAlone(db))) return 0;
@@ -78,7 +78,7 @@ async function nextEntries(
   return first === null || last === null ? undefined : { first, last };
 }
 
-/** Before anything is sealed, the audit chain's last hash is the one that it begins with. */
+/** Before anything is sealed, the audit hash is the start of the audit chain. */
 async function tailOf(db: Tx): Promise<LinkTail> {
   const { rows } = await sql<LinkTail>`
     select coalesce(s.seq, 0) as audit_seq, encode(coalesce(s.hash, sha256('')), 'hex') as audit_hash,

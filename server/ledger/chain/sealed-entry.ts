@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 import { canonicalJson, type Json, linkText } from '@/lib/domain/chain';
 
-/** An entry with all that its posting wrote, as its link covers it. */
+/** An entry with all rows that its posting wrote, as its link covers them. */
 export type SealedEntry = Readonly<{
   id: number;
   entry: Json;
@@ -15,16 +15,16 @@ export type SealedEntry = Readonly<{
   SealedDocument;
 
 type SealedDocument = Readonly<{
-  /** The document as it was posted; none for an entry that takes another one back. */
+  /** The document as posted; null for a reversal. */
   document: Json;
-  /** The same with the reference that it was sent under later; none of what was not sent. */
+  /** The document with the reference under which it was sent later; null if it was not sent. */
   sent: Json;
 }>;
 
-/** What a link says beside the entry: how long the trail was, and when the link was made. */
+/** The other content of a link: length and head of the audit chain, and the time of the link. */
 export type LinkTail = Readonly<{ audit_seq: number; audit_hash: string; sealed_at: string }>;
 
-/** The hash of an entry's link, in hex. The keys are in order here, which spares their sorting. */
+/** Hash of an entry's link, in hex. The keys are written in order, so that they need no sorting. */
 export function linkHash(
   previous: string,
   { deals, entry, layers, lines, moves, tickets }: SealedEntry,
@@ -39,6 +39,6 @@ export function linkHash(
 export const documentHash = (document: Json): string | null =>
   document === null ? null : hash('sha256', canonicalJson(document));
 
-/** Whether a document is what was sealed. Remittances were once sealed with the reference that they were sent under. */
+/** True if the document is as sealed. Remittances were once sealed with the reference under which they were sent. */
 export const isDocument = ({ document, sent }: SealedDocument, sealed: string | null): boolean =>
   documentHash(document) === sealed || (sent !== null && documentHash(sent) === sealed);

@@ -9,24 +9,24 @@ export type BrokenEntry = Readonly<{ entry_id: number; problem: string }>;
 
 type Link = LinkTail & Readonly<{ entry_id: number; hash: string; document_hash: string | null }>;
 
-/** A link of the chain, by which a walk begins behind it. */
+/** A link of the chain; a walk starts after it. */
 export type ChainEnd = Readonly<{ entry_id: number; hash: string }>;
 
-/** What stands before the first link. */
+/** Start of the chain, before the first link. */
 export const FIRST: ChainEnd = { entry_id: 0, hash: FIRST_HASH };
 
 const LINKS_AT_ONCE = 500;
 
 /**
- * Makes every link after one anew from the rows that it covers, in the order of the chain, and answers the
- * entries whose link is another one. Holds a few hundred entries at a time, whatever the size of the books.
+ * Recomputes every link after one from its rows, in chain order, and returns the entries with another hash. Holds a few
+ * hundred entries at a time, so memory does not grow with the books.
  */
 export async function brokenEntries(db: Db, from = FIRST): Promise<BrokenEntry[]> {
   const broken: BrokenEntry[] = [];
   let previous = from.hash;
   let batch = await batchAfter(db, from.entry_id);
   for (let last = batch.links.at(-1); last; last = batch.links.at(-1)) {
-    // The database reads on while this one is hashed.
+    // The database reads the next batch while this one is hashed.
     const next = batchAfter(db, last.entry_id);
     const found = differences(batch, previous);
     previous = last.hash;
@@ -74,8 +74,8 @@ function differences({ links, entries }: Batch, before: string): BrokenEntry[] {
 }
 
 /**
- * The closings of a fiscal year are one document, which is written anew when the year is closed again:
- * it is held to the closing that is in force, and not to those that were taken back.
+ * All closings of a fiscal year share one document, which changes when the year is closed again. So it is compared only
+ * with the closing in force, not with reversed ones.
  */
 async function inForce(db: Db, found: readonly BrokenEntry[]): Promise<BrokenEntry[]> {
   const changed = found.filter(({ problem }) => problem === CHANGED_DOCUMENT);

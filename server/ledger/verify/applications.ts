@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 
 import type { Check } from './check';
 
-/** Chosen rows of entries that stand, with the lines that they join. */
+/** Applications whose entries are not reversed, with the lines that they connect. */
 const standing = sql`
   from application a
   join line p on p.entry_id = a.entry_id and p.line_no = a.line_no
   join line i on i.entry_id = a.item_entry_id and i.line_no = a.item_line_no
   where not exists (select from entry r where r.reverses_id in (a.entry_id, a.item_entry_id))`;
 
-/** What payments were chosen to settle, held to their lines, to the items and to what was typed. */
+/** Compares applications with the payment lines, the items and the drafts. */
 export const applicationChecks: readonly Check[] = [
   {
     key: 'applications',

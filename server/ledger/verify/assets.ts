@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Check } from './check';
 
-/** The register of assets, held to its documents and to what they and depreciation runs posted. */
+/** Compares the register of assets with its documents and with the postings of assets and depreciation runs. */
 export const assetChecks: readonly Check[] = [
   {
     key: 'assets-register',
@@ -22,8 +22,8 @@ export const assetChecks: readonly Check[] = [
       order by coalesce(d.id, a.id)`,
   },
   {
-    // Of an asset's own entries, what they have on the accounts that it stands on and on the revaluation surplus; of runs,
-    // what is accumulated. A split moves nothing on them.
+    // For entries of an asset: its cost and accumulated accounts and the revaluation surplus. For depreciation runs:
+    // accumulated depreciation. A split posts nothing on them.
     key: 'assets-entries',
     broken: sql`
       select entry_id, account_id, moved.amount as moved, booked.amount as booked

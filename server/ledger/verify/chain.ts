@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { brokenEntries, type ChainEnd, FIRST } from '../chain/walk';
 import type { Check } from './check';
 
-/** The chain of postings after a link, made anew from the rows, and held to the trail. */
+/** Checks of the posting chain after a link: its hashes, its completeness, and its references to the audit chain. */
 export const chainPromises = (from: ChainEnd): readonly Check[] => [
   { key: 'chain', broken: (db) => brokenEntries(db, from) },
   {
-    // A backlog, as after an upgrade, is no fault while it is being sealed.
+    // A backlog that is still being sealed, as after an upgrade, is not an error.
     key: 'chain-whole',
     broken: sql`
       select coalesce(s.entry_id, e.id) as entry_id,

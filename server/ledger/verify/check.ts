@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '@/server/kernel/host';
 
-/** What breaks a promise, by the names of its columns. */
+/** An offending row, by column name. */
 export type Row = Record<string, unknown>;
 
 /**
- * A promise that the books keep; its sentence is `proof.check.<key>` of the host's catalogue. `broken`
- * returns every row that breaks it, `told` those worth showing although nothing is broken.
+ * A check of the books; its sentence is `proof.check.<key>` of the host's catalogue. `broken` finds the offending rows,
+ * `told` finds rows worth showing when there are none.
  */
 export type Check = Readonly<{
   key: string;
@@ -15,10 +15,10 @@ export type Check = Readonly<{
   told?: RawBuilder<Row>;
 }>;
 
-/** The first rows that a query found, and how many it found in all. */
+/** The first rows of a query, and the count of all. */
 export type FirstRows = Readonly<{ rows: readonly Row[]; count: number }>;
 
-/** Reads the first rows of a check's query; all of them without a limit. */
+/** Reads the first rows of a check's query, or all rows if `most` is null. */
 export async function firstRows(
   db: Db,
   query: Check['broken'],

@@ -3,7 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { inBaseMoney } from '../base-money.sql';
 import type { Check } from './check';
 
-/** The keys of what is kept by day whose sums are not those that `made` finds in the books, or that only one of them has. */
+/**
+ * Keys of a table of daily sums whose stored sums differ from those that `made` computes, or that exist on one side
+ * only.
+ */
 const differing = (
   kept: string,
   {
@@ -25,7 +28,7 @@ const differing = (
     order by ${sql.raw(keys)}`;
 };
 
-/** The sums of days, up to the entry that they are kept to, made anew from what was posted. */
+/** Compares the daily sums, up to the entry to which they are stored, with the postings. */
 export const daySumChecks: readonly Check[] = [
   {
     key: 'day-mark',

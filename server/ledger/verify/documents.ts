@@ -5,9 +5,9 @@ import type { Check } from './check';
 import { type Part, WHOLE } from './part';
 
 const types = Object.entries<TypeTraits>(documentTypes);
-/** The types whose posting is an entry, and whose void is a reversal. */
+/** Types that post an entry and are voided by a reversal. */
 const POSTING = types.flatMap(([type, { posts }]) => (posts ? [type] : []));
-/** Those whose own steps post further entries. */
+/** Types whose steps post further entries. */
 const STEPPED = types.flatMap(([type, { posts }]) => (posts === 'by steps' ? [type] : []));
 
 const prefixes = JSON.stringify(
@@ -43,7 +43,7 @@ export const documentChecks: readonly Check[] = [
       select type, id, status from document where status = 'discarded' order by 1, 2`,
   },
   {
-    // What lists count and add up by.
+    // The sums that lists show.
     key: 'document-tally',
     broken: sql`
       select type, date, status, stage, currency, sum(count) as count_off, sum(amount) as amount_off,
@@ -86,8 +86,8 @@ export const documentChecks: readonly Check[] = [
       order by 1, 2`,
   },
   {
-    // The first entry of such a document is its posting, but of a draw that a ticket's entry has; what its steps
-    // posted since, their course names. An asset may be in the register without a posting.
+    // The first entry of such a document is its posting, except for a draw that is part of a ticket's entry. Entries
+    // that its steps posted later are named in `course`. An asset may be in the register without a posting.
     key: 'courses-entries',
     broken: sql`
       select d.type, d.id, d.stage, later.standing, named.entries as named

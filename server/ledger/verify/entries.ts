@@ -10,7 +10,7 @@ export const entryPromises = (part: Part): readonly Check[] => [
   reversals(part),
 ];
 
-/** That entries are whole, and lines are of entries. */
+/** Checks that entries are complete and balanced, and that lines belong to entries. */
 const wholeness = ({ entries, lines }: Part): readonly Check[] => [
   {
     key: 'entries-balance',
@@ -43,7 +43,7 @@ const wholeness = ({ entries, lines }: Part): readonly Check[] => [
   },
 ];
 
-/** That each line says what it may. */
+/** Checks of single lines. */
 const soundness = ({ lines }: Part): readonly Check[] => [
   {
     key: 'lines-sound',

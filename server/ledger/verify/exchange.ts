@@ -4,19 +4,19 @@ import type { Check } from './check';
 
 const DRAWS = sql`('credit limit withdrawal', 'credit sub-limit withdrawal')`;
 
-/** What each entry moved over the accounts of some purposes, as income positive. */
+/** Sum of each entry on the accounts of some purposes; income is positive. */
 const incomeOn = (...purposes: readonly string[]) => sql`
   select l.entry_id, -sum(l.base) as income
   from line l join account a on a.id = l.account_id and a.purpose = any(${purposes}::text[])
   group by 1`;
 
-/** Where what is owed for a remittance stands at a stage: with what is to be paid out, or with the unclaimed. */
+/** Purpose of the account that carries the debt for a remittance at its stage: remittances payable or unclaimed. */
 const owedOn = sql`case
   when d.stage in ('paid_in', 'held', 'sent', 'available') then 'remittances_payable'
   when d.stage = 'expired' then 'unclaimed'
 end`;
 
-/** Remittances, each with the account of what is owed for it and what its own entries left there. */
+/** Remittances, each with the debt that its stage implies, and the amount that its own entries left on the account. */
 const owedRemits = sql`
   select d.id, d.number, d.stage, d.currency, a.purpose,
          case when d.status = 'posted' and a.purpose = ${owedOn} then d.amount else 0 end as owed,
@@ -31,7 +31,7 @@ const owedRemits = sql`
   ) booked on true
   where d.type = 'transfer' and d.status in ('posted', 'voided') and d.body ->> 'kind' <> 'internal'`;
 
-/** What the counter wrote down of its dealing, held to what it posted. */
+/** Compares tickets, deals and draws with their postings. */
 export const exchangeChecks: readonly Check[] = [
   {
     key: 'stock-accounts',
@@ -81,8 +81,8 @@ export const exchangeChecks: readonly Check[] = [
       order by 1`,
   },
   {
-    // What voiding leaves without a quantity is realised on top, and changes the cost by as much. A remittance in
-    // the base currency is dealt, and moves no position.
+    // Values that a void leaves without a quantity are realised in addition, which changes the cost by the same amount.
+    // A remittance in the base currency is dealt but moves no position.
     key: 'deals-moves',
     broken: sql`
       select entry_id, currency, made.quantity, kept.quantity as kept, made.cost,
@@ -102,7 +102,7 @@ export const exchangeChecks: readonly Check[] = [
       order by 1, 2`,
   },
   {
-    // A journal may post by hand on the account beside a position that realised nothing.
+    // A journal may post by hand to the result account, next to a position that realised nothing.
     key: 'moves-realised',
     broken: sql`
       select m.entry_id, m.realised, r.income as posted
@@ -121,7 +121,7 @@ export const exchangeChecks: readonly Check[] = [
       from (${owedRemits}) remits
       where owed <> booked or others > 0
       order by 2, 5`,
-    // What is owed by currency, beside what stands on the account: the rest was posted there by hand.
+    // Debts by currency next to the balance of the account; the difference was posted there by hand.
     told: sql`
       select a.number as account, b.currency, -b.amount as booked, coalesce(r.owed, 0) as owed,
              coalesce(r.count, 0) as count
@@ -136,7 +136,7 @@ export const exchangeChecks: readonly Check[] = [
       where b.amount <> 0
       order by 1, 2`,
   },
-  // What is written down of draws, held to their repayments and to what they put on the customers' accounts.
+  // Compares draws with their repayments and with the receivables that they posted.
   {
     key: 'credit-outstanding',
     broken: sql`

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { APP_ROLE } from '@/server/database/connection';
 import expected from './guards.json';
 
-/** The tables of the organisation; the queue keeps its own beside them. */
+/** Tables of the organisation; the job queue's own tables are in another schema. */
 const tables = sql`
   select c.oid, c.relname, c.relkind, c.relpersistence, c.relrowsecurity, c.relforcerowsecurity, c.relowner
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`;
 
-/** A trigger counts with its state and its function, a constraint with the triggers that carry it out. */
+/** Triggers with their state and function, constraints with their disabled triggers, and the other guards on tables. */
 const onTables = sql`
   select 'trigger ' || c.relname || '.' || t.tgname as name,
          t.tgenabled::text || ' ' || pg_get_triggerdef(t.oid) || ' ' || p.prosrc || ' ' || p.prosecdef as state
@@ -57,7 +57,7 @@ const functions = sql`
   where p.pronamespace = 'public'::regnamespace
     and not exists (select from pg_depend where objid = p.oid and deptype = 'e')`;
 
-/** What the role of the requests may do, by itself or through whatever it belongs to. */
+/** Rights of the role of the requests, direct or inherited. */
 const rights = sql`
   select 'right ' || c.relname, concat_ws(' ',
     (select string_agg(r.name, ' ' order by r.name)
@@ -87,15 +87,15 @@ const rights = sql`
     where s.setconfig::text like '%session_replication_role%'
   ))`;
 
-/** Everything that guards the books in this database, each by its name with what it is. */
+/** All guards of the books in this database, each with its name and state. */
 export const guardsThere = sql<{ name: string; hash: string; state: string | null }>`
   select name, left(encode(sha256(convert_to(coalesce(state, ''), 'UTF8')), 'hex'), 12) as hash, state
   from (${onTables} union all ${functions} union all ${rights}) guard (name, state)`;
 
-/** What is more than expected counts only where it could change or hide rows. */
+/** An additional guard of these kinds is harmless; others could change or hide rows. */
 const HARMLESS = '^(constraint|unique index|columns|function|right) ';
 
-/** The guards that are off, gone or others than the migrations made: all of them, they are few. */
+/** Guards that are disabled, missing, or different from those of the migrations. */
 export const guardsBroken = sql<Record<string, unknown>>`
   select coalesce(due.key, there.name) as guard,
          case when there.name is null then 'is gone' when due.key is null then 'is not expected'

@@ -2,23 +2,23 @@ import { type RawBuilder, sql } from 'kysely';
 
 import guards from './guards.json';
 
-/** A table whose records are kept as they were last written, as the migrations keep them. */
+/** A table whose records a trigger copies to `record_state`, as the migrations define it. */
 export type KeptTable = Readonly<{
   name: string;
   key: readonly string[];
-  /** Columns that change without a row in the audit trail. */
+  /** Columns that change without an audit row. */
   without?: readonly string[];
-  /** Columns that nobody is to read, kept as a fingerprint. */
+  /** Secret columns, stored as a fingerprint. */
   prints?: readonly string[];
-  /** True where a record may vanish: a backup leaves it out. */
+  /** True if a record may disappear, because backups leave it out. */
   mayVanish?: boolean;
-  /** Which of its records are kept, where it is not all of them. */
+  /** Condition for the records that are kept, if not all are. */
   where?: RawBuilder<unknown>;
 }>;
 
-/** Tables that are known by more than an id, or of which not all is kept. */
+/** Tables whose key is not just an id, or of which not everything is kept. */
 const OWN: readonly KeptTable[] = [
-  // A loose file comes and goes with the form that it was sent for.
+  // A file without a document comes and goes with its form.
   { name: 'attachment', key: ['id'], where: sql`t.document_id is not null` },
   { name: 'data_key', key: ['owner'], prints: ['wrapped'] },
   { name: 'secret', key: ['name'], prints: ['value'] },
@@ -38,8 +38,8 @@ const OWN: readonly KeptTable[] = [
   {
     name: 'document',
     key: ['type', 'id'],
-    // What was posted at once and never touched again stands in the chain of postings, also where its number
-    // was that of a document of a sample which was taken back.
+    // A document that was posted at once and never changed is covered by the posting chain, even if its number was used
+    // before by a document of a removed sample month.
     where: sql`t.status <> 'posted' or t.type = 'revaluation' or t.version <> 1 or t.void_reason is not null
       or t.stage is not null or t.course is not null
       or t.type || ' ' || t.id in (
@@ -50,7 +50,7 @@ const OWN: readonly KeptTable[] = [
   {
     name: 'counter',
     key: ['name'],
-    // Those that postings draw from are held to what they counted.
+    // Counters that postings draw from are compared with the rows that they numbered.
     where: sql`t.name not in ('entry', 'sales', 'journal entry', 'expense', 'receipt', 'transfer', 'manual journal', 'invoice')`,
   },
   { name: 'revaluation_line', key: ['document_id', 'currency'] },
@@ -69,7 +69,7 @@ const BY_ID = Object.keys(guards)
   .flatMap((guard) => /^trigger (\w+)\.\w+_kept$/.exec(guard)?.[1] ?? [])
   .filter((table) => OWN.every(({ name }) => name !== table));
 
-/** What figures, rights and papers rest on beside the ledger itself: each table that the migrations keep. */
+/** Tables with records that figures, rights and papers depend on, in addition to the ledger. */
 export const KEPT_TABLES: readonly KeptTable[] = [
   ...BY_ID.map((name) => ({ name, key: ['id'] })),
   ...OWN,

@@ -8,7 +8,7 @@ const modules = JSON.stringify(
   Object.fromEntries(DOCUMENT_TYPES.map((type) => [type, lockModuleOf(type)])),
 );
 
-/** The role that the poster of an entry `e` had then: the present one, unless it was changed since. */
+/** Role of the poster of entry `e` at the time of posting: the present one, unless it was changed later. */
 const roleThen = sql`
   select coalesce((
     select (a.changes -> 'role_id' ->> 0)::bigint
@@ -22,7 +22,7 @@ const roleThen = sql`
 export const lockChecks: readonly Check[] = [
   {
     key: 'locks',
-    // A closing is judged by whoever closes; everything else needs an open day.
+    // A closing may be on any day, because the closing call has checked it; all other entries need an open day.
     broken: sql`
       select e.id as entry_id, e.date, l.id as lock_id, l.lock_date
       from transaction_lock l

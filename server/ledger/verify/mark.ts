@@ -7,25 +7,25 @@ import { headOf } from '../chain/head';
 import { FIRST } from '../chain/walk';
 import { SUMS, type Sums, sumsUpTo } from './sums';
 
-/** What the hashes of a mark are made of: one of another form says nothing any more. */
+/** Version of the hashes in a mark. A mark of another version is ignored. */
 const FORM = 1;
 
 const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const Mark = v.object({
   form: v.literal(FORM),
-  /** The last entry of the chain of postings, and its hash. */
+  /** Last entry of the posting chain, and its hash. */
   entry_id: v.number(),
   hash: Hash,
-  /** The same of the audit trail. */
+  /** Last link of the audit chain, and its hash. */
   seq: v.number(),
   trail: Hash,
   sums: v.object(v.entriesFromList(SUMS, Hash)),
 });
 
-/** How far the books are proved, from where on what came later is proved by itself. */
+/** End of the proved part of the books; later entries can be proved separately. */
 export type Mark = v.InferOutput<typeof Mark>;
 
-/** The mark that the books of the caller's snapshot have now; whoever keeps it has proved them. */
+/** Returns the mark of the caller's snapshot. The caller must have proved the books before storing it. */
 export async function markOf(db: Db): Promise<Mark> {
   const { entry_id, hash } = (await headOf(db)) ?? FIRST;
   const { seq, hash: trail } = await trailEnd(db);
@@ -38,14 +38,14 @@ async function trailEnd(db: Db) {
   return rows[0] ?? NO_TRAIL;
 }
 
-/** Before anything was posted: all of the books come after it. */
+/** Mark before the first posting: everything comes after it. */
 const BEGINNING: Mark = {
   form: FORM,
   entry_id: FIRST.entry_id,
   hash: FIRST.hash,
   seq: NO_TRAIL.seq,
   trail: NO_TRAIL.hash,
-  // Of nothing, as the trail's first.
+  // The hash of empty input, like the start of the audit chain.
   sums: {
     'totals-month': NO_TRAIL.hash,
     balances: NO_TRAIL.hash,
@@ -54,18 +54,18 @@ const BEGINNING: Mark = {
   } satisfies Sums,
 };
 
-/** When the books were proved whole, what of them broke a promise, and from where on the rest is new. */
+/** The latest clean full proof with its mark, and the failures of the latest full proof. */
 export type Standing = Readonly<{
   mark: Mark;
-  /** The whole proof that it is of; without one, the mark is the beginning. */
+  /** Time of that full proof; null if there is none, and then the mark is the beginning. */
   at: string | null;
-  /** What the latest whole proof found broken. */
+  /** Checks that failed in the latest full proof. */
   broken: readonly string[];
 }>;
 
 /**
- * The latest whole proof that found nothing broken. One of a sample that was taken back since says nothing, and from
- * one of books in which nothing was sealed there is nothing to go on.
+ * Finds the latest full proof without failures. Proofs of a sample month that was removed later, and proofs before the
+ * first sealed entry, are ignored.
  */
 export async function standingOf(db: Db): Promise<Standing> {
   const { rows } = await sql<{ at: string | null; mark: unknown; broken: string[] | null }>`

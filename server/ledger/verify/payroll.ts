@@ -4,7 +4,7 @@ import type { Check } from './check';
 
 const RUN = 'payroll preparation';
 
-/** What each slip says that it took of an adjustment, and how much of that stands in its lines. */
+/** Amounts and days that each slip took of an adjustment, with the amount in the slip's lines. */
 const TAKEN = sql`
   select s.id as slip_id, (one ->> 'id')::bigint as adjustment_id,
          (one ->> 'amount')::numeric as amount, (one ->> 'days')::numeric as days, lined.amount as lined
@@ -17,7 +17,7 @@ const TAKEN = sql`
   where s.status = 'posted'
     and coalesce((one ->> 'amount')::numeric, 0) + coalesce((one ->> 'days')::numeric, 0) <> 0`;
 
-/** What each adjustment says that slips took of it: of a loan, principal and interest. */
+/** Amounts and days that each adjustment records as taken by slips; for a loan, principal and interest. */
 const APPLIED = sql`
   select (part ->> 'slip_id')::bigint as slip_id, d.id as adjustment_id,
          (part ->> 'amount')::numeric as amount, (part ->> 'days')::numeric as days,
@@ -26,7 +26,7 @@ const APPLIED = sql`
   cross join lateral jsonb_array_elements(d.course -> 'applied') part
   where d.type = ${'payroll adjustment'} and d.course ? 'applied'`;
 
-/** What is written down of slips, held to their lines, to their payments, and to what runs left on the books. */
+/** Compares payslips with their lines, payments and adjustments, and with the balances that runs posted. */
 export const payrollChecks: readonly Check[] = [
   {
     key: 'payslip-lines',
@@ -50,7 +50,7 @@ export const payrollChecks: readonly Check[] = [
       order by 1`,
   },
   {
-    // What is told in days stands in the pay itself; everything else in a line of its own.
+    // An adjustment in days is part of the pay itself; any other has its own line.
     key: 'payslip-adjustments',
     broken: sql`
       select slip_id, adjustment_id, taken.amount as taken, taken.lined, applied.amount as applied, applied.parts

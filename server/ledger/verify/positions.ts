@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Check } from './check';
 import { type Part, WHOLE } from './part';
 
-/** The lines that count into a position: foreign money that the organisation has or owes, and its valuation. */
+/** Lines that count towards a position: foreign assets and liabilities, and their valuation. */
 const positionLines = ({ lines }: Part) => sql`
   select l.entry_id, l.currency, l.amount, l.base
   from ${lines} l
@@ -11,7 +11,7 @@ const positionLines = ({ lines }: Part) => sql`
   cross join organization o
   where l.currency <> o.base_currency`;
 
-/** Of a part of the entries, which begins after one of them. */
+/** Compares position moves with lines, for entries after an id. */
 export const movesOfLines = (part: Part, after: number): Check => ({
   key: 'moves-lines',
   broken: sql`

@@ -21,9 +21,9 @@ const only = (checks: readonly Check[], ...keys: readonly string[]): readonly Ch
   checks.filter(({ key }) => keys.includes(key));
 
 /**
- * The promises that are asked of what came after a whole proof: both chains from its links on, entry by entry what
- * was posted, and of the sums that are kept that without it they are what they were. What only reads those sums, the
- * records and the guards is asked whole.
+ * Checks of everything after a full proof: both chains from its last links, new entries one by one, and stored sums,
+ * which must equal the proved ones plus the new entries. Checks that only read these sums, the records and the guards
+ * run in full.
  */
 export const recentChecks = (mark: Mark): Readonly<Record<string, readonly Check[]>> => {
   const part = partAfter(mark.entry_id);
@@ -61,7 +61,7 @@ async function sumBroken(db: Db, mark: Mark, key: keyof Sums): Promise<readonly 
   return made === proved ? [] : [{ entry_id: mark.entry_id, proved, made }];
 }
 
-/** Where what was proved whole ends, in either chain: a link that is another one now stands for other books. */
+/** Checks that the last proved link of both chains is unchanged; a different link means different books. */
 const endsBroken = ({ entry_id, hash, seq, trail }: Mark) => sql<Row>`
   select ${entry_id}::bigint as entry_id, ${hash}::text as proved, encode(s.hash, 'hex') as made
   from (values (true)) as one left join entry_seal s on s.entry_id = ${entry_id}::bigint

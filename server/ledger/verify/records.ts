@@ -6,7 +6,7 @@ import { KEPT_TABLES, type KeptTable } from './kept-records';
 const printed = (name: string, prints: readonly string[]) =>
   prints.length === 0 ? sql`state` : sql`with_prints(${name}, key, state, ${[...prints]}::text[])`;
 
-/** The records of a table as they are now, as the trigger would write them down. */
+/** Current records of a table, in the form that the trigger stores. */
 const present = ({ name, key, without = [], prints = [], where = sql`true` }: KeptTable) => sql`
   select ${name}::text as table_name, key, ${printed(name, prints)} as state
   from (select to_jsonb(t) - ${[...without]}::text[] as state from ${sql.table(name)} t where ${where}) kept,
@@ -16,7 +16,7 @@ const MAY_VANISH = KEPT_TABLES.flatMap(({ name, mayVanish }) => (mayVanish ? [na
 
 export const recordChecks: readonly Check[] = [
   {
-    // A column that is younger than what was written down of a record is kept from its next change on.
+    // A column added after the last stored state is compared only after the record's next change.
     key: 'records-kept',
     broken: sql`
       select table_name, key, differing.columns

@@ -4,7 +4,7 @@ import type { Check } from './check';
 
 export const revaluationChecks: readonly Check[] = [
   {
-    // What a revaluation found is what it posted, and its allowance lasts for one day.
+    // The differences found must equal the amount posted, and the allowance must be reversed after one day.
     key: 'revaluations',
     broken: sql`
       select d.id, d.number, d.base as told, f.found, b.at_end as posted, b.left_over
@@ -30,7 +30,7 @@ export const revaluationChecks: readonly Check[] = [
       order by 1`,
   },
   {
-    // A unit less or more is what rounding an inverse quotation may leave.
+    // Rounding an inverse quotation may change the value by one minor unit.
     key: 'revaluation-rates',
     broken: sql`
       select l.document_id as id, l.currency, l.quantity, l.worth, r.mid_base as rate

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Check } from './check';
 
-/** What has come over some accounts `a`, debit positive, by the years that are kept. */
+/** Net movement of some accounts `a`, debit positive, from the yearly totals. */
 const movedOver = (accounts: RawBuilder<unknown>) => sql`(
   select coalesce(sum(t.base_debit - t.base_credit), 0)
   from total t join account a on a.id = t.account_id
   where t.month = 0 and ${accounts}
 )`;
 
-/** What stands on some accounts `a` now, debit positive, by the balances that are kept. */
+/** Current balance of some accounts `a`, debit positive, from the stored balances. */
 const standingOn = (accounts: RawBuilder<unknown>) => sql`(
   select coalesce(sum(b.base), 0)
   from balance b join account a on a.id = b.account_id
@@ -19,7 +19,7 @@ const standingOn = (accounts: RawBuilder<unknown>) => sql`(
 const isCash = sql`a.cash_flow is not distinct from 'cash'`;
 const isAsset = sql`a.type = 'asset'`;
 
-/** What the statements say of each other: each side comes from sums of its own. */
+/** Compares statements with each other; the two sides come from independent sums. */
 export const statementChecks: readonly Check[] = [
   {
     key: 'balance-sheet',
@@ -28,7 +28,7 @@ export const statementChecks: readonly Check[] = [
         select ${standingOn(isAsset)} as assets, -${movedOver(sql`not (${isAsset})`)} as claims
       ) sheet
       where assets <> claims`,
-    // Settled at the latest when the first year is closed; until then nothing is wrong with it.
+    // Must be settled when the first year is closed; until then a balance is not an error.
     told: sql`
       select a.id as account_id, sum(b.base) as base
       from balance b join account a on a.id = b.account_id
@@ -44,7 +44,7 @@ export const statementChecks: readonly Check[] = [
       where held <> flowed`,
   },
   {
-    // The months are proved from the lines; a year that is the sum of its months is proved with them.
+    // Months are proved from the lines, so a year that equals the sum of its months is proved too.
     key: 'carried-forward',
     broken: sql`
       select account_id, currency, year, carried.base_debit - carried.base_credit as carried,
@@ -62,7 +62,7 @@ export const statementChecks: readonly Check[] = [
       order by 1, 2, 3`,
   },
   {
-    // On an account that requires a party a balance without one is not counted, so that it breaks the promise.
+    // Balances without a party on an account that requires one are left out, so that they fail this check.
     key: 'sub-ledgers',
     broken: sql`
       select account_id, currency, parties.amount as parties, control.amount as control

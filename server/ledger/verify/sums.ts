@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '@/server/kernel/host';
 
-/** The sums that the ledger keeps, each by the promise that holds them to the lines. */
+/** Hashes of the sums that the ledger stores, by the key of the check that compares them with the lines. */
 export type Sums = Readonly<Record<(typeof SUMS)[number], string>>;
 
 export const SUMS = ['totals-month', 'balances', 'stock', 'positions-moves'] as const;
 
 /**
- * What a kept sum was once an entry was posted, as a hash: what it is now without what was posted after it. So a sum
- * is found that was changed, and one that an entry did not change although it should have.
+ * Hash of a stored sum as of an entry: its current rows less everything posted later. It differs if a sum was changed
+ * by hand, or if a posting failed to change it.
  */
 export async function sumUpTo(db: Db, key: keyof Sums, entryId: number): Promise<string> {
   const { rows: found } = await sql<{ hash: string }>`

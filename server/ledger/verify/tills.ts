@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Check } from './check';
 
 /**
- * What lay at a place whenever a session there began or ended, currency by currency: its lines up to
- * that entry, added up in one go for all of them.
+ * Stock of a location at each opening and closing of its sessions, by currency: the sum of its lines up to that entry,
+ * computed in one pass.
  */
 const held = sql`
   select session_id, moment, currency, held from (
@@ -28,7 +28,7 @@ const held = sql`
 export const tillChecks: readonly Check[] = [
   {
     key: 'till-sessions',
-    // A place where nothing ever lay expects nothing; what is counted there first is its opening.
+    // The first count at a location without earlier lines has nothing to match; it is the opening stock.
     broken: sql`
       select h.session_id, h.moment, h.currency, h.held, told.expected
       from (${held}) h
