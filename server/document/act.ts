@@ -4,19 +4,19 @@ import type { DocumentCall } from './document-call';
 import type { DocumentKind } from './kind';
 import type { DocumentRow } from './rows';
 
-/** A kind of document as the kit itself sees it. */
+/** A kind of document with its body and own fields untyped, as the kit handles it. */
 export type AnyKind = DocumentKind<DocumentBody, object>;
 
 /** A call that acts on a document. */
 export type Act<Input = unknown> = DocumentCall &
   Readonly<{ input: Input; params: Readonly<Record<string, number>> }>;
 
-/** The present state does not allow it. */
+/** Conflict (409) for an action that the document's state does not allow. */
 export function wrongState({ status, version }: DocumentRow): Conflict {
   return new Conflict(`document.is-${status}`, { status, version });
 }
 
-/** Writes down what was done to a document. */
+/** Adds an audit note about a document. */
 export function note(
   call: DocumentCall,
   { type, page }: AnyKind,

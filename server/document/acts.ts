@@ -15,7 +15,7 @@ import type { Summary } from './summary';
 import { type PlannedDocument, planOf, postPlanned } from './plan-draft';
 import { changeDocument, type DocumentRow, insertDocuments, lockDocument } from './rows';
 
-/** What a draft keeps of what was sent: all of it but what speaks to the kit. */
+/** The body that a draft stores: the input without the fields for the kit. */
 function bodyOf({
   post: _post,
   version: _version,
@@ -26,7 +26,7 @@ function bodyOf({
   return body;
 }
 
-/** What lists show of a draft; no amount in a currency that the organisation does not deal in. */
+/** Summary of a draft for lists. The amount is null if the organisation does not have its currency. */
 function summaryOf(
   kind: AnyKind,
   body: DocumentBody,
@@ -37,7 +37,7 @@ function summaryOf(
   return isKnown ? summary : { ...summary, amount: null, currency: null };
 }
 
-/** Stores a draft, and posts it at once when asked to. Gives what its record is made of. */
+/** Stores a draft, and posts it if `post` is set. Returns the parts of its record. */
 export async function storeDraft(call: Act<DocumentBody>, kind: AnyKind): Promise<NewRecord> {
   const given = printed(call, kind, await dated(call, kind, call.input));
   if (given.post) {
@@ -79,7 +79,7 @@ export async function storeDraft(call: Act<DocumentBody>, kind: AnyKind): Promis
   return { row, entry_ids, attachment_ids, reference: planned.reference };
 }
 
-/** Changes a draft, if the version sent is the one that is stored. */
+/** Changes a draft, if the version sent is the stored one. */
 export async function updateDraft(call: Act<object>, kind: AnyKind): Promise<number> {
   const row = await lockDocument(call.db, kind.type, call.params.id ?? 0);
   if (row.status !== 'draft') throw wrongState(row);
@@ -102,11 +102,11 @@ export async function updateDraft(call: Act<object>, kind: AnyKind): Promise<num
   return row.id;
 }
 
-/** The draft as it is stored, with what was sent in its place; null empties a field. */
+/** The stored draft, overlaid with the fields that were sent; null empties a field. */
 const changed = ({ body, custom_id }: DocumentRow, sent: object): DocumentBody =>
   changedBy({ ...body, ...(custom_id !== null && { custom_id }) }, sent);
 
-/** Posts a draft, or lets it wait where a rule says so. It has its number once it is posted. */
+/** Posts a draft, or holds it if an approval rule applies. It gets its number when it is posted. */
 export async function postDraft(
   call: Act<DocumentBody>,
   kind: AnyKind,
@@ -114,7 +114,7 @@ export async function postDraft(
 ): Promise<void> {
   const { version } = call.input;
   if (version !== undefined) checkVersion(row, version);
-  // A draft may be older than what is kept of it by now.
+  // An old draft may contain plain text that is stored as a fingerprint by now.
   const body = printed(call, kind, row.body);
   await kind.lock?.(call, body);
   const planned = await planOf(call, kind, body);
@@ -142,7 +142,7 @@ async function waitFor(call: Act, kind: AnyKind, row: DocumentRow, hold: Hold): 
   note(call, kind, row.id, 'ask to post', { status: [row.status, 'pending_approval'] });
 }
 
-/** Throws a draft away: its row and id stay, so that every id is accounted for. */
+/** Discards a draft. Its row and id remain, so that ids have no gaps. */
 export async function destroyDraft(call: Act, kind: AnyKind) {
   const row = await lockDocument(call.db, kind.type, call.params.id ?? 0);
   if (row.status !== 'draft') {
@@ -171,7 +171,7 @@ async function checkCustomId(db: Tx, { type }: AnyKind, customId: string | null)
 
 const MASK = '•••';
 
-/** A draft as it is kept: a fingerprint stands in the place of what nobody is to read again. */
+/** The draft with each secret field replaced by its fingerprint. */
 function printed(
   call: DocumentCall,
   { prints = {} }: Pick<AnyKind, 'prints'>,
@@ -185,7 +185,7 @@ function printed(
   return kept.length === 0 ? body : { ...body, ...Object.fromEntries(kept) };
 }
 
-/** What was changed, as the trail tells it: of a fingerprint or a secret only that there is one. */
+/** Changes for the audit trail, with the values of fingerprints and secrets masked. */
 const masked = (
   changes: Changes,
   { prints = {}, secrets = [] }: Pick<AnyKind, 'prints' | 'secrets'>,

@@ -20,7 +20,7 @@ import {
 import { type DocumentRow, findDocument, type StoredRow } from './rows';
 import type { DocumentCall } from './document-call';
 
-/** The draft with its day; a type that lets it be left out means the day that it has, or today. */
+/** Sets the draft's day: the kind's own day if it has one, otherwise the day sent, the stored day, or today. */
 export async function dated(
   { today }: Pick<DocumentCall, 'today'>,
   { dayOf }: Pick<AnyKind, 'dayOf'>,
@@ -31,7 +31,7 @@ export async function dated(
   return body.date === undefined ? { ...body, date: kept ?? (await today()) } : body;
 }
 
-/** What the organisation has of everything that a draft names. */
+/** Reads the reference data for everything that a draft names. */
 export async function referenceOf(
   call: DocumentCall,
   kind: DocumentKind<DocumentBody, object>,
@@ -45,7 +45,7 @@ export async function referenceOf(
   );
 }
 
-/** A document that this call has stored, with all that its record needs: nothing is read again. */
+/** A document stored by this call, with all parts of its record, so that nothing is read again. */
 export type NewRecord = Readonly<{
   row: StoredRow;
   entry_ids: readonly number[];
@@ -75,7 +75,7 @@ export async function newRecordOf<Own extends object>(
     branch: stored.branch,
     entry_ids: [...entry_ids],
     history,
-    // Nothing can wait yet on what was only just posted.
+    // No request can be waiting on a document that was only just posted.
     waiting: row.status === 'posted' ? null : await waitingOn(db, row),
     voided: null,
     ...(await kind.own(db, row.body, reference, shownTo(call, row))),
@@ -102,7 +102,7 @@ function shownTo(
   return { id, may, say, course, stage, created_by, reader: user?.id ?? null };
 }
 
-/** A document's whole record, as the contract shows it. */
+/** The whole record of a document, as the contract defines it. */
 export async function recordOf<Own extends object>(
   call: DocumentCall,
   kind: DocumentKind<DocumentBody, Own>,
@@ -130,7 +130,7 @@ export async function recordOf<Own extends object>(
   };
 }
 
-/** The lines that stand in the ledger for a document, in the order of posting, as the caller may see them. */
+/** Ledger lines of a document in the order of posting, without cost if the caller may not see it. */
 export async function ledgerOf(
   { db, may }: Pick<DocumentCall, 'db' | 'may'>,
   { type, seesCost }: Pick<DocumentKind<DocumentBody, object>, 'type' | 'seesCost'>,

@@ -20,10 +20,10 @@ import { ALL_DAYS, openItems } from '@/server/ledger/open-items.sql';
 import type { DocumentCall } from './document-call';
 import type { DocumentRow } from './rows';
 
-/** What may say which open items it settles. */
+/** Body of a payment that may name the open items it settles. */
 type Choosing = Readonly<{ applied?: readonly Applied[] | undefined }>;
 
-/** What is open with the parties of a payment that chooses; nothing is read for one that does not. */
+/** Open items of a payment's parties; empty without a query if the payment names no items. */
 export async function applicable(
   db: Db,
   { applied = [] }: Choosing,
@@ -32,7 +32,7 @@ export async function applicable(
   return applied.length === 0 ? [] : openItems(db, { day: ALL_DAYS, partyIds });
 }
 
-/** Keeps what is open with the parties of a payment that chooses from everybody else who does, until it is posted. */
+/** Locks the payment's parties until it is posted, so that no other payment applies to the same items. */
 export async function lockApplicable(
   { db }: DocumentCall,
   { applied = [] }: Choosing,
@@ -47,11 +47,11 @@ type Planned = Readonly<{
   decimals: Readonly<Record<string, number>>;
 }>;
 
-/** Why what was chosen cannot be settled by the lines that are planned. */
+/** Refusals of chosen items that the planned lines cannot settle. */
 export const applyingRefusals = ({ applied = [] }: Choosing, planned: Planned): Refusal[] =>
   applicationRefusals(applied, planned);
 
-/** Writes down, of a payment that was just posted, which of its lines settles what. */
+/** Stores which line of a payment just posted settles which item. */
 export async function keepApplied(
   { db }: DocumentCall,
   { type, id }: Pick<DocumentRow, 'type' | 'id'>,
@@ -62,7 +62,7 @@ export async function keepApplied(
   await writeApplications(db, lines, applicationsOf(applied, { lines, items }));
 }
 
-/** What a record says of it: what was chosen, what it stands against, and what stands against nothing yet. */
+/** Fields of a record: the items chosen, the counterparts, and the unapplied amounts. */
 export async function appliedShown(
   db: Db,
   { type, id }: Readonly<{ type: DocumentType; id: number }>,
@@ -76,7 +76,7 @@ export async function appliedShown(
   };
 }
 
-/** What of each document stands against nothing yet. */
+/** Unapplied amounts of each document. */
 export async function unappliedShown(
   db: Db,
   { type, ids, wire }: Readonly<{ type: DocumentType; ids: readonly number[]; wire: Wire }>,

@@ -9,32 +9,32 @@ import { Conflict } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
 import type { DocumentCall } from './document-call';
 
-/** A deed that may have to wait, and what approving it will do. */
+/** An action that may need approval, and the request to carry out once approved. */
 export type Deed = Readonly<{
   subject: ApprovalSubject;
   page: Page;
-  /** What it is done to: a document, or something else that is counted. */
+  /** Type of the record: a document, or another record with ids. */
   type: DocumentType | 'rate' | 'till session';
   id: number;
-  /** Its amount in base, where it has one. */
+  /** Amount in base, if there is one. */
   base?: string;
   request: Readonly<Record<string, unknown>>;
 }>;
 
-/** What waits, as it was asked for. */
+/** A waiting request. */
 type Waiting = Readonly<{
   subject: ApprovalSubject;
   request: Readonly<Record<string, unknown>>;
   asked_by: number;
   asker: string;
   asked_at: string;
-  /** The page whose users decide. */
+  /** Page whose `approve` right is needed to decide. */
   page: Page;
 }>;
 
 /**
- * Holds a deed where its rule says so: true when it now waits for a second person, false when it may
- * be done at once. Refuses a second request while one waits.
+ * Holds an action if an approval rule applies. Returns true if it now waits for a second person, false if it may be
+ * done at once. Refuses a second request while one waits.
  */
 export async function holdFor(call: Pick<DocumentCall, 'db' | 'me'>, deed: Deed): Promise<boolean> {
   if (!(await fallsUnder(call.db, deed))) return false;
@@ -42,7 +42,7 @@ export async function holdFor(call: Pick<DocumentCall, 'db' | 'me'>, deed: Deed)
   return true;
 }
 
-/** Lets a deed wait for a second person, whatever the rules say. Refuses a second request while one waits. */
+/** Holds an action for a second person regardless of the rules. Refuses a second request while one waits. */
 export async function askSecond(
   { db, me }: Pick<DocumentCall, 'db' | 'me'>,
   { subject, page, type, id, request }: Deed,
@@ -62,7 +62,7 @@ export async function askSecond(
     .execute();
 }
 
-/** Whether a rule holds such a deed. */
+/** True if an approval rule applies to the action. */
 export async function fallsUnder(
   db: Db,
   { subject, base }: Pick<Deed, 'subject' | 'base'>,
@@ -70,7 +70,10 @@ export async function fallsUnder(
   return (await ruleOf(db, subject))(base);
 }
 
-/** Tells of amounts in base whether the rule holds them; what has no amount is held by any that is on. */
+/**
+ * Returns a function that checks amounts in base against the rule. An active rule applies to anything without an
+ * amount.
+ */
 export async function ruleOf(
   db: Db,
   subject: ApprovalSubject,
@@ -84,7 +87,7 @@ export async function ruleOf(
   return (base) => base == null || min_base === null || compare(base, min_base) >= 0;
 }
 
-/** What waits on a record, or nothing. */
+/** The request that waits on a record, or undefined. */
 export async function waitingFor(
   db: Db,
   type: Deed['type'],
@@ -102,8 +105,8 @@ export async function waitingFor(
 }
 
 /**
- * Ends the waiting and tells what was asked for. Nothing waits: 409. Refuses whoever asked, the
- * developer included: it is a second person's to decide.
+ * Decides the waiting request and returns it. Throws a 409 if nothing waits. Refuses the user who asked, even the
+ * developer, because a second person must decide.
  */
 export async function decide(
   { db, me, host }: Pick<DocumentCall, 'db' | 'me' | 'host'>,
@@ -127,11 +130,11 @@ export async function decide(
   return row.request;
 }
 
-/** The reason that somebody gave for what waits; none where he gave none. */
+/** The reason given with a request; '' if there is none. */
 export const reasonOf = ({ reason }: Waiting['request']): string =>
   typeof reason === 'string' ? reason : '';
 
-/** Forgets what waits on a record, since it is done without it; the trail keeps that it was asked for. */
+/** Deletes the waiting request of a record that was settled without it. The audit trail keeps the request. */
 export async function dropWaiting(db: Tx, type: Deed['type'], id: number): Promise<void> {
   const row = await lockWaiting(db, type, id);
   if (row) await db.deleteFrom('approval').where('id', '=', row.id).execute();

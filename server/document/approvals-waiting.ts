@@ -6,7 +6,7 @@ import type { User } from '@/server/kernel/access';
 import type { Db } from '@/server/kernel/host';
 import { reasonOf } from './approval';
 
-/** What others asked for and this user may approve, the oldest first. */
+/** Requests of other users that this user may approve, the oldest first. */
 export async function approvalsFor(db: Db, me: User): Promise<Approval[]> {
   const rows = await db
     .selectFrom('approval')
@@ -33,7 +33,7 @@ export async function approvalsFor(db: Db, me: User): Promise<Approval[]> {
     .orderBy('approval.asked_at')
     .orderBy('approval.id')
     .execute();
-  // Few things wait at a time, and only `can` knows whose they are.
+  // Few requests wait at a time, and only `can` decides who may approve them.
   return rows
     .filter((row) => can(me, row.page, 'approve'))
     .map((row): Approval => ({

@@ -6,8 +6,8 @@ import type { DocumentCall } from './document-call';
 import { refuseBeyond, refuseFullDocument } from './attachment-quota';
 
 /**
- * Refuses files that are not there, belong to another document, were sent by somebody else, or are more
- * than a document keeps. They stay as they are until the transaction ends.
+ * Refuses files that are missing, belong to another document, were uploaded by another user, or exceed the document's
+ * quota. The files stay locked until the transaction ends.
  */
 export async function checkAttachments(
   call: DocumentCall,
@@ -15,7 +15,7 @@ export async function checkAttachments(
   own?: Readonly<{ type: DocumentType; id: number }>,
 ): Promise<void> {
   if (!ids || ids.length === 0) return;
-  // Only who sends files is asked for: the program sends none.
+  // `me` is read only if there are files, because the program itself has no user and sends none.
   const { db, me } = call;
   const rows = await db
     .selectFrom('attachment')
@@ -41,7 +41,7 @@ export async function checkAttachments(
   else refuseBeyond(DOCUMENT_QUOTA, [adding], { code: 'attachment.full', field });
 }
 
-/** Ties files to a document; one that is tied to another already stays there. */
+/** Attaches files to a document. A file that already belongs to a document stays there. */
 export async function attach(
   db: Tx,
   { type, id }: Readonly<{ type: DocumentType; id: number }>,

@@ -15,8 +15,8 @@ import type { Db, Tx } from '@/server/kernel/host';
 type Place = Readonly<{ type: DocumentType; id: number }>;
 
 /**
- * Refuses one more file of a user while too many of his belong to no document. Until the transaction
- * ends he sends no other, so that many at once do not each see room for one.
+ * Refuses another file of a user who has too many files without a document. The user's other uploads wait until the
+ * transaction ends, so that parallel uploads cannot exceed the quota.
  */
 export async function refuseManyLoose(db: Tx, userId: number, bytes: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`loose files ${userId}`}, 0))`.execute(
@@ -31,7 +31,10 @@ export async function refuseManyLoose(db: Tx, userId: number, bytes: number): Pr
   });
 }
 
-/** Refuses files that a document has no room for; it gets no others until the transaction ends. */
+/**
+ * Refuses files that exceed the document's quota. The document is locked against other files until the transaction
+ * ends.
+ */
 export async function refuseFullDocument(
   db: Tx,
   { type, id }: Place,
@@ -44,7 +47,7 @@ export async function refuseFullDocument(
   refuseBeyond(DOCUMENT_QUOTA, [kept, adding], { code: 'attachment.full', field });
 }
 
-/** Keeps what a file is put on from everybody else: a document, or an employee, who has papers as one. */
+/** Locks the document that gets a file, or the employee, whose papers are attachments too. */
 async function holdPlace(db: Tx, { type, id }: Place): Promise<void> {
   if (type === 'employee') {
     await db.selectFrom('employee').select('id').where('id', '=', id).forNoKeyUpdate().execute();
@@ -54,7 +57,7 @@ async function holdPlace(db: Tx, { type, id }: Place): Promise<void> {
   await document.where('id', '=', id).forNoKeyUpdate().execute();
 }
 
-/** Refuses, with the quota in words, what is more than it together. */
+/** Refuses files that together exceed the quota, which the message states. */
 export function refuseBeyond(
   quota: Quota,
   all: readonly Quota[],

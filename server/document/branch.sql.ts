@@ -3,30 +3,30 @@ import { sql } from 'kysely';
 import { kept } from '@/server/database/kept';
 import type { Db } from '@/server/kernel/host';
 
-/** The branch of a row of `document`: what it was stored with; of one that is older, what it would be stored with now. */
+/** Branch of a row of `document`: the stored one; for rows older than branches, the one that would be stored now. */
 export const documentBranch = sql<number>`coalesce(
   document.branch_id, branch_made_in(document.body, null)
 )`;
 
-/** Rows of `document` that were made in a branch. */
+/** Condition: rows of `document` that were made in a branch. */
 export const madeIn = (id: number) => sql<boolean>`${documentBranch} = ${id}::bigint`;
 
-/** A branch as papers name it. */
+/** A branch as printed on papers. */
 export type NamedBranch = Readonly<{ id: number; name: string; address: string }>;
 
-/** The branch of a row of `document` as it is stored, by its name; null where the organisation has only one. */
+/** Name and address of the stored branch of a row of `document`; null if the organisation has only one branch. */
 export const branchStored = sql<NamedBranch | null>`(
   select json_build_object('id', b.id, 'name', b.name, 'address', b.address) from branch b
   where b.id = document.branch_id and (select count(*) from branch) > 1
 )`;
 
-/** The same of a branch that is known; nothing where the organisation has only one. */
+/** Name and address of a branch; null if the organisation has only one. */
 export async function branchNamed(db: Db, id: number | null): Promise<NamedBranch | null> {
   const { rows } = await kept<NamedBranch>`select id, name, address from branch`.execute(db);
   return rows.length < 2 ? null : (rows.find((row) => row.id === id) ?? null);
 }
 
-/** What `branch_made_in` reads of a body, beside the place of its first line. */
+/** Fields of a body that `branch_made_in` reads, besides the location of its first line. */
 const TELLING = [
   'document_number',
   'document_type',
@@ -36,7 +36,7 @@ const TELLING = [
   'session_id',
 ] as const;
 
-/** The branches in which documents are made by somebody, one a body; asked once for all that tell the same. */
+/** Branches in which a user makes documents, one per body. Bodies with equal fields share one lookup. */
 export async function branchesMadeIn(
   db: Db,
   bodies: readonly object[],
@@ -57,7 +57,7 @@ export async function branchesMadeIn(
 }
 
 function tellingOf(body: object): object {
-  // A body is what was typed: its kind alone knows its shape.
+  // Only the kind knows the shape of its body.
   const { lines, ...own } = body as Readonly<Record<string, unknown>>;
   const [first] = Array.isArray(lines) ? (lines as readonly object[]) : [];
   const told = TELLING.flatMap((name) => (own[name] === undefined ? [] : [[name, own[name]]]));

@@ -6,15 +6,15 @@ import type { Posting } from '@/server/ledger/posting';
 type Dealt = NonNullable<Posting['ticket']>['deals'][number];
 
 /**
- * What reports of dealing know of legs that are dealt for a value. `typed` is the rate of the first one where it
- * was agreed against the base currency; of every other the rate follows from its two amounts.
+ * Rows of the trade reports for legs that are dealt for a value. `typed` is the rate of the first leg if it was agreed
+ * against the base currency. Every other rate is computed from the two amounts.
  */
 export function dealtLegs(
   legs: readonly (Leg & Readonly<{ value: string }>)[],
   typed?: Quote,
 ): readonly Dealt[] {
   return legs.flatMap(({ currency, quantity, value: base }, leg) => {
-    // Nothing is not dealt; whoever plans it refuses it.
+    // A zero amount is no deal; the planner refuses it.
     if (isZero(quantity) || isZero(base)) return [];
     const amount = absolute(quantity);
     const quote = leg === 0 && typed ? typed : followingRate({ amount, base });
@@ -35,7 +35,7 @@ export function dealtLegs(
   });
 }
 
-/** Base per one unit; units for one base where that is too small for its decimals. */
+/** Rate in base per unit, or in units per base if the former rounds to zero. */
 function followingRate(dealt: Parameters<typeof rateBetween>[0]): Quote {
   const quote = (quote_direction: 'direct' | 'indirect') => {
     const manner = { quote_unit: 1, quote_direction } as const;
@@ -45,7 +45,7 @@ function followingRate(dealt: Parameters<typeof rateBetween>[0]): Quote {
   return isZero(direct.rate) ? quote('indirect') : direct;
 }
 
-/** A ticket of which nothing is known but where, with whom and what was dealt. */
+/** A ticket without fee, rounding or overrides, unless given. */
 export const plainTicket = (
   own: Pick<NonNullable<Posting['ticket']>, 'location_id' | 'session_id' | 'party_id' | 'deals'> &
     Partial<Pick<NonNullable<Posting['ticket']>, 'overrides'>>,

@@ -1,8 +1,8 @@
 import type { Call } from '@/server/kernel/serve';
 
 /**
- * A call of the kit, with the notes that it has written so far; `maker` is whose deed it is, where
- * somebody else approves it, and `approving` the document that then waits no more.
+ * The part of a call that the kit uses. `maker` is the user who asked, if another one approves; `approving` is the
+ * document that is being approved.
  */
 export type DocumentCall = Pick<
   Call,

@@ -5,14 +5,16 @@ import { recordOf } from './answers';
 import type { DocumentKind, Plan, Reference } from './kind';
 import { lockStanding } from './record';
 
-/** Makes the routes of a kind's own steps: held as it is shown now, and answered as its record. */
+/**
+ * Makes the routes of a kind's own steps. The record is locked in its displayed state, and the call answers the record.
+ */
 export function documentSteps<
   Body extends DocumentBody,
   Own extends object,
   Ref extends Reference,
   Made extends Plan,
 >(kind: DocumentKind<Body, Own, Ref, Made>) {
-  // What differs between kinds is inside `body` and `own`, which only the kind itself reads.
+  // Kinds differ inside `body` and `own`, which only the kind itself reads.
   const of: AnyKind = kind;
   return stepping({
     lock: (call, id) => lockStanding(call, of, id),

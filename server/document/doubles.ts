@@ -5,13 +5,13 @@ import type { AnyKind } from './act';
 import type { DocumentCall } from './document-call';
 import type { Plan, Reference } from './kind';
 
-/** Text as it is compared: in compatible letters of one case, with one kind of hyphen, without blanks around it. */
+/** SQL that normalises text for comparison: compatibility forms, lower case, one kind of hyphen, trimmed. */
 export const folded = (text: RawBuilder<unknown>) =>
   sql`lower(trim(regexp_replace(normalize(${text}, nfkc), '[‐‑‒–—―−]', '-', 'g')))`;
 
 /**
- * Notes in a preview that name the first posted document with the same counterparty, reference, amount and day, and
- * what else the kind compares.
+ * Notes of a preview that name the first posted or waiting document with equal counterparty, reference, amount and day,
+ * and equal further terms of the kind.
  */
 export async function doublesOf(
   { db, say }: Pick<DocumentCall, 'db' | 'say'>,

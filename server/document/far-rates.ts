@@ -13,9 +13,8 @@ import type { Plan, Reference } from './kind';
 type Typed = Readonly<{ field: string; currency: string; rate: Decimal; mid: Decimal }>;
 
 /**
- * What a preview says of rates that are further from the board's middle of the day than the tolerance of
- * whoever may override (percent; by currency, else as in the settings): once for each field they were typed
- * in, without refusing anything.
+ * Notes of a preview about rates further from the day's mid rate than the supervisor's tolerance (percent; by currency,
+ * otherwise from the settings). One note per field; nothing is refused.
  */
 export async function farRates(
   { db, say }: Pick<Call, 'db' | 'say'>,
@@ -58,7 +57,7 @@ function typedRates(
 
 type Row = QuoteManner & Readonly<{ code: string; tolerance: string | null; setting: unknown }>;
 
-/** How currencies are quoted, and how far from the board their rates may be. */
+/** Quotation and tolerance of currencies. */
 async function knownOf(db: Call['db'], currencies: readonly string[]) {
   const { rows } = await sql<Row>`
     select c.code, c.quote_unit, c.quote_direction, r.tolerance_supervisor::text as tolerance,

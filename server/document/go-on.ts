@@ -4,7 +4,7 @@ import type { DocumentCall } from './document-call';
 import { statusOf } from './record';
 import { changeDocument, type DocumentRow } from './rows';
 
-/** Brings a posted document to a stage, with what is written down of its course, and tells the audit. */
+/** Moves a posted document to a stage, stores its course, and writes an audit note. */
 export async function goOn(
   call: DocumentCall,
   row: DocumentRow,
@@ -20,7 +20,7 @@ export async function goOn(
     action: string;
     stage: DocumentStage | null;
     course?: object;
-    /** What the other side calls it, from now on. */
+    /** The other side's reference, if it changes. */
     reference?: string | undefined;
     reason?: string | undefined;
   }>,

@@ -12,8 +12,8 @@ import { voidDocument, Voiding } from './void';
 const SUBJECT = 'void_after_day';
 
 /**
- * Takes a document back, or asks a second person where it was posted on a day that is over and the
- * rule says so; it stands until that person agrees.
+ * Voids a document. If it was posted on an earlier day and the approval rule applies, it asks a second person instead,
+ * and the document stays posted until then.
  */
 export async function voidOrAsk(
   call: Act<Voiding>,
@@ -33,7 +33,7 @@ export async function voidOrAsk(
   await voidDocument(call, kind, row.id, asked);
 }
 
-/** Approves what waits on a document: its posting, its being taken back, or what else its kind asks for. */
+/** Approves the waiting request of a document: its posting, its void, or another request of its kind. */
 export async function approveAsked(call: Act, kind: AnyKind, row: DocumentRow): Promise<void> {
   const { id } = row;
   if (!(await waitsForVoid(call, kind, row))) {
@@ -47,7 +47,7 @@ export async function approveAsked(call: Act, kind: AnyKind, row: DocumentRow): 
   await voidDocument(call, kind, id, v.parse(Voiding, request));
 }
 
-/** Sends back what waits on a document; one that was to be taken back stands. */
+/** Rejects the waiting request of a document. A document whose void was requested stays posted. */
 export async function rejectAsked(
   call: Act<Pick<Voiding, 'reason'>>,
   kind: AnyKind,
@@ -63,7 +63,7 @@ export async function rejectAsked(
   note(call, kind, id, 'reject', { reason: [null, reason] });
 }
 
-/** Whether taking it back today would wait for a second person. */
+/** True if a void today would need approval. */
 export async function voidWaits(
   { db, today }: Pick<DocumentCall, 'db' | 'today'>,
   row: DocumentRow,
@@ -76,7 +76,7 @@ function deedOf({ base }: DocumentRow) {
   return { subject: SUBJECT, ...(base !== null && { base }) } as const;
 }
 
-/** A document that waits to be posted; one that stands, and is not asked to be voided, waits for nothing. */
+/** Returns a document that waits to be posted; otherwise throws a 409. */
 function waiting(row: DocumentRow): DocumentRow {
   if (row.status !== 'pending_approval') throw wrongState(row);
   return row;

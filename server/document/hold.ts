@@ -6,7 +6,7 @@ import type { Hold } from './kind';
 import { checkPlanned, type PlannedDocument, planOf, postPlanned } from './plan-draft';
 import { changeDocument, type DocumentRow } from './rows';
 
-/** Why a document has to wait, where a rule says so. Refuses what could not be posted anyway. */
+/** The hold of a document, if an approval rule applies. Refuses what could not be posted anyway. */
 export async function heldBy(
   call: Act,
   kind: AnyKind,
@@ -19,7 +19,7 @@ export async function heldBy(
   return hold;
 }
 
-/** Asks for a second person's approval of a document that is stored as waiting. */
+/** Asks a second person to approve a document that is stored as waiting. */
 export async function askFor(
   call: Act,
   { type, page }: AnyKind,
@@ -31,8 +31,8 @@ export async function askFor(
 }
 
 /**
- * Posts what waits, planned anew at this moment: what has come to stand in its way since is refused,
- * and it goes on waiting. Whoever asked is whose deed it is.
+ * Approves and posts a waiting document. It is planned again; if it is refused by now, it keeps waiting. The user who
+ * asked counts as its maker.
  */
 export async function approveHeld(call: Act, kind: AnyKind, row: DocumentRow): Promise<void> {
   const body = row.body;
@@ -54,7 +54,7 @@ export async function approveHeld(call: Act, kind: AnyKind, row: DocumentRow): P
   note(call, kind, row.id, 'approve', { status: [row.status, 'posted'], number: [null, number] });
 }
 
-/** Gives what waits back to whoever asked, as a draft, with the reason. */
+/** Rejects a waiting document: it becomes a draft again, and the audit note has the reason. */
 export async function rejectHeld(
   call: Act<Readonly<{ reason: string }>>,
   kind: AnyKind,

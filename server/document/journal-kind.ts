@@ -10,7 +10,7 @@ import type { DocumentKind, Reference } from './kind';
 
 type Body = v.InferOutput<(typeof journalEntry)['store']['input']>;
 
-/** A journal entry posts what is typed, line for line, and computes no result. */
+/** A journal entry posts its lines as they were typed and computes no result. */
 export const journalKind: DocumentKind<Body, { lines: ReturnType<typeof shownLines> }> = {
   type: 'journal entry',
   page: 'journal entry',
@@ -43,7 +43,7 @@ export const journalKind: DocumentKind<Body, { lines: ReturnType<typeof shownLin
   },
 };
 
-/** The sum of the debits: in the only currency where there is one, else in the base currency. */
+/** Sum of the debits: in the only currency if there is one, otherwise in base. */
 function debitTotal(lines: readonly PostingLine[], base: string) {
   const debits = lines.filter((line) => sign(line.base) > 0 || sign(line.amount) > 0);
   const currencies = new Set(lines.map(({ currency }) => currency));

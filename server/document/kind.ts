@@ -19,25 +19,25 @@ import type { Double } from './double';
 import type { DocumentRow, Start } from './rows';
 import type { Summary } from './summary';
 
-/** What the organisation has that a draft may speak of. */
+/** Reference data for a draft: accounts, currencies and mid rates. */
 export type Reference = Pick<LedgerReference, 'accounts' | 'currencies' | 'mids'> &
   Partial<LedgerReference>;
 
-/** What a draft would post. Refusals are shown where they were found; with any, nothing is posted. */
+/** The lines and refusals of a draft. A plan with refusals cannot be posted. */
 export type Plan = Readonly<{
   lines: readonly PostingLine[];
   refusals: readonly Refusal[];
-  /** What is worth a second look and refuses nothing. */
+  /** Notes that need attention but do not refuse the draft. */
   notes?: readonly Refusal[];
-  /** The name, in the draft, of what a ledger line came from: `lines.0`. */
+  /** Field of the draft that a ledger line results from, such as `lines.0`. */
   fieldOf: (line: number) => string;
   deal?: Deal | undefined;
 }> &
   Pick<Posting, 'ticket' | 'solvent' | 'spares' | 'field' | 'chargeField'>;
 
 /**
- * Why a document waits for a second person before it is posted: the rule's subject, the amount in
- * base that the rule's minimum is held to, and what the second person reads of it.
+ * Reason for approval before posting: the subject of the rule, the amount in base that is compared with the rule's
+ * minimum, and the reason shown to the second person.
  */
 export type Hold = Readonly<{
   subject: ApprovalSubject;
@@ -45,47 +45,45 @@ export type Hold = Readonly<{
   reason?: string | undefined;
 }>;
 
-/** Which stored document a record is of, and what its reader may do on a page. */
+/** The stored document of a record, and the rights of its reader. */
 export type Shown = Readonly<{
   id: number;
   may: (page: Page, action: Action) => boolean;
-  /** What its steps have written down so far. */
+  /** Data that its steps have stored so far. */
   course: object | null;
   stage: DocumentStage | null;
-  /** Who made it. */
+  /** Id of the user who created it; null for the program. */
   created_by: number | null;
   reader: number | null;
   say: DocumentCall['say'];
 }>;
 
-/** A plan as the ledger would post it, and how the positions would then stand. */
+/** The plan as the ledger would post it, and the positions afterwards. */
 export type Judged = Readonly<{ settled: Settled; positions: ReadonlyMap<string, Position> }>;
 
-/** What a preview knows; without `judged` something stands in the way. */
+/** Data of a preview; `judged` is undefined if the plan is refused. */
 export type Foreseen<Ref, Made extends Plan = Plan> = Readonly<{
   plan: Made;
   reference: Ref;
   judged?: Judged | undefined;
 }>;
 
-/** What was asked of a second person. */
+/** A request to a second person. */
 type Request = Readonly<Record<string, unknown>>;
 
-/** When something is looked at: the organisation's day, and the host's clock. */
+/** The organisation's business day and the host's clock. */
 export type Moment = Readonly<{ today: string; now: Date }>;
 
-/** How the state of a type turns with time, by nobody's step: of a row, and as a term of rows of `document`. */
+/** Stage of a type that changes with time alone: for a row, and as SQL for rows of `document`. */
 export type Turning = Readonly<{
   stage: (row: Pick<DocumentRow, 'stage' | 'body' | 'course'>, at: Moment) => DocumentStage | null;
   term: (at: Moment) => RawBuilder<string | null>;
 }>;
 
 /**
- * What makes one kind of document differ from the next. The kit does what never differs: ids and
- * numbers, drafts, versions, posting and voiding, lists, history, attachments and audit.
- *
- * Its functions are methods, so that the kit can hold any kind as one of drafts that it knows nothing of: what a kind
- * is given is what its own schema let through.
+ * Everything in which one kind of document differs from others. The kit does the rest: ids and numbers, drafts,
+ * versions, posting and voiding, lists, history, attachments and audit. Functions are declared as methods, so that the
+ * kit can hold any kind; each gets only bodies that passed the kind's own schema.
  */
 export type DocumentKind<
   Body,
@@ -95,82 +93,79 @@ export type DocumentKind<
 > = Readonly<{
   type: DocumentType;
   page: Page;
-  /** The kind of its entry in the ledger; `document` if undefined. Reports count an opening as the beginning. */
+  /** Kind of its ledger entry; `document` if undefined. Reports count an opening in the opening balance. */
   entryOf?(body: Body): 'opening' | undefined;
-  /** The accounts that a draft names, and where. */
+  /** Accounts that a draft names, with their fields. */
   accounts(body: Body): readonly Readonly<{ id: number; field: string }>[];
-  /** What the organisation has that a draft speaks of; the accounts that it names when left out. */
+  /** Reads the reference data of a draft. Default: the accounts that it names. */
   read?(call: DocumentCall, body: Body): Promise<Ref>;
   summarise(body: Body, plan: Made, reference: Ref): Summary;
-  /** Pure: what the draft would post, given what the organisation has. */
+  /** Computes the plan of a draft from its reference data. Pure. */
   plan(body: Body, reference: Ref): Made;
-  /**
-   * The field that the rate of a planned line was typed in; of a kind with it a preview says which rates are
-   * far from the board.
-   */
+  /** Field in which the rate of a planned line was typed. With it, previews note rates that are far from the board. */
   rateField?(line: number): string;
   /**
-   * How a preview finds an earlier document of the kind that this may repeat: the field and the key of its note, and
-   * what is compared beside counterparty, reference, amount and day. Undefined where too little was typed to tell.
+   * How a preview finds an earlier document that this one may repeat. Counterparty, reference, amount and day are
+   * always compared. Undefined if too few fields are filled in.
    */
   doubles?(body: Body): Double | undefined;
   /**
-   * What is kept of some fields of a draft in the place of what was typed in them, so that it can be compared and not
-   * read; of what is kept already, the same.
+   * Functions that turn typed text into a fingerprint, by field, so that it can be compared but not read. A stored
+   * fingerprint stays as it is.
    */
   prints?: Readonly<Record<string, (call: DocumentCall, text: string) => string>>;
-  /** The fields of a draft whose content the trail keeps to itself. */
+  /** Fields whose values the audit trail masks. */
   secrets?: readonly string[];
-  /** The right that posting one as it is stored needs; `post` when left out. */
+  /** Right needed to store and post in one call; default `post`. */
   postedBy?: Action;
-  /** Whether a document falls under an approval rule; a kind without it never waits. */
+  /** The approval rule that may apply to a document; a kind without it never needs approval. */
   holds?(body: Body, plan: Made, reference: Ref): Hold | undefined | Promise<Hold | undefined>;
-  /** Whether the caller sees in ledger lines what currencies cost and a deal brought; everybody does when left out. */
+  /** True if the caller may see cost and result in ledger lines; default true. */
   seesCost?(may: DocumentCall['may']): boolean;
-  /** The stage that posting brings it to, of a type that is never just posted. */
+  /** Stage and course that posting sets, for a type with stages. */
   starts?(
     body: Body,
     known: Readonly<{ plan: Made; reference: Ref; call: DocumentCall }>,
   ): Start | undefined;
-  /** Hears of each draft that was planned to be stored, changed or posted, also where that is then refused. */
+  /** Called with the plan of each draft that is to be stored, changed or posted, even if it is then refused. */
   planned?(
     call: DocumentCall,
     body: Body,
     known: Readonly<{ plan: Made; reference: Ref }>,
   ): Promise<void>;
-  /** Refuses what only the moment of posting can tell, under a lock of its own that the posting then holds. */
+  /** Checks that are possible only at the time of posting, under a lock that lasts until the transaction ends. */
   guard?(
     call: DocumentCall,
     body: Body,
     known: Readonly<{ plan: Made; reference: Ref }>,
   ): Promise<void>;
-  /** It is kept beside the ledger: posting it moves nothing. */
+  /** True for a register: its documents post nothing to the ledger. */
   isRegister?: true;
-  /** The same of one draft of a kind that otherwise posts. */
+  /** True if this draft posts nothing, although its kind does. */
   postsNothing?(body: Body): boolean;
-  /** The day of a draft of a kind that says it in other words; undefined where that is today. */
+  /** Day of a draft whose kind has no `date` field; undefined means today. */
   dayOf?(body: Body): string | undefined;
-  /** The field that holds the day of the posting; `date` when left out. */
+  /** Field with the day of posting; default `date`. */
   dayField?: string;
   /**
-   * What only the moment of posting can tell of a kind that is kept beside the ledger, judged under the locks that
-   * hold until then.
+   * Checks of a document that posts nothing, at the time of posting and under locks that last until the transaction
+   * ends.
    */
   claims?(call: DocumentCall, body: Body, plan: Made): Promise<void>;
-  /** Whether the lines that a document posted are hidden from the caller for now. */
+  /** True if the caller may not see the posted lines for now. */
   hidesLines?(call: DocumentCall, row: DocumentRow): boolean;
-  /** What a preview answers beside lines and warnings. */
+  /** Additional fields of a preview. */
   foresee?(call: DocumentCall, body: Body, known: Foreseen<Ref, Made>): Promise<object>;
-  /** What a record shows beyond what every document has. */
+  /** Additional fields of a record. */
   own(db: Db, body: Body, reference: Ref, shown: Shown): Promise<Own>;
-  /** The terms, of rows of `document`, that the kind's own filters add to a list's. */
+  /** Conditions on rows of `document` from the kind's own list filters. */
   narrows?(input: object): readonly RawBuilder<boolean>[];
-  /** What a list tells of the documents beyond what every document has, in their order. */
+  /** Adds fields to the rows of a list, in their order. */
   listed?<Row extends Readonly<{ id: number }>>(
     call: DocumentCall,
     rows: readonly Row[],
   ): Promise<readonly Row[]>;
-  /** The same, where the document itself says it: of what was typed, what its steps wrote down, and how it is listed. */
+  /** Additional fields of a list row, computed from its body, course and summary alone. */
   row?(
     body: Body,
     course: object,
@@ -178,20 +173,20 @@ export type DocumentKind<
     listed: Pick<Summary, 'date' | 'amount' | 'currency'> & Pick<DocumentRow, 'stage'>,
   ): object;
   turns?: Turning;
-  /** Keeps from everybody else what its planning reads, until it is posted. */
+  /** Locks the data that planning reads, until the document is posted. */
   lock?(call: DocumentCall, body: Body): Promise<void>;
-  /** What is made with a document that is posted, in the same transaction. */
+  /** Runs after a document was posted, in the same transaction. */
   posted?(
     call: DocumentCall,
     row: DocumentRow,
     known: Readonly<{ plan: Made; reference: Ref }>,
   ): Promise<void>;
-  /** Does what a document that stands waited for, other than being voided, once a second person agreed. */
+  /** Carries out an approved request other than posting or voiding. */
   agreed?(call: DocumentCall, row: DocumentRow, request: Request): Promise<void>;
-  /** The states that it can be taken back from, where that is not only as it was posted. */
+  /** States in which a document can be voided; default `posted`. */
   voidsFrom?: readonly DocumentStatus[];
-  /** Refuses to take a document back, before anything of it is. */
+  /** Refuses a void before anything is reversed. */
   checkVoid?(call: DocumentCall, row: DocumentRow): Promise<void>;
-  /** What else is taken back with a document, in the same transaction: the papers issued for it. */
+  /** Runs after a document was voided, in the same transaction; for example, it cancels its invoices. */
   voided?(call: DocumentCall, row: DocumentRow, reason: string): Promise<void>;
 }>;

@@ -6,7 +6,9 @@ import type { Judged } from './kind';
 
 type Dated = Readonly<{ date: string; judged: Judged | undefined; field: string }>;
 
-/** A note in a preview of what moves a position on a day up to which the position was revalued: that is then stale. */
+/**
+ * Note of a preview if a draft moves a position on a day already covered by a revaluation, which would then be stale.
+ */
 export async function staleRevaluation(
   { db, say }: Pick<DocumentCall, 'db' | 'say'>,
   { date, judged, field }: Dated,

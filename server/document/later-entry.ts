@@ -12,7 +12,7 @@ const asOf = ({ user }: DocumentCall, { type }: Document) => ({
   module: lockModuleOf(type),
 });
 
-/** Posts another entry under a document that stands, as for a leg that is settled. Gives its id. */
+/** Posts another entry of a posted document, for example when a leg is settled. Returns the entry's id. */
 export async function postLater(
   call: DocumentCall,
   document: Document,
@@ -27,7 +27,7 @@ export async function postLater(
   return entry;
 }
 
-/** Takes one entry of a document back, line for line, dated today unless a day is given; the document itself stands. */
+/** Reverses one entry of a document line by line, dated today unless a day is given. The document stays posted. */
 export async function takeBack(
   call: DocumentCall,
   document: Document,

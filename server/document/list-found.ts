@@ -8,13 +8,16 @@ import { COUNTED_UP_TO, type Filter } from './list-sums';
 import { lookUpAlone, lotsHolding, lotsOf } from './lots.sql';
 import type { Lot } from './search.sql';
 
-/** What matches, of these lots or of any day; `isMost`: the type is most of all that the index of words holds. */
+/**
+ * Builds the condition for these lots, or for any day. `isMost` is true if the type makes up most of the documents in
+ * the index.
+ */
 export type Matching = (within: Readonly<{ isMost: boolean; lots?: readonly Lot[] }>) => Filter;
 
 type Wanted = Readonly<{
   type: DocumentType;
   matchesIn: Matching;
-  /** What is of the days asked for. */
+  /** Condition for the days of the query. */
   days: Filter;
   input: Pick<ListInput, 'from' | 'to' | 'exact'>;
   order: Order;
@@ -22,24 +25,24 @@ type Wanted = Readonly<{
   offset: number;
 }>;
 
-/** A type of so few documents is looked through whole. */
+/** If a type has at most this many documents, all of them may be counted. */
 const FEW = 20_000;
-/** So many that match are put in order, though fewer are counted. */
+/** Most matches that are sorted; only `COUNTED_UP_TO` of them are counted. */
 const SORTED = 16_000;
-/** What is common is told by so many documents, where as many of them match. */
+/** A word is common if at least COMMON of the first TRIED documents match. */
 const TRIED = 32;
 const COMMON = 5;
-/** Where so many hold a page, they are read one by one. */
+/** If this many documents contain a page, they are tested one by one. */
 const NEAR = 1500;
-/** Where one part did not hold a page, one so many times as large may. */
+/** Factor by which the number of lots grows if they did not contain a page. */
 const FURTHER = 4;
-/** What a few documents hold is a little more than a page, where it is spread evenly. */
+/** Safety factor for matches that are not evenly spread. */
 const MARGIN = 1.4;
 
 /**
- * A page of what the index of words finds, counted. A rare word is looked up, counted and put in order at once. One that
- * very many documents hold would be read from end to end of the index: it is counted, and its page found, in the days
- * that come first, as many as will hold what is counted.
+ * Returns a page of matches and their count. A rare word is looked up, counted and sorted at once. A common word would
+ * read the whole index; so it is counted, and its page found, in the first lots of the order, as many as the count
+ * needs.
  */
 export async function foundPage(db: Db, wanted: Wanted): Promise<Counted> {
   const { type, matchesIn, days, input, order, limit, offset } = wanted;
@@ -75,12 +78,12 @@ const isOldest = ({ column, direction }: Order) => column === 'date' && directio
 type Many = Wanted &
   Readonly<{
     all: Filter;
-    /** About which part of all match. */
+    /** Estimated share of documents that match. */
     share: number;
     inLots: (many: number) => readonly Lot[] | undefined;
   }>;
 
-/** The ids of a page of very much: by day from the lots that come first, in other orders from the first few documents. */
+/** Ids of a page of many matches: by day from the first lots, in other orders from the first documents. */
 async function idsOfMany(db: Db, wanted: Many): Promise<readonly number[]> {
   const { type, matchesIn, all, order, limit, offset, share, inLots } = wanted;
   if (offset >= COUNTED_UP_TO) return [];

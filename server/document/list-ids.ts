@@ -7,7 +7,7 @@ import type { Filter } from './list-sums';
 
 export type Walked = Readonly<{ matches: Filter; order: Order; limit: number; offset: number }>;
 
-/** The ids of a page where nearly all match: the order's index is walked, from its end where that is nearer. */
+/** Ids of a page if nearly all rows match. The index is scanned in order, from its end if that is nearer. */
 export async function walkedIds(
   db: Db,
   { total, ...wanted }: Walked & Readonly<{ total: number }>,
@@ -24,9 +24,7 @@ export async function walkedIds(
   return ids.toReversed();
 }
 
-/**
- * The ids of a page. They are read by themselves, so that nothing else is read of what the offset leaves out.
- */
+/** Ids of a page. Only ids are read, so that skipped rows cost little. */
 export async function walked(
   db: Db,
   { matches, order: { column, direction }, limit, offset }: Walked,
@@ -46,7 +44,7 @@ export async function walked(
 type Among = Pick<Walked, 'matches' | 'order'> &
   Readonly<{ type: DocumentType; within?: Filter; among: number }>;
 
-/** The ids of all that match among the first few of a type, in their order. */
+/** Ids of the matches among the first documents of a type, in order. */
 export async function amongFirst(
   db: Db,
   { type, within, among, matches, order: { column, direction } }: Among,

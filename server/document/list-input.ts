@@ -1,4 +1,4 @@
-/** What narrows and orders a list of documents, as its contract lets it through. */
+/** Filters and order of a list of documents. */
 export type ListInput = Readonly<{
   page?: string | undefined;
   per_page?: string | undefined;

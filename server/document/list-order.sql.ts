@@ -14,12 +14,12 @@ export const SORTS = [
 
 export type Order = Readonly<{ column: (typeof SORTS)[number]; direction: 'asc' | 'desc' }>;
 
-/** Where a document stands in its order. Long texts stand in their index as they begin. */
+/** Sort key of a document. Long texts are indexed by their first 100 characters. */
 export const placeOf = (column: Order['column']) =>
   column === 'memo' || column === 'counterparty'
     ? sql`left(${sql.ref(`document.${column}`)}, 100)`
     : sql`${sql.ref(`document.${column}`)}`;
 
-/** Puts rows of a `place` and an id in order. */
+/** ORDER BY for rows with a `place` and an id. */
 export const inPlace = ({ direction }: Order) =>
   direction === 'asc' ? sql`order by place, id` : sql`order by place desc, id desc`;

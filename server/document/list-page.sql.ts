@@ -8,18 +8,18 @@ type Wanted = Readonly<{
   order: Order;
   limit: number;
   offset: number;
-  /** As many as match, however many these are. */
+  /** Counts all matches, without a limit. */
   isExact?: boolean;
-  /** A page is wanted of up to so many too: `COUNTED_UP_TO`, unless it is told. */
+  /** Most matches for which a page is still returned; default `COUNTED_UP_TO`. */
   upTo?: number;
 }>;
 
 export type Counted = Readonly<{ sums: readonly Sums[]; count: number; ids: readonly number[] }>;
 
 /**
- * What matches, read once: counted and added up, up to one more than `COUNTED_UP_TO`, and the ids of a page in its order,
- * where no more match than `upTo`. The planner, who takes any word for a common one, would walk
- * through all documents for a rare one: so what matches is found first, and then put in order.
+ * Finds matches once: counts and adds up at most `COUNTED_UP_TO` + 1, and returns the ids of a page if no more than
+ * `upTo` match. The planner assumes that every word is common and would scan all documents for a rare one, so matches
+ * are found first and sorted afterwards.
  */
 export async function countedPage(
   db: Db,
@@ -47,7 +47,7 @@ export async function countedPage(
   return { sums: rows, count, ids: idsIn(rows[0]?.ids ?? []) };
 }
 
-/** The ids of a page of all that matches, put in order. */
+/** Ids of a page of all matches, sorted. */
 export async function sortedIds(
   db: Db,
   matches: Filter,

@@ -2,16 +2,16 @@ import { type ExpressionBuilder, sql } from 'kysely';
 
 import type { DB } from '@/server/database/types';
 
-/** Which documents are meant. */
+/** Condition on rows of `document`. */
 export type Filter = (
   eb: ExpressionBuilder<DB, 'document'>,
 ) => ReturnType<ExpressionBuilder<DB, 'document'>['and']>;
 
-/** What the rows of a list are counted by. */
+/** States by which a list is counted. */
 const COUNTED = ['posted', 'voided', 'draft', 'pending_approval'] as const;
 type Counted = (typeof COUNTED)[number];
 
-/** Of a currency: how many there are, and what the posted ones add up to. */
+/** Counts of one currency, and the sums of its posted documents. */
 export type Sums = Readonly<
   Record<Counted | 'count' | 'without_base', number | string> & {
     currency: string | null;
@@ -25,7 +25,7 @@ export const COUNTED_UP_TO = 10_000;
 
 const posted = sql`filter (where status = 'posted')`;
 
-/** Only what is posted adds up; what is not is counted apart. */
+/** Columns of `Sums`: only posted documents are added up; the others are counted by state. */
 export const addedUpOf = sql`
   currency, count(*) as count, sum(amount) ${posted} as amount, sum(base) ${posted} as base,
   count(*) filter (where status = 'posted' and base is null) as without_base,

@@ -5,7 +5,7 @@ import type { Db } from '@/server/kernel/host';
 import type { ListInput } from './list-input';
 import type { Sums } from './list-sums';
 
-/** What narrows a list by more than day, state and currency. */
+/** Filters that `document_tally` cannot answer. */
 const FINER = [
   'mine',
   'user_id',
@@ -17,8 +17,8 @@ const FINER = [
 ] as const satisfies readonly (keyof ListInput)[];
 
 /**
- * The counts and sums of a list as they are kept (`document_tally`); null where it is narrowed by more than they know,
- * or by a state that `turns` with time.
+ * Counts and sums of a list from `document_tally`; null if the filters are finer than its columns, or if they name a
+ * state that changes with time.
  */
 export async function talliedSums(
   db: Db,
@@ -46,7 +46,7 @@ export async function talliedSums(
   return rows;
 }
 
-/** Makes one row of all that were written for one day, state and currency. */
+/** Merges the rows of `document_tally` for each day, state and currency. */
 export async function foldTally(db: Db): Promise<void> {
   await sql`select fold_tally()`.execute(db);
 }

@@ -18,7 +18,7 @@ import { statusOf } from './record';
 import type { DocumentKind, Moment, Turning } from './kind';
 import { answersTo, type Finder, namesAccount, soughtIn } from './search.sql';
 
-/** What is listed, and how the kind's own filters narrow it: as terms of rows of `document`. */
+/** A type of document, and the conditions of its own filters on rows of `document`. */
 type Listed = Readonly<{
   type: DocumentType;
   narrows?: ((input: object) => readonly RawBuilder<boolean>[]) | undefined;
@@ -29,8 +29,8 @@ type Listed = Readonly<{
 type Reader = Finder & Readonly<{ id: number; moment: Moment | undefined }>;
 
 /**
- * A page of documents, newest first, with the totals of everything posted that matches. Where more match than are
- * counted, `is_more` says so and nothing is added up, unless it was asked for with `exact`.
+ * A page of documents, newest first, with totals of all posted matches. Beyond the counting limit, `is_more` is set and
+ * nothing is added up, unless the caller asks for `exact`.
  */
 export async function listDocuments(db: Db, listed: Listed, input: ListInput, reader: Reader) {
   const { type, turns, row: ownOf } = listed;
@@ -73,7 +73,7 @@ export async function listDocuments(db: Db, listed: Listed, input: ListInput, re
 
 type Asked = Listed & Readonly<{ input: ListInput; reader: Reader }>;
 
-/** A page and what it is counted by: as is kept, as the index of words finds it, or as it is narrowed otherwise. */
+/** Ids and counts of a page: from the tally, from the full-text index, or from the filters. */
 async function wantedPage(
   db: Db,
   asked: Asked,
@@ -109,14 +109,14 @@ async function wantedPage(
   return { sums: kept, count, ids, isKept: true };
 }
 
-/** The page of a list that is narrowed: put in order where few match, else walked to in its order. */
+/** Ids of a filtered page: sorted if few rows match, otherwise by scanning in order. */
 async function narrowedPage(db: Db, wanted: Walked, isExact: boolean): Promise<Counted> {
   const counted = await countedPage(db, wanted.matches, { ...wanted, isExact });
   if (isExact || counted.count <= COUNTED_UP_TO) return counted;
   return { ...counted, ids: await walked(db, wanted) };
 }
 
-/** What the posted ones add up to; of nothing that was not counted whole. */
+/** Totals of posted documents; empty if not everything was counted. */
 function addedUp(sums: readonly Sums[] | null, wire: ReturnType<typeof wireOf>) {
   const isWorth = sums?.every(({ without_base }) => Number(without_base) === 0) ?? false;
   return {
@@ -127,7 +127,7 @@ function addedUp(sums: readonly Sums[] | null, wire: ReturnType<typeof wireOf>) 
   };
 }
 
-/** The rows of a page, in the order of their ids; what hangs on them is read for these alone. */
+/** Rows of a page in the order of the ids. Related data is read only for these rows. */
 async function rowsOf(db: Db, type: DocumentType, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await db
@@ -185,7 +185,7 @@ const daysOf =
       ...(to ? [eb('document.date', '<=', to)] : []),
     ]);
 
-/** What is posted is in the state of its stage, where it has one. */
+/** Condition for a state. A posted document with a stage is in the state of that stage. */
 function isIn(status: string, stage: RawBuilder<string | null>) {
   return status === 'posted'
     ? sql<boolean>`(document.status = 'posted' and ${stage} is null)`

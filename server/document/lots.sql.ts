@@ -5,15 +5,15 @@ import type { Db } from '@/server/kernel/host';
 import type { ListInput } from './list-input';
 import type { Lot } from './search.sql';
 
-/** How many documents there are, by lots of eight days, newest first. */
+/** Number of documents by lots of eight days, newest first. */
 export type Lots = Readonly<{
   lots: readonly Readonly<{ lot: Lot; count: number }>[];
   total: number;
-  /** Whether they are most of all documents. */
+  /** True if they are more than half of all documents. */
   isMost: boolean;
 }>;
 
-/** The documents of some types that are of the days asked for, whatever their state. */
+/** Counts the documents of some types between two days, by lot, in any state. */
 export async function lotsOf(
   db: Db,
   types: readonly DocumentType[],
@@ -33,13 +33,15 @@ export async function lotsOf(
   return { lots, total, isMost: total * 2 > Number(rows[0]?.all ?? 0) };
 }
 
-/** More lots, or a larger part of all, are no quicker than all. */
+/** Beyond these limits, searching lots is no faster than searching everything. */
 const LOTS_MOST = 60;
 const PART_MOST = 0.6;
-/** More is looked through than would do if what matches were spread evenly. */
+/** Safety factor for matches that are not evenly spread. */
 const MARGIN = 1.4;
 
-/** The lots that come first, until they hold so many documents and some more; none where all are as quick. */
+/**
+ * The first lots that together contain `many` documents with a margin; undefined if searching everything is as fast.
+ */
 export function lotsHolding({ lots, total }: Lots, many: number): readonly Lot[] | undefined {
   if (many * MARGIN > total * PART_MOST) return undefined;
   const taken: Lot[] = [];
@@ -52,7 +54,7 @@ export function lotsHolding({ lots, total }: Lots, many: number): readonly Lot[]
   return taken.length > LOTS_MOST ? undefined : taken;
 }
 
-/** What is looked up in an index is not found sooner by two: beginning together takes longer than that. */
+/** Disables parallel workers: starting them takes longer than the index lookup. */
 export async function lookUpAlone(db: Db): Promise<void> {
   await sql`set local max_parallel_workers_per_gather = 0`.execute(db);
 }

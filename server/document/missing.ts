@@ -2,7 +2,7 @@ import { Refusal } from '@/lib/domain/refusal';
 
 export const MISSING = 'field.required';
 
-/** Refuses the fields that are left out though the document, of its kind, cannot be without them. */
+/** Refuses missing fields that this document requires. */
 export function missingOf(body: object, fields: readonly string[]): Refusal[] {
   const sent = new Map<string, unknown>(Object.entries(body));
   return fields

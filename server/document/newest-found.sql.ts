@@ -9,10 +9,10 @@ import { answersTo } from './search.sql';
 
 type Found = FoundDocument & Readonly<{ type: FoundType }>;
 
-/** Of more than so many found, the newest are looked for among the newest of each type alone. */
+/** If more matches are found, only the AMONG newest of each type are searched. */
 const MANY = 5000;
 const AMONG = 300;
-/** What is in so many is told by so many of the newest, where there are more. */
+/** In more than FEW documents, a word is common if at least COMMON of the TRIED newest match. */
 const FEW = 15_000;
 const TRIED = 32;
 const COMMON = 8;
@@ -20,14 +20,14 @@ const WANTED = FOUND_NAMED + 1;
 
 const isShown = sql`document.status <> 'discarded'`;
 
-/** The newest few documents of each of these types that answer, and one more where there is one. */
+/** The newest matches of each type, one more than is shown, so that the caller sees whether there are more. */
 export async function newestFound(
   db: Db,
   types: readonly FoundType[],
   query: string,
 ): Promise<Found[]> {
   const held = await lotsOf(db, types);
-  // Where these types are most of what there is, the index need not be asked for them too.
+  // If these types are most of all documents, the index lookup leaves the type out.
   const named = held.isMost ? undefined : types;
   const isTheirs = sql<boolean>`type = any(${types}::text[]) and ${isShown}`;
   if (held.total > FEW) {
@@ -51,7 +51,7 @@ export async function newestFound(
   return documentsOf(db, rows);
 }
 
-/** Whether the newest documents of the most frequent type tell that it is in very many. */
+/** True if the word is common among the newest documents of the most frequent type. */
 async function isCommon(db: Db, types: readonly FoundType[], query: string): Promise<boolean> {
   const { rows } = await sql<{ type: FoundType }>`
     select type from document_tally where type = any(${types}::text[])
@@ -94,7 +94,7 @@ async function documentsOf(
   return rows;
 }
 
-/** What is in so many documents stands in the newest too, and only those are read. */
+/** A common word also occurs in the newest documents, so only these are read. */
 async function amongNewest(
   db: Db,
   type: FoundType,

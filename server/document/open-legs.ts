@@ -10,10 +10,10 @@ import { storedBody } from './stored';
 
 const tradeBodyOf = storedBody<TradeBody>('trade');
 
-/** What later steps have written down of a trade's legs. */
+/** Course of a trade: the state of each leg. */
 type Course = Readonly<Partial<Record<TradeLeg, Readonly<{ status: string }>>>>;
 
-/** The legs of posted trades that nobody has paid yet: of all of them, or of one counterparty's. */
+/** Unsettled legs of posted trades: all of them, or those with one counterparty. */
 export async function openLegs(
   db: Db,
   currencies: Currencies,

@@ -13,15 +13,15 @@ import type { NewRecord } from './answers';
 import type { DocumentCall } from './document-call';
 import { journalKind } from './journal-kind';
 
-/** What an opening entry is of, so that whoever made it finds it again: one key and its value. */
+/** Key and value that mark an opening entry, so that its maker can find it again. */
 export type Mark = Readonly<Record<string, string | number | true>>;
 
 type Given = Readonly<{ date: string; memo: string; lines: readonly OpeningLine[] }>;
 
-/** The kit stores and posts it as the journal entry that it is, but for the kind of its entry. */
+/** A journal entry whose ledger entry has the kind `opening`. */
 export const openingKind: typeof journalKind = { ...journalKind, entryOf: () => 'opening' };
 
-/** The journal entry with which balances begin, against opening equity, and what stands in its way. */
+/** Builds an opening journal entry against opening equity, and its refusals. */
 export async function openingDraft(db: Tx, mark: Mark, { date, memo, lines: given }: Given) {
   const equity = await db
     .selectFrom('account')
@@ -36,7 +36,7 @@ export async function openingDraft(db: Tx, mark: Mark, { date, memo, lines: give
   return { ...plan, reference, body: { ...mark, date, memo, lines: bodyLines(plan.lines, base) } };
 }
 
-/** Posts it at once; needs `post` on journal entries. Refuses what stands in its way. */
+/** Stores and posts an opening entry; requires `post` on journal entries. Throws its refusals. */
 export async function storeOpening(
   call: DocumentCall,
   mark: Mark,
@@ -48,7 +48,7 @@ export async function storeOpening(
   return storeDraft(act, openingKind);
 }
 
-/** The opening entries of a mark that stand. */
+/** Posted opening entries with a mark. */
 export function standingOpenings(db: Db, mark: Mark) {
   return db
     .selectFrom('document')
@@ -59,7 +59,7 @@ export function standingOpenings(db: Db, mark: Mark) {
     .orderBy('id');
 }
 
-/** The same lines as a journal entry keeps them: a debit or a credit, with the base of foreign ones. */
+/** Converts ledger lines to journal lines: a debit or a credit, with the base of foreign ones. */
 function bodyLines(lines: readonly PostingLine[], home: string) {
   return lines.map(({ account_id, party_id, location_id, currency, amount, base }) => ({
     account_id,

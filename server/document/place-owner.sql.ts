@@ -2,10 +2,10 @@ import { tillRefusals } from '@/lib/domain/place';
 import type { Refusal } from '@/lib/domain/refusal';
 import type { Db } from '@/server/kernel/host';
 
-/** Who handles the notes, and where they lie. */
+/** The user who handles the notes, and their location. */
 export type AtPlace = Readonly<{ userId: number | null; locationId: number | undefined }>;
 
-/** What stands against somebody paying or receiving at a place. */
+/** Refusals if the user may not pay or receive at the location. */
 export async function placeRefusals(db: Db, { userId, locationId }: AtPlace): Promise<Refusal[]> {
   if (locationId === undefined) return [];
   const place = await db

@@ -15,7 +15,7 @@ import type { DocumentRow } from './rows';
 
 export type PlannedDocument = Readonly<{ plan: Plan; reference: Reference; dates: KnownDates }>;
 
-/** What a draft would post; refuses what even a draft may not hold, and a day that is not open. */
+/** Plans a draft. Refuses a closed day and content that even a draft may not have. */
 export async function planOf(
   call: DocumentCall,
   kind: AnyKind,
@@ -32,7 +32,7 @@ export async function planOf(
 
 type Drafted = Readonly<{ kind: AnyKind; body: DocumentBody; user: DocumentCall['user'] }>;
 
-/** What even a draft may not hold: a day that is not open, accounts that are not there, amounts too fine. */
+/** Refusals of a draft: a closed day, missing accounts or fields, and too many decimals. */
 function draftRefusals(
   { kind, body, user }: Drafted,
   { plan, reference, dates }: PlannedDocument,
@@ -48,20 +48,20 @@ function draftRefusals(
     .accounts(body)
     .filter(({ id }) => !reference.accounts.has(id))
     .map(({ field }) => new Refusal('ledger.account-missing', { field }));
-  // Who posts hears of every failing field at once; a draft may still be short or unbalanced.
+  // When posting, all failing fields are refused; a mere draft may still be incomplete or unbalanced.
   const failing = plan.refusals.filter(
     (refusal) => body.post || isTooFine(refusal) || isMissing(refusal),
   );
   return [...(closed ? [closed] : []), ...missing, ...failing];
 }
 
-/** An amount with more decimals than its currency has cannot be shown: it would have to be rounded. */
+/** True for an amount with more decimals than its currency: it could not be displayed without rounding. */
 export const isTooFine = ({ code }: Refusal): boolean => code === 'ledger.decimals';
 
-/** A draft may be short, but not of what its kind cannot be told without. */
+/** A draft may be incomplete, except for fields that its kind cannot do without. */
 const isMissing = ({ code }: Refusal): boolean => code === MISSING;
 
-/** Refuses a preview whose amounts cannot be shown, in the words in which storing it is refused. */
+/** Refuses a preview with too many decimals, with the same refusals as storing it. */
 export async function refuseTooFine(
   call: DocumentCall,
   { kind, body }: Omit<Drafted, 'user'>,
@@ -74,13 +74,13 @@ export async function refuseTooFine(
   throw new Refusals(draftRefusals({ kind, body, user }, { plan, reference, dates }));
 }
 
-/** How a planned document is stored; a new one under the id drawn for it from the counter `draw`. */
+/** Function that stores a planned document; a new one gets the id drawn from the counter `draw`. */
 export type Stored<Row extends DocumentRow = DocumentRow> = Readonly<{
   store: (id: number | null) => Promise<Row>;
   draw?: DocumentType;
 }>;
 
-/** Refuses what posting would refuse, and posts nothing. */
+/** Refuses what posting would refuse, without posting. */
 export async function checkPlanned(
   call: DocumentCall,
   kind: AnyKind,
@@ -96,7 +96,7 @@ export async function checkPlanned(
   await judge(call.db, [posting], { as: asOf(call, kind), known: { ...reference, dates } });
 }
 
-/** Posts what was planned; `store` gives the document its row and number, once the books have moved. */
+/** Posts a plan; `store` writes the document's row and number once the books have moved. */
 export async function postPlanned<Row extends DocumentRow>(
   call: DocumentCall,
   kind: AnyKind,
@@ -128,7 +128,7 @@ export async function postPlanned<Row extends DocumentRow>(
   return { row, entry_ids };
 }
 
-/** Whether posting it moves nothing in the ledger. */
+/** True if the document posts nothing to the ledger. */
 export const isBeside = (kind: AnyKind, body: DocumentBody): boolean =>
   kind.isRegister ?? kind.postsNothing?.(body) ?? false;
 

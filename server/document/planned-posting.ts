@@ -1,7 +1,7 @@
 import type { Posting } from '@/server/ledger/posting';
 import type { Plan } from './kind';
 
-/** What the ledger is asked to post for a plan; what only tickets have stays away where there is none. */
+/** Builds the posting of a plan; optional fields are left out if the plan has none. */
 export function plannedPosting(
   { lines, fieldOf, deal, ticket, solvent, spares, field, chargeField }: Plan,
   head: Pick<Posting, 'kind' | 'date' | 'memo'>,

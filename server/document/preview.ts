@@ -18,7 +18,7 @@ import { refuseTooFine } from './plan-draft';
 import { plannedPosting } from './planned-posting';
 import { withoutCost } from './without-cost';
 
-/** What a draft would post, and what stands in its way. Refused where an amount is finer than its currency. */
+/** Preview of a draft: ledger lines and warnings. Refuses amounts with more decimals than their currency. */
 export async function previewOf(
   call: DocumentCall & Readonly<{ input: DocumentBody }>,
   kind: AnyKind,
@@ -55,7 +55,7 @@ export async function previewOf(
   };
 }
 
-/** What the ledger says to a plan; nothing was asked of it where the plan itself is refused. */
+/** Checks a plan against the ledger, unless the plan itself is refused. */
 export async function judgedBy(
   { db, user }: DocumentCall,
   { type, dayField }: Pick<AnyKind, 'type' | 'dayField'>,
@@ -84,7 +84,7 @@ type Telling = Readonly<{
   seesCost: boolean;
 }>;
 
-/** Lines that are not posted yet, as those of the ledger are shown. */
+/** Unposted lines in the format of ledger lines. */
 export function shownLines(
   lines: readonly PostingLine[],
   { date, reference, names, seesCost }: Telling,

@@ -10,13 +10,13 @@ type Doing = Readonly<{
   host: Host;
   db: Tx;
   notes: AuditNote[];
-  /** In whose name it is done; nobody's where the program does it of itself. */
+  /** User on whose behalf the program acts; null if it acts alone. */
   maker: User | null;
-  /** What a setting lets the program do of itself. */
+  /** Right that a setting grants to the program. */
   given?: Readonly<{ page: Page; action: Action }>;
 }>;
 
-/** A deed of the program, in somebody's name or in nobody's; what it writes down is added to the notes. */
+/** An act of the program, on behalf of a user or alone. Audit notes are added to `notes`. */
 export function programAct({ host, db, maker, notes, given }: Doing): Act {
   const isGiven = (page: Page, action: Action) => given?.page === page && given.action === action;
   return {

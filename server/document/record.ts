@@ -12,27 +12,27 @@ import { notOfRemovedSample } from '@/server/ledger/sample-month';
 import type { Wire } from '@/server/ledger/currencies';
 import { type DocumentRow, lockDocument } from './rows';
 
-/** The state that a document is shown in: of what is posted, how far its own steps have brought it. */
+/** Displayed state of a document: its stage if it is posted and has one, otherwise its status. */
 export function statusOf({ status, stage }: Pick<DocumentRow, 'status' | 'stage'>): DocumentStatus {
-  // Both are written by the program alone, from the list that the type is made of.
+  // The program writes both columns, only with values of the type's own list.
   return (status === 'posted' ? (stage ?? status) : status) as DocumentStatus;
 }
 
-/** A document as it stands at a moment, of a type whose state turns with time. */
+/** A document with its stage at a moment, for types whose stage changes with time. */
 export const standingAt = (
   row: DocumentRow,
   { turns }: Readonly<{ turns?: Turning }>,
   at: Moment,
 ): DocumentRow => (turns ? { ...row, stage: turns.stage(row, at) } : row);
 
-/** A document as it stands now; only a type whose state turns with time asks what day it is. */
+/** A document with its stage now. Reads the day only for types whose stage changes with time. */
 export const standingNow = async (
   row: DocumentRow,
   kind: Readonly<{ turns?: Turning }>,
   call: Pick<DocumentCall, 'today' | 'host'>,
 ): Promise<DocumentRow> => (kind.turns ? standingAt(row, kind, await momentOf(call)) : row);
 
-/** The moment that a call is made at. */
+/** Business day and time of a call. */
 export const momentOf = async ({
   today,
   host,
@@ -41,13 +41,13 @@ export const momentOf = async ({
   now: host.now(),
 });
 
-/** The document, locked until the transaction ends, in the state that it is shown in. */
+/** Locks a document until the transaction ends and returns it with its displayed state. */
 export async function lockShown(db: Tx, type: DocumentType, id: number): Promise<DocumentRow> {
   const row = await lockDocument(db, type, id);
   return { ...row, status: statusOf(row) };
 }
 
-/** The same of a type whose state may turn with time: as it is shown now. */
+/** Like `lockShown`, for kinds whose stage may change with time. */
 export async function lockStanding(
   call: Pick<DocumentCall, 'db' | 'today' | 'host'>,
   kind: Readonly<{ type: DocumentType; turns?: Turning }>,
@@ -57,7 +57,7 @@ export async function lockStanding(
   return { ...row, status: statusOf(row) };
 }
 
-/** What every document's record has, from what is stored and the name of whoever made it. */
+/** Fields that every document's record has. */
 export function commonFields(row: DocumentRow, wire: Wire, creator: string | null) {
   return {
     id: row.id,
@@ -115,7 +115,7 @@ export async function attachmentIdsOf(db: Db, type: DocumentType, id: number): P
   return rows.map((row) => row.id);
 }
 
-/** Who did what to a record, oldest first; `pending` is what this call itself has noted. */
+/** History of a record, oldest first; `pending` are the audit notes of this call. */
 export async function historyOf(
   db: Db,
   type: string,

@@ -17,12 +17,12 @@ import { findDocument } from './rows';
 
 type Common = ReturnType<typeof documentEndpoints>;
 
-/** What a kind may have steps of its own for, or none. */
+/** Steps that a kind may leave out. */
 type Acts = 'update' | 'post' | 'void' | 'approve' | 'reject';
 
 /**
- * A kind may answer more to a preview than lines and warnings, and tell more of its rows. One that is posted as it
- * is made is never changed; one that is approved and not posted has its own steps for that.
+ * A kind may add fields to previews and list rows. A kind that is posted when it is created has no update; one that is
+ * approved without being posted has its own steps.
  */
 type DocumentEndpoints = Omit<Common, 'preview' | 'list' | Acts> &
   Readonly<Partial<Pick<Common, Acts>>> &
@@ -31,24 +31,24 @@ type DocumentEndpoints = Omit<Common, 'preview' | 'list' | Acts> &
     list: Endpoint<string, Common['list']['input']>;
   }>;
 
-/** The routes of one kind of document, all of them, from what makes it differ. */
+/** All routes of one kind of document. */
 export function documentRoutes<
   Body extends DocumentBody,
   Own extends object,
   Ref extends Reference,
   Made extends Plan,
 >(endpoints: DocumentEndpoints, kind: DocumentKind<Body, Own, Ref, Made>): Route[] {
-  // The endpoints of every kind have one shape; what differs is inside `body` and `own`, which only
-  // the kind itself reads, after the kernel has checked them against its own schemas.
+  // The endpoints of all kinds have the same shape. Kinds differ inside `body` and `own`, which only the kind itself
+  // reads, after the kernel has validated them.
   const of: AnyKind = kind;
-  /** What the endpoint's schema let through: the fields of every draft, and the kind's own. */
+  /** Types the validated input as a draft. */
   const drafted = <C extends Readonly<{ input: unknown }>>(call: C) =>
     call as C & Readonly<{ input: DocumentBody }>;
   const record = (call: DocumentCall, id: number) => recordOf(call, of, id);
 
   const step = documentSteps(of);
 
-  // Who posts or approves what was typed before is refused beside the fields of what was typed.
+  // Refusals of posting or approving a stored draft name the fields of `store`.
   const ofDraft = (route: Route): Route => ({ ...route, fields: endpoints.store.input });
 
   return [

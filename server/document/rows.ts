@@ -14,31 +14,30 @@ import type { Summary } from './summary';
 
 export type DocumentRow = Selectable<Document>;
 
-/** One that was stored just now, with its branch as it is shown: whoever answers with it need not ask. */
+/** A document stored just now, with its branch for display, so that nothing needs to be read again. */
 export type StoredRow = DocumentRow & Readonly<{ branch: NamedBranch | null }>;
 
-/** A document as it is about to be stored. */
 export type NewDocument = Readonly<{
   body: object;
   summary: Summary;
   customId: string | null;
   status: 'draft' | 'pending_approval' | 'posted' | 'issued';
-  /** Where it begins, of a type that is posted into a stage of its own, and what is to be remembered of it. */
+  /** Stage and course at posting, for types with stages. */
   start?: Start | undefined;
 }>;
 
-/** The stage that posting brings a document to, and what is written down of its course by then. */
+/** Stage and course that posting sets. */
 export type Start = Readonly<{ stage?: DocumentStage; course?: object }>;
 
-/** What has a number, and an instant from which on it stands. */
+/** True for states with a number and a time of posting. */
 const stands = (status: NewDocument['status']) => status === 'posted' || status === 'issued';
 
-/** By whom documents are stored, and their first id, when it has been drawn already. */
+/** The user who stores documents, and their first id if it is already drawn. */
 export type Storing = Readonly<{ by: number | null; first?: number | null }>;
 
 /**
- * Stores documents. Their ids are drawn under the type's counter lock, so they run without a hole;
- * a posted or issued one has its number at once. Gives the rows in the order given.
+ * Stores documents and returns their rows in order. Ids are drawn under the type's counter lock, so they have no gaps.
+ * Posted and issued documents get their numbers at once.
  */
 export async function insertDocuments(
   db: Tx,
@@ -55,12 +54,12 @@ export async function insertDocuments(
   return stored;
 }
 
-/** What a document of many is called, once it is stored. */
+/** Id and number of a stored document. */
 type Numbered = Readonly<{ id: number; number: string | null }>;
 
 /**
- * The same of many at once, of which nobody needs more than how they are called: their branch is asked once for each
- * place that they name, and nothing is read back.
+ * Stores many documents and returns only ids and numbers. Branches are looked up once per distinct location, and no
+ * rows are read back.
  */
 export async function insertManyDocuments(
   db: Tx,
@@ -120,7 +119,7 @@ export async function findDocument(db: Db, type: DocumentType, id: number): Prom
   return row;
 }
 
-/** The document, locked until the transaction ends. */
+/** Locks the document until the transaction ends; throws a 404 if there is none. */
 export async function lockDocument(db: Tx, type: DocumentType, id: number): Promise<DocumentRow> {
   const row = await db
     .selectFrom('document')
@@ -138,9 +137,9 @@ export type DocumentChange = Partial<
     body: object;
     custom_id: string | null;
     status: string;
-    /** The stage that a step has brought it to; null as it was posted. */
+    /** Stage set by a step; null for a document without a stage. */
     stage: DocumentStage | null;
-    /** What its steps have written down so far. */
+    /** Data that its steps have stored so far. */
     course: object;
     number: string;
     posted_at: Date;

@@ -15,7 +15,7 @@ import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { newestFound } from './newest-found.sql';
 import { queryOf } from './search.sql';
 
-/** What the palette finds: the newest few of each type, on the pages that the caller may view. */
+/** Search of the command palette: the newest matches of each type, on pages that the caller may view. */
 export const documentSearchRoute = serve(documentSearch, async ({ db, input, may }) => {
   const { types: named, words } = readSearch(input.search ?? '');
   const types = FOUND_TYPES.filter(
@@ -26,7 +26,7 @@ export const documentSearchRoute = serve(documentSearch, async ({ db, input, may
   return { data: await shown(db, await newestFound(db, types, query)) };
 });
 
-/** One more than is named of a type says that there are others. */
+/** Formats the matches; one more than is shown means that there are more. */
 async function shown(
   db: Db,
   found: readonly (FoundDocument & { type: FoundType })[],

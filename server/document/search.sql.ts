@@ -6,17 +6,17 @@ import { isBeginning, readSearch, type SearchWord } from '@/lib/format/search-wo
 import { likeOf } from '@/server/kernel/paging';
 import type { Db } from '@/server/kernel/host';
 
-/** What a caller may find by: names that parties have now only where he may see parties. */
+/** Rights of the searcher: current names of parties are searched only if the user may view parties. */
 export type Finder = Readonly<{ seesParties: boolean }>;
 
-/** Of so many parties that answer to one word, documents are found by their present names. */
+/** Most parties per word whose documents are searched by current name. */
 const PARTIES_MAX = 500;
-/** Too many names hold a shorter part. */
+/** Shorter words occur in too many names. */
 const FEWEST_OF_A_NAME = 3;
 
 /**
- * The terms, of rows of `document`, that a search adds to a list of one type; none where nothing was
- * typed. They are answered from the index `document_search`.
+ * Conditions that a search adds to the list of one type; empty for an empty search. The index `document_search` answers
+ * them.
  */
 export async function searchTerms(
   db: Db,
@@ -29,7 +29,10 @@ export async function searchTerms(
   return query === null ? [] : [answersTo(query, [type])];
 }
 
-/** What a search looks for in a list of one type: the document that is named, or all that answer; null asks for nothing. */
+/**
+ * Parses a search in the list of one type: the id of a pasted address, or a text query. A null query matches
+ * everything; undefined matches nothing.
+ */
 export async function soughtIn(
   db: Db,
   type: DocumentType,
@@ -40,18 +43,15 @@ export async function soughtIn(
   const id = /^\s*https?:/i.test(text) ? idWritten(type, text) : undefined;
   if (id !== undefined) return { id, query: null };
   const { types, words } = readSearch(text, type);
-  // The letters of its own numbers alone are on every document of the list.
+  // The list's own number prefix alone would match every document.
   if (types && words.length === 0) return { query: null };
   return { query: await queryOf(db, words, finder) };
 }
 
-/** Lots of eight days, as `document_days` counts them; null is what has no day. */
+/** Lot of eight days, as `document_days` counts them; null for documents without a day. */
 export type Lot = number | null;
 
-/**
- * Rows of `document` that hold everything, of these types or of all, and of these lots or of any day; nothing where there
- * is nothing to look for.
- */
+/** Condition on rows of `document` for a text query, limited to types and lots if given. False if there is no query. */
 export function answersTo(
   query: string | undefined,
   types?: readonly DocumentType[],
@@ -68,10 +68,10 @@ export function answersTo(
   ) || document_days(document.date)) @@ ${[...all, query].join(' & ')}::tsquery`;
 }
 
-/** What is asked of documents that name an account on a line, or as the one that pays or receives. */
+/** Query term for documents that name an account on a line or as their own account. */
 export const namesAccount = (id: number) => `'^${id}'`;
 
-/** What all words ask of a document, as PostgreSQL writes it; nothing where no word was typed. */
+/** The tsquery of all words; undefined if there are none. */
 export async function queryOf(
   db: Db,
   words: readonly SearchWord[],
@@ -85,7 +85,9 @@ export async function queryOf(
   return terms.length === 0 ? undefined : terms.join(' & ');
 }
 
-/** Words hold neither quotes nor backslashes: these part them (`searchWords`). */
+/**
+ * Builds the tsquery term of a word. Quotes and backslashes cannot occur, because they separate words (`searchWords`).
+ */
 function termOf({ parts, number, amount }: SearchWord, parties: readonly number[]): string {
   const written = parts.map((part) => `'${part}'${isBeginning(part) ? ':*' : ''}`);
   const ways = [

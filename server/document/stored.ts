@@ -2,12 +2,12 @@ import type { DocumentBody } from '@/lib/contract/document-fields';
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { DocumentRow } from './rows';
 
-/** The day of a draft; the kit gives every draft its day, also of a type that has no field for it. */
+/** Day of a draft. The kit sets it for every draft, even if its type has no such field. */
 export const dayOfDraft = ({ date }: DocumentBody): string | null => date ?? null;
 
 /**
- * Reads what documents of some types say. Rows of a type are written by its own calls alone, which let nothing in that
- * their schema does not know, so what stands there is not parsed again; a row of another type is never read as theirs.
+ * Returns the body of a stored document, typed. It is not parsed again, because only the type's own calls write it,
+ * after validation. Throws for a document of another type.
  */
 export const storedBody =
   <Body extends object>(...types: readonly DocumentType[]) =>

@@ -1,9 +1,9 @@
-/** What a list shows of a document. */
+/** Columns of a document in lists. */
 export type Summary = Readonly<{
   date: string | null;
   reference: string | null;
   memo: string | null;
-  /** Whom it is with: the payee, the payer, the customer. */
+  /** Name of the payee, payer or customer. */
   counterparty: string | null;
   amount: string | null;
   currency: string | null;

@@ -3,8 +3,8 @@ import type { Tx } from '@/server/kernel/host';
 import type { Ticket } from '@/server/ledger/entry';
 
 /**
- * The dealing of an entry with every amount below zero: still whoever's it was, in the session that
- * is open at its place now.
+ * The ticket of an entry with all amounts negated, for its reversal. It keeps the user, and is in the session now open
+ * at its location.
  */
 export async function takenBack(db: Tx, entryId: number): Promise<Ticket | undefined> {
   const ticket = await db

@@ -17,10 +17,7 @@ import { takenBack } from './taken-back';
 export const Voiding = v.object({ reason: v.string(), date: v.optional(v.string()) });
 export type Voiding = v.InferOutput<typeof Voiding>;
 
-/**
- * Takes a posted document back by a new entry, line for line, dated today where no day is given. Both
- * stay visible.
- */
+/** Voids a posted document with a reversing entry, dated today if no day is given. Both entries stay visible. */
 export async function voidDocument(
   call: DocumentCall,
   kind: AnyKind,
@@ -52,7 +49,7 @@ async function reverse(
   await post(call.db, [posting], { as, name: async () => [name] });
 }
 
-/** The entry that a posted document stands with. */
+/** Id of the first entry of a posted document that is not a reversal. */
 export async function postedEntry(
   db: Tx,
   { type, id }: Pick<DocumentRow, 'type' | 'id'>,
@@ -70,7 +67,7 @@ export async function postedEntry(
 
 export type Reversal = Posting & Readonly<{ reverses: NonNullable<Posting['reverses']> }>;
 
-/** The posting that takes an entry back, line for line. */
+/** Builds the posting that reverses an entry line by line. */
 export async function reversalOf(
   db: Tx,
   { entryId, memo }: Readonly<{ entryId: number; memo: string }>,

@@ -2,7 +2,9 @@ import type { Voided } from '@/lib/contract/document-fields';
 import type { Db } from '@/server/kernel/host';
 import type { DocumentRow } from './rows';
 
-/** Who took a document back, when and why; null while it stands. What was taken back twice says the last. */
+/**
+ * User, time and reason of a document's void; null if it is not voided. With several reversals, the last one counts.
+ */
 export async function voidedOf(
   db: Db,
   { type, id, status, void_reason }: Pick<DocumentRow, 'type' | 'id' | 'status' | 'void_reason'>,

@@ -1,11 +1,11 @@
-/** The accounts on which the ledger itself keeps the result of a deal apart. */
+/** Purposes of the accounts to which the ledger posts the result of deals. */
 const RESULTS: readonly string[] = ['realised_fx', 'position_valuation'];
 
 type Line = Readonly<{ currency: string; rate: string | null; base: string | null }>;
 
 /**
- * The lines of an entry for whoever may not see what a deal cost and brought: those of the result are
- * left out, and foreign money goes without its value in base, which for a sale is its cost.
+ * Removes cost and result from the lines of an entry: lines on result accounts are left out, and foreign lines lose
+ * rate and base, because the base of a sale is its cost.
  */
 export function withoutCost<Shown extends Line>(
   lines: readonly Readonly<{ shown: Shown; purpose: string | null | undefined }>[],

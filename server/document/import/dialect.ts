@@ -5,23 +5,23 @@ import type { Finding } from './findings';
 import { encodingOf } from './source-encoding';
 import { headColumns, isBlank, recordBatches, separatorOf, type Source } from './source-records';
 
-/** How the cells of a column are written: as days, as numbers, as one line of text, or otherwise. */
+/** Format of a column's cells: days, numbers, one line of text, or any text. */
 export type CellKind = 'day' | 'number' | 'line' | undefined;
 
-/** A part of the dialect that the file leaves open, with the place that shows it. */
+/** A part of the dialect that the file leaves ambiguous, with the cell that shows it. */
 type Question = Finding & Readonly<{ part: Mapped }>;
 
 type Sought = Readonly<{
   mapping: Mapping;
-  /** The kinds of the columns that are known, by name; the first stands for a row as a whole. */
+  /** Formats of the known columns by name. Errors of whole rows are reported at the first column. */
   kinds: ReadonlyMap<string, CellKind>;
 }>;
 
 export type Detected = Readonly<{ dialect: Dialect; questions: readonly Question[] }>;
 
 /**
- * Finds how a file is written from all of its bytes and cells. A file that can be read in two ways, or is written in
- * two ways, raises a question; a part that `mapping` names is taken from there.
+ * Detects how a file is written from all of its bytes and cells. A file that can be read in two ways, or mixes two,
+ * raises a question; parts that `mapping` names are not detected.
  */
 export async function detectDialect(source: Source, sought: Sought): Promise<Detected> {
   const { mapping, kinds } = sought;
@@ -46,7 +46,7 @@ export async function detectDialect(source: Source, sought: Sought): Promise<Det
   return { dialect, questions };
 }
 
-/** The answer for a file whose encoding is unknown: nothing else of it can be detected. */
+/** The result for a file with an unknown encoding: nothing else can be detected. */
 function unreadable(key: string, { mapping, kinds }: Sought): Detected {
   const { separator = null, decimal = null, date_format = null } = mapping;
   const [column = ''] = kinds.keys();
@@ -58,7 +58,7 @@ function unreadable(key: string, { mapping, kinds }: Sought): Detected {
 
 type Place = Readonly<{ row: number; column: string; text: string }>;
 
-/** The votes of the cells of one kind for the way they are written. */
+/** Votes of cells for one of several formats. */
 class Votes<Choice extends string> {
   readonly #places = new Map<Choice, Place>();
   #open: Place | undefined;
@@ -73,7 +73,7 @@ class Votes<Choice extends string> {
     else if (!this.#places.has(choice)) this.#places.set(choice, place);
   }
 
-  /** The one choice that has votes, the default if nothing is open, otherwise the place that leaves it open. */
+  /** The only choice with votes; the default if no cell is ambiguous; otherwise a finding at the cell that is. */
   winner(otherwise: Choice): Choice | Finding {
     const [[choice, first] = [], [, second] = []] = this.#places;
     if (first && second) return findingAt(second, this.#keys.mixed, { first: String(first.row) });
@@ -94,19 +94,19 @@ const findingAt = ({ row, column, text }: Place, key: string, more = {}): Findin
 type Known = Readonly<Pick<Dialect, 'encoding' | 'separator'>>;
 
 const PLAIN = /^-?\d+$/;
-/** A number whose only sign does not separate thousands. */
+/** A number whose only sign cannot separate thousands. */
 const UNGROUPED = /^-?\d+\.(?:\d{1,2}|\d{4,})$/;
 const NUMBER_KEYS = { open: 'import.decimal-open', mixed: 'import.decimal-mixed' } as const;
 const DAY_KEYS = { open: 'import.days-open', mixed: 'import.days-mixed' } as const;
 
-/** What the cells of a file show of the way it is written. */
+/** Evidence from the cells of a file for its number and day formats. */
 class Evidence {
   readonly numbers = new Votes<DecimalSign>(NUMBER_KEYS);
   readonly days = new Votes<DateFormat>(DAY_KEYS);
-  /** The sign between thousands under either decimal sign. */
+  /** Thousands separator under either decimal sign. */
   readonly thousands = new Map<DecimalSign, string>();
   digits: Dialect['digits'] = 'latin';
-  /** The form if no day proves one. */
+  /** Day format if no cell proves one. */
   dayDefault: DateFormat = 'YYYY-MM-DD';
 
   addDay(cell: string, place: Place): void {
@@ -120,7 +120,7 @@ class Evidence {
     if (PLAIN.test(cell)) return;
     this.digits = scriptOf(cell) ?? this.digits;
     const sign = decimalSignOf(cell);
-    // The documented file has commas between its columns, and points as its decimal signs.
+    // The documented format has commas between columns and decimal points.
     const isDocumented = sign === 'either' && separator === ',' && cell.includes('.');
     if (sign) this.numbers.add(isDocumented ? '.' : sign, place);
     if (!UNGROUPED.test(cell)) noteThousands(cell, this.thousands);
@@ -151,7 +151,7 @@ async function evidenceOf(source: Source, known: Known, kinds: Sought['kinds']):
   return evidence;
 }
 
-/** The columns of days and numbers, with their places in the head. */
+/** Columns of days and numbers, with their index in the head row. */
 const judgedColumns = (head: readonly string[], kinds: Sought['kinds']) =>
   headColumns(head).flatMap((column, at) => {
     const kind = kinds.get(column);

@@ -8,11 +8,11 @@ export type Finding = Readonly<{
   column: string;
   key: string;
   params?: Readonly<Record<string, string>>;
-  /** The part of the dialect that the sender must name; a refusal is on that field of `mapping`. */
+  /** Part of the dialect that the sender must name; the refusal is on that field of `mapping`. */
   part?: Mapped;
 }>;
 
-/** An entry of a file by its rows. */
+/** An entry of a file with the rows of its lines. */
 type Placed = Readonly<{
   lines: readonly Readonly<{ row: number; credit?: string | undefined }>[];
 }>;
@@ -21,7 +21,7 @@ type CellMessage = { row: number; column: string; message: string };
 
 const MOST = 1000;
 
-/** Everything wrong with a file: a thousand findings are kept, the others counted. */
+/** All errors of a file: the first thousand are stored, the others only counted. */
 export class Findings {
   readonly #list: Finding[] = [];
   readonly #notes: Finding[] = [];
@@ -36,12 +36,12 @@ export class Findings {
     }
   }
 
-  /** Reports a change that was made to a cell; the file is not refused for it. */
+  /** Reports that a cell was changed on import, which is not an error. */
   note(note: Finding): void {
     if (this.#notes.length < MOST) this.#notes.push(note);
   }
 
-  /** Takes in what the ledger refused, found at the rows that it speaks of. */
+  /** Adds refusals of the ledger at the rows that caused them. */
   addRefusals(refusals: readonly Refusal[], entries: readonly Placed[]): void {
     for (const { code, params, field = '' } of refusals) {
       this.add({ ...placeOf(field, entries), key: code, params });
@@ -57,8 +57,8 @@ export class Findings {
   }
 
   /**
-   * The errors by row, and the changes that were made, in the caller's language. The last error says how many
-   * more there are.
+   * Errors by row, and notes about changed cells, in the caller's language. The last error states how many more there
+   * are.
    */
   formatted(say: Say): { errors: CellMessage[]; notes: CellMessage[] } {
     const format = ({ row, column, key, params }: Finding) => ({
@@ -74,7 +74,7 @@ export class Findings {
     return { errors, notes: this.#notes.map(format) };
   }
 
-  /** The same as a refusal of the call, each at `rows.12.debit`; questions at `mapping.decimal`. */
+  /** The errors as refusals, each at a field such as `rows.12.debit`; questions at `mapping.decimal`. */
   refusals(): Refusals {
     return new Refusals(
       this.#sorted().map(
@@ -96,7 +96,7 @@ const COLUMN: Readonly<Record<string, string>> = {
   location_id: 'account',
 };
 
-/** `entries.0.lines.3.account_id` as the row and column of the file that it came from. */
+/** Converts `entries.0.lines.3.account_id` to the row and column of the file. */
 function placeOf(field: string, entries: readonly Placed[]): { row: number; column: string } {
   const [, at, part, line, name = part === 'date' ? 'date' : ''] =
     /^entries\.(\d+)\.(date|lines)(?:\.(\d+)(?:\.(\w+))?)?/.exec(field) ?? [];

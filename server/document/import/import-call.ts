@@ -21,12 +21,12 @@ export const isDryRun = ({
 }: Readonly<{ input: Readonly<{ dry_run?: string | undefined }> }>) =>
   input.dry_run === '1' || input.dry_run === 'true';
 
-/** The answer of a dry run: how the file was read, its first rows, and what is wrong with it. */
+/** Answer of a dry run: the dialect, the first rows, errors and notes. */
 export function checkAnswer({ dialect, preview }: Reading, findings: Findings, say: Say) {
   return { dialect, preview: preview.map((row) => ({ ...row })), ...findings.formatted(say) };
 }
 
-/** The same of an import that was made. The rows are not repeated: answers are kept. */
+/** Answer of a real import. It leaves out the rows, because answers are stored. */
 export function doneAnswer({ dialect }: Reading, findings: Findings, say: Say) {
   return { dialect, ...findings.formatted(say) };
 }

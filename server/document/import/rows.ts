@@ -11,42 +11,42 @@ import { headColumns, isBlank, recordBatches, type Source } from './source-recor
 
 type RowSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
-/** A row of a file; its number counts the head as 1, as a spreadsheet does. */
+/** A row of a file; the head row is number 1, as in a spreadsheet. */
 export type FileRow<Schema extends RowSchema> = v.InferOutput<Schema> & Readonly<{ row: number }>;
 
-/** A file to import; its dialect is detected unless it is known already. */
+/** A file to import. Its dialect is detected, unless it is given. */
 export type ImportFile = Readonly<{
   source: Source;
   mapping?: Mapping | undefined;
   dialect?: Dialect | undefined;
 }>;
 
-/** How a file was read, with its first rows as they were read, by column. */
+/** The dialect of a file, with its first rows by column. */
 export type Reading = Readonly<{
   dialect: Dialect;
   preview: readonly Readonly<Record<string, string>>[];
 }>;
 
 type Wanted<Schema extends RowSchema> = Readonly<{
-  /** The cells of a row by their columns; errors of a whole row are reported at the first column. */
+  /** Schema of a row's cells by column; errors of whole rows are reported at the first column. */
   schema: Schema;
-  /** The columns that the head must have. */
+  /** Columns that the head row must have. */
   needed: readonly (keyof Schema['entries'] & string)[];
   findings: Findings;
   take: (row: FileRow<Schema>) => void;
-  /** Gets the cells of a row with errors, as they were read, so that what they name is checked at once as well. */
+  /** Receives the cells of a row with errors, so that the names in it can be checked too. */
   refused?: (cells: Readonly<Record<string, string>>, row: number) => void;
-  /** True once the rest need not be read. */
+  /** True once no more rows are needed. */
   isEnough?: () => boolean;
 }>;
 
-/** The apostrophe that our own files put before text that a spreadsheet would take for a formula. */
+/** The apostrophe that our own exports put before text that a spreadsheet would read as a formula. */
 const GUARD = /^'(?=[=+\-@\t\r\n＝＋－＠])/;
 const PREVIEW_ROWS = 5;
 
 /**
- * Reads a delimited file as it streams in. Rows with errors are reported in `findings` and left out; a file that can
- * be read in more than one way raises a question there and is not read further.
+ * Reads a delimited file as a stream. Rows with errors are reported in `findings` and left out. An ambiguous file
+ * raises a question there and is not read further.
  */
 export async function readRows<Schema extends RowSchema>(
   file: ImportFile,
@@ -82,7 +82,7 @@ async function detected(
   return dialect;
 }
 
-/** The kind that the schemas of days, amounts and lines carry as metadata. */
+/** Format of a column, from the metadata of its schema. */
 function cellKind(schema: v.GenericSchema): CellKind {
   if ('wrapped' in schema) return cellKind(schema.wrapped as v.GenericSchema);
   const { cell } = v.getMetadata(schema);
@@ -94,11 +94,11 @@ type ReaderWanted<Schema extends RowSchema> = Omit<Wanted<Schema>, 'isEnough'> &
     readonly [Part in 'decimal' | 'date_format']: NonNullable<Dialect[Part]>;
   };
 
-/** Reads record by record: the head first, then the rows below it. */
+/** Reads the head row first, then the rows below it. */
 class RowReader<Schema extends RowSchema> {
   readonly preview: Record<string, string>[] = [];
   readonly #wanted: ReaderWanted<Schema>;
-  /** The column that errors of a whole row are reported at. */
+  /** Column at which errors of whole rows are reported. */
   readonly #whole: string;
   #columns: readonly string[] | undefined;
   #row = 0;
@@ -170,13 +170,13 @@ class RowReader<Schema extends RowSchema> {
     this.#take(given, wrong);
   }
 
-  /** A cell that has no column, or one without a name. */
+  /** Reports a cell without a column, or under a column without a name. */
   #unnamed(at: number, column: string | undefined): undefined {
     if (column === undefined) this.#report(this.#whole, 'import.cells');
     else this.#report(this.#whole, 'import.cell-unnamed', { number: String(at + 1) });
   }
 
-  /** A cell as its schema expects it; undefined where it is not written like the rest of the file. */
+  /** Converts a cell for its schema; undefined, with a finding, if it is not in the file's format. */
   #value(cell: string, column: string): string | undefined {
     const { kinds, decimal, date_format, findings } = this.#wanted;
     const text = cell.replace(GUARD, '');
@@ -196,7 +196,7 @@ class RowReader<Schema extends RowSchema> {
     return day;
   }
 
-  /** Takes a row without errors; otherwise reports the errors of every other column, too. */
+  /** Accepts a row without errors; otherwise also reports the errors of its other columns. */
   #take(given: Readonly<Record<string, string>>, wrong: ReadonlySet<string>): void {
     const { schema, take, refused } = this.#wanted;
     const { success, output, issues = [] } = v.safeParse(schema, given);

@@ -4,7 +4,7 @@ import type { Source } from './source-records';
 
 const START_BYTES = 4096;
 
-/** The encoding of a file, or the key of the sentence that says why it has none. */
+/** The encoding of a file, or the message key of the reason why none fits. */
 export async function encodingOf(
   source: Source,
   wanted: Encoding | undefined,
@@ -33,7 +33,7 @@ async function isWritten(source: Source, encoding: Encoding): Promise<boolean> {
   return isDecoded(decoder);
 }
 
-/** Decodes a chunk, or the end. A decoder throws nothing but that the bytes are invalid. */
+/** Decodes a chunk, or the end of the stream. A decoder throws only if bytes are invalid. */
 function isDecoded(decoder: TextDecoder, chunk?: Uint8Array): boolean {
   try {
     decoder.decode(chunk, { stream: chunk !== undefined });

@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream';
 import { type Dialect, type Encoding, SEPARATORS, type Separator } from '@/lib/domain/dialect';
 import { RecordSplitter, SEP_LINE, type SplitRecord } from '@/lib/format/record-splitter';
 
-/** Opens a file from its beginning; it is read more than once. */
+/** Opens a file from its beginning; it is called more than once. */
 export type Source = () => Readable;
 
-/** The records of a file, blank ones too, in the batches in which they are read. A line `sep=;` is none of them. */
+/** Records of a file, blank ones included, in batches as they are read. A first line `sep=;` is skipped. */
 export async function* recordBatches(
   source: Source,
   { encoding, separator }: Pick<Dialect, 'encoding' | 'separator'>,
@@ -20,7 +20,7 @@ export async function* recordBatches(
   yield splitter.end();
 }
 
-/** The separator that a `sep=` line names, otherwise the one that finds most of the known columns in the head. */
+/** The separator that a `sep=` line names, otherwise the one that finds most of the known columns in the head row. */
 export async function separatorOf(
   source: Source,
   encoding: Encoding,
@@ -37,7 +37,7 @@ export async function separatorOf(
   return best?.separator ?? ',';
 }
 
-/** The names of the columns; those of empty cells are empty. */
+/** Column names in lower case; empty cells stay empty. */
 export const headColumns = (cells: readonly string[]): string[] =>
   cells.map((cell) => cell.trim().toLowerCase());
 
@@ -56,7 +56,7 @@ async function firstText(source: Source, encoding: Encoding): Promise<string[]> 
   return [];
 }
 
-/** The text of a file without a byte order mark. */
+/** Decodes the text of a file without its byte order mark. */
 async function* textOf(source: Source, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   const chunks: AsyncIterable<Uint8Array> = source();
