@@ -10,7 +10,7 @@ import { balanceAt, type Balance } from '@/server/reports/general-ledger/ledger-
 import type { StatementCursor } from '@/server/reports/general-ledger/ledger-cursor';
 import { type FoundLine, mergedLines } from '@/server/reports/general-ledger/ledger-lines.sql';
 
-/** The decimals of every currency, and those of base. */
+/** Decimals of every currency, and of base. */
 type Units = Readonly<{ base: number; of: Readonly<Record<string, number>> }>;
 
 type PageQuery = Readonly<{
@@ -27,9 +27,9 @@ export type StatementPage = Readonly<{
 }>;
 
 /**
- * The next lines of a statement, by currency, with the balance after each. A page costs the same
- * wherever it lies. A page that does not end the statement tells its last line; a section is shown
- * once its first line is, or with the lines before it where it has none.
+ * The next lines of a statement, by currency, with the balance after each. A page costs the same anywhere in the
+ * statement. Unless it ends the statement, it returns its last line as cursor. A section appears with its first line;
+ * one without lines appears at its place in the order.
  */
 export async function statementPage(db: Db, query: PageQuery): Promise<StatementPage> {
   const { sections, limit, cursor } = query;
@@ -63,7 +63,7 @@ export async function statementPage(db: Db, query: PageQuery): Promise<Statement
 
 type Part = Readonly<{
   lines: readonly FoundLine[];
-  /** What stood just before the first of the lines. */
+  /** Balance before the first of the lines. */
   start: Balance;
   units: Units;
   after: unknown;

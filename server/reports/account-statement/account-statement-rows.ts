@@ -20,7 +20,7 @@ export const STATEMENT_COLUMNS = [
   { key: 'balance_base', type: 'money' },
 ] as const;
 
-/** A part of a statement as rows of a file: where it begins its opening first, where it ends its closing last. */
+/** Rows of a section in a file: the opening first if the section begins here, the closing last if it ends here. */
 export function statementRows(section: AccountStatementSection, say: Say): ExportRow[] {
   const { currency, opening, debit, credit, closing, opening_base, closing_base, lines } = section;
   const first = {
@@ -50,7 +50,7 @@ export function statementRows(section: AccountStatementSection, say: Say): Expor
   ];
 }
 
-/** The totals of all currencies in base, as the last rows of a file. */
+/** Totals of all currencies in base, as the last rows of a file. */
 export function statementTotals(
   { opening, debit, credit, closing }: Movement,
   { say, currency }: Readonly<{ say: Say; currency: string }>,

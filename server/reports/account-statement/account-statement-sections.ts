@@ -8,7 +8,7 @@ import {
   type Scope,
 } from '@/server/ledger/account-sums.sql';
 
-/** What stands and moves in one currency on the accounts of a statement. */
+/** Balance and movement in one currency over the accounts of a statement. */
 export type CurrencySection = Readonly<{
   currency: string;
   accountIds: readonly number[];
@@ -17,13 +17,13 @@ export type CurrencySection = Readonly<{
 }>;
 
 type Wanted = Readonly<{
-  /** All accounts, where there are none. */
+  /** All accounts if undefined. */
   accountIds: ReadonlySet<number> | undefined;
   scope: Scope;
   baseCurrency: string;
 }>;
 
-/** The currencies in which anything stands or moves, the base currency first, then by code. */
+/** Currencies with a balance or movement: base first, then by code. */
 export async function currencySections(
   db: Db,
   { accountIds, scope, baseCurrency }: Wanted,
@@ -60,7 +60,7 @@ function added(own: readonly CurrencySums[], of: 'amount' | 'base'): Movement {
 
 type Head = Omit<AccountStatementSection, 'carried' | 'continued' | 'lines' | 'more' | 'verify'>;
 
-/** What a section says of its whole period, as it goes over the wire. */
+/** Totals of a section for its whole period, formatted for the API. */
 export function sectionHead(
   { currency, amount, base }: CurrencySection,
   units: Readonly<{ own: number; base: number }>,

@@ -93,7 +93,7 @@ const totalOf = (sections: readonly CurrencySection[], decimals: number) =>
     decimals,
   );
 
-/** Refuses more lines than a workbook takes. */
+/** Refuses a workbook with too many lines. */
 async function checkLength(
   db: Db,
   sections: readonly CurrencySection[],
@@ -107,12 +107,12 @@ async function checkLength(
 
 type Subject = Readonly<{
   account: AccountStatement['account'];
-  /** The account with all below it; all accounts of the party, where none is asked for. */
+  /** The account and all below it; undefined means all accounts of the party. */
   accountIds: ReadonlySet<number> | undefined;
   party: Exclude<AccountStatement['party'], null> | undefined;
 }>;
 
-/** Whose statement it is. Refuses neither account nor party, and those that are not there. */
+/** Reads the account and party of a statement. Refuses if neither is given or one does not exist. */
 async function subjectOf(
   db: Db,
   input: Readonly<{ account_id?: string | undefined; party_id?: string | undefined }>,
@@ -148,7 +148,7 @@ async function partyOf(db: Db, id: number) {
   return party;
 }
 
-/** The sections of one page after the other, up to the end. */
+/** Reads the sections page by page to the end. */
 async function* pagesOf(
   read: (cursor: StatementCursor | undefined) => Promise<StatementPage>,
 ): AsyncGenerator<AccountStatementSection[]> {
@@ -168,7 +168,10 @@ type Stated = Readonly<{
   knownAt: string | undefined;
 }>;
 
-/** Says of each currency of a party's whole statement where its paper can be verified, as it is known by now. */
+/**
+ * Adds to each section of a party's whole statement the address where its printed copy can be verified; null for a
+ * statement of one account.
+ */
 async function papersOf(
   { db, host }: Pick<Call, 'db' | 'host'>,
   { party, account, from, to, knownAt }: Stated,

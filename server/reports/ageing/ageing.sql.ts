@@ -7,7 +7,7 @@ import type { Db } from '@/server/kernel/host';
 import { openItemParts } from '@/server/ledger/open-items.sql';
 import type { ItemsAsked } from '@/server/ledger/party-standing.sql';
 
-/** How long something may have been due to stand in each column, in days. */
+/** Age limits of each column in days past due: more than the first, at most the second. */
 const BUCKETS = [
   ['current', null, 0],
   ['d30', 0, 30],
@@ -19,13 +19,13 @@ const BUCKETS = [
 export type AgeingAsked = ItemsAsked &
   Readonly<{
     kind: PartyKind | undefined;
-    /** What arose in this branch alone, wherever it was paid. */
+    /** Only items whose document was made in this branch, wherever they were paid. */
     branchId: number | undefined;
-    /** Of the base currency. */
+    /** Decimals of the base currency. */
     decimals: number;
   }>;
 
-/** What is open by party, currency and side, by how long it has been due on the day. */
+/** Open amounts by party, currency and side, split by days past due. */
 export async function agedItems(db: Db, asked: AgeingAsked): Promise<readonly AgeingRow[]> {
   const { rows } = await sql<AgeingRow>`
     with ${openItemParts(asked)},
@@ -48,7 +48,7 @@ export async function agedItems(db: Db, asked: AgeingAsked): Promise<readonly Ag
   return rows;
 }
 
-/** An item is of the branch that its document was made in. */
+/** Limits items to those whose document was made in the branch. */
 function ofBranch(id: number | undefined): RawBuilder<unknown> {
   if (id === undefined) return sql``;
   return sql`

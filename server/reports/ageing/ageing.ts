@@ -19,7 +19,7 @@ import { reportCurrency } from '@/server/reports/engine/report-currency';
 import { agedItems, type AgeingAsked } from './ageing.sql';
 
 const AMOUNTS = ['current', 'd30', 'd60', 'd90', 'older', 'total'] as const;
-/** Amounts of several currencies are held against the ledger together. */
+/** Decimals of a check that adds up amounts of several currencies. */
 const EXACT = 4;
 
 export const ageingRoutes = [
@@ -78,7 +78,7 @@ const told = (row: Amounts, wire: Wire): Amounts => ({
   base: wire.base(row.base),
 });
 
-/** What all parties owe, and what they are owed, in each currency. */
+/** Totals of all parties by side and currency. */
 function totalsOf(rows: readonly AgeingRow[], wire: Wire): AgeingTotal[] {
   return SIDES.flatMap((side) =>
     [
@@ -97,8 +97,8 @@ function totalsOf(rows: readonly AgeingRow[], wire: Wire): AgeingTotal[] {
 }
 
 /**
- * Compares the open items with what the ledger has for parties by the totals of its accounts, and their sides with the
- * balances that the balance sheet and the dashboard split.
+ * Compares the open items with the parties' balances from the account totals, and their sides with the balances of the
+ * balance sheet and the dashboard.
  */
 async function tiesOf(
   db: Db,

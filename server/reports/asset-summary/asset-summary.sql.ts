@@ -15,7 +15,7 @@ export type SummaryAsked = Readonly<{
   knownAt: string | undefined;
 }>;
 
-/** An asset of the report, with the accounts that it stands on and what of it was not posted. */
+/** An asset of the report, with its accounts and its unposted opening figures. */
 export type SummedAsset = AssetSummaryRow &
   Readonly<{
     cost_account_id: number;
@@ -24,10 +24,10 @@ export type SummedAsset = AssetSummaryRow &
     unposted_accumulated: string;
   }>;
 
-/** The assets that cost something in the period, by category and number. */
+/** Assets with moves in the period or a cost at its end, by category and number. */
 export async function summedAssets(db: Db, asked: SummaryAsked): Promise<readonly SummedAsset[]> {
   const { from, to, knownAt } = asked;
-  // Opening figures that were posted are the beginning of the books, also of those that begin within the period.
+  // Posted opening figures count as opening balance, even if their day is within the period.
   const before = sql`(m.date < ${from}::date or m.kind = 'opening' and m.entry_id is not null)`;
   const within = (...kinds: readonly AssetMoveKind[]) =>
     sql`not ${before} and m.kind in (${sql.join(kinds)})`;

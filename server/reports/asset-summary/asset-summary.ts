@@ -22,7 +22,7 @@ const FIGURES = [
 ];
 type Figures = Pick<AssetSummaryRow, (typeof FIGURES)[number]>;
 
-/** What assets cost and are worth, by category, and how that ties to the ledger. */
+/** Cost and book value of assets by category, with checks against the ledger. */
 export const assetSummaryRoutes = [
   serve(assetSummary, async (call) => {
     const { input, db, say } = call;
@@ -111,7 +111,7 @@ const totalOf = (rows: readonly Figures[], wire: Wire) => ({
 
 type Found = Readonly<{ found: readonly SummedAsset[]; decimals: number }>;
 
-/** How far the register differs from the ledger, on each account that assets stand on, and all together. */
+/** Checks of the register against the ledger: each asset account, and all together. */
 async function tiesOf(
   { db, say }: Pick<Call, 'db' | 'say'>,
   { from, to, knownAt }: SummaryAsked,
@@ -134,7 +134,7 @@ async function tiesOf(
   ];
 }
 
-/** What the register has on an account: cost, and accumulated depreciation below zero. */
+/** Balance of an account by the register: cost, less accumulated depreciation. */
 const registered = (found: readonly SummedAsset[], account: number) =>
   sum(
     found.map((row) =>
@@ -145,7 +145,7 @@ const registered = (found: readonly SummedAsset[], account: number) =>
     ),
   );
 
-/** The accounts that assets, or those to come of any category, stand on. */
+/** Accounts of assets and of asset categories. */
 const assetAccounts = (db: Db) =>
   db
     .selectFrom('account')

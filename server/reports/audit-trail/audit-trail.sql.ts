@@ -16,14 +16,11 @@ export type AuditScope = Readonly<{
   recordId?: string | undefined;
   search?: string | undefined;
   knownAt?: string | undefined;
-  /** What the office looked into is left out. */
+  /** Audit rows of compliance are left out. */
   isPlain: boolean;
 }>;
 
-/**
- * What was done on whole days of the organisation, newest first: at most `limit` rows that come
- * after the one with the id `after` in that order.
- */
+/** Audit rows on whole business days, newest first: at most `limit`, after the row with the id `after`. */
 export async function auditRows(
   db: Db,
   scope: AuditScope,
@@ -49,10 +46,10 @@ export async function auditRows(
   return rows;
 }
 
-/** Each deed writes a row, so all of them are more than anybody reads. */
+/** Every change writes an audit row, so only this many are counted. */
 const COUNTED_UP_TO = 10_000;
 
-/** How many rows there are on those days, on all pages; of more than are counted, that there are more. */
+/** Count of the audit rows on these days; beyond the limit, `is_more` is set. */
 export async function auditCount(db: Db, scope: AuditScope) {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (
@@ -71,7 +68,7 @@ function isOnDays({ from, to, timezone }: AuditScope): RawBuilder<unknown> {
     and a.at < (${to}::date + 1)::timestamp at time zone ${timezone}`;
 }
 
-/** Of a pair compared as a whole the index would be walked from the end of the days, and not from there. */
+/** Written as two conditions: with a row comparison the index scan would start at the end of the days. */
 function isAfter(after: number | undefined): RawBuilder<unknown> {
   if (after === undefined) return sql`true`;
   const moment = sql`(select at from audit where id = ${after})`;
@@ -92,13 +89,13 @@ function matches(scope: AuditScope): RawBuilder<unknown> {
   return sql.join(terms.filter((term) => term !== undefined).concat(sql`true`), sql` and `);
 }
 
-/** The id that stands in a text; nothing where it is none. */
+/** A text as id; null if it is none. */
 const idIn = (text: RawBuilder<unknown>) =>
   sql`case when ${text} ~ '^[0-9]{1,15}$' then ${text}::bigint end`;
 
 /**
- * Every word stands in what changed, in the action or in the record's type; or the text is a document's number, which is
- * asked of each row: as `exists` it could be answered by a table of all documents, read first.
+ * Every word must occur in the changes, the action or the record type; or the text is a document number. The number is
+ * a scalar subquery per row: with `exists` the planner could read all documents first.
  */
 function holds(search: string): RawBuilder<unknown> {
   const words = search.split(/\s+/).filter(Boolean);
@@ -117,12 +114,12 @@ function holds(search: string): RawBuilder<unknown> {
   )`;
 }
 
-/** Where the chain ends. `is_here`: whether transactions are still counted as when that row was written. */
+/** Last link of the chain; `is_here` is false if the server's transaction ids were reset since it was written. */
 type Tail = Readonly<{ seq: number; hash: string; xid: string; id: number; is_here: boolean }>;
 
 /**
- * The last link of the chain, how many there are, and how many rows wait to be sealed: those that began after all
- * that are (`audit_seal_now`). Links are numbered without a hole, so nothing is counted but what waits.
+ * The last link of the chain, the number of links, and the number of unsealed rows, which come after all sealed ones
+ * (`audit_seal_now`). Links are numbered without gaps, so only unsealed rows are counted.
  */
 export async function chainState(db: Db) {
   const { rows } = await sql<Tail>`

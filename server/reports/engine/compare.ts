@@ -14,8 +14,8 @@ import type { Period } from '@/lib/domain/report-period';
 type Compare = 'previous' | 'year';
 
 /**
- * The period to compare with: the one just before, or the same days a year earlier. Refuses one that
- * begins before business days do, as the two below.
+ * The period before this one, or the same days a year earlier. Refuses a period before the first valid business day, as
+ * do the two functions below.
  */
 export function comparedPeriod(period: Period, compare: Compare): Period {
   return earlierPeriod(period, compare, 1);
@@ -24,15 +24,17 @@ export function comparedPeriod(period: Period, compare: Compare): Period {
 export type Compared = Readonly<{ compare?: Compare | undefined; periods?: string | undefined }>;
 
 /**
- * The periods to compare with, newest first; one unless more are asked for. Whole months are followed
- * by whole months: before March comes February, and not the 31 days before March. A month to date is
- * followed by the same days of the month before: before 1 to 10 March come 1 to 10 February.
+ * Earlier periods to compare with, newest first; one by default. Whole months precede whole months: before March comes
+ * February, not the 31 days before March. A month to date is compared with the same days of the month before: 1 to 10
+ * March with 1 to 10 February.
  */
 export function comparedPeriods(period: Period, wanted: Compared): Period[] {
   return stepsOf(wanted).map((step) => earlierPeriod(period, wanted.compare, step));
 }
 
-/** The days to compare with, newest first: a month or a year apart, ends of months to ends of months. */
+/**
+ * Earlier days to compare with, newest first, a month or a year apart; the end of a month precedes the end of a month.
+ */
 export function comparedDays(day: Day, wanted: Compared): Day[] {
   const months = wanted.compare === 'year' ? 12 : 1;
   return stepsOf(wanted).map((step) => inTime(monthsEarlier(day, step * months)));
@@ -66,7 +68,7 @@ function movedBack({ from, to }: Period, compare: Compare | undefined, steps: nu
   return { from: addDays(from, -days), to: addDays(to, -days) };
 }
 
-/** One day alone is no month to date: before today comes yesterday. */
+/** True for the first days of a month, but not for its first day alone, which is compared with the day before. */
 function isMonthToDate({ from, to }: Period): boolean {
   return from.endsWith('-01') && from < to && from.slice(0, 7) === to.slice(0, 7);
 }

@@ -3,7 +3,7 @@ import type { Say } from '@/server/kernel/locale';
 import type { ExportRow } from './export-row';
 import { type ColumnOf, titleOf } from './head';
 
-/** The figures among some columns once more, for the period that a report is compared with. */
+/** Repeats the figure columns for the period that a report is compared with. */
 export function comparedColumns(
   columns: readonly ColumnOf[],
   { from, to }: Period,
@@ -18,7 +18,7 @@ export function comparedColumns(
     }));
 }
 
-/** The cells of these columns. */
+/** Cells of the compared columns. */
 export function comparedCells(compare: ExportRow = {}): ExportRow {
   return Object.fromEntries(
     Object.entries(compare).map(([key, value]) => [`compare_${key}`, value]),

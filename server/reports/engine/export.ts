@@ -21,7 +21,7 @@ import type { ExportRow } from './export-row';
 
 export type Format = 'json' | 'csv' | 'xlsx' | undefined;
 
-/** More rows than a workbook is made of; a CSV file has no such limit. */
+/** Most rows of a workbook; a CSV file has no limit. */
 export const XLSX_ROWS_MAX = 100_000;
 
 type Write = (text: string) => string;
@@ -44,10 +44,10 @@ type Head = Readonly<
 type Speaker = Pick<Call, 'db' | 'locale' | 'say'> &
   Readonly<{ input: Readonly<Record<string, unknown>> }>;
 
-/** The rows of a file, some at a time, read from one snapshot. */
+/** Rows of a file in batches, read from one snapshot. */
 export type RowSource = (db: Db) => AsyncGenerator<readonly ExportRow[], void>;
 
-/** Whether a file is asked for; refuses whoever may not export. */
+/** True if a file is requested. Refuses a user without the export right. */
 export function asksForFile<E extends Endpoint>(
   call: Pick<Call, 'require'>,
   { allow }: E,
@@ -58,7 +58,7 @@ export function asksForFile<E extends Endpoint>(
   return true;
 }
 
-/** A report whose rows are at hand, in the format that was asked for: the same columns and values. */
+/** Returns a report that is already in memory as JSON, CSV or XLSX, with the same columns and values. */
 export async function reportFile<E extends Endpoint>(
   call: Speaker & Pick<Call, 'require'> & Readonly<{ input: Readonly<{ format?: Format }> }>,
   endpoint: E,
@@ -71,10 +71,7 @@ export async function reportFile<E extends Endpoint>(
   return csvFile(answer, csvOf(answer.columns, rows));
 }
 
-/**
- * A report that may be long, as a file. CSV is sent while it is read, from a snapshot of its own; a
- * workbook is refused when there are too many rows for it.
- */
+/** Returns a long report as a file. CSV streams from its own snapshot; a workbook with too many rows is refused. */
 export async function longReportFile(
   call: Speaker & Pick<Call, 'host'>,
   format: 'csv' | 'xlsx',
@@ -91,7 +88,7 @@ export async function longReportFile(
   return workbook(head, limited(source(call.db)), call);
 }
 
-/** The same rows, as long as they are no more than a workbook takes. */
+/** Passes rows on, up to the limit of a workbook. */
 async function* limited(source: ReturnType<RowSource>): ReturnType<RowSource> {
   let rows = 0;
   for await (const some of source) {
@@ -102,8 +99,8 @@ async function* limited(source: ReturnType<RowSource>): ReturnType<RowSource> {
 }
 
 /**
- * A workbook is written to disk before it is sent: it is refused when it grows too long, its memory is
- * that of one batch, and no transaction waits for whoever takes it.
+ * Writes a workbook to disk before it is sent. So a long one can still be refused, only one batch is in memory, and no
+ * transaction waits for a slow reader.
  */
 async function workbook(
   head: Head,
@@ -122,7 +119,7 @@ async function workbook(
   });
 }
 
-/** Writes what is made to disk, and gives it as a stream that removes it when it ends. */
+/** Writes the parts to disk and returns a stream that deletes the file when it ends. */
 async function spooled(made: AsyncGenerator<Buffer, void>): Promise<ReadableStream<Uint8Array>> {
   const folder = await makeUploadFolder();
   const file = path.join(folder, 'spool');
@@ -144,7 +141,7 @@ async function* readOnce(file: string, folder: string): AsyncGenerator<Uint8Arra
   }
 }
 
-/** What a workbook says above its columns. A CSV file says none of it: programs read its first line as titles. */
+/** Lines above the columns of a workbook. CSV files have none, because programs read their first line as titles. */
 async function headLines(head: Head, speaker: Speaker): Promise<readonly string[]> {
   const { db, locale, say, input } = speaker;
   const { day, instant } = await formatsOf(db);
@@ -164,7 +161,7 @@ async function headLines(head: Head, speaker: Speaker): Promise<readonly string[
   ];
 }
 
-/** Writes days and instants in the formats of the settings, instants in the organisation's time zone. */
+/** Formats days and instants as in the settings, instants in the organisation's time zone. */
 async function formatsOf(db: Db): Promise<Readonly<Record<'day' | 'instant', Write>>> {
   const { timezone } = await organisationOf(db);
   const { dateFormat: date, timeFormat: time } = await settingOf(db, 'system-setting');

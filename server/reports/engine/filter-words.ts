@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';
 
-/** A query: every part of one is a text. */
+/** Parsed query of a report; every value is a string. */
 type Input = Readonly<Record<string, unknown>>;
 type Names = Readonly<Record<'accounts' | 'party' | 'user' | 'place' | 'branch', string | null>>;
 type Word = (value: string, names: Names, say: Say) => string | undefined;
@@ -23,7 +23,7 @@ const named =
   (value, names, say) =>
     `${say(`reports.${label}`)} ${names[of] ?? value}`;
 
-/** What each part of the query leaves out or adds, in the order that it is said in. */
+/** Formats each filter in words, in display order. */
 const WORDS: Readonly<Record<string, Word>> = {
   compare: labelled('compare.label', (value, say) => say(`reports.compare.choice.${value}`)),
   level: (value, _names, say) => say(`reports.words.${value}`),
@@ -67,7 +67,7 @@ const WORDS: Readonly<Record<string, Word>> = {
     say(`reports.words.${value === '0' ? 'withoutClosing' : 'withClosing'}`),
 };
 
-/** What a report was narrowed to and told by, in one line as its page has it; empty where nothing was asked. */
+/** The filters and options of a report in one line, as on its page; empty if there are none. */
 export async function filterWords(
   { db, say }: Readonly<{ db: Db; say: Say }>,
   input: Input,
@@ -86,7 +86,7 @@ export async function filterWords(
 function textOf(input: Input, name: string): string {
   const value = input[name];
   if (typeof value !== 'string') return '';
-  // What closes a year is of no branch.
+  // Closing entries belong to no branch.
   return name === 'closing' && input['branch_id'] !== undefined ? '0' : value;
 }
 

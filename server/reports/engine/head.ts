@@ -15,7 +15,7 @@ type Wanted = Readonly<{
   period?: PeriodName | undefined;
 }>;
 
-/** The days a report covers: as asked, else as named, else the fiscal year up to today. */
+/** Period of a report: the days given, otherwise the named period, otherwise the fiscal year to date. */
 export async function periodOf(call: Pick<Call, 'db' | 'today'>, wanted: Wanted): Promise<Period> {
   const { fiscal_year_start: yearStart } = await organisationOf(call.db);
   const named = (name: PeriodName, today: string) =>
@@ -30,10 +30,10 @@ export async function periodOf(call: Pick<Call, 'db' | 'today'>, wanted: Wanted)
   return { from, to };
 }
 
-/** A column; it is called as the catalogues call its key, unless it has a title of its own. */
+/** A column; its title comes from the catalogue unless it is given. */
 export type ColumnOf = Pick<Column, 'key' | 'type'> & Readonly<{ title?: string }>;
 
-/** What every report says of itself; money is shown in `currency`, or in base. */
+/** Head of every report; money is in `currency`, or in base. */
 export async function headOf(
   { db, say, host, me }: Pick<Call, 'db' | 'say' | 'host' | 'me'>,
   {
@@ -67,14 +67,14 @@ export async function headOf(
   };
 }
 
-/** A file has room for more words than a screen; without any of its own, it has those of the screen. */
+/** Title of a column in a file. The file's own catalogue may have a longer one than the screen. */
 export function titleOf(say: Say, key: string): string {
   const own = `column.${key}`;
   const words = say(own);
   return words === own ? say(`reports.${own}`) : words;
 }
 
-/** What all of a report stood at, moved and stands at. */
+/** Sum of opening, debit, credit and closing over all rows. */
 export function totalsOf(movements: readonly Movement[], decimals: number): Movement {
   const total = (field: keyof Movement) => fixed(sum(movements.map((one) => one[field])), decimals);
   return {
@@ -85,13 +85,13 @@ export function totalsOf(movements: readonly Movement[], decimals: number): Move
   };
 }
 
-/** A tie that must hold; `difference` is what is left of it. */
+/** A check that passes if `difference` is zero. */
 export function checkOf(name: string, difference: string, decimals: number) {
   const value = fixed(difference, decimals);
   return { name, ok: /^-?[0.]+$/.test(value), difference: value };
 }
 
-/** An account's name in the caller's language, where it has one in it. */
+/** Name of an account in the caller's language, if it has one. */
 export function nameIn(
   locale: string,
   { name, names }: Readonly<{ name: string; names: Readonly<Record<string, string | null>> }>,

@@ -1,6 +1,6 @@
 import type { Db } from '@/server/kernel/host';
 
-/** How each currency is quoted. */
+/** Unit and direction of quotation by currency. */
 export type Quoting = ReadonlyMap<
   string,
   Readonly<{ quote_unit: number; quote_direction: string }>

@@ -3,12 +3,12 @@ import { compare, divide, isZero, multiply } from '@/lib/domain/money';
 type Dealt = Readonly<{ amount: string; base: string }>;
 type Manner = Readonly<{ quote_unit: number; quote_direction: string }>;
 
-/** Base per one unit over several deals; nothing where they come to no amount. */
+/** Average rate of several deals in base per unit; null if the amount is zero. */
 export function averageRate({ amount, base }: Dealt): string | null {
   return isZero(amount) ? null : rateOf(base, amount);
 }
 
-/** The same as the currency is quoted. */
+/** Average rate in the currency's quotation; null if the amount or the base is zero. */
 export function quotedRate(dealt: Dealt, { quote_unit, quote_direction }: Manner): string | null {
   const { amount, base } = dealt;
   if (isZero(amount) || isZero(base)) return null;
@@ -18,7 +18,7 @@ export function quotedRate(dealt: Dealt, { quote_unit, quote_direction }: Manner
     : rateOf(multiply(base, unit), amount);
 }
 
-/** A part in hundredths of a percent of the whole, to whole ones. */
+/** Share in basis points (0.01 %), rounded to whole ones; null if the whole is zero. */
 export function basisPoints(part: string, whole: string): string | null {
   return isZero(whole) ? null : divide(multiply(part, '10000'), whole, { decimals: 0 });
 }
@@ -27,7 +27,7 @@ export function percentOf(part: string, whole: string, decimals: number): string
   return isZero(whole) ? null : divide(multiply(part, '100'), whole, { decimals });
 }
 
-/** Six decimals say enough of a rate, unless it is so small that they would say little. */
+/** Six decimals, or twelve for a rate below 0.01. */
 function rateOf(of: string, by: string): string {
   const fine = divide(of, by, { decimals: 12 });
   const isSmall = compare(fine, '0.01') < 0 && compare(fine, '-0.01') > 0;

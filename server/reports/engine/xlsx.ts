@@ -4,19 +4,19 @@ import { isDecimal } from '@/lib/domain/money';
 import type { ExportRow } from './export-row';
 import { zipOf } from './zip';
 
-/** More digits than a spreadsheet's numbers keep; such a figure is written as text. */
+/** Most digits that a number of a spreadsheet keeps; longer figures are written as text. */
 const DIGITS_MAX = 15;
-/** No cell holds more characters. */
+/** Most characters of a cell. */
 const TEXT_MAX = 32_767;
 
-/** So much is made at a stretch; others are served in between. */
+/** Characters per chunk; other work of the process gets its turn between chunks. */
 const CHUNK = 100_000;
 
 const BOLD = 1;
 const DAY = 2;
-/** The style of a figure with no decimals; one with more has the style as many places on. */
+/** Style of a figure without decimals; each decimal adds 1 to the number. */
 const FIGURE = 3;
-/** So for percentages. */
+/** Style of a percentage without decimals; each decimal adds 1. */
 const PERCENT = FIGURE + DIGITS_MAX + 1;
 const FIGURES: ReadonlySet<Column['type']> = new Set([
   'money',
@@ -26,7 +26,7 @@ const FIGURES: ReadonlySet<Column['type']> = new Set([
   'percent',
 ]);
 
-/** The day that spreadsheets count from, and the first whose count all of them agree on. */
+/** Day 0 of spreadsheets, and the first day on which all programs agree. */
 const DAY_NOUGHT = Date.UTC(1899, 11, 30);
 const DAY_FIRST = '1900-03-01';
 const DAY_MS = 86_400_000;
@@ -35,8 +35,8 @@ const DAY_FORMAT = 199;
 type Batches = AsyncIterable<readonly ExportRow[]> | Iterable<readonly ExportRow[]>;
 
 /**
- * Rows as a workbook of one sheet, made while they are read: lines that say what the sheet is, the
- * titles, the rows. Figures are numbers, days are dates, everything else is text and never a formula.
+ * Streams rows as a workbook with one sheet: head lines, titles, rows. Figures are numbers, days are dates; everything
+ * else is text and never a formula.
  */
 export function xlsxOf(
   columns: readonly Column[],
@@ -117,7 +117,9 @@ function textCell(place: string, text: string, style = 0): string {
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, TEXT_MAX))}</t></is></c>`;
 }
 
-/** Text as XML: without what XML cannot hold, and without what a spreadsheet takes for an escape. */
+/**
+ * Escapes text for XML: removes characters that XML forbids, and escapes `_xHHHH_`, which spreadsheets would decode.
+ */
 function escaped(text: string): string {
   return text
     .toWellFormed()
@@ -128,7 +130,7 @@ function escaped(text: string): string {
     .replaceAll('>', '&gt;');
 }
 
-/** A, B … Z, AA, AB … */
+/** Letters of a column: A, B … Z, AA, AB … */
 function letters(at: number): string {
   const last = String.fromCharCode(65 + (at % 26));
   return at < 26 ? last : letters(Math.floor(at / 26) - 1) + last;
@@ -145,7 +147,7 @@ const CONTENT_TYPES = `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Ex
 
 const WORKBOOK = `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
-/** What a part leans on: kind and target in turn. */
+/** Relationships file of a part; kind and target alternate. */
 function relationships(...given: readonly string[]): string {
   const all = given.flatMap((target, at) => {
     const kind = given[at - 1];
@@ -155,7 +157,7 @@ function relationships(...given: readonly string[]): string {
   return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}</Relationships>`;
 }
 
-/** Plain, bold, a day, and a figure and a percentage of every number of decimals. */
+/** Styles: plain, bold, day, and figures and percentages with every number of decimals. */
 function stylesOf(): string {
   const places = Array.from({ length: DIGITS_MAX + 1 }, (_, decimals) => decimals);
   const formats = places.flatMap((decimals) => {

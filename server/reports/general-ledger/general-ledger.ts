@@ -82,7 +82,7 @@ const totalOf = (accounts: readonly LedgerAccount[], decimals: number) =>
     decimals,
   );
 
-/** Refuses a workbook of too many lines before any is read. */
+/** Refuses a workbook with too many lines before any line is read. */
 async function checkLength(db: Db, given: Parameters<typeof ledgerAccounts>[1]): Promise<void> {
   const accounts = await ledgerAccounts(db, given);
   const ids = accounts.map(({ id }) => id);
@@ -91,7 +91,7 @@ async function checkLength(db: Db, given: Parameters<typeof ledgerAccounts>[1]):
   }
 }
 
-/** One page after the other, up to the end. */
+/** Reads page by page to the end. */
 async function* pagesOf(
   read: (cursor: Cursor | undefined) => Promise<LedgerPage>,
 ): AsyncGenerator<LedgerPage> {

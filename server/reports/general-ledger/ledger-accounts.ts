@@ -8,13 +8,13 @@ import {
 } from '@/server/ledger/account-sums.sql';
 import { withDescendants } from '@/server/reports/engine/account-tree';
 
-/** An account of the general ledger, with what moved on it in scope. */
+/** An account of the general ledger with its movement within the filters. */
 export type LedgerAccount = Readonly<{
   id: number;
   number: string;
   name: string;
   names: Readonly<Record<string, string | null>>;
-  /** The one currency that its balances in currency are in. */
+  /** Currency of `amount`: the filter's, otherwise the account's own; null for an account of several currencies. */
   currency: string | null;
   base: Movement;
   amount: Movement | null;
@@ -22,10 +22,7 @@ export type LedgerAccount = Readonly<{
 
 type Wanted = Readonly<{ accountIds: readonly number[] | undefined; scope: Scope }>;
 
-/**
- * The accounts that hold anything in scope, by number: all, or those asked for with all that stand
- * below them.
- */
+/** Accounts with lines within the filters, by number: all of them, or the given ones and those below. */
 export async function ledgerAccounts(
   db: Db,
   { accountIds, scope }: Wanted,
@@ -56,7 +53,7 @@ export async function ledgerAccounts(
   });
 }
 
-/** Nothing stood there and nothing moved. */
+/** True if the account has no balance and no movement. */
 export function isIdle({ base, amount }: LedgerAccount): boolean {
   return [base, amount].every(
     (one) => one === null || [one.opening, one.debit, one.credit].every(isZero),

@@ -11,7 +11,7 @@ export type Against = Readonly<{
 
 const AGAINST_MAX = 6;
 
-/** The accounts of some entries by side, a few of each: what a line stands against. */
+/** Accounts of entries by side, at most six per side: the contra accounts of a line. */
 export async function accountsOf(db: Db, entryIds: readonly number[]): Promise<Against[]> {
   const { rows } = await sql<Against>`
     with sided as (

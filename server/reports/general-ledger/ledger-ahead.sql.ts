@@ -4,16 +4,16 @@ import { inScope, type Scope } from '@/server/ledger/account-sums.sql';
 import { OPENING_ENTRIES } from '@/server/ledger/opening-entries.sql';
 import { daysInBranch, isInBranch } from '@/server/ledger/day-sums.sql';
 
-/** Where a line stands in its account's order. */
+/** Position of a line in the order of its account. */
 export type Place = Readonly<{ date: string; entry_id: number; line_no: number }>;
 
-/** What is read of lines `l`. */
+/** Columns that are read of lines `l`. */
 export const columns = sql`l.account_id, l.date, l.entry_id, l.line_no, l.party_id, l.currency, l.amount,
                l.rate, l.base, l.memo`;
 
 /**
- * Lines `l` of an account that come next. Those of a branch are looked for on its days alone, one day after the other, so
- * that few of them are found among many of others.
+ * The next lines `l` of an account. For a branch only the days with its postings are scanned, one by one, so that its
+ * few lines are found quickly among many others.
  */
 export function linesAhead(
   account: RawBuilder<unknown>,
@@ -33,12 +33,15 @@ export function linesAhead(
         where l.date = d.date and ${isAhead(scope, after)} and ${isInBranch(branchId)}`;
 }
 
-/** Of lines `l`: whether they are in scope, come after a place and are movements: opening entries are in the opening. */
+/**
+ * Condition on lines `l`: within the filters, after a position, and not of an opening entry, because those are in the
+ * opening balance.
+ */
 export const isAhead = (scope: Scope, after: Place | undefined) =>
   sql`l.date between ${scope.from}::date and ${scope.to}::date and ${isAfter(after)} and ${inScope(scope)}
     and l.entry_id not in ${OPENING_ENTRIES}`;
 
-/** Of lines `l`: whether they come after a place in their account's order. */
+/** Condition on lines `l`: after a position in their account's order. */
 export function isAfter(place: Place | undefined): RawBuilder<unknown> {
   if (place === undefined) return sql`true`;
   return sql`(l.date, l.entry_id, l.line_no)

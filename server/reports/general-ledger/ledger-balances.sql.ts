@@ -16,8 +16,8 @@ import type { FoundLine } from './ledger-lines.sql';
 export type Balance = Readonly<{ base: string; amount: string }>;
 
 /**
- * What stood on some accounts together right after a line of one of them: kept totals, then the lines
- * of that day, and the opening entries that come later in the period.
+ * Balance of some accounts together after one of their lines: stored totals, the lines of that day, and opening entries
+ * later in the period.
  */
 export async function balanceAt(
   db: Db,
@@ -45,7 +45,7 @@ export async function balanceAt(
   return rows[0] ?? { base: '0', amount: '0' };
 }
 
-/** Whole years, months and days before a day, of the accounts that equal `accounts`. */
+/** Stored totals before a day, in whole years, months and days, of accounts that equal `accounts`. */
 function keptBefore(
   accounts: RawBuilder<unknown>,
   day: RawBuilder<unknown>,
@@ -84,7 +84,7 @@ const wantedOf = (lines: readonly FoundLine[]) => sql`
     ${lines.map((line) => line.date)}::date[]
   ) as given (account_id, entry_id, line_no, date)`;
 
-/** What stood on the account of each of some lines right after it, each counted with all before it. */
+/** Balance of its account after each line, including all lines before it. */
 export async function balancesAt(
   db: Db,
   lines: readonly FoundLine[],
@@ -108,7 +108,7 @@ export async function balancesAt(
   return rows;
 }
 
-/** How far lines have moved their accounts since the first day, each counted with all before it: where nothing is kept. */
+/** Movement of its account from the first day of the period up to each line, for filters without stored totals. */
 export async function movedUpTo(
   db: Db,
   lines: readonly FoundLine[],

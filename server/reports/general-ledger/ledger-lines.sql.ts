@@ -25,8 +25,8 @@ export type FoundLine = Place &
 export type Search = Readonly<{ search?: LineSearch | undefined }>;
 
 /**
- * The next lines of these accounts, in the order given and then by day and posting, at most `limit`;
- * of the first account only those that come after `after`. Found by key, never by counting off.
+ * The next lines of these accounts, in the given order of accounts and then by day and posting, at most `limit`. Of the
+ * first account only lines after `after`. Found by key, not by offset.
  */
 export async function linesOf(
   db: Db,
@@ -96,10 +96,10 @@ async function read(db: Db, found: RawBuilder<unknown>, limit: number): Promise<
   return rows;
 }
 
-/** What is common is told by so many lines, where as many of them are found. */
+/** A search is common if at least COMMON of the next TRIED lines match. */
 const TRIED = 100;
 const COMMON = 15;
-/** Where much is found, so many lines of the account hold a page of it; of a file, they do not. */
+/** Lines of the account that are tested for a page of a common search; files have larger pages and do not use it. */
 const NEAR = 1500;
 const PAGE_MOST = 500;
 
@@ -110,7 +110,7 @@ type Near = Readonly<{
   holds: RawBuilder<unknown>;
 }>;
 
-/** What a search holds of the next few lines of an account. */
+/** Matches of a search among the next lines of an account. */
 function nearOf(accountId: number, { scope, after, among, holds }: Near): RawBuilder<unknown> {
   return sql`select 1 as ord, l.* from (
       select ${columns} ${linesAhead(sql`${accountId}::bigint`, scope, after)}
@@ -120,13 +120,13 @@ function nearOf(accountId: number, { scope, after, among, holds }: Near): RawBui
     where ${holds}`;
 }
 
-/** Whether the entries of a search are named. */
+/** True if the entries of a search are a list of ids. */
 const isFew = (entries: SearchedEntries | undefined): entries is readonly number[] =>
   Array.isArray(entries);
 
 /**
- * Of a few entries the lines are read by entry and put in order, and no more are judged than are wanted; otherwise of
- * each account no more than are wanted of all.
+ * With a list of entries, lines are read by entry, sorted, and tested only until enough are found. Otherwise at most
+ * `limit` lines are read per account.
  */
 function rowsOf(
   accountIds: readonly number[],
@@ -155,7 +155,7 @@ function rowsOf(
       ) l
       where ${holds}`;
   }
-  // In this order: the entries are found once, and a line of another entry is not looked at further.
+  // `case` keeps this order: the entries are found once, and lines of other entries are not tested further.
   const isHeld = entries
     ? sql`case when l.entry_id in (${entries}) then ${holds} else false end`
     : holds;
@@ -168,7 +168,7 @@ function rowsOf(
       ) l`;
 }
 
-/** Whether there are more lines in scope than that. */
+/** True if there are more than `most` lines. */
 export async function hasMoreLines(
   db: Db,
   accountIds: readonly number[],

@@ -8,7 +8,7 @@ import type { Cursor } from './ledger-cursor';
 import { accountsOf, type Against } from './ledger-against.sql';
 import { type FoundLine, linesOf, type Search } from './ledger-lines.sql';
 
-/** The decimals of every currency, and those of base. */
+/** Decimals of every currency, and of base. */
 type Units = Readonly<{ base: number; of: Readonly<Record<string, number>> }>;
 
 export type PageQuery = Readonly<{
@@ -21,13 +21,13 @@ export type PageQuery = Readonly<{
 
 export type LedgerPage = Readonly<{ sections: LedgerSection[]; last: Cursor | undefined }>;
 
-/** Accounts looked through at once for the lines of a page. */
+/** Accounts searched at once for the lines of a page. */
 const ACCOUNTS_AT_ONCE = 25;
 
 /**
- * The next lines of the ledger, by account, with the balance after each. A page costs the same
- * wherever it lies: its first balance comes from the kept totals and the lines of one day. A page
- * that ends within an account tells its last line.
+ * The next lines of the ledger, by account, with the balance after each. A page costs the same anywhere in the ledger,
+ * because its first balance comes from stored totals and the lines of one day. If more lines follow, it returns its
+ * last line as cursor.
  */
 export async function ledgerPage(db: Db, query: PageQuery): Promise<LedgerPage> {
   const { accounts, scope, limit, cursor } = query;
@@ -88,7 +88,7 @@ const NOTHING: Balance = { base: '0', amount: '0' };
 
 type Balances = Readonly<{
   after: ReadonlyMap<FoundLine, Balance>;
-  /** What stood just before the first line of the page, where that is not the account's opening. */
+  /** Balance before the first line of the page, by account, if that is not the account's opening. */
   carried: ReadonlyMap<number, Balance>;
 }>;
 
@@ -120,7 +120,7 @@ async function balancesOf(
   return { after, carried };
 }
 
-/** Lines that a search has picked out keep the balance that all lines before them make. */
+/** Lines found by a search show the balance that includes all lines before them. */
 async function searchedBalances(
   db: Db,
   lines: readonly FoundLine[],
@@ -186,7 +186,7 @@ function lineOf(
   };
 }
 
-/** The accounts on the other side of the line's entry; all others, where there are none there. */
+/** Accounts on the other side of the line's entry, except the line's own. */
 function otherSide(all: readonly Against[], { base, amount }: FoundLine, accountId: number) {
   const side = sign(base) || sign(amount);
   const others = all.filter(

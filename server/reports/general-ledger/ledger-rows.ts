@@ -24,7 +24,7 @@ export const LEDGER_COLUMNS = [
   { key: 'user', type: 'text' },
 ] as const;
 
-/** A part of an account as rows of a file: where it begins its opening first, where it ends its closing last. */
+/** Rows of a section in a file: the opening first if the account begins here, the closing last if it ends here. */
 export function ledgerRows(
   section: LedgerSection,
   { say, locale }: Readonly<{ say: Say; locale: Locale }>,
@@ -64,7 +64,7 @@ export function ledgerRows(
   ];
 }
 
-/** The totals of all accounts in base, as the last rows of a file. */
+/** Totals of all accounts in base, as the last rows of a file. */
 export function ledgerTotals({ opening, debit, credit, closing }: Movement, say: Say): ExportRow[] {
   const name = say('column.total');
   return [
@@ -73,7 +73,7 @@ export function ledgerTotals({ opening, debit, credit, closing }: Movement, say:
   ];
 }
 
-/** What a line says of itself; a reversal first of what it is one. */
+/** Memo of a line; a reversal first names the document. */
 export function memoOf(
   { reverses_id, document, memo }: Pick<LedgerLine, 'reverses_id' | 'document' | 'memo'>,
   say: Say,
@@ -82,7 +82,7 @@ export function memoOf(
   return [say('ledger-row.reversal', { document }), memo].filter(Boolean).join(' · ');
 }
 
-/** A signed amount on the side it is booked on. */
+/** A signed amount as debit or credit. */
 export const sidesOf = (amount: string): ExportRow =>
   sign(amount) < 0 ? { credit: amount.replace('-', '') } : { debit: amount };
 

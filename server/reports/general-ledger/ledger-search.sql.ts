@@ -4,29 +4,28 @@ import { readSearch, type SearchWord } from '@/lib/format/search-words';
 import { answersTo, queryOf } from '@/server/document/search.sql';
 import type { Db } from '@/server/kernel/host';
 
-/** Lines of the ledger that a search picks out. */
+/** Search in the lines of the ledger. */
 export type LineSearch = Readonly<{
-  /** The entries that they can be in. They are found once, and only if somebody asks. */
+  /** Entries that may contain matches. They are found once, at the first call. */
   entries(db: Db): Promise<SearchedEntries>;
-  /** Whether somebody has asked. */
+  /** True once `entries` was called. */
   isAsked(): boolean;
-  /** Of lines `l`: whether one is among them, if its entry is. */
+  /** Condition on lines `l`: the line matches, if its entry is one of `entries`. */
   holds: RawBuilder<unknown>;
-  /** Of lines `l`: whether their entry is one of those that they can be in. */
+  /** Condition on lines `l`: their entry is one of `entries`. */
   canHold: RawBuilder<unknown>;
 }>;
 
-/** Entries, or how to find them where they are too many to name. */
+/** Ids of entries, or a query for them if they are too many. */
 export type SearchedEntries = readonly number[] | RawBuilder<unknown>;
 
-/** Of more entries than these, lines are read account by account. */
+/** With more entries than this, lines are read account by account. */
 const FEW = 10_000;
 
 /**
- * What a text picks out of the lines of these days: every word must be found in the memo of the line or
- * of its entry, its party, its number or its amount, in currency or in base. Entries are found from the
- * index of documents, beside the few that close a year and have none; each line is then judged by what
- * the ledger itself shows of it.
+ * Search of ledger lines: every word must occur in the memo of the line or its entry, its party, its number or its
+ * amount, in currency or base. Entries are found through the index of documents; closing entries, which have no
+ * document in it, are always included. Each line is then tested by what the ledger shows of it.
  */
 export async function lineSearch(
   db: Db,
@@ -35,7 +34,7 @@ export async function lineSearch(
 ): Promise<LineSearch | undefined> {
   if (!text) return undefined;
   const { types, words } = readSearch(text);
-  // The ledger shows the party of every line to whoever reads it.
+  // The ledger shows the party of every line to all its readers.
   const query = await queryOf(db, words, { seesParties: true });
   const nothing = sql`false`;
   if (query === undefined) {
@@ -59,7 +58,7 @@ export async function lineSearch(
       ], null)) @@ ${query}::tsquery
     from entry e where e.id = l.entry_id
   )`;
-  // With an offset it is asked of each line: for all documents at once it would take as long as these are many.
+  // `offset 0` makes PostgreSQL test line by line; for all documents at once it would take too long.
   const canHold = sql`exists (
     select from entry e left join document on e.document_type = document.type and e.document_id = document.id
     where e.id = l.entry_id and (e.kind = 'closing' or ${answersTo(query, types)} or ${isOfAmount(words)})
@@ -81,7 +80,7 @@ export async function lineSearch(
 const amountsOf = (words: readonly SearchWord[]) =>
   words.flatMap(({ amount }) => (amount === undefined ? [] : [amount]));
 
-/** Amounts that only the ledger has: a fee, what a currency cost. */
+/** Entries with an amount that only the ledger has, such as a fee or a cost. */
 function ofAmounts(
   words: readonly SearchWord[],
   { from, to }: Readonly<{ from: string; to: string }>,
@@ -94,7 +93,7 @@ function ofAmounts(
            or (amount <> base and abs(amount) = any(${amounts}::numeric[])))`;
 }
 
-/** Of lines `l`: the same of their entry, of the days that are read. */
+/** Condition on lines `l`: their entry has one of the amounts. */
 function isOfAmount(words: readonly SearchWord[]): RawBuilder<unknown> {
   const amounts = amountsOf(words);
   if (amounts.length === 0) return sql`false`;

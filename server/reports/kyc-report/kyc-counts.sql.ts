@@ -7,7 +7,7 @@ import type { Db } from '@/server/kernel/host';
 import { knownRisk } from '@/server/kernel/known-risk.sql';
 import { onDays } from '@/server/kernel/on-days.sql';
 
-/** Whether whoever asks may know of risk, and of what compliance finds. */
+/** Whether the user may see risk levels and compliance findings. */
 export type Sight = Parameters<typeof knownRisk>[0];
 
 export type StandingCount = Readonly<{
@@ -16,7 +16,7 @@ export type StandingCount = Readonly<{
   count: number;
 }>;
 
-/** How many customers are in each state, by their risk; whoever was erased is no customer any more. */
+/** Customers by state and risk level; erased customers are not counted. */
 export async function countStandings(db: Db, sight: Sight): Promise<readonly StandingCount[]> {
   const { rows } = await sql<StandingCount>`
     select status, level as risk_level, count(*)::integer as count
@@ -33,7 +33,7 @@ type Decided = Readonly<{
   median_hours: string | null;
 }>;
 
-/** What came in and what was decided in some days. A decision took since the file was sent in last before it. */
+/** Files received and decided within some days. The time of a decision counts from the last submission before it. */
 export async function countDecisions(db: Db, days: Period): Promise<Decided> {
   const { rows } = await sql<Decided>`
     with decision as (
@@ -58,7 +58,7 @@ export async function countDecisions(db: Db, days: Period): Promise<Decided> {
   return rows[0] ?? { received: 0, approved: 0, rejected: 0, median_hours: null };
 }
 
-/** Why customers were not taken on in some days, the commonest reason first. */
+/** Reasons of rejections within some days, the most frequent first. */
 export async function countReasons(
   db: Db,
   days: Period,

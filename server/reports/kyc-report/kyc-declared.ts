@@ -9,10 +9,10 @@ import { type Followed, namedCustomers, volumesIn } from './kyc-followed.sql';
 import { toldBy } from './kyc-told';
 
 const MONTH_DAYS = '30';
-/** So many are opened at a time. */
+/** Customers unsealed at a time. */
 const AT_ONCE = 1_000;
 
-/** What a customer declared for a month, for as many days as there are; null where nothing was declared. */
+/** Volume that a customer declared per month, converted to the days of the period; null if none was declared. */
 export function declaredFor(
   data: KycData | undefined,
   { from, to }: Period,
@@ -24,7 +24,7 @@ export function declaredFor(
   return divide(multiply(monthly, days), MONTH_DAYS, { decimals });
 }
 
-/** In hundredths; null where nothing, or no more than nothing, was declared. */
+/** Percentage of the declared volume; null if none, or zero, was declared. */
 export const partOf = (volume: string, declared: string | null): string | null =>
   declared === null || isZero(declared)
     ? null
@@ -33,7 +33,7 @@ export const partOf = (volume: string, declared: string | null): string | null =
 type Dealt = Readonly<{ above: readonly Followed[]; top: readonly Followed[] }>;
 type Above = Readonly<{ id: number; volume: string; part: string }>;
 
-/** With whom most was dealt, and with whom more than was declared, the most above it first. */
+/** Customers with the largest volume, and those above their declared volume, the furthest above first. */
 export async function dealtIn(
   db: Db,
   host: Pick<Host, 'masters'>,

@@ -8,7 +8,7 @@ import type { StandingCount } from './kyc-counts.sql';
 const total = (counts: readonly Readonly<{ count: number }>[]) =>
   counts.reduce((sum, { count }) => sum + count, 0);
 
-/** The states that anybody is in, in their order; by risk for whoever may see it. */
+/** States with at least one customer, in order; split by risk if the user may see it. */
 export function standingRows(
   counts: readonly StandingCount[],
   { seesRisk }: Readonly<{ seesRisk: boolean }>,
@@ -22,7 +22,7 @@ export function standingRows(
   });
 }
 
-/** An approval that will run out soon is one still. */
+/** An approval that expires soon still counts. */
 const APPROVED: readonly string[] = ['approved', 'expiring'];
 
 export function standingTotals(counts: readonly StandingCount[]): KycReport['totals'] {
@@ -43,7 +43,7 @@ const rateOf = (approved: number, rejected: number): string | null =>
 
 type Reasons = KycReport['reasons'];
 
-/** Reasons that must not be told count with that of policy, but for the side of compliance. */
+/** Combines confidential rejection reasons with the public one, unless the user may see compliance. */
 export function shownReasons(
   reasons: Readonly<Reasons>,
   { seesCompliance }: Readonly<{ seesCompliance: boolean }>,

@@ -9,7 +9,7 @@ type Told = Pick<
 
 const RISKS = ['low', 'medium', 'high', 'unrated'] as const;
 
-/** Everything as one table: first what is counted, then the customers one by one. */
+/** The whole report as one table: counts first, then customers. */
 export function fileRows(answer: Told, say: Say): ExportRow[] {
   const word = (of: string) => say(`reports.kyc.${of}`);
   return [
@@ -45,7 +45,7 @@ const counted = (
     count,
   }));
 
-/** The count of each state, and below it that of each risk for whoever may see it. */
+/** The count of each state, followed by its counts by risk, which are empty if the user may not see them. */
 const standingRows = (standing: Told['standing'], word: Word): ExportRow[] =>
   standing.flatMap(({ status, total, ...risks }) => {
     const own = { section: word('part.standing'), item: word(`status.${status}`) };

@@ -9,7 +9,7 @@ import type { Db } from '@/server/kernel/host';
 import { knownRisk } from '@/server/kernel/known-risk.sql';
 import type { Sight } from './kyc-counts.sql';
 
-/** A customer as the report names one, with what was told still sealed. */
+/** A customer of the report; `told` is the sealed data. */
 export type NamedCustomer = Readonly<{
   id: number;
   number: string | null;
@@ -20,7 +20,7 @@ export type NamedCustomer = Readonly<{
   told: string | null;
 }>;
 
-/** One of a section: of which day it is, how many days off that is, and how many there are in all. */
+/** A customer of a section: the section's day, its distance in days, and the number of all customers in it. */
 export type Followed = NamedCustomer &
   Readonly<{ on: string | null; days: number | null; volume: string | null; total: number }>;
 
@@ -31,7 +31,7 @@ const there = sql`c.purged_at is null and c.status <> 'closed'`;
 
 type Asked = Readonly<{ today: string; sight: Sight }>;
 
-/** Those whose documents end within so many days from today, the soonest first. */
+/** Customers whose documents expire within some days, the soonest first. */
 export const endingDocuments = (db: Db, { today, sight }: Asked, within: number) =>
   followed(db, {
     on: sql`c.documents_end_on`,
@@ -41,7 +41,7 @@ export const endingDocuments = (db: Db, { today, sight }: Asked, within: number)
     sight,
   });
 
-/** Those who should have been looked at again before today, the longest overdue first. */
+/** Customers whose review is overdue, the longest overdue first. */
 export const overdueReviews = (db: Db, { today, sight }: Asked) =>
   followed(db, {
     on: sql`c.next_review_on`,
@@ -50,7 +50,7 @@ export const overdueReviews = (db: Db, { today, sight }: Asked) =>
     sight,
   });
 
-/** Those who hold or held an office, or are near to whoever does. */
+/** Politically exposed persons, their relatives and associates. */
 export const exposedCustomers = (db: Db, { today, sight }: Asked) =>
   followed(db, {
     on: sql`null::date`,
@@ -77,7 +77,7 @@ async function followed(
   return rows;
 }
 
-/** How many of those documents end within each of some numbers of days. */
+/** Number of expiring documents within 30, 60 and 90 days. */
 export async function countEnding(
   db: Db,
   today: string,
@@ -92,7 +92,7 @@ export async function countEnding(
   return rows[0] ?? { d30: 0, d60: 0, d90: 0 };
 }
 
-/** What was dealt with each customer in some days, in base; a void takes back what was made. */
+/** Volume of each customer within some days, in base; a void is subtracted. */
 export async function volumesIn(
   db: Db,
   { from, to }: Period,
@@ -109,7 +109,7 @@ export async function volumesIn(
   return rows;
 }
 
-/** Those with whom was dealt in some days after their approval had run out; the day is that of the last deal. */
+/** Customers who dealt after their documents or review had expired; `on` is the day of the last deal. */
 export async function dealtExpired(
   db: Db,
   { from, to }: Period,
@@ -132,7 +132,7 @@ export async function dealtExpired(
   return rows;
 }
 
-/** Customers by their ids. */
+/** Customers by id. */
 export async function namedCustomers(
   db: Db,
   ids: readonly number[],

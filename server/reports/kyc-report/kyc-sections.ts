@@ -19,14 +19,14 @@ import {
 } from './kyc-followed.sql';
 import { nameOf, toldBy } from './kyc-told';
 
-/** What a caller may see of customers. */
+/** Parts of a customer that the user may see. */
 export type Seeing = Readonly<{ seesFiles: boolean; seesNames: boolean; sight: Sight }>;
 
 export type Sections = Readonly<Record<KycSection, readonly Followed[]>>;
 
 const SOON_DAYS = 90;
 
-/** The customers of every section; exposed persons only for whoever may know of the risk. */
+/** Customers of every section; exposed persons only if the user may see risk. */
 export async function sectionsOf(
   db: Db,
   host: Pick<Host, 'masters'>,
@@ -43,13 +43,13 @@ export async function sectionsOf(
   };
 }
 
-/** How many there are of each section, also of those that are not named. */
+/** Number of customers in each section, including those beyond the listed rows. */
 export const countsOf = (sections: Sections) =>
   recordOf(KYC_SECTIONS, (section) => sections[section][0]?.total ?? 0);
 
 type Telling = Seeing & Readonly<{ days: Period; decimals: number; wire: Wire }>;
 
-/** The rows of sections, with what each customer declared beside what was dealt. */
+/** Rows of sections, with declared volume next to actual volume. */
 export async function rowsOf(
   db: Db,
   host: Pick<Host, 'masters'>,

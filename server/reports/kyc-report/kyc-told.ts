@@ -5,7 +5,7 @@ import type { NamedCustomer } from './kyc-followed.sql';
 
 type Sealed = Pick<NamedCustomer, 'id' | 'told'>;
 
-/** What customers told, by their ids; nothing of whoever was erased. */
+/** Unsealed data of customers by id; erased customers are missing. */
 export async function toldBy(
   db: Db,
   host: Pick<Host, 'masters'>,
@@ -18,13 +18,13 @@ export async function toldBy(
   return new Map(
     sealed.flatMap(({ id }, at): [number, KycData][] => {
       const text = texts[at];
-      // It was sealed as what a customer tells, which nobody else can seal under that name.
+      // Only customer data is sealed under this name, and it was validated then.
       return text ? [[id, (JSON.parse(text) as { data: KycData }).data]] : [];
     }),
   );
 }
 
-/** By what a customer is called: the name of the party, else as it was told, else the number. */
+/** Display name of a customer: the party's name, otherwise the declared name, otherwise the number or id. */
 export const nameOf = (
   { type, party, number, id }: NamedCustomer,
   data: KycData | undefined,

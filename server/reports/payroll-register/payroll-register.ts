@@ -42,7 +42,7 @@ export const payrollRegisterRoute = serve(payrollRegister, async (call) => {
   return reportFile(call, payrollRegister, answer, fileRows(answer, { wire, say: call.say }));
 });
 
-/** The days that were said; else this month, or the month of the one that was. */
+/** The days given; otherwise the month of the one given, or this month. */
 async function periodOf({ input, today }: Asking) {
   const { from: first, to: last } = input;
   const day = last ?? first ?? (await today());
@@ -54,7 +54,7 @@ async function periodOf({ input, today }: Asking) {
 
 type Days = Readonly<{ from: string; to: string }>;
 
-/** Posted slips whose periods end within the days, by the numbers of their employees; in the reader's words. */
+/** Posted slips whose period ends within the days, by employee, with line names in the user's language. */
 async function slipsIn({ db, input, say }: Asking, { from, to }: Days): Promise<Slip[]> {
   const { department, currency } = input;
   let query = db
@@ -115,7 +115,7 @@ function sumsOf(slips: readonly Slip[], wire: Wire) {
 }
 
 function rowOf(slips: readonly Slip[], wire: Wire) {
-  // A group has at least the slip that made it.
+  // A group contains at least one slip.
   const { employee_id = 0, number = '', name = '' } = slips[0] ?? {};
   const department = slips.at(-1)?.department ?? null;
   return { employee_id, number, name, department, slips: slips.length, ...sumsOf(slips, wire) };
@@ -126,7 +126,7 @@ const totalOf = (slips: readonly Slip[], wire: Wire) => ({
   ...sumsOf(slips, wire),
 });
 
-/** What the components come to is what the slips say of gross pay and of deductions. */
+/** Checks that the components add up to the gross pay and deductions of the slips. */
 function checksOf({ say }: Asking, slips: readonly Slip[]) {
   const of = (kind: string) =>
     sum(
@@ -143,7 +143,7 @@ function checksOf({ say }: Asking, slips: readonly Slip[]) {
 
 const EXACT = 4;
 
-/** The rows of a file, each component in a column of its own, and a total for each currency with the number of employees. */
+/** Rows of a file: one column per component, and one total per currency with the number of employees. */
 function fileRows(
   { rows, totals, components }: Pick<PayrollRegister, 'rows' | 'totals' | 'components'>,
   { wire, say }: Readonly<{ wire: Wire; say: Asking['say'] }>,

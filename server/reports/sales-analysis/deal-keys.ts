@@ -9,7 +9,7 @@ export type KeyTeller = Readonly<{
   posting: (value: string) => Posting | undefined;
 }>;
 
-/** Says keys in words: the names of whoever and whatever they stand for are read once, all together. */
+/** Formats dimension keys as text. Names of users, parties, branches and locations are read in one query each. */
 export async function keyTeller(
   db: Db,
   say: Say,
@@ -47,7 +47,7 @@ export async function keyTeller(
   };
 }
 
-/** Dimensions whose values are words of the catalogue. */
+/** Dimensions whose values are in the catalogue. */
 const WORDED: ReadonlySet<Dimension> = new Set(['side', 'weekday', 'class', 'channel']);
 
 async function postingsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<string, Posting>> {

@@ -13,10 +13,10 @@ import { averageRate, basisPoints, quotedRate } from '@/server/reports/engine/tr
 
 export type Telling = Readonly<{
   wire: Wire;
-  /** Of the base currency. */
+  /** Decimals of the base currency. */
   decimals: number;
   quoting: Quoting;
-  /** Withholds what this caller may not see. */
+  /** Hides the figures that the user may not see. */
   shown: (row: DealSumsMade) => DealSums;
 }>;
 
@@ -63,7 +63,7 @@ export function salesRow(
   };
 }
 
-/** What a currency was sold for on average less what it was bought for, where it was both. */
+/** Average selling rate less average buying rate, for currencies that were both bought and sold. */
 export function spreadsOf(rows: readonly SideRow[], quoting: Quoting) {
   const byCurrency = Map.groupBy(rows, ({ currency }) => currency);
   return [...byCurrency].flatMap(([currency, sides]) => {

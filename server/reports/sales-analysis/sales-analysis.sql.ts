@@ -6,7 +6,7 @@ import type { Db } from '@/server/kernel/host';
 import { inBaseMoney } from '@/server/ledger/base-money.sql';
 import { ticketBranch } from '@/server/reports/engine/ticket-branch.sql';
 
-/** Which deals count. Days are those of their documents; hours and weekdays the organisation's. */
+/** Filters of deals. Days are those of the documents; hours and weekdays are in the organisation's time zone. */
 export type DealScope = Period &
   Readonly<{
     timezone: string;
@@ -27,7 +27,7 @@ export type DealScope = Period &
 
 export type DealRow = Readonly<{
   is_total: boolean;
-  /** All of the first key together. */
+  /** Sum over all second keys of a first key. */
   is_subtotal: boolean;
   key1: string | null;
   key2: string | null;
@@ -37,7 +37,7 @@ export type DealRow = Readonly<{
   currency: string | null;
   amount: string;
   base: string;
-  /** What was dealt where the board had a middle: at that middle, and how much it was. */
+  /** Value at mid of deals that had a mid rate, and their amount. */
   at_mid: string;
   priced: string;
   margin: string;
@@ -45,7 +45,7 @@ export type DealRow = Readonly<{
   realised: string;
 }>;
 
-/** What each dimension makes of a deal `d` of a ticket `t` with a party `p` at a place `l`; nobody and nowhere are empty. */
+/** SQL of each dimension's value for a deal `d` of a ticket `t` with party `p` at location `l`; '' if there is none. */
 function keyOf(dimension: Dimension, zone: string): RawBuilder<unknown> {
   const local = sql`t.at at time zone ${zone}`;
   const keys: Readonly<Record<Dimension, RawBuilder<unknown>>> = {
@@ -73,7 +73,7 @@ function picked(scope: DealScope): RawBuilder<unknown> {
   const id = (column: RawBuilder<unknown>, wanted: string | undefined) =>
     wanted === undefined ? [] : [sql`${column} = ${wanted}::bigint`];
   const terms = [
-    // Both have the day of their entry; said of both, neither is read beyond it.
+    // Deal and ticket have the same day. With the condition on both, neither table is read beyond it.
     sql`d.date between ${scope.from}::date and ${scope.to}::date`,
     sql`t.date between ${scope.from}::date and ${scope.to}::date`,
     ...is('currency', scope.currency),
@@ -103,8 +103,8 @@ function picked(scope: DealScope): RawBuilder<unknown> {
 }
 
 /**
- * Deals by one or two dimensions, with what each of the first comes to and all of them; some rows at a
- * time, in the order of their keys.
+ * Sums of deals by one or two dimensions, with subtotals and a total. Returns a page of rows in the order of their
+ * keys.
  */
 export async function dealSums(
   db: Db,
@@ -144,7 +144,7 @@ export async function dealSums(
 
 export type SideRow = Readonly<{ currency: string; side: string; amount: string; base: string }>;
 
-/** What was bought and what was sold of every currency. */
+/** Amounts bought and sold by currency. */
 export async function sidesOf(db: Db, scope: DealScope): Promise<readonly SideRow[]> {
   const { rows } = await sql<SideRow>`
     select d.currency, d.side, sum(d.amount) as amount, sum(d.base) as base ${picked(scope)}

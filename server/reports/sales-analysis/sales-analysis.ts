@@ -109,7 +109,7 @@ async function rowsFrom(db: Db, asked: Asked): Promise<Page> {
   };
 }
 
-/** All pages, and a row with the totals after the last. */
+/** All pages; a row of totals follows the last. */
 async function* fileRows(
   pageFrom: (offset: number) => Promise<Page>,
   title: ExportRow,

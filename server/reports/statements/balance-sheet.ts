@@ -69,7 +69,7 @@ export const balanceSheetRoutes = [
       sections: [assets, liabilities, equity].map((section) => shownSection(section, told)),
       totals,
       compared: periods.slice(1),
-      // One currency alone need not balance.
+      // A single currency need not balance.
       checks: input.currency
         ? []
         : [
@@ -91,15 +91,15 @@ export const balanceSheetRoutes = [
 type Books = Readonly<{
   accounts: readonly StatementAccount[];
   columns: readonly Standings[];
-  /** The part of an account that belongs on the other side, debit positive. */
+  /** Part of an account's balance that belongs on the other side, debit positive. */
   otherSide: (account: StatementAccount) => Values;
 }>;
 
 /**
- * What stands at the end of each column, before the closing of the fiscal year that it ends in: so the
- * result of that year is the one of its profit and loss, closed or not, and retained earnings hold
- * those of the years before. Whatever still stands on income and expenses from these is told apart.
- * Assets have what parties owe on liabilities, and liabilities what they are owed on assets.
+ * Balances at the end of each column, before the closing of its fiscal year. So the result of that year equals its
+ * profit and loss, closed or not, and retained earnings contain only earlier years. Unclosed income and expenses of
+ * earlier years have their own line. Receivables on liability accounts are shown under assets, and payables on asset
+ * accounts under liabilities.
  */
 function sectionsOf(
   { accounts, columns, otherSide }: Books,

@@ -26,7 +26,7 @@ type Books = Readonly<{
   accounts: readonly StatementAccount[];
   columns: readonly Standings[];
   say: Say;
-  /** Of one currency alone, what was exchanged against others is a flow of its own. */
+  /** For a single currency, exchanges against other currencies are a separate flow. */
   isOneCurrency: boolean;
 }>;
 
@@ -34,19 +34,18 @@ export type CashFlow = Readonly<{
   opening: Values;
   /** Operating, investing, financing, and the effect of exchange rates. */
   sections: readonly [Section, Section, Section, Section];
-  /** The opening and all flows. */
+  /** Opening plus all flows. */
   closing: Values;
-  /** What the cash accounts themselves hold at the end. */
+  /** Closing balance of the cash accounts themselves. */
   held: Values;
 }>;
 
 /**
- * The flows by the indirect method (IAS 7.18 b). The effect of exchange rates (IAS 7.28) is how the
- * accounts that value cash moved: the allowance of revaluations, and the valuation of the position,
- * which holds what the accounts of foreign cash were booked at beyond its cost. Neither came or went as
- * money, but both are part of the result, so what is added here is taken out of the operations.
- * What deals earned stays in the operations, since dealing is what the organisation does. The closing is
- * the opening and the flows, never what the cash accounts say: the two are compared.
+ * Cash flows by the indirect method (IAS 7.18 b). The effect of exchange rates (IAS 7.28) is the movement of the
+ * accounts that revalue cash: the allowance of revaluations and the position valuation, which is the difference between
+ * the cost of the position and its accounts. It is no movement of money but part of the result, so it is subtracted
+ * from operations and shown separately. Results of deals stay in operations, because dealing is the business. Closing
+ * is computed as opening plus flows and then compared with the cash accounts.
  */
 export function cashFlow(books: Books): CashFlow {
   const { say, columns } = books;
@@ -108,7 +107,7 @@ function operatingLines(books: Books, ofClass: (wanted: Class) => readonly State
   ];
 }
 
-/** The accounts that value cash without being any. */
+/** Accounts that adjust the value of cash without being cash. */
 const valuing = (cash: readonly StatementAccount[]): StatementAccount[] =>
   cash.filter(
     ({ purpose }) => purpose === 'revaluation_allowance' || purpose === 'position_valuation',
@@ -126,9 +125,8 @@ function partOf(
 }
 
 /**
- * Where the change of an account belongs: income and expenses make the result; the others go by their
- * cash flow. Without one, equity is financing, what stands beside the fixed assets is investing, and
- * everything else is operating.
+ * Section of an account: income and expenses form the result; others follow their `cash_flow`. Without one, equity is
+ * financing, siblings of the fixed assets account are investing, and the rest is operating.
  */
 function classesOf(accounts: readonly StatementAccount[]): (account: StatementAccount) => Class {
   const fixed = accounts.find(({ purpose }) => purpose === 'fixed_assets')?.parent_id ?? null;

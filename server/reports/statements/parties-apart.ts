@@ -10,7 +10,7 @@ import { flatLines, headedLines, type Line } from './statement-section';
 
 type Scope = Readonly<{ currency?: string | undefined; knownAt?: string | undefined }>;
 
-/** What parties owe, and are owed, at the end of each column of a balance sheet. */
+/** Receivables and payables of parties at the end of each column. */
 export type PartiesApart = readonly (readonly SidedBalance[])[];
 
 export async function partiesApart(
@@ -24,8 +24,8 @@ export async function partiesApart(
 }
 
 /**
- * The part of an account that belongs on the other side of the balance sheet, by column, debit positive: what is owed
- * to parties on an asset, or what they owe on a liability (IAS 1.32: neither is offset).
+ * Part of an account that belongs on the other side of the balance sheet, by column, debit positive: payables on an
+ * asset account or receivables on a liability account. IAS 1.32 forbids offsetting them.
  */
 export function otherSideOf(
   { id, type }: StatementAccount,
@@ -43,7 +43,7 @@ export function otherSideOf(
   );
 }
 
-/** The accounts of the other type with what belongs on this side, under one heading; none where there is nothing. */
+/** Lines for balances moved from accounts of the other type, under one heading; empty if there are none. */
 export function linesFromOtherSide(
   type: 'asset' | 'liability',
   accounts: readonly StatementAccount[],
@@ -60,7 +60,7 @@ export function linesFromOtherSide(
   );
 }
 
-/** How far the balances of parties differ from what their accounts hold for them, account by account. */
+/** Sum of the absolute differences between the parties' balances and the account totals, by account and currency. */
 export async function partiesUntied(
   db: Db,
   day: string,

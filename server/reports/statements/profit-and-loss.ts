@@ -59,7 +59,7 @@ export const profitAndLossRoutes = [
       sections: [shownSection(income, told), shownSection(expense, told)],
       totals,
       compared,
-      // One currency alone need not balance.
+      // A single currency need not balance.
       checks: input.currency
         ? []
         : [
@@ -80,7 +80,7 @@ export const profitAndLossRoutes = [
 const movedOn = (column: Standings | undefined, { id }: StatementAccount): string =>
   (column?.get(id) ?? NOTHING).movement;
 
-/** What the result must have come to: by how much assets less liabilities and equity have moved. */
+/** The result, computed independently as the movement of assets less liabilities and equity. */
 function netAssetsMoved(
   accounts: readonly StatementAccount[],
   column: Standings | undefined,

@@ -17,7 +17,7 @@ export type StatementAccount = Readonly<{
   cash_flow: CashFlow | null;
 }>;
 
-/** The whole chart, by number. */
+/** All accounts, by number. */
 export async function statementAccounts(db: Db): Promise<StatementAccount[]> {
   const accounts = await db
     .selectFrom('account')
@@ -38,8 +38,8 @@ export async function statementAccounts(db: Db): Promise<StatementAccount[]> {
 }
 
 /**
- * What stands on an account and moves on it, signed, debit positive. The closing of a year is part of
- * what stands, and never of what moves: without it `opening` and `movement` need not be `closing`.
+ * Balance and movement of an account, signed, debit positive. Closing entries count in `closing` but not in `movement`,
+ * so opening plus movement may differ from `closing`.
  */
 export type Standing = Readonly<{ opening: string; movement: string; closing: string }>;
 
@@ -47,7 +47,7 @@ export const NOTHING: Standing = { opening: '0', movement: '0', closing: '0' };
 
 export type Standings = ReadonlyMap<number, Standing>;
 
-/** Of each of the periods, by account: in the scope's currency, or in base. */
+/** Standings by account for each period, in the currency of the scope or in base. */
 export async function standingsOf(
   db: Db,
   periods: readonly Period[],
@@ -81,12 +81,14 @@ async function movements(db: Db, scope: Scope): Promise<Map<number, Movement[]>>
 
 const moved = ({ debit, credit }: Movement): string => subtract(debit, credit);
 
-/** A signed figure on the natural side of its account: assets and expenses in debit, the rest in credit. */
+/**
+ * Changes the sign of a figure to the natural side of its account: debit for assets and expenses, credit for others.
+ */
 export function natural({ type }: Pick<StatementAccount, 'type'>, value: string): string {
   return type === 'asset' || type === 'expense' ? value : negate(value);
 }
 
-/** Figures that belong together: of the period itself, and of those it is compared with. */
+/** Figures of one line: of the period and of each compared period. */
 export type Values = readonly string[];
 
 export function addedUp(some: readonly Values[], count: number): Values {

@@ -17,8 +17,8 @@ export type Section = Readonly<{
 type Figure = (account: StatementAccount) => Values;
 
 /**
- * Accounts as the tree they are, each general account with the sums of what stands below it. An
- * account whose parent is not among them stands at the top.
+ * Lines of accounts as a tree; each parent includes the sums of its children. An account whose parent is not in the
+ * list is at the top.
  */
 export function treeLines(accounts: readonly StatementAccount[], valuesOf: Figure): Line[] {
   const ids = new Set(accounts.map(({ id }) => id));
@@ -36,14 +36,14 @@ export function treeLines(accounts: readonly StatementAccount[], valuesOf: Figur
   return grown(null, 1);
 }
 
-/** Accounts one below the other, without the general ones above them. */
+/** Lines of detail accounts only, without their parents. */
 export function flatLines(accounts: readonly StatementAccount[], valuesOf: Figure): Line[] {
   return accounts
     .filter(({ position }) => position === 'detail')
     .map((account) => lineOf(account, valuesOf(account), null, 1));
 }
 
-/** Lines under a heading that holds their sum. */
+/** Lines under a heading with their sum. */
 export function headedLines(
   heading: Readonly<{ key: string; name: string }>,
   lines: readonly Line[],
@@ -81,7 +81,7 @@ function lineOf(
   };
 }
 
-/** A line that is no account of the chart. */
+/** A computed line that is not an account. */
 export function computedLine(
   { key, name, values }: Readonly<{ key: string; name: string; values: Values }>,
   accounts: readonly Pick<StatementAccount, 'id'>[] = [],
@@ -101,7 +101,7 @@ export function computedLine(
   };
 }
 
-/** A section holds the sum of the lines that stand directly in it. */
+/** A section with the sum of its top-level lines. */
 export function sectionOf(
   { key, title }: Readonly<{ key: string; title: string }>,
   rows: readonly Line[],
@@ -120,7 +120,7 @@ export function sectionOf(
   };
 }
 
-/** The topmost of some accounts: they stand for all that is below them. */
+/** Accounts whose parent is not in the list; they represent everything below them. */
 export function topmost(accounts: readonly StatementAccount[]): StatementAccount[] {
   const ids = new Set(accounts.map(({ id }) => id));
   return accounts.filter(({ parent_id }) => parent_id === null || !ids.has(parent_id));
@@ -128,13 +128,13 @@ export function topmost(accounts: readonly StatementAccount[]): StatementAccount
 
 type Told = Readonly<{
   decimals: number;
-  /** Lines without any figure are shown, too. */
+  /** Shows lines whose figures are all zero. */
   zero: boolean;
-  /** What a share is a share of; none are shown without. */
+  /** Base of the shares; without it no shares are shown. */
   whole?: string;
 }>;
 
-/** The section as it goes over the wire. */
+/** Formats a section for the API. */
 export function shownSection({ rows, values, ...section }: Section, told: Told): StatementSection {
   return {
     ...section,
@@ -146,7 +146,7 @@ export function shownSection({ rows, values, ...section }: Section, told: Told):
   };
 }
 
-/** Without the lines that are zero throughout, unless one below is not, or the line is computed of many. */
+/** Removes lines that are zero in all columns, unless a child is not, or the line is computed. */
 function withoutZeros(rows: readonly Line[]): Line[] {
   const heads = new Set(rows.map(({ under }) => under));
   const needed = new Set<string | null>();
@@ -172,7 +172,7 @@ function shareOf(part: string, whole: string): string | null {
   return fixed(divide(multiply(part, '100'), whole, { decimals: 1 }), 1);
 }
 
-/** Named sums as they go over the wire: of the period itself, and of each it is compared with. */
+/** Formats named totals for the API: of the period and of each compared period. */
 export function shownTotals<Name extends string>(
   sums: Readonly<Record<Name, Values>>,
   decimals: number,

@@ -28,7 +28,7 @@ export type BookAccount = Readonly<{
   purpose: string | null;
 }>;
 
-/** Everything that the report of some days is made of, read in one snapshot. */
+/** All data of the report, read in one snapshot. */
 export async function summaryBooks(db: Db, days: DaysAsked) {
   const accounts = await bookAccounts(db);
   const idsOf = (...purposes: readonly string[]) =>
@@ -45,7 +45,7 @@ export async function summaryBooks(db: Db, days: DaysAsked) {
            ${midRows([before, days.to], days.knownAt, 'closing')} as closing
   `.execute(db);
   const [board, closing] = [midsFrom(rows[0]?.board ?? []), midsFrom(rows[0]?.closing ?? [])];
-  // Revaluations use closing rates; they also value what the board has no rate for.
+  // Revaluations use closing rates. They also value currencies without a board rate.
   const mids = (currency: string, day: string) => board(currency, day) ?? closing(currency, day);
   return {
     accounts,
@@ -74,15 +74,15 @@ async function bookAccounts(db: Db): Promise<BookAccount[]> {
     .execute();
 }
 
-/** What moved on some accounts in base, as income positive. */
+/** Movement of some accounts in base; income is positive. */
 export function earnedOn(sums: readonly CurrencySums[], ids: readonly number[]): string {
   const own = sums.filter(({ account_id }) => ids.includes(account_id));
   return sum(own.map(({ base }) => subtract(base.credit, base.debit)));
 }
 
 /**
- * What was booked beside the positions. What stands on the accounts of the exchange and came neither
- * from a position nor from a ticket was posted by hand; the lines are searched only where there is any.
+ * Results outside the positions. Amounts on the exchange accounts that come neither from a position nor from a ticket
+ * were posted by hand; lines are searched only if there are any.
  */
 export async function bookedIn(db: Db, books: SummaryBooks, days: DaysAsked): Promise<Booked> {
   const { sums, purposes, moved, traded } = books;
@@ -98,7 +98,7 @@ export async function bookedIn(db: Db, books: SummaryBooks, days: DaysAsked): Pr
   };
 }
 
-/** Sessions that had begun and were not over at the end of a day of the organisation's. */
+/** Sessions that were active at the end of a business day. */
 async function tillsOpenAt(db: Db, to: string): Promise<SummaryReport['tills']> {
   const { rows } = await sql<SummaryReport['tills'][number]>`
     select s.id as session_id, l.name as location, u.name as user, s.opened_at,

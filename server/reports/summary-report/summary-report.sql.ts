@@ -6,7 +6,7 @@ import { inBaseMoney } from '@/server/ledger/base-money.sql';
 import { dealsByDay, movesByDay, positionsAt, stockAt } from '@/server/ledger/day-sums.sql';
 import { OPENING_ENTRIES } from '@/server/ledger/opening-entries.sql';
 
-/** Of which days, by their documents; and, where it says so, as they were known at an instant. */
+/** Business days of the documents, and optionally an instant up to which entries count. */
 export type DaysAsked = Period & Readonly<{ knownAt: string | undefined }>;
 
 const known = (column: string, knownAt: string | undefined) =>
@@ -24,8 +24,8 @@ export type MovedRow = Readonly<{
 }>;
 
 /**
- * What moved each position, but for opening entries, with what the moves gained against the middle by where they came from:
- * deals have a ticket, and what touches an account of what is over or short is a difference.
+ * Moves of each position without opening entries, with the gain against mid by source. Deals have a ticket; an entry
+ * with a line on a cash-over-and-short account is a difference.
  */
 export async function movedIn(
   db: Db,
@@ -54,7 +54,7 @@ export async function movedIn(
   return rows;
 }
 
-/** As `movesByDay`, of what was known at an instant. */
+/** Like `movesByDay`, for entries posted by an instant. */
 const movesKnownAt = (knownAt: string) => sql`(
   select e.date, m.currency, case when t.entry_id is null then e.id else 0 end as entry_id, m.quantity, m.cost,
          m.realised, case e.document_type when 'revaluation' then m.cost else 0 end as revalued,
@@ -71,13 +71,13 @@ export type TradedRow = Readonly<{
   currency: string;
   bought: string;
   sold: string;
-  /** Of every deal rounded, and as they were worked out. */
+  /** Margin with each deal rounded, and without rounding. */
   margin: string;
   exact_margin: string;
   fees: string;
 }>;
 
-/** What was bought and sold of each currency; a ticket's fee counts with its first deal. */
+/** Amounts bought and sold by currency; a ticket's fee counts with its first deal. */
 export async function tradedIn(
   db: Db,
   { from, to, knownAt }: DaysAsked,
@@ -121,7 +121,7 @@ async function tradedKnownAt(
 
 export type LyingRow = Readonly<{ currency: string; type: 'till' | 'vault'; quantity: string }>;
 
-/** What was in tills and vaults at the end of a day. */
+/** Stock of tills and vaults at the end of a day. */
 export async function lyingAt(
   db: Db,
   { to, knownAt }: Pick<DaysAsked, 'to' | 'knownAt'>,
@@ -140,7 +140,7 @@ const stockKnownAt = (day: string, knownAt: string) => sql`(
   where l.date <= ${day}::date and l.location_id is not null and ${known('e.posted_at', knownAt)}
 )`;
 
-/** The positions at the end of a day. */
+/** Positions at the end of a day. */
 export async function keptAt(
   db: Db,
   to: string,
@@ -151,8 +151,8 @@ export async function keptAt(
 }
 
 /**
- * What was posted by hand, income positive: on the account of fees without a ticket, and on that of the
- * realised result in an entry that realised nothing.
+ * Amounts posted by hand, income positive: on a fee account without a ticket, and on the realised-result account in an
+ * entry that realised nothing.
  */
 export async function postedByHand(
   db: Db,

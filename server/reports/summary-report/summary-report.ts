@@ -78,7 +78,7 @@ function standings(rows: readonly CurrencyDays[], decimals: number, wire: Wire) 
   return { opening_unrealised: at('opening'), closing_unrealised: at('closing') };
 }
 
-/** Below the table of a file: what the result is made of, in the column of values. */
+/** Rows below the table of a file: the parts of the result, in the value column. */
 function linesOf(
   part: 'result' | 'attribution',
   lines: Readonly<Record<string, string>> | null,
@@ -90,7 +90,7 @@ function linesOf(
   }));
 }
 
-/** Quantities and costs have up to four decimals, whatever the base currency has. */
+/** Decimals of checks on quantities and costs, which have up to four in any base currency. */
 const EXACT = 4;
 
 function quantityChecks(rows: readonly CurrencyDays[], { kept }: SummaryBooks, say: Say) {

@@ -6,15 +6,15 @@ import { wireOf } from '@/server/ledger/currencies';
 import type { BookAccount, SummaryBooks } from './summary-books';
 import { quotedRate } from '@/server/reports/engine/trade-figures';
 
-/** A currency with everything that the rows, the result and the checks are made of. */
+/** A currency with all data for its row, the result and the checks. */
 export type CurrencyDays = Traded &
   Readonly<{ currency: string; moved: string; cost: string; row: SummaryRow }>;
 
 type RowMade = SummaryMade & Pick<SummaryRow, 'currency' | 'decimals'>;
-/** Withholds what this caller may not see. */
+/** Hides the figures that the user may not see. */
 type Shown = (row: RowMade) => SummaryRow;
 
-/** Every foreign currency that was held or moved, by its code. */
+/** Foreign currencies with a balance or movement, by code. */
 export function currencyDays(books: SummaryBooks, shown: Shown): CurrencyDays[] {
   const { sums, currencies, moved } = books;
   const types = new Map(books.accounts.map(({ id, type }) => [id, type]));
@@ -104,7 +104,7 @@ function placesOf({ lying, sums, accounts }: SummaryBooks, currency: string, who
   return { ...places, elsewhere: subtract(whole, sum(Object.values(places))) };
 }
 
-/** Counts as cash, and is neither lying at a place, nor under way, nor only a correction of worth. */
+/** Purposes of accounts that are not bank accounts although their cash flow is `cash`. */
 const NO_BANKS = [
   'cash',
   'currency_stock',
@@ -115,7 +115,7 @@ const NO_BANKS = [
 const isBank = ({ type, cash_flow, purpose }: BookAccount): boolean =>
   type === 'asset' && cash_flow === 'cash' && !NO_BANKS.includes(purpose ?? '');
 
-/** Cash and banks in the base currency, where anything stands or moved. */
+/** Cash and bank accounts in the base currency with a balance or movement. */
 export function moneyOf({ accounts, sums, currencies }: SummaryBooks): SummaryReport['money'] {
   const wire = wireOf(currencies);
   return accounts
@@ -137,7 +137,7 @@ export function moneyOf({ accounts, sums, currencies }: SummaryBooks): SummaryRe
     });
 }
 
-/** The sums of the columns in base; there is no value in all where a currency that is held has no rate. */
+/** Totals of the columns in base. The total value is null if a held currency has no rate. */
 export function totalsOf(days: readonly CurrencyDays[], { currencies }: SummaryBooks) {
   const wire = wireOf(currencies);
   const totalOf = (of: 'value' | 'fees' | 'cost' | 'unrealised' | 'realised' | 'margin') =>

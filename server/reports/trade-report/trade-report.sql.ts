@@ -7,7 +7,7 @@ import type { Db } from '@/server/kernel/host';
 import { inBaseMoney } from '@/server/ledger/base-money.sql';
 import { ticketBranch } from '@/server/reports/engine/ticket-branch.sql';
 
-/** Which trades count, by the days on which they were dealt or taken back. */
+/** Filters of trades; the days are those of deals and of their reversals. */
 export type TradeScope = Period &
   Readonly<{
     currency?: string | undefined;
@@ -38,7 +38,7 @@ export type TradeRow = Readonly<{
   margin: string | null;
   fee: string;
   brokerage: string;
-  /** What was paid of each leg, by the lines on the counterparty's account since the deal. */
+  /** Amounts paid on each leg, from the lines on the counterparty's account since the deal. */
   settled: string;
   settled_counter: string;
 }>;
@@ -49,8 +49,8 @@ const known = (entry: string, knownAt: string | undefined) =>
     : sql`${sql.ref(`${entry}.posted_at`)} <= ${knownAt}::timestamptz`;
 
 /**
- * Trades and what took them back, each with what was paid of it since: the lines on dealers' accounts of the
- * other entries of the same document.
+ * Trades and their reversals, each with the amounts paid since: lines on dealers' accounts in other entries of the same
+ * document.
  */
 function picked(scope: TradeScope): RawBuilder<unknown> {
   const { from, to, currency, side, user_id, party_id, branch_id, status } = scope;
@@ -109,13 +109,13 @@ function picked(scope: TradeScope): RawBuilder<unknown> {
     ${status === undefined ? sql`` : sql`where status = ${status}`}`;
 }
 
-/** Fee and brokerage of a trade's document, in base. */
+/** Fee and brokerage of a trade, in base. */
 const costs = sql`coalesce((doc.body ->> 'fee')::numeric, 0) + coalesce((doc.body ->> 'brokerage')::numeric, 0)`;
 
-/** True of an entry that settled a cost, and of its reversal: the document's course names them. */
+/** True for an entry that settled a cost, and for its reversal; the document's course names them. */
 const isCost = sql`coalesce(doc.course -> 'costs', '[]') @> to_jsonb(coalesce(s.reverses_id, s.id))`;
 
-/** Some trades at a time, in the order of their days. */
+/** A page of trades, by day. */
 export async function tradeRows(
   db: Db,
   scope: TradeScope,
@@ -132,7 +132,7 @@ export type TradeSums = Readonly<{
   margin: string;
   fee: string;
   brokerage: string;
-  /** What the position realised by them, and what their entries booked as realised. */
+  /** Result realised by the positions, and result posted by the entries. */
   realised: string;
   booked: string;
 }>;
@@ -163,7 +163,7 @@ export type CurrencySide = Readonly<{
   margin: string;
 }>;
 
-/** What the same trades bought and sold of every currency, both legs of those between two foreign ones. */
+/** Amounts that the same trades bought and sold by currency, including both legs of cross trades. */
 export async function currencySides(db: Db, scope: TradeScope): Promise<readonly CurrencySide[]> {
   const of = (column: string, side: string) =>
     sql`coalesce(sum(${sql.ref(column)}) filter (where d.side = ${side}), 0)`;
@@ -179,8 +179,8 @@ export async function currencySides(db: Db, scope: TradeScope): Promise<readonly
 }
 
 /**
- * What trades have left on dealers' accounts by now, by currency, as the balances have it: less what journals,
- * settlements and other documents posted there.
+ * Balance of trades on dealers' accounts by currency: the account balances less other documents, such as journals and
+ * settlements.
  */
 export async function leftOnAccounts(
   db: Db,

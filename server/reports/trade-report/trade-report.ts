@@ -93,7 +93,7 @@ export const tradeReportRoutes = [
   }),
 ];
 
-/** The columns of the answer and its files: what a trade says of itself stands around its figures. */
+/** Columns of the answer and its files: descriptive columns around the figures. */
 function columnsOf(figures: readonly ColumnOf[]): ColumnOf[] {
   const text = (key: string): ColumnOf => ({ key, type: 'text' });
   const day = (key: string): ColumnOf => ({ key, type: 'day' });
@@ -119,7 +119,7 @@ const isOf =
     (party_id === undefined || String(leg.party_id) === party_id) &&
     (branch_id === undefined || String(leg.branch_id) === branch_id);
 
-/** What is open by the trades is what dealers' accounts hold of them, in each currency. */
+/** Checks that open legs equal the balance of trades on dealers' accounts, by currency. */
 function legChecks(
   differences: ReturnType<typeof legDifferences>,
   { decimals }: Currencies,

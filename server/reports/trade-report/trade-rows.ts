@@ -11,9 +11,9 @@ export type Telling = Readonly<{
   base: string;
   quoting: Quoting;
   isOpen: boolean;
-  /** The numbers of the sales that trades cover, by their ids. */
+  /** Numbers of the sales that trades cover, by id. */
   sales: ReadonlyMap<number, string>;
-  /** Withholds what this caller may not see. */
+  /** Hides the figures that the user may not see. */
   shown: <Row extends TradeMade>(row: Row) => Omit<Row, keyof TradeMade> & Shown;
 }>;
 type Shown = Pick<TradeReportRow, keyof TradeMade>;
@@ -91,7 +91,7 @@ export function ladderRows(
   return { days: [...ladderDays(from)], rows };
 }
 
-/** By how much open legs, as the trades have them, are not what dealers' accounts hold of trades. */
+/** Difference by currency between open legs and the balance of trades on dealers' accounts. */
 export function legDifferences(
   legs: readonly OpenLeg[],
   left: readonly Readonly<{ currency: string; amount: string }>[],
@@ -105,7 +105,7 @@ export function legDifferences(
   });
 }
 
-/** A purpose and what it covers, as a file says them in one cell. */
+/** Purpose and covered sales as one cell of a file. */
 export function purposeWords(
   { purpose, covers }: Pick<TradeReportRow, 'purpose' | 'covers'>,
   say: (key: string) => string,

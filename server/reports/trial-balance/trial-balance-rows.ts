@@ -16,7 +16,7 @@ export function mapped(value: (field: keyof Sums) => string): Sums {
 
 type Movement = Pick<Sums, 'opening' | 'debit' | 'credit' | 'closing'>;
 
-/** An account's balance stands on one side. */
+/** Splits opening and closing into a debit and a credit column. */
 function sided({ opening, debit, credit, closing }: Movement): Sums {
   return {
     opening,
@@ -47,7 +47,7 @@ async function sumsOf(db: Db, scope: Scope): Promise<Map<number, Sums>> {
   );
 }
 
-/** The accounts as rows without figures, by number. */
+/** Accounts as rows without figures, by number. */
 export async function trialAccounts(db: Db): Promise<Account[]> {
   const accounts = await db
     .selectFrom('account')
@@ -71,7 +71,7 @@ function topOf(parents: ReadonlyMap<number, number | null>, id: number): number 
   return top;
 }
 
-/** Each general account holds the sum of what stands below it; detail accounts without a parent stay. */
+/** Adds detail accounts to their general accounts. Detail accounts without a parent are kept. */
 function rolledUp(rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.account_id, { ...row }]));
   for (const row of rows.filter(({ position }) => position === 'detail')) {
@@ -89,7 +89,7 @@ function rolledUp(rows: readonly Row[]): Row[] {
 
 export type Level = 'detail' | 'general';
 
-/** The accounts of one level with what moved on them; also those on which nothing did. */
+/** Accounts of one level with their movements, including those without any. */
 export async function trialRows(
   db: Db,
   accounts: readonly Account[],
@@ -104,7 +104,7 @@ export async function trialRows(
   return level === 'detail' ? rows.filter(({ position }) => position === 'detail') : rolledUp(rows);
 }
 
-/** General accounts hold one another: of them only the topmost are counted. */
+/** Total of the rows. General accounts contain each other, so only the topmost count. */
 export function totalOf(rows: readonly Row[], level: Level): Sums {
   const counted = rows.filter(({ parent }) => level === 'detail' || parent === null);
   return mapped((field) => sum(counted.map((row) => row[field])));

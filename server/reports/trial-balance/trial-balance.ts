@@ -66,7 +66,7 @@ export const trialBalanceRoutes = [
         ...(compared && { compare: sumsIn(totalOf(before, level), decimals) }),
       },
       ...(compared && { compared }),
-      // One currency alone need not balance.
+      // A single currency need not balance.
       checks: input.currency ? [] : checksOf(totals, decimals, say),
     };
     return reportFile(call, trialBalance, answer, [

@@ -5,7 +5,7 @@ import type { Wire } from '@/server/ledger/currencies';
 import { basisPoints, percentOf } from '@/server/reports/engine/trade-figures';
 import type { EarnedRow } from './user-profitability.sql';
 
-/** What somebody's deals and till have brought, before it is shown. */
+/** Figures of one user's deals and till, or of one customer's deals, before formatting. */
 export type Earned = Omit<EarnedRow, 'id'> & Readonly<{ differences: string }>;
 
 const COUNTS = ['deals', 'voids', 'overrides', 'hours'] as const;
@@ -19,7 +19,7 @@ const AMOUNTS = [
   'differences',
 ] as const;
 
-/** Everybody together. Hours are those of each, one beside the other. */
+/** Sum over all rows. Hours of different users are added up. */
 export const together = (all: readonly Earned[]): Earned => ({
   ...recordOf(COUNTS, (of) => all.reduce((total, one) => total + Number(one[of]), 0)),
   ...recordOf(AMOUNTS, (of) => sum(all.map((one) => one[of]))),

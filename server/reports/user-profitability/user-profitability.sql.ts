@@ -6,12 +6,12 @@ import { ticketBranch } from '@/server/reports/engine/ticket-branch.sql';
 import type { DaysAsked } from '@/server/reports/summary-report/summary-report.sql';
 
 export type EarnedRow = Readonly<{
-  /** The user, or the customer. */
+  /** Id of the user or of the customer. */
   id: number | null;
   deals: number;
   voids: number;
   overrides: number;
-  /** Hours of the organisation's clock in which there was any ticket. */
+  /** Hours, in the organisation's time zone, with at least one ticket. */
   hours: number;
   base: string;
   margin: string;
@@ -47,8 +47,8 @@ function scopeOf(
 }
 
 /**
- * What tickets brought, by who made them or whom they were made with. A void takes back on its own day
- * what was made; its margin stands apart. A discount is what the rate given was below the board's.
+ * Figures of tickets by user or customer. A void counts on its own day, and its margin is separate. A discount is the
+ * amount in base by which the customer got a better rate than the board's.
  */
 export async function earnedBy(
   db: Db,
@@ -79,7 +79,10 @@ export async function earnedBy(
   return rows;
 }
 
-/** What was over (above zero) or short, as charged, by whose till it was; nobody's where it was no till's. Of a branch, that of its tills. */
+/**
+ * Cash differences charged, by the user of the till session; surplus positive. The id is null outside a session. With a
+ * branch, only its tills count.
+ */
 export async function differencesBy(
   db: Db,
   { from, to, knownAt }: DaysAsked,

@@ -82,7 +82,7 @@ export const userProfitabilityRoutes = [
   }),
 ];
 
-/** The rows of its file, with the totals last. */
+/** Rows of the file, with totals last. */
 function cellsOf({ by, rows, totals }: AnswerOf<typeof userProfitability>, say: Say) {
   const named = rows.map((row) => ({ ...row, name: row.name ?? say(`deal.none.${by}`) }));
   return [...named, { name: say('column.total'), ...totals }].map((row) => ({
@@ -93,7 +93,7 @@ function cellsOf({ by, rows, totals }: AnswerOf<typeof userProfitability>, say: 
 
 const idOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
 
-/** What was over or short by the accounts of the ledger, and is nobody's here. */
+/** Difference between the cash differences of all rows and those on the ledger accounts. */
 async function unassigned(
   db: Db,
   days: DaysAsked,
@@ -107,12 +107,12 @@ async function unassigned(
 const isOfAll = ({ by, userId, partyId, branchId }: Scope) =>
   by === 'user' && [userId, partyId, branchId].every((id) => id === undefined);
 
-/** Whoever earned most comes first; without that, whoever turned over most. */
+/** Orders by net result, highest first; if that is hidden, by turnover. */
 function byNet(a: ProfitRow, b: ProfitRow): number {
   return compare(b.net ?? b.base, a.net ?? a.base) || Number(a.id) - Number(b.id);
 }
 
-/** Deals and differences by whose they were; what was missing is a user's, and of no one customer. */
+/** Deals and cash differences by user or customer. Differences belong to a user, so customers have none. */
 async function earnedOf(
   db: Db,
   days: DaysAsked,

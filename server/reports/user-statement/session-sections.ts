@@ -8,13 +8,13 @@ import type { MovementRow, SessionRow } from './user-statement.sql';
 
 export type Seeing = Readonly<{
   currencies: Currencies;
-  /** Margins are shown. */
+  /** True if margins are shown. */
   isOpen: boolean;
-  /** How much of the session whoever asks may know. */
+  /** Part of the session that the user may see. */
   seen: ShiftSeen;
 }>;
 
-/** A session with everything that came and went, as far as whoever asks may know it. */
+/** Section of a session with its movements, as far as the user may see them. */
 export function sectionOf(
   session: SessionRow,
   movements: readonly MovementRow[],
@@ -112,7 +112,7 @@ function movementsOf(
   });
 }
 
-/** By how much what was expected at a count is not what a till began with and what came and went. */
+/** Differences by currency between the expected closing count and the opening count plus movements. */
 export function unexplained(session: SessionRow, movements: readonly MovementRow[]): string[] {
   if (session.closing_expected === null) return [];
   const opened = totalsOf(session.opening_count);

@@ -31,7 +31,7 @@ export type SessionsAsked = DaysAsked &
     locationId: number | undefined;
     branchId: number | undefined;
     sessionId: number | undefined;
-    /** Only those that began before this one. */
+    /** Only sessions with a lower id. */
     before: number | undefined;
     limit: number;
   }>;
@@ -39,19 +39,19 @@ export type SessionsAsked = DaysAsked &
 const is = (column: string, wanted: number | undefined) =>
   wanted === undefined ? sql`true` : sql`${sql.ref(column)} = ${wanted}::bigint`;
 
-/** Sessions that had begun by the end of the days and were not over before they began; one that is asked for by its id, whatever its days. */
+/** Condition: sessions active during the days, or the session with the given id on any day. */
 function isAsked({ from, to, userId, locationId, branchId, sessionId }: SessionsAsked) {
   const days = sql`
     s.opened_at < (${to}::date + 1)::timestamp at time zone o.timezone
     and coalesce(s.closed_at, 'infinity') >= ${from}::timestamp at time zone o.timezone`;
-  // Nothing was dealt in a session that did not begin.
+  // No deal is possible in a session that did not start.
   return sql`${sessionId === undefined ? days : is('s.id', sessionId)}
     and s.status not in ('opening_review', 'rejected')
     and ${is('s.user_id', userId)} and ${is('s.location_id', locationId)}
     and ${is('l.branch_id', branchId)}`;
 }
 
-/** How many sessions are asked for, on all pages. */
+/** Number of matching sessions on all pages. */
 export async function sessionCount(db: Db, asked: SessionsAsked): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from till_session s join location l on l.id = s.location_id cross join organization o where ${isAsked(asked)}
@@ -59,7 +59,7 @@ export async function sessionCount(db: Db, asked: SessionsAsked): Promise<number
   return Number(rows[0]?.n ?? 0);
 }
 
-/** The sessions that are asked for, the latest first. */
+/** Matching sessions, the latest first. */
 export async function sessionsIn(db: Db, asked: SessionsAsked): Promise<readonly SessionRow[]> {
   const { before, limit } = asked;
   const { rows } = await sql<SessionRow>`
@@ -99,13 +99,13 @@ export type MovementRow = Readonly<{
   memo: string;
   currency: string;
   amount: string;
-  /** Of its ticket, if it is one: the margin, and what was dealt where there was a middle, at that middle. */
+  /** Of the entry's ticket, if there is one: its margin, and the value at mid of its deals. */
   margin: string | null;
   at_mid: string | null;
   overrides: readonly string[] | null;
 }>;
 
-/** What came and went in some sessions, but for what their own counts posted. */
+/** Movements within sessions, without the entries that their own counts posted. */
 export async function movementsIn(
   db: Db,
   ids: readonly number[],

@@ -13,7 +13,7 @@ import { checkOf, type ColumnOf, headOf, periodOf } from '@/server/reports/engin
 import { sectionOf, unexplained } from './session-sections';
 import { movementsIn, sessionCount, type SessionsAsked, sessionsIn } from './user-statement.sql';
 
-/** Sessions on a page, and read at once for a file. */
+/** Sessions per page, and per read for a file. */
 const SESSIONS = 20;
 const EXACT = 4;
 const SENSITIVE = ['margin', 'deviation'];
@@ -119,7 +119,7 @@ async function* fileRows(db: Db, call: Asking, asked: SessionsAsked): AsyncGener
   yield [{ till: call.say('column.total'), memo: call.say('session-row.total', { sessions }) }];
 }
 
-/** A session as rows of a file: what it began with, what moved, what was expected and counted. */
+/** Rows of a session in a file: opening count, movements, expected and counted amounts. */
 function sessionRows(section: SessionSection, say: Say): ExportRow[] {
   const whose = { till: section.location, user: section.user.name };
   return [
