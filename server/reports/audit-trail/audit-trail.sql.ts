@@ -114,7 +114,7 @@ function holds(search: string): RawBuilder<unknown> {
   )`;
 }
 
-/** Last link of the chain; `is_here` is false if the server's transaction ids were reset since it was written. */
+/** Last link of the chain; `is_here` is false if its transaction id is from another server, as after a restore. */
 type Tail = Readonly<{ seq: number; hash: string; xid: string; id: number; is_here: boolean }>;
 
 /**
