@@ -9,14 +9,14 @@ const CHUNK = 64 * 1024;
 const PATIENCE_MS = 10_000;
 
 /**
- * Asks clamd about some bytes, by its command INSTREAM: chunks that tell their length first, and an empty one at the
- * end. Throws where the scanner is not there, takes too long, or says that it could not look.
+ * Scans bytes with clamd's INSTREAM command: chunks with a length prefix, ended by an empty one. Throws if clamd cannot
+ * be reached, does not answer within 10 seconds, or reports an error.
  */
 export async function askClamd(clamd: Clamd, bytes: Buffer): Promise<ScanAnswer> {
   const socket = net.connect('path' in clamd ? { path: clamd.path } : { ...clamd });
   socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('clamd does not answer')));
   try {
-    // An error while it is written to ends the reading as well, with that error.
+    // A write error also ends the read below, with that error.
     socket.write('zINSTREAM\0');
     for (let at = 0; at < bytes.length; at += CHUNK) {
       const chunk = bytes.subarray(at, at + CHUNK);

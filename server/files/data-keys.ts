@@ -6,20 +6,20 @@ import { ConfigError } from '@/server/config';
 import type { Db, Tx } from '@/server/database/handle';
 import { type MasterKeys, missing } from './master-keys';
 
-/** Whose a key is: a person's that the office knows, or that of one file. */
+/** Owner of a data key: a customer, an employee, a party, a single file, or the organisation (`house`). */
 export type Owner = `${'kyc' | 'employee' | 'party' | 'attachment' | 'house'} ${string | number}`;
 
-/** What was sealed does not open: it was changed, or belongs elsewhere. */
+/** Sealed data does not open: it was changed, or it was sealed for another owner or name. */
 export class Damaged extends Error {
   override readonly name = 'Damaged';
 }
 
-/** The key is destroyed, and with it whatever it sealed. */
+/** The key is destroyed, and everything it sealed is unreadable. */
 export class KeyDestroyed extends Error {
   override readonly name = 'KeyDestroyed';
 }
 
-/** Master keys that this process was seen to share with whoever began before. */
+/** Master keys that were already checked against those of other hosts. */
 const begun = new WeakSet<MasterKeys>();
 
 const KEY_BYTES = 32;
@@ -27,7 +27,7 @@ const [IV_BYTES, TAG_BYTES] = [12, 16];
 const FORMAT = Buffer.from('SRF1');
 const HEAD_BYTES = FORMAT.length + IV_BYTES + TAG_BYTES;
 
-/** The key of an owner, made with its first use. A key that was destroyed is never made anew. */
+/** Returns the key of an owner; makes it at the first use. A destroyed key is never replaced here. */
 export async function ensureKey(db: Tx, masters: MasterKeys, owner: Owner): Promise<Buffer> {
   const found = await rowOf(db, owner);
   if (found) return opened(found, masters, owner);
@@ -41,14 +41,14 @@ export async function ensureKey(db: Tx, masters: MasterKeys, owner: Owner): Prom
   return keyOf(db, masters, owner);
 }
 
-/** The key of an owner that has one. */
+/** Returns the key of an owner. Throws `KeyDestroyed` if there is none. */
 export async function keyOf(db: Db, masters: MasterKeys, owner: Owner): Promise<Buffer> {
   const found = await rowOf(db, owner);
   if (!found) throw new KeyDestroyed(owner);
   return opened(found, masters, owner);
 }
 
-/** The keys of many owners at once; an owner whose key is destroyed, or was changed, has none. */
+/** Keys of many owners; owners whose key is destroyed or damaged are missing from the map. */
 export async function keysOf(
   db: Db,
   masters: MasterKeys,
@@ -99,8 +99,8 @@ export function opened({ master, wrapped }: Row, masters: MasterKeys, owner: Own
 }
 
 /**
- * Refuses to begin with a master key of one's own where another host has begun with its own: each
- * could not read what the other seals. One after the other, so that two that begin at once see it.
+ * Refuses to start with a master key if another host uses a different one: neither could read what the other seals. An
+ * advisory lock serialises hosts that start at once.
  */
 export async function refuseForeignMaster(db: Db, masters: MasterKeys): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
@@ -108,7 +108,7 @@ export async function refuseForeignMaster(db: Db, masters: MasterKeys): Promise<
   if (foreign !== undefined) throw new ConfigError(missing(foreign));
 }
 
-/** The names of the master keys that keys of this database are wrapped with. */
+/** Names of the master keys that wrap keys of this database. */
 export async function mastersIn(db: Db): Promise<string[]> {
   const { rows } = await sql<{ master: string }>`
     with recursive used (master) as (
@@ -123,7 +123,9 @@ export async function mastersIn(db: Db): Promise<string[]> {
 
 const LOCK = 727281;
 
-/** What an owner has is unreadable from now on, for good. Tells whether it had a key. */
+/**
+ * Destroys the key of an owner, which makes everything it sealed unreadable for good. Returns whether there was a key.
+ */
 export async function destroyKey(db: Tx, owner: Owner, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('data_key')
@@ -134,7 +136,7 @@ export async function destroyKey(db: Tx, owner: Owner, now: Date): Promise<boole
   return numUpdatedRows > 0n;
 }
 
-/** Gives an owner another key, also if the former one is destroyed. What the former one sealed stays unreadable. */
+/** Replaces the key of an owner, even a destroyed one. Data sealed with the former key stays unreadable. */
 export async function renewKey(db: Tx, masters: MasterKeys, owner: Owner): Promise<void> {
   await db
     .updateTable('data_key')
@@ -143,7 +145,7 @@ export async function renewKey(db: Tx, masters: MasterKeys, owner: Owner): Promi
     .execute();
 }
 
-/** Seals bytes under a key; they open only under the name that they were sealed for. */
+/** Encrypts bytes with a key; they open only with the same name. */
 export function sealBytes(bytes: Uint8Array, key: Buffer, name: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(name));

@@ -8,8 +8,8 @@ import type { MasterKeys } from './master-keys';
 const PRINTS: Owner = 'house fingerprints';
 
 /**
- * Makes fingerprints that two equal things share and that nobody without the master key can make or try.
- * Their key stays when the master key changes, so they do too.
+ * Returns a function for keyed hashes: equal contents have equal hashes, and nobody can make or test one without the
+ * master key. The hash key survives a change of the master key, so hashes stay valid.
  */
 export async function printer(
   db: Tx,
@@ -19,7 +19,10 @@ export async function printer(
   return (content) => createHmac('sha256', key).update(content).digest();
 }
 
-/** Whether a call that only reads asks before there is any fingerprint: none can be equal to what it looks for. */
+/**
+ * True if the transaction is read-only and there is no key yet. Then no stored fingerprint exists, so any random key
+ * will do.
+ */
 async function begins(db: Tx): Promise<boolean> {
   const { rows } = await sql<{ begins: boolean }>`
     select current_setting('transaction_read_only') = 'on'

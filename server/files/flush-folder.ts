@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** A new name survives a power cut only once the folder it stands in is on disk. */
+/** Flushes a folder to disk; only then does a new file name in it survive a power failure. */
 export async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

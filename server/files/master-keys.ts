@@ -7,16 +7,16 @@ import { errorCode } from '@/server/database/error-code';
 import { flushFolder } from './flush-folder';
 
 /**
- * Wraps the keys that files and persons' data are sealed with. It is not in the database and not among
- * the files, so that neither a copy of both nor a backup opens anything.
+ * Wraps the keys of files and personal data. Master keys are neither in the database nor among the files, so a copy of
+ * both, such as a backup, opens nothing.
  */
 export type MasterKeys = Readonly<{
-  /** The key that wraps. */
+  /** Name of the key that wraps. */
   current: string;
-  /** Whether a key that was wrapped under this name can be opened. */
+  /** True if a key wrapped under this name can be opened. */
   has(master: string): boolean;
   wrap(key: Buffer, owner: string): Readonly<{ master: string; wrapped: Buffer }>;
-  /** Throws where the key is another's, was changed, or was wrapped with a master key that is not here. */
+  /** Throws if the key belongs to another owner, was changed, or was wrapped with an unknown master key. */
   unwrap(wrapped: Buffer, given: Readonly<{ master: string; owner: string }>): Buffer;
 }>;
 
@@ -26,7 +26,7 @@ const KEY_BYTES = 32;
 const [IV_BYTES, TAG_BYTES] = [12, 16];
 const LEAST = 32;
 
-/** The master keys of `SECRET_KEY`, then those of the key file, which is made where there is neither. */
+/** Reads the master keys of `SECRET_KEY`, then those of the key file. Makes the file if there is neither. */
 export async function masterKeysOf(
   config: Pick<Config, 'secretKeys' | 'keyFile'>,
 ): Promise<MasterKeys> {
@@ -34,11 +34,11 @@ export async function masterKeysOf(
   return masterKeysFrom([...config.secretKeys, ...(await readKeyFile(config.keyFile))]);
 }
 
-/** The master keys of a data directory without settings. */
+/** Master keys of a data directory without settings. */
 export const masterKeysIn = (dataDir: string): Promise<MasterKeys> =>
   masterKeysOf({ secretKeys: [], keyFile: ownKeyFile({ dataDir }) });
 
-/** Whether a master key is here, without making one. */
+/** Returns a function that checks whether a master key is available; makes none. */
 export async function isHere(
   config: Pick<Config, 'secretKeys' | 'keyFile'>,
 ): Promise<(master: string) => boolean> {
@@ -47,7 +47,7 @@ export async function isHere(
   return (master) => names.has(master);
 }
 
-/** The first of these secrets wraps, the others still open. */
+/** The first secret wraps; the others can still open. */
 export function masterKeysFrom(secrets: readonly string[]): MasterKeys {
   const [first, ...rest] = secrets.map(masterFrom);
   if (!first) throw new ConfigError('KEY_FILE must hold a key, one a line');
@@ -64,7 +64,7 @@ export function masterKeysFrom(secrets: readonly string[]): MasterKeys {
   };
 }
 
-/** What an operator reads when the key that sealed something is not here. */
+/** Message for the operator if a required master key is missing. */
 export function missing(master: string): string {
   return `KEY_FILE or SECRET_KEY must hold the master key ${master}, which files and personal data here are sealed with; no backup contains it`;
 }
@@ -89,7 +89,7 @@ function unwrapped(given: Buffer, owner: string, { bytes }: Master): Buffer {
   return Buffer.concat([decipher.update(given.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
 }
 
-/** Makes a key file where there is none. Of several processes that start at once one makes it. */
+/** Makes a key file if there is none. If several processes start at once, only one makes it. */
 async function ensureKeyFile(file: string): Promise<void> {
   if (await stat(file).catch(() => undefined)) return;
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -100,7 +100,7 @@ async function ensureKeyFile(file: string): Promise<void> {
     flush: true,
   });
   try {
-    // Unlike a move it never takes the place of another's.
+    // Unlike a rename, a link never replaces an existing file.
     await link(draft, file);
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
@@ -110,7 +110,7 @@ async function ensureKeyFile(file: string): Promise<void> {
   await flushFolder(path.dirname(file));
 }
 
-/** The keys of the file, one a line, the one in use first. Refuses a file that others may read. */
+/** Keys of the file, one per line, the current one first. Refuses a file that other users may read. */
 export async function readKeyFile(file: string): Promise<string[]> {
   const found = await stat(file).catch(() => undefined);
   if (!found) return [];

@@ -11,7 +11,7 @@ import { nameOfContent, nameOfName, nameOfThumbnail, type Place } from './read-p
 import { scanPaper } from './scan';
 import { newFileKey } from './store';
 
-/** A file that is kept sealed, as the program knows it. */
+/** A stored, sealed file. */
 export type Paper = Readonly<{
   id: number;
   owner: Owner;
@@ -31,8 +31,8 @@ export type Paper = Readonly<{
 type Keeping = Pick<Call, 'db' | 'host' | 'user' | 'upload' | 'afterCommit' | 'ifUndone'>;
 
 /**
- * Keeps the file that came with a call whose form is a `paper`, sealed under the key of its owner; without one, under
- * a key of its own. When nothing is committed nothing stays on disk. The call notes the deed in its trail.
+ * Stores the uploaded file of a call whose form is a `paper`, sealed with the key of its owner, or with its own key if
+ * there is none. If nothing is committed, nothing stays on disk. The caller writes the audit note.
  */
 export async function keepPaper(call: Keeping, given: Readonly<{ owner?: Owner }>): Promise<Paper> {
   const { db, host, user, upload } = call;
@@ -70,7 +70,7 @@ export async function keepPaper(call: Keeping, given: Readonly<{ owner?: Owner }
   return findPaper(db, host, id, owner);
 }
 
-/** Whose the key of a file is that belongs to no person. */
+/** Owner of a file that belongs to no person. */
 export const ownOwner = (file: string): Owner => `attachment ${file}`;
 
 function sealedOf({ kind, content, thumbnail }: Found, key: Buffer, place: Place) {
@@ -93,7 +93,7 @@ function rowsOf(db: Db) {
     .orderBy('id');
 }
 
-/** The files of an owner, oldest first; none once its key is destroyed. */
+/** Files of an owner, oldest first. Throws `KeyDestroyed` if its key is destroyed. */
 export async function papersOf(
   db: Db,
   { masters }: Pick<Host, 'masters'>,
@@ -105,7 +105,7 @@ export async function papersOf(
   return rows.map((row) => shown(row, key, owner));
 }
 
-/** One file of an owner; a 404 where it has none of this number. */
+/** One file of an owner; throws a 404 if there is none. */
 export async function findPaper(
   db: Db,
   { masters }: Pick<Host, 'masters'>,
@@ -125,7 +125,9 @@ function shown(row: Row, key: Buffer, owner: Owner): Paper {
   return { ...row, owner, name: told.toString() };
 }
 
-/** Other owners of the very file, or of one that the same image came of: a re-encoded or newly named copy too. */
+/**
+ * Files of other owners that come from the same upload or have the same image, even if it was re-encoded or renamed.
+ */
 export async function sameImage(
   db: Db,
   id: number,
@@ -141,8 +143,8 @@ export async function sameImage(
 }
 
 /**
- * Takes one file away for good; one with a key of its own loses that too. Gives its key in the store, which is removed
- * once this is committed.
+ * Destroys one file for good, and its key if that is its own. Returns its key in the file store; the caller removes it
+ * after the commit.
  */
 export async function destroyPaper(db: Tx, id: number, now: Date): Promise<string[]> {
   const row = await rowsOf(db).where('id', '=', id).executeTakeFirst();
@@ -153,16 +155,16 @@ export async function destroyPaper(db: Tx, id: number, now: Date): Promise<strin
 }
 
 /**
- * Destroys the key of an owner: its files, and every text that was sealed for it, are unreadable wherever copies of
- * them are. Gives the keys in the store of its files, which are removed once this is committed; the hourly
- * sweep takes what was left.
+ * Destroys the key of an owner, which makes all its files and sealed texts unreadable, in every copy. Returns the keys
+ * of its files in the file store; the caller removes them after the commit, and the hourly sweep removes any that are
+ * left.
  */
 export async function destroyOwner(db: Tx, owner: Owner, now: Date): Promise<string[]> {
   await destroyKey(db, owner, now);
   return forget(db, now, sql`owner = ${owner}`);
 }
 
-/** What stays of a file: that it was there, and who saw it. */
+/** Clears the row of a file. It still records that the file existed and who viewed it. */
 async function forget(db: Tx, now: Date, which: ReturnType<typeof sql>): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`
     update paper set destroyed_at = ${now.toISOString()}, thumbnail = null, name = '',

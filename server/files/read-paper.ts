@@ -6,16 +6,16 @@ import { NotFound } from '@/server/kernel/failure';
 import type { Db, Host } from '@/server/kernel/host';
 import { Damaged, keyOf, openBytes, type Owner } from './data-keys';
 
-/** Where a file lies, and whose it is. */
+/** Storage key and owner of a file. */
 export type Place = Readonly<{ file: string; owner: Owner }>;
 
-/** What a file is sealed for: its place, its owner and its kind, so that none of them can be exchanged. */
+/** Authenticated name of sealed content: key, owner and kind, so that none of them can be exchanged. */
 export const nameOfContent = ({ file, owner, content_type }: Place & { content_type: string }) =>
   `paper\0${file}\0${owner}\0${content_type}`;
 export const nameOfThumbnail = ({ file, owner }: Place) => `thumbnail\0${file}\0${owner}`;
 export const nameOfName = ({ file, owner }: Place) => `name\0${file}\0${owner}`;
 
-/** The content of a file. Throws `Damaged` where it is not what was sealed, `KeyDestroyed` where its owner was erased. */
+/** Reads the content of a file. Throws `Damaged` if it was changed, and `KeyDestroyed` if its owner was erased. */
 export async function readPaper(
   db: Db,
   { files, masters }: Pick<Host, 'files' | 'masters'>,

@@ -11,16 +11,16 @@ const OF_COPY = `
   select kept ->> 'file' from sample_copy, jsonb_array_elements(content) as kept
   where table_name = 'attachment'`;
 
-/** Those that an attachment names, or one that a sample can be taken back to. */
+/** Query for the files of attachments, including those that removing a sample month would restore. */
 export const ATTACHED_FILES = `${OF_ATTACHMENTS} union ${OF_COPY}`;
 
 /**
- * The keys of all files that a row names, also one that a sample can be taken back to: a backup takes them
- * along, and no sweep removes them.
+ * Query for the keys of all files that a row names, including those that removing a sample month would restore. Backups
+ * include them, and no sweep removes them.
  */
 export const REFERENCED_FILES = `${NAMED} union ${OF_COPY} union ${OF_PAPERS}`;
 
-/** The same in a database as it is found: that of an earlier program has had no samples, or no papers. */
+/** Query for the referenced files of any database: an older version may lack the tables of samples or papers. */
 export async function referencedFilesIn(client: Pick<ClientBase, 'query'>): Promise<string> {
   const { rows } = await client.query<{ samples: boolean; papers: boolean }>(
     `select to_regclass('sample_copy') is not null as samples, to_regclass('paper') is not null as papers`,

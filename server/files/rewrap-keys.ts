@@ -7,7 +7,7 @@ import { destroyOwner } from './papers';
 
 const AT_ONCE = 1000;
 
-/** Wraps every key that a former master key wrapped with the one in use; what they seal stays as it is. */
+/** Wraps the keys of former master keys with the current one. Data stays sealed as it is. */
 export async function rewrapKeys(db: Tx, masters: MasterKeys): Promise<number> {
   await refuseForeignMaster(db, masters);
   let done = 0;
@@ -28,10 +28,7 @@ export async function rewrapKeys(db: Tx, masters: MasterKeys): Promise<number> {
   }
 }
 
-/**
- * Gives up what a master key sealed that is lost: its keys are destroyed, as if every owner had been erased. Gives the
- * owners.
- */
+/** Destroys the keys that a lost master key wrapped, as if their owners had been erased. Returns the owners. */
 export async function giveUpLost(db: Tx, masters: MasterKeys, now: Date): Promise<Owner[]> {
   const rows = await db
     .selectFrom('data_key')
@@ -45,7 +42,8 @@ export async function giveUpLost(db: Tx, masters: MasterKeys, now: Date): Promis
   );
   for (const owner of lost) await destroyOwner(db, owner, now);
   await forgetSealed(db, lost);
-  // Fingerprints begin anew: under a lost key none can be compared. So do employees and books of beneficiaries.
+  // Deletes these keys, so that new ones are made: fingerprints under a lost key cannot be compared, and employees and
+  // beneficiaries get new data.
   await sql`
     delete from data_key
     where owner = any(${lost}::text[]) and destroyed_at is not null
@@ -53,7 +51,7 @@ export async function giveUpLost(db: Tx, masters: MasterKeys, now: Date): Promis
   return lost;
 }
 
-/** What a lost key sealed of employees and beneficiaries is typed again; until then nobody is paid by it. */
+/** Clears sealed data of employees and beneficiaries. It must be entered again before they can be paid. */
 async function forgetSealed(db: Tx, lost: readonly Owner[]): Promise<void> {
   const idsOf = (kind: string) =>
     lost.filter((owner) => owner.startsWith(`${kind} `)).map((owner) => owner.split(' ')[1]);

@@ -10,13 +10,13 @@ type Waiting = Readonly<{ id: number; owner: Owner; file: string; content_type: 
 
 const AT_ONCE = 100;
 
-/** Asks the scanner about one file. Where it does not answer, the file waits; `scanWaiting` asks again. */
+/** Scans one file. If the scanner does not answer, the file stays pending; `scanWaiting` tries again. */
 export async function scanPaper(host: Scanning, id: number): Promise<void> {
   const [paper] = await waiting(host, id);
   if (paper) await scanned(host, paper);
 }
 
-/** Asks the scanner about the files that wait for it, until it stops answering. */
+/** Scans pending files until the scanner stops answering. */
 export async function scanWaiting(host: Scanning): Promise<void> {
   if (!host.config.clamd) return;
   for (const paper of await waiting(host)) {
@@ -36,7 +36,9 @@ async function waiting({ db }: Scanning, id?: number): Promise<Waiting[]> {
     .execute();
 }
 
-/** Whether the scanner answered. A file that does not open is not sent: whoever asks for it is told so. */
+/**
+ * Returns whether the scan may continue. A damaged file is not sent to the scanner; those who open it get the error.
+ */
 async function scanned(host: Scanning, paper: Waiting): Promise<boolean> {
   const { config, db, log } = host;
   if (!config.clamd) return false;

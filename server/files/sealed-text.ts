@@ -6,8 +6,8 @@ import { printer } from './fingerprint';
 type Keys = Pick<Host, 'masters'>;
 
 /**
- * Seals a short text under its owner's key. It opens only for that owner and under that name ('data',
- * 'document 3'), so that no text can be put in another's place.
+ * Seals a short text with its owner's key. It opens only for that owner and name ('data', 'document 3'), so that texts
+ * cannot be exchanged.
  */
 export async function sealText(
   db: Tx,
@@ -18,7 +18,10 @@ export async function sealText(
   return sealBytes(Buffer.from(text), key, textName(owner, name)).toString('base64');
 }
 
-/** Throws `Damaged` where it was changed or belongs elsewhere, `KeyDestroyed` where its owner was erased. */
+/**
+ * Opens a sealed text. Throws `Damaged` if it was changed or belongs elsewhere, and `KeyDestroyed` if its owner was
+ * erased.
+ */
 export async function openText(
   db: Db,
   { masters }: Keys,
@@ -30,7 +33,7 @@ export async function openText(
 
 type SealedText = Readonly<{ owner: Owner; name: string; sealed: string }>;
 
-/** Many texts at once, as a list shows them: null for one that was erased, or does not open. */
+/** Opens many texts for a list: null for a text that was erased or does not open. */
 export async function openTexts(
   db: Db,
   { masters }: Keys,
@@ -47,7 +50,7 @@ export async function openTexts(
   });
 }
 
-/** Many texts at once. Throws `Damaged` where one was changed, belongs elsewhere or has no key any more. */
+/** Opens many texts. Throws `Damaged` if one was changed, belongs elsewhere or has no key. */
 export async function openAll(
   db: Db,
   { masters }: Keys,
@@ -74,8 +77,8 @@ function openedOrNull(sealed: string, key: Buffer, name: string): string | null 
 const textName = (owner: Owner, name: string) => `text\0${owner}\0${name}`;
 
 /**
- * A blind index: equal texts have equal ones, and a stolen table tells neither the text nor lets anybody try
- * one. Unlike `sealer.fingerprint` it outlasts a change of the master key. `name` parts its uses.
+ * A blind index: equal texts have equal indexes, but a stolen table does not allow guessing the text. Unlike
+ * `sealer.fingerprint` it survives a change of the master key. `name` separates its uses.
  */
 export async function blindIndex(
   db: Tx,

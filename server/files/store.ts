@@ -6,28 +6,28 @@ import { Readable } from 'node:stream';
 
 import { flushFolder } from './flush-folder';
 
-/** Where files lie. A file's key is random; nothing a person typed becomes a path. */
+/** Storage of files. Keys are random, so that no user input becomes part of a path. */
 export type FileStore = Readonly<{
   /**
-   * Keeps a file, or bytes, for good: when this returns, it is on disk. Gives its key; a key given comes back from a
-   * backup, or was drawn before by `newFileKey`.
+   * Stores a file, or bytes, durably: it is on disk when the promise resolves. Returns its key. A given key comes from
+   * a backup or from `newFileKey`.
    */
   put(source: string | Uint8Array, key?: string): Promise<string>;
   has(key: string): Promise<boolean>;
   get(key: string): ReadableStream<Uint8Array>;
   remove(key: string): Promise<void>;
-  /** Every file that nothing was written to for so many milliseconds, those of unfinished puts too. */
+  /** Keys of files not written for this many milliseconds, including unfinished puts. */
   keys(given: Readonly<{ untouchedFor: number }>): AsyncIterable<string>;
 }>;
 
-/** A key that no file has. */
+/** A new random key. */
 export const newFileKey = (): string => randomUUID();
 
 const KEY = /^[0-9a-f-]{36}$/;
-/** A file that is still being written, or whose writer was killed. */
+/** Suffix of a file that is being written, or whose writer was killed. */
 const PART = '.part';
 
-/** A file store in a folder: written beside its place, flushed, then moved there. */
+/** A file store in a folder. Files are written under a temporary name, flushed, and renamed. */
 export function folderStore(folder: string): FileStore {
   const place = (key: string) => {
     if (!KEY.test(key)) throw new RangeError('not a key of this store');
@@ -65,7 +65,7 @@ export function folderStore(folder: string): FileStore {
   };
 }
 
-/** What stands in a folder; nothing where there is none. */
+/** Names in a folder; empty if it does not exist. */
 async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch(() => []);
 }

@@ -6,13 +6,13 @@ import type { Host } from '@/server/kernel/host';
 import { destroyPaper } from './papers';
 import { ATTACHED_FILES, REFERENCED_FILES } from './referenced';
 
-/** A call that kept a file and has not written its row is over by then. */
+/** After this time, a call that stored a file without a row has ended, in ms. */
 const ORPHAN_MS = 3_600_000;
 const AT_ONCE = 500;
 
 /**
- * Removes the rows of files that waited a day for their document, and from the store what no row names:
- * their files, and those of calls that failed after they had kept one.
+ * Deletes attachments that waited a day for their document, and files in the store that no row names: those of deleted
+ * rows and of failed calls.
  */
 export async function sweepFiles(host: Host): Promise<void> {
   await sweepLoose(host);
@@ -40,7 +40,9 @@ async function sweepLoose({ aside, files, now }: Host): Promise<void> {
   );
 }
 
-/** Destroys what was sealed of attachments that are gone: thrown away, or taken back with a sample. */
+/**
+ * Destroys sealed files of attachments that no longer exist, because they were deleted or removed with a sample month.
+ */
 async function sweepUnnamed({ aside, files, now }: Host): Promise<void> {
   const gone = await inTransaction(aside, async (tx) => {
     const { rows } = await sql<{ id: number }>`

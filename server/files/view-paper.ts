@@ -10,29 +10,29 @@ import { Damaged, KeyDestroyed, type Owner } from './data-keys';
 import { findPaper, type Paper } from './papers';
 import { readPaper } from './read-paper';
 
-/** Views per user, hour and kind of owner (customers, staff, documents) above which the trail has a note. */
+/** Views per user, hour and kind of owner (customers, staff, documents) above which an audit note is written. */
 const MANY = 50;
 
-/** Where the deed is filed, and who is told of what should not be. Each is told in a transaction that stands alone. */
+/** How a view is recorded, with callbacks for incidents. Each callback runs in its own transaction. */
 export type Viewing = Readonly<{
   id: number;
   owner: Owner;
   part?: PaperPart;
   trail: Pick<AuditNote, 'page' | 'record_type' | 'record_id'>;
-  /** Whether each look stands in the audit trail as well. */
+  /** True if each view is also written to the audit trail. */
   isAudited?: boolean;
-  /** Told when the file, or its key, was changed or exchanged on the disk or in the database. */
+  /** Called if the file or its key was changed or exchanged, on disk or in the database. */
   onDamage?: (db: Tx, paper: Pick<Paper, 'id' | 'owner'>) => Promise<void>;
-  /** Called once, for the fifty-first file of this kind of owner that a user views in an hour. */
+  /** Called once, for the fifty-first file of this kind of owner that a user views within an hour. */
   onMany?: (db: Tx, seen: Readonly<{ user_id: number; count: number }>) => Promise<void>;
 }>;
 
 type Asking = Pick<Call, 'db' | 'host' | 'user' | 'requestId' | 'visitor'>;
 
 /**
- * The file of an owner, as something to save. Who looks at it is written down, in a transaction of its own, before a
- * byte of it leaves: calls that read cannot write, and what is not written down is not shown. Refuses
- * what waits for the scanner or did not pass it, and what does not open.
+ * Returns a file of an owner for download. The view is recorded in a separate transaction before any byte is sent,
+ * because reading calls cannot write; if it cannot be recorded, nothing is sent. Refuses a file that is not yet
+ * scanned, infected or damaged.
  */
 export async function viewPaper(call: Asking, viewing: Viewing): Promise<FileAnswer> {
   const { db, host } = call;
@@ -75,7 +75,7 @@ async function noteView(
   const { user, requestId, host } = call;
   const at = host.now().toISOString();
   const user_id = user?.id ?? null;
-  // One look after the other of each user, so that exactly one of them is the fifty-first.
+  // Serialises the views of each user, so that exactly one of them is the fifty-first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`views ${user_id}`}, 0))`.execute(tx);
   await tx
     .insertInto('paper_view')

@@ -6,9 +6,9 @@ import { CPU_MS, LONGEST_MS, MEMORY_MB } from './limits.ts';
 import { type Found, Unfit } from './verdict.ts';
 
 /**
- * A process for one file: whatever it does to the parsers, nothing else is in their reach. It is told the file
- * and its kind, has no settings and no keys, and answers on its standard output: a
- * line of JSON, then the bytes that are kept, then those of the small picture.
+ * Process that inspects one file, so that an attack on a parser reaches nothing else. It gets the path and kind of the
+ * file, but no settings and no keys. It writes a line of JSON to standard output, then the bytes to store, then the
+ * thumbnail.
  */
 async function main([file = '', kind = '']: string[]): Promise<void> {
   watch();
@@ -20,15 +20,15 @@ async function main([file = '', kind = '']: string[]): Promise<void> {
   if (thumbnail) await say(thumbnail);
 }
 
-/** Only the parser that is needed is loaded. */
+/** Loads only the parser that is needed. */
 async function inspected(bytes: Buffer, kind: PaperKind): Promise<Found> {
   if (kind === 'application/pdf') return (await import('./pdf.ts')).readPdf(bytes);
   return (await import('./image.ts')).readImage(bytes, kind);
 }
 
 /**
- * Ends the process when it takes too much, also when the host that began it has gone. A thread of its own, since a
- * parser that fills the memory gives no other turn to look.
+ * Kills the process if it uses too much time or memory, even if the host has gone. It runs in its own thread, because a
+ * busy parser would block a timer here.
  */
 function watch(): void {
   const most = process.memoryUsage.rss() + MEMORY_MB * 1024 * 1024;
@@ -51,7 +51,7 @@ function say(bytes: Buffer): Promise<void> {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  // Whatever else a parser throws is a file that cannot be read.
+  // Any other error of a parser means that the file is unreadable.
   const reason = error instanceof Unfit ? error.reason : 'unreadable';
   await say(Buffer.from(`${JSON.stringify({ refused: reason })}\n`));
 }

@@ -5,7 +5,7 @@ import { type Found, MADE_BYTES_MAX, PIXELS_MAX, Unfit } from './verdict.ts';
 
 type ImageKind = Exclude<PaperKind, 'application/pdf'>;
 
-/** Nothing but these three is ever decoded, whatever else the library knows. */
+/** Blocks all decoders of the library except these three. */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
@@ -22,8 +22,8 @@ const FORMATS: Readonly<Record<ImageKind, string>> = {
 const THUMBNAIL = 320;
 
 /**
- * Decodes the whole image and writes it anew, upright and in sRGB: what it carried beside its pixels is gone, with
- * whatever stood behind its end.
+ * Decodes the whole image and encodes it again, upright and in sRGB. This removes metadata and any data after the end
+ * of the image.
  */
 export async function readImage(bytes: Buffer, kind: ImageKind): Promise<Found> {
   const { width, height, pages = 1, format, hasAlpha } = await headOf(bytes);
@@ -47,7 +47,7 @@ export async function readImage(bytes: Buffer, kind: ImageKind): Promise<Found> 
 
 async function headOf(bytes: Buffer) {
   try {
-    // Its own limit is on what is decoded; that of the pixels is told in words of its own.
+    // The library's limit is off here, so that an image with too many pixels gets its own refusal.
     return await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch {
     throw new Unfit('unreadable');
@@ -67,7 +67,7 @@ function remade(bytes: Buffer, kind: ImageKind, hasAlpha: boolean) {
   });
 }
 
-/** So that what is made of a large file does not become larger than it was. */
+/** Above this size, a lower quality keeps the result from being larger than the original, in bytes. */
 const LARGE_BYTES = 5 * 1024 * 1024;
 
 function encoded(image: Sharp, kind: ImageKind, sent: number): Sharp {
@@ -77,7 +77,7 @@ function encoded(image: Sharp, kind: ImageKind, sent: number): Sharp {
   return image.png({ compressionLevel: 6 });
 }
 
-/** Small enough for a list, from what was made and never from what was sent. */
+/** A thumbnail for lists, made from the re-encoded image, never from the uploaded one. */
 export async function thumbnailOf(made: Buffer): Promise<Buffer> {
   return sharp(made, { limitInputPixels: PIXELS_MAX })
     .resize(THUMBNAIL, THUMBNAIL, { fit: 'inside', withoutEnlargement: true })

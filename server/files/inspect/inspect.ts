@@ -8,17 +8,17 @@ import { inspectApart } from './run-child';
 import { type Found, PAGES_MAX, PIXELS_MAX, Unfit } from './verdict';
 
 /**
- * Who waits for whom: one file of the staff is read at a time, and one of everybody else, so that strangers who
- * send much hold up only each other.
+ * Queue of an inspection. Staff and public uploads have one place each, so that many public uploads delay only each
+ * other.
  */
 export type Lane = 'staff' | 'public';
 const [WAITING_MAX, WAITING_MS] = [32, 30_000];
 const lanes = { staff: new Places(1, WAITING_MAX), public: new Places(1, WAITING_MAX) };
 
 /**
- * What a file is, by its bytes and by decoding the whole of it, and what is kept of it. Refuses, on the field
- * `file`, what is not an image or a PDF, cannot be read to its end, or does more than to show something;
- * turns away (429) who would wait too long.
+ * Detects the kind of a file from its bytes, decodes all of it, and returns the content to store. Refuses, at the field
+ * `file`, anything that is not an image or PDF, is unreadable, or has active content. Refuses (429) if the wait would
+ * be too long.
  */
 export async function inspectFile(file: string, lane: Lane): Promise<Found> {
   const kind = await kindOfFile(file);
@@ -34,7 +34,7 @@ export async function inspectFile(file: string, lane: Lane): Promise<Found> {
   }
 }
 
-/** A place, or a refusal that says to come again while the caller still waits for an answer. */
+/** Takes a place; refuses (429) after 30 seconds, while the caller still waits for an answer. */
 async function takeWithin(places: Places): Promise<void> {
   const late = AbortSignal.timeout(WAITING_MS);
   try {

@@ -1,7 +1,7 @@
-/** The kinds of files that are kept. */
+/** Kinds of files that may be stored. */
 export type PaperKind = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
 
-/** What the files that we keep begin with, as Latin-1; WebP tells its length between two words. */
+/** Magic bytes of each kind, as Latin-1; in WebP the file length is between the two words. */
 const STARTS: readonly (readonly [
   kind: PaperKind,
   ...parts: (readonly [at: number, text: string])[],
@@ -12,10 +12,10 @@ const STARTS: readonly (readonly [
   ['application/pdf', [0, '%PDF-']],
 ];
 
-/** How many bytes tell the kind. */
+/** Number of bytes that identify the kind. */
 export const START_BYTES = 12;
 
-/** The kind of a file by its bytes, whatever its name says. Nothing when we do not keep that kind. */
+/** Kind of a file by its bytes, not by its name; undefined if it may not be stored. */
 export function kindOf(start: Buffer): PaperKind | undefined {
   const text = start.subarray(0, START_BYTES).toString('latin1');
   const found = STARTS.find(([, ...parts]) =>

@@ -1,6 +1,6 @@
 import { Unfit } from './verdict.ts';
 
-/** An object of a PDF; booleans are null, since nothing about them is judged. */
+/** An object of a PDF. Booleans are null, because no rule depends on them. */
 export type PdfObject =
   | Readonly<{ name: string }>
   | Readonly<{ text: string }>
@@ -10,7 +10,7 @@ export type PdfObject =
   | PdfDictionary
   | null;
 
-/** Entries in their order; a key may come twice, since readers disagree about which one counts. */
+/** Entries in order; a key may occur twice, because readers disagree about which one applies. */
 export type PdfDictionary = Readonly<{ entries: readonly (readonly [key: string, PdfObject])[] }>;
 
 const DEPTH_MAX = 60;
@@ -31,7 +31,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\r\n': '',
 };
 
-/** Parses objects of a PDF, as Latin-1 text. Rejects whatever the grammar does not allow. */
+/** Parses objects of a PDF from Latin-1 text. Rejects everything that the grammar does not allow. */
 export class PdfParser {
   readonly #text: string;
   #at: number;
@@ -41,7 +41,7 @@ export class PdfParser {
     this.#at = at;
   }
 
-  /** The place behind what was read. */
+  /** Position after the last object. */
   get at(): number {
     return this.#at;
   }
@@ -143,15 +143,15 @@ export const isRef = (object: PdfObject): object is Readonly<{ ref: number }> =>
 export const isDictionary = (object: PdfObject): object is PdfDictionary =>
   object !== null && 'entries' in object && !isList(object);
 
-/** The values of a key, all of them where it comes more than once. */
+/** All values of a key, which may occur more than once. */
 export const valuesOf = ({ entries }: PdfDictionary, key: string): PdfObject[] =>
   entries.flatMap(([own, value]) => (own === key ? [value] : []));
 
-/** The name that an object is; undefined for every other object. */
+/** Value of a name object; undefined for every other object. */
 export const nameOf = (object: PdfObject): string | undefined =>
   object !== null && 'name' in object ? object.name : undefined;
 
-/** The one whole number that a key has; every other value is rejected. */
+/** The single whole number of a key; rejects every other value. */
 export function wholeOf(dictionary: PdfDictionary, key: string): number {
   const [value = null, ...more] = valuesOf(dictionary, key);
   const isWhole = value !== null && 'number' in value && Number.isSafeInteger(value.number);

@@ -9,10 +9,10 @@ import {
 } from './pdf-objects.ts';
 import { type Reason, Unfit } from './verdict.ts';
 
-/** Links may lead to the web, or begin a mail. */
+/** Allowed links: web addresses and mail addresses. */
 export const SAFE_LINK = /^(?:https?:\/\/|mailto:)[\x21-\x7e]*$/i;
 
-/** Keys that no dictionary may have, with the reason that is given. */
+/** Keys that no dictionary may have, with the reason of the refusal. */
 const FORBIDDEN: ReadonlyMap<string, Reason> = new Map([
   ['AA', 'action'],
   ['JS', 'script'],
@@ -25,7 +25,7 @@ const FORBIDDEN: ReadonlyMap<string, Reason> = new Map([
   ['Encrypt', 'locked'],
 ]);
 
-/** Annotations that only show something, and form fields. */
+/** Annotations that only display something, and form fields. */
 const ANNOTATIONS: ReadonlySet<string> = new Set([
   'Link',
   'Text',
@@ -49,7 +49,7 @@ const ANNOTATIONS: ReadonlySet<string> = new Set([
   'Watermark',
 ]);
 
-/** Actions that do more than to turn to a page or to follow a link. */
+/** Actions other than going to a page or following a link. */
 const DEEDS: ReadonlySet<string> = new Set([
   'Launch',
   'GoToR',
@@ -71,16 +71,16 @@ const DEEDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Judges the objects of a PDF one by one: a link may only lead to the web or to a mail address, an action may only
- * turn to a page or follow a link, and nothing opens a file, runs a script or hides another file.
+ * Checks the objects of a PDF one by one. Links may only lead to the web or a mail address; actions may only go to a
+ * page or follow a link. Nothing may open a file, run a script or embed another file.
  */
 export class PdfRules {
-  /** The numbers of the objects that are used as actions. */
+  /** Numbers of the objects that are used as actions. */
   readonly #used = new Set<number>();
-  /** Why an object may not be used as an action, by number; of all its versions. */
+  /** Reason why an object may not be used as an action, by number, over all its versions. */
   readonly #verdicts = new Map<number, Reason | undefined>();
 
-  /** Judges an object with all that is in it; `number` is undefined for a trailer. */
+  /** Checks an object and everything in it; `number` is undefined for a trailer. */
   add(object: PdfObject, number: number | undefined): void {
     this.#walk(object);
     if (number === undefined) return;
@@ -88,7 +88,7 @@ export class PdfRules {
     this.#verdicts.set(number, this.#verdicts.get(number) ?? verdict);
   }
 
-  /** Judges the objects that others use as their actions. */
+  /** Checks the objects that others use as their actions. */
   end(): void {
     for (const number of this.#used) {
       if (!this.#verdicts.has(number)) throw new Unfit('unreadable');
@@ -113,7 +113,7 @@ export class PdfRules {
     }
   }
 
-  /** Judges an object that is used as an action, or a list of them. */
+  /** Checks an object, or a list of objects, that is used as an action. */
   #use(value: PdfObject): void {
     if (isRef(value)) this.#used.add(value.ref);
     else if (isList(value)) for (const one of value) this.#use(one);
@@ -125,7 +125,7 @@ function refuseIf(reason: Reason | undefined): void {
   if (reason) throw new Unfit(reason);
 }
 
-/** A dictionary without `S` is no action; the attributes of a structure, for one, have the same key. */
+/** A dictionary without `S` is no action; structure attributes use the same key. */
 function actionRefusal(object: PdfObject): Reason | undefined {
   if (!isDictionary(object)) return undefined;
   const names = valuesOf(object, 'S').map(nameOf);
@@ -133,7 +133,7 @@ function actionRefusal(object: PdfObject): Reason | undefined {
   return isAllowed ? linkRefusal(object) : (deedRefusal(object) ?? 'action');
 }
 
-/** Opening a file may turn to a page, and nothing else. */
+/** On opening, a file may only go to a page. */
 function openingRefusal(object: PdfObject): Reason | undefined {
   if (!isDictionary(object)) return undefined;
   const isTurning = valuesOf(object, 'S').every((name) => nameOf(name) === 'GoTo');

@@ -13,9 +13,8 @@ import { PdfRules } from './pdf-rules.ts';
 import { type Reason, Unfit } from './verdict.ts';
 
 /**
- * What a PDF must not have, by the names that every reader of it looks for. They are looked for in all of
- * its bytes, streams too, since readers disagree about where one ends; each is long enough that compressed
- * bytes do not spell it by chance.
+ * Forbidden names in a PDF. All bytes are searched, streams included, because readers disagree about where a stream
+ * ends. Each name is so long that compressed bytes do not contain it by chance.
  */
 const FORBIDDEN: readonly (readonly [Reason, RegExp])[] = [
   ['locked', /\/Encrypt[\s/<\d]/],
@@ -26,17 +25,14 @@ const FORBIDDEN: readonly (readonly [Reason, RegExp])[] = [
   ['disguise', /<(?:script|html|!doctype html|\?php|svg)[\s>]/i],
 ];
 
-/** Bytes that the object streams may unpack to, all of them together. */
+/** Most bytes that all object streams together may unpack to. */
 const UNPACKED_MAX = 16 * 1024 * 1024;
-/** Begins an object or a trailer, also inside of streams: a reader may be led there. */
+/** Start of an object or trailer, also inside streams, because a reader may be directed there. */
 const OBJECT =
   /(?<!\d)(\d+)(?:[\s\0]|%[^\r\n]*[\r\n])+\d+(?:[\s\0]|%[^\r\n]*[\r\n])*obj|\btrailer(?=[\s\0%<])/g;
 const STREAM = /(?:[\s\0]|%[^\r\n]*[\r\n])*stream\r?\n/y;
 
-/**
- * Refuses what a PDF of plain pages does not have, also where it is packed away in streams of objects. Returns
- * whether it wants something done when it is opened.
- */
+/** Refuses active content in a PDF, also inside object streams. Returns whether it has an action on opening. */
 export function scanPdf(bytes: Buffer): Readonly<{ opens: boolean }> {
   const text = bytes.toString('latin1');
   refuseTail(text);
@@ -60,20 +56,23 @@ export function scanPdf(bytes: Buffer): Readonly<{ opens: boolean }> {
   return { opens };
 }
 
-/** The place of a stream's data behind its dictionary; undefined where no stream follows. */
+/** Offset of a stream's data after its dictionary; undefined if no stream follows. */
 function dataAt(text: string, at: number): number | undefined {
   STREAM.lastIndex = at;
   return STREAM.test(text) ? STREAM.lastIndex : undefined;
 }
 
-/** The packed bytes of a stream of objects; undefined for others. Only the packing that all writers use is taken. */
+/**
+ * Compressed bytes of an object stream; undefined for other objects. Only FlateDecode without parameters is accepted,
+ * which all writers use.
+ */
 function packedIn(
   dictionary: PdfDictionary,
   bytes: Buffer,
   from: number | undefined,
 ): Buffer | undefined {
   if (from === undefined) return undefined;
-  // The data of such a stream would be in another file.
+  // With `F`, the data of the stream would be in another file.
   if (valuesOf(dictionary, 'F').length > 0) throw new Unfit('action');
   const isOfObjects =
     valuesOf(dictionary, 'Type').some((type) => nameOf(type) === 'ObjStm') ||
@@ -87,7 +86,7 @@ function packedIn(
   return bytes.subarray(from, to < 0 ? undefined : to);
 }
 
-/** Judges the objects of a stream: first the number and the place of each, then the objects. */
+/** Checks the objects of an object stream. It begins with the number and offset of each. */
 function addPacked(objects: string, dictionary: PdfDictionary, rules: PdfRules): void {
   const [first, count] = [wholeOf(dictionary, 'First'), wholeOf(dictionary, 'N')];
   const figures = objects.slice(0, first).match(/\d+/g)?.map(Number) ?? [];
@@ -98,7 +97,7 @@ function addPacked(objects: string, dictionary: PdfDictionary, rules: PdfRules):
   }
 }
 
-/** Refuses a text with a forbidden name, however it is spelt; returns whether it has an action for the opening. */
+/** Refuses text with a forbidden name in any spelling; returns whether it has an action on opening. */
 function refuseForbidden(text: string): boolean {
   const plain = text.replaceAll(/#([\da-f]{2})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
@@ -109,7 +108,7 @@ function refuseForbidden(text: string): boolean {
   return plain.includes('/OpenAction');
 }
 
-/** Behind the last end of a PDF stands nothing: another kind of file would be read from there. */
+/** Refuses data after the last end mark, which programs could read as another kind of file. */
 function refuseTail(text: string): void {
   const end = text.lastIndexOf('%%EOF');
   if (end < 0) throw new Unfit('unreadable');
@@ -119,7 +118,7 @@ function refuseTail(text: string): void {
 const END_OF_ZIP = Buffer.from('PK\x05\x06', 'latin1');
 const [ZIP_COMMENT_AT, ZIP_END_BYTES] = [20, 22];
 
-/** An archive is read from its end: its last record, with a comment that reaches to the end of the file. */
+/** Refuses a ZIP archive at the end of the file: a last record whose comment ends within the file. */
 function refuseArchive(bytes: Buffer): void {
   for (let at = bytes.indexOf(END_OF_ZIP); at >= 0; at = bytes.indexOf(END_OF_ZIP, at + 1)) {
     const left = bytes.length - at - ZIP_END_BYTES;
@@ -140,8 +139,8 @@ const EXIF = Buffer.from('Exif\0\0', 'latin1');
 const MARKER_BYTES = 4;
 
 /**
- * The same PDF without what cameras and programs wrote about its pictures: each such part is filled with
- * nothing, so that every other byte stays where it was.
+ * Returns a copy without the metadata of its pictures. It is overwritten in place, so that all other bytes keep their
+ * offset.
  */
 export function withoutTraces(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);
@@ -154,7 +153,7 @@ export function withoutTraces(bytes: Buffer): Buffer {
   return copy;
 }
 
-/** Writes spaces over everything between two words and over the words. */
+/** Overwrites everything between two words, and the words, with spaces. */
 function blank(bytes: Buffer, from: string, to: string): void {
   for (let at = bytes.indexOf(from); at >= 0; at = bytes.indexOf(from, at + 1)) {
     const end = bytes.indexOf(to, at);

@@ -11,7 +11,7 @@ import { SAFE_LINK } from './pdf-rules.ts';
 import { scanPdf, withoutTraces } from './pdf-scan.ts';
 import { type Found, PAGES_MAX, PIXELS_MAX, Unfit } from './verdict.ts';
 
-/** Nothing is fetched, run or taken from the machine: no scripts, no forms, no fonts but the file's own. */
+/** Safe settings of the library: nothing is fetched or executed; no scripts, no forms and no system fonts. */
 const CAREFUL = {
   verbosity: VerbosityLevel.ERRORS,
   stopAtErrors: true,
@@ -28,13 +28,13 @@ const CAREFUL = {
 
 const [THUMBNAIL, DRAWING_MS] = [480, 4_000];
 
-/** The parts of an annotation or a bookmark, as the library reads them, that make it do something. */
+/** Fields of an annotation or bookmark, as the library returns them, that trigger an action. */
 const DEEDS = ['action', 'actions', 'attachment', 'resetForm', 'setOCGState'] as const;
 type Mark = Readonly<
   { subtype?: unknown; unsafeUrl?: unknown } & Partial<Record<(typeof DEEDS)[number], unknown>>
 >;
 
-/** Reads a PDF as a reader would, and refuses one that does more than to show a few pages. */
+/** Reads a PDF like a viewer, and refuses one with active content or more than ten pages. */
 export async function readPdf(bytes: Buffer): Promise<Found> {
   const { opens } = scanPdf(bytes);
   const content = withoutTraces(bytes);
@@ -73,11 +73,11 @@ async function refuseDeeds(document: PDFDocumentProxy, opens: boolean): Promise<
   if (scripts || (await answered(document.hasJSActions()))) throw new Unfit('script');
   if (await answered(document.getAttachments())) throw new Unfit('inside');
   const opening: ReadonlyMap<string, unknown> | null = await answered(document.getOpenAction());
-  // One that only says which page comes first is no deed.
+  // An opening action that only selects the first page is allowed.
   if (opens && !opening?.has('dest')) throw new Unfit('action');
 }
 
-/** Judges links and bookmarks once more, as the library reads them: it may see another object than we do. */
+/** Checks links and bookmarks again as the library reads them, because it may use another object than our own scan. */
 async function refuseMarks(document: PDFDocumentProxy): Promise<void> {
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await answered(document.getPage(number));
@@ -100,7 +100,7 @@ function refuseMark(mark: Mark): void {
   if (typeof unsafeUrl === 'string' && !SAFE_LINK.test(unsafeUrl)) throw new Unfit('link');
 }
 
-/** Reads the pages as if they were to be shown, the first one in any case and the others while there is time. */
+/** Reads the pages as for display: always the first, the others while processor time is left. */
 async function readPages(document: PDFDocumentProxy): Promise<void> {
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await answered(document.getPage(number));
@@ -111,14 +111,14 @@ async function readPages(document: PDFDocumentProxy): Promise<void> {
   }
 }
 
-/** What a damaged file makes the parser throw is all one thing. */
+/** Turns any error of the parser into an unreadable file. */
 async function answered<T>(reading: Promise<T>): Promise<T> {
   return reading.catch(() => {
     throw new Unfit('unreadable');
   });
 }
 
-/** The first page as a small picture; nothing where it takes long, or nothing here can draw. */
+/** Thumbnail of the first page; null if drawing takes too long or is not supported. */
 async function drawn(document: PDFDocumentProxy): Promise<Buffer | null> {
   try {
     const { createCanvas } = await import('@napi-rs/canvas');
@@ -126,7 +126,7 @@ async function drawn(document: PDFDocumentProxy): Promise<Buffer | null> {
     const { width, height } = page.getViewport({ scale: 1 });
     const viewport = page.getViewport({ scale: THUMBNAIL / Math.max(width, height) });
     const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
-    // It draws on this canvas as on a browser's, whose type alone it knows.
+    // The library draws on this canvas as in a browser, but knows only the browser's type.
     const target = canvas as unknown as HTMLCanvasElement;
     const drawing = page.render({ canvas: target, viewport });
     const isDone = await Promise.race([

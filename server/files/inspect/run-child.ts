@@ -7,7 +7,7 @@ import { CPU_MS, LONGEST_MS, MEMORY_MB } from './limits';
 import { type Found, MADE_BYTES_MAX, type Reason, Unfit } from './verdict';
 
 const ANSWER_MAX = MADE_BYTES_MAX + 1024 * 1024;
-/** The child gives way to whoever serves others. */
+/** Lower priority, so that requests are served first. */
 const NICENESS = 5;
 
 const CHILD = path.resolve('server', 'files', 'inspect', 'child.ts');
@@ -15,8 +15,8 @@ const CHILD = path.resolve('server', 'files', 'inspect', 'child.ts');
 type Answer = Omit<Found, 'content' | 'thumbnail'> & { content: number; thumbnail: number };
 
 /**
- * Reads a file in a process of its own that has limits of time and memory. Refuses (`Unfit`) one that it
- * refuses, that it dies of, or that it does not get to the end of.
+ * Inspects a file in a separate process with limits of time and memory. Throws `Unfit` if the process refuses the file,
+ * crashes or is killed.
  */
 export async function inspectApart(file: string, kind: PaperKind): Promise<Found> {
   const child = launch(file, kind);
@@ -35,7 +35,7 @@ function launch(file: string, kind: PaperKind): ChildProcess {
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'ignore'],
     cwd: path.dirname(file),
-    // Nothing of the host's settings, and least of all its keys.
+    // The host's settings and keys are not passed on.
     env: { ...SYSTEM, NODE_ENV: 'production', VIPS_CONCURRENCY: '1', MALLOC_ARENA_MAX: '2' },
   });
   if (child.pid !== undefined) giveWay(child.pid);
@@ -43,8 +43,8 @@ function launch(file: string, kind: PaperKind): ChildProcess {
 }
 
 /**
- * The same command under a limit of processor time that the system enforces: a second above the process's own, since
- * it counts whole seconds.
+ * Adds a limit of processor time that the system enforces. It is one second above the process's own limit, because it
+ * counts whole seconds.
  */
 function limited(command: [string, ...string[]]): [string, ...string[]] {
   if (process.platform === 'win32') return command;
@@ -61,11 +61,11 @@ function giveWay(pid: number): void {
   try {
     os.setPriority(pid, NICENESS);
   } catch {
-    return; // it has ended already
+    return; // the process has already ended
   }
 }
 
-/** Everything that it says, when it has ended. One that says too much is ended. */
+/** Reads the whole output of the process. Too much output kills it. */
 async function answerOf(child: ChildProcess): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -78,7 +78,7 @@ async function answerOf(child: ChildProcess): Promise<Buffer> {
     child.once('close', resolve);
     child.once('error', reject);
   });
-  // It ends with 0 whatever it finds; killed, or out of memory, it does not.
+  // The exit code is 0 for every verdict; it differs if the process was killed or ran out of memory.
   if (code !== 0) throw new Unfit('heavy');
   return Buffer.concat(parts);
 }

@@ -2,10 +2,10 @@ import type { PaperKind } from './kinds.ts';
 
 export const PIXELS_MAX = 40_000_000;
 export const PAGES_MAX = 10;
-/** Of what is made of an image: it may be larger than what was sent, but not without bound. */
+/** Limit for a re-encoded image, which may be larger than the uploaded one, in bytes. */
 export const MADE_BYTES_MAX = 12 * 1024 * 1024;
 
-/** Why a file is not kept: the end of its sentence's key. */
+/** Reason of a refusal; the last part of its message key. */
 export type Reason =
   | 'unreadable'
   | 'pixels'
@@ -21,18 +21,18 @@ export type Reason =
   | 'form'
   | 'disguise';
 
-/** What a file was found to be, and what is kept of it instead of what was sent. */
+/** Result of an inspection, with the content to store instead of the upload. */
 export type Found = Readonly<{
   kind: PaperKind;
   width: number | null;
   height: number | null;
   pages: number | null;
   content: Buffer;
-  /** A small JPEG; nothing where none could be made. */
+  /** A small JPEG; null if none could be made. */
   thumbnail: Buffer | null;
 }>;
 
-/** The file is one that is not kept. */
+/** The file may not be stored. */
 export class Unfit extends Error {
   readonly reason: Reason;
 
