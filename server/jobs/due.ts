@@ -5,24 +5,20 @@ import { inTransaction } from '@/server/database/transaction';
 import type { Host, Tx } from '@/server/kernel/host';
 import { isTemporary, type JobHandler } from './run';
 
-/** What comes due by itself, and what is then done about each of it. */
+/** Scheduled work: finds due items and settles each. */
 export type DueWork<Item = unknown> = Readonly<{
   kind: JobKind;
-  /** How long after one job the next is queued, as long as something is due. */
+  /** Seconds from the creation of one job to the next, while items are due. */
   everySeconds: number;
-  /** What is due. */
   find(host: Host): Promise<readonly Item[]>;
-  /** Does one of them in a transaction of its own; false where it is not due any more. */
+  /** Settles one item in its own transaction; returns false if it is no longer due. */
   settle(host: Host, item: Item): Promise<boolean>;
 }>;
 
-/** What could not be done is tried again after so long, also when somebody called the job off. */
+/** Pause before failed items are tried again, and after a cancelled job. */
 const PAUSE_SECONDS = 3_600;
 
-/**
- * Queues a job for each kind of which something is due. Any number of hosts may ask at a time: of a kind one
- * job is open.
- */
+/** Queues a job for each kind with due items. Several hosts may call it at once; each kind has at most one open job. */
 export async function queueDue(host: Host, works: readonly DueWork[]): Promise<void> {
   for (const work of works) {
     try {
@@ -30,7 +26,7 @@ export async function queueDue(host: Host, works: readonly DueWork[]): Promise<v
         await inTransaction(host.db, (tx: Tx) => host.jobs.enqueueDue(tx, work.kind));
       }
     } catch (error) {
-      // One kind that fails holds up none of the others.
+      // A kind that fails does not block the others.
       host.log.error({ err: error, job: work.kind });
     }
   }
@@ -48,12 +44,12 @@ async function isWanted(host: Host, { kind, everySeconds, find }: DueWork): Prom
   return rows.length === 0 && (await find(host)).length > 0;
 }
 
-/** How much of it was done, and how much failed and is left for another time. */
+/** Number of items done, and of failed items left for another time. */
 type Settled = Readonly<{ done: number; left: number }>;
 
 /**
- * Does what is due, one after the other, each in a transaction of its own that asks again whether it is due: any number
- * of hosts may do it at a time. One that fails holds up none of the others.
+ * Settles due items one by one. Each has its own transaction that checks again whether it is due, so several hosts may
+ * do this at once. A failed item does not block the others.
  */
 export async function settleDue<Item>(
   host: Host,
@@ -75,7 +71,7 @@ export async function settleDue<Item>(
   return sums;
 }
 
-/** The job of a kind. A host that dies leaves what was done done, and the job goes on with the rest. */
+/** The job of a kind. If its host dies, finished items stay done and the job continues with the rest. */
 export const dueJob =
   (host: Host, work: DueWork): JobHandler =>
   async (_job, { progress, finish }) => {

@@ -5,31 +5,31 @@ import type { Db, Host, Tx } from '@/server/kernel/host';
 import { todayOf } from '@/server/kernel/organisation';
 import type { DueWork } from './due';
 
-/** Something of a record that ends on a day. */
+/** A part of a record that expires on a day. */
 export type Ending = Readonly<{ of: number; what: string; day: string }>;
 
-/** An ending with the step that it has come to. */
+/** An expiry with the reminder step that it has reached. */
 export type Told<Of extends Ending> = Of & Readonly<{ step: number }>;
 
-/** Which endings: those within so many days from today, of all records or of one. */
+/** Filter of expiries: within some days from today, of all records or of one. */
 export type Within = Readonly<{ today: string; days: number; id: number | undefined }>;
 
-/** Records of a kind, of which something ends some day. */
+/** A kind of record with expiry dates. */
 export type EndingKind<Of extends Ending = Ending> = Pick<DueWork, 'kind'> &
   Pick<AuditNote, 'page' | 'record_type'> &
   Readonly<{
     endings(db: Db | Tx, within: Within): Promise<readonly Of[]>;
-    /** Those of them that were not told at their step. */
+    /** Expiries for which their current step was not yet recorded. */
     untold(db: Db | Tx, reached: readonly Told<Of>[]): Promise<readonly Told<Of>[]>;
-    /** Keeps a record from everybody else until the transaction ends. */
+    /** Locks a record until the transaction ends. */
     lock(db: Tx, id: number): Promise<unknown>;
-    /** What the trail says of them. */
+    /** Changes for the audit note. */
     trail(told: readonly Told<Of>[]): Changes;
-    /** Remembers what was told, where the trail alone does not. */
+    /** Stores which steps are done, if the audit trail alone does not show it. */
     remember?(db: Tx, told: readonly Told<Of>[], at: string): Promise<unknown>;
   }>;
 
-/** What ends soon is written in the trail of its record, once at each step; the bell counts it meanwhile. */
+/** Writes an audit note at each step before an expiry. Between the steps, notifications count it. */
 export const endingsDue = <Of extends Ending>(of: EndingKind<Of>): DueWork<number> => ({
   kind: of.kind,
   everySeconds: 3_600,
@@ -37,7 +37,7 @@ export const endingsDue = <Of extends Ending>(of: EndingKind<Of>): DueWork<numbe
   settle: (host, id) => inTransaction(host.db, (tx) => settleOne(of, host, tx, id)),
 });
 
-/** Everything that ends within the first step and was not told at the step that it has come to. */
+/** Expiries within the first step whose current step was not yet recorded. */
 async function dueOf<Of extends Ending>(
   of: EndingKind<Of>,
   { now }: Pick<Host, 'now'>,

@@ -10,29 +10,29 @@ import { type JobHandler, runJob } from './run';
 
 type NewJob = Readonly<{ kind: JobKind; input: object; userId: number; file?: string }>;
 
-/** Work behind requests, kept in the database: it outlives the process that was doing it. */
+/** Background jobs, stored in the database, so that they survive the process that runs them. */
 export type Jobs = Readonly<{
-  /** Queues a job in the caller's transaction: it exists exactly when that commits. */
+  /** Queues a job in the caller's transaction: it exists only if that commits. */
   enqueue(db: Tx, job: NewJob): Promise<{ id: number; status: string }>;
-  /** Queues a job that nobody asked for, unless one of its kind is open. */
+  /** Queues a scheduled job, unless one of its kind is open. */
   enqueueDue(db: Tx, kind: JobKind): Promise<void>;
-  /** Queues a job anew whose row says that it waits, in the caller's transaction. */
+  /** Queues a job again whose row is already set to `queued`, in the caller's transaction. */
   again(db: Tx, id: number): Promise<void>;
-  /** Takes up at once what was committed to the queue, which else waits for the next look of a second. */
+  /** Polls the queue at once instead of within a second. */
   look(): void;
-  /** Says who does the jobs of a kind; before `start`. */
+  /** Registers the handler of a kind; call it before `start`. */
   handle(kind: JobKind, handler: JobHandler): void;
   start(): Promise<void>;
-  /** Waits up to 8 seconds for the job at hand; one that is not done by then runs again later. */
+  /** Waits up to 8 seconds for the current job; an unfinished one runs again later. */
   stop(): Promise<void>;
 }>;
 
 const QUEUE = 'sarraf';
-/** A job whose host fell silent for so long is taken up again. */
+/** A job whose host sends no heartbeat for this long is started again. */
 const SILENCE_SECONDS = 12;
 const LOOK_SECONDS = 5;
 
-/** The queue is pg-boss's; what people see of a job is our own row beside it. */
+/** Jobs on pg-boss as the queue, with our own table `job` for what users see. */
 export function bossJobs({
   owner,
   db,
@@ -101,7 +101,7 @@ async function startQueue(boss: PgBoss): Promise<void> {
   });
 }
 
-/** Nothing where a job of the kind is open. */
+/** Returns undefined if a job of the kind is open. */
 const insertDue = (tx: Tx, kind: JobKind) =>
   tx
     .insertInto('job')
@@ -110,7 +110,7 @@ const insertDue = (tx: Tx, kind: JobKind) =>
     .returning('id')
     .executeTakeFirst();
 
-/** Requests queue jobs in their own transaction, and so as their own role. */
+/** Grants the queue to the role of the requests, because requests queue jobs in their own transactions. */
 async function grantQueue(owner: Pool): Promise<void> {
   await owner.query(`
     grant usage on schema pgboss to sarraf_app;

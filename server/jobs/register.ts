@@ -23,7 +23,7 @@ import type { Host } from '@/server/kernel/host';
 import { SAMPLE_MONTH } from '@/server/ledger/sample-month';
 import { sampleMonthJob } from '@/server/seed/sample-month';
 
-/** Everything that comes due by itself. */
+/** All scheduled work. */
 export const dueWorks: readonly DueWork[] = [
   offersDue,
   remitsDue,
@@ -38,7 +38,7 @@ export const dueWorks: readonly DueWork[] = [
   warrantiesDue,
 ];
 
-/** Tells the queue who does which kind of job. */
+/** Registers the handler of each kind of job. */
 export function registerJobs(host: Host): void {
   host.jobs.handle(JOURNAL_IMPORT, journalImportJob(host));
   host.jobs.handle(SAMPLE_MONTH, sampleMonthJob(host));

@@ -9,7 +9,7 @@ import { pageOf } from '@/server/kernel/paging';
 import { FileAnswer, serve } from '@/server/kernel/serve';
 import { csvOf } from '@/server/kernel/csv';
 
-/** A job of this user, or one of what came due that he may do; another's is not there for him. */
+/** Returns a job of this user, or a scheduled one that the user may run; throws a 404 for any other. */
 async function findJob(db: Db, id: number, me: User): Promise<Job> {
   const row = await db
     .selectFrom('job')
@@ -56,7 +56,7 @@ export const jobRoutes = [
     const { db, me, params, audit, require, host } = call;
     const before = await findJob(db, params.id, me);
     const { page, action } = JOB_KINDS[before.kind];
-    // Whoever may no longer ask for it may not ask for it again either.
+    // A user who has lost the right to start this job may not retry it.
     require(page, action);
     const { changed } = await begunAnew(db, before.id);
     const job = await findJob(db, before.id, me);
@@ -93,7 +93,7 @@ export const jobRoutes = [
   }),
 ];
 
-/** A job that failed or was cancelled is one that waits; only one of two that ask has changed it. */
+/** Sets a failed or cancelled job to queued. Of two concurrent calls only one succeeds. */
 async function begunAnew(db: Tx, id: number): Promise<{ changed: boolean }> {
   const row = await db
     .updateTable('job')
@@ -107,7 +107,7 @@ async function begunAnew(db: Tx, id: number): Promise<{ changed: boolean }> {
     })
     .where('id', '=', id)
     .where('status', 'in', ['failed', 'cancelled'])
-    // Of what came due one job of a kind is open; another has taken it up already.
+    // Only one scheduled job of a kind may be open; another one may already have taken over.
     .where(
       sql<boolean>`not exists (
       select from job other where other.kind = job.kind and job.user_id is null and other.user_id is null
