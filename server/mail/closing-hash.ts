@@ -6,14 +6,17 @@ import { type Head, headOf } from '@/server/ledger/chain/head';
 import { sendLetters, writeLetter } from './outbox';
 
 /**
- * Sends the last hash of the books to the address outside that the settings name, in both languages,
- * once a day however many hosts there are.
+ * Mails the last hash of the books in both languages to the external address in the settings, once a day even with
+ * several hosts.
  */
 export async function mailClosingHash(host: Host): Promise<void> {
   if (await inTransaction(host.db, (tx) => writeHash(tx, host))) await sendLetters(host);
 }
 
-/** The letter and the day that it was written for are kept together, or neither is. */
+/**
+ * Stores the letter and its day together. Returns false if the day's letter is already written, or if there is no
+ * address or hash.
+ */
 async function writeHash(db: Tx, host: Host): Promise<boolean> {
   const { seal_mail_to: address } = await settingOf(db, 'security');
   const head = address === '' ? null : await headOf(db);

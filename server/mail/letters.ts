@@ -3,7 +3,7 @@ import { sendLetters, writeLetter } from './outbox';
 
 const underway = new Set<Promise<void>>();
 
-/** Writes a letter in the call's transaction and sends it once that has been committed; the call does not wait. */
+/** Writes a letter in the call's transaction and sends it after the commit; the call does not wait for that. */
 export async function mailLetter(
   { db, host, afterCommit }: Pick<Call, 'db' | 'host' | 'afterCommit'>,
   letter: Parameters<typeof writeLetter>[1],
@@ -17,7 +17,7 @@ export async function mailLetter(
   });
 }
 
-/** Settles when no letter is on its way any more; those that were not taken wait in the database. */
+/** Resolves when no letter is being sent any more; unsent letters wait in the database. */
 export async function lettersSent(): Promise<void> {
   await Promise.all(underway);
 }

@@ -9,16 +9,16 @@ type Letter = Readonly<{ to: string; subject: string; text: string }>;
 /** Sends letters of plain text. */
 export type Mailer = Readonly<{
   send(letter: Letter): Promise<void>;
-  /** Asks the mail server whether it would take letters, and remembers the answer. */
+  /** Checks whether the mail server accepts connections, and stores the result. */
   check(): Promise<MailTrouble | null>;
-  /** What stood in the way when the server was last asked or sent to, and since when. */
+  /** The last problem of the mail server, and its start; null if there is none. */
   trouble(): Readonly<{ trouble: MailTrouble; since: Date }> | null;
 }>;
 
-/** A server that is silent for so long is not there; letters behind this one wait for it. */
+/** Time limits after which the mail server counts as unreachable, in ms; other letters wait meanwhile. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Through SMTP when the organisation has a mail server, else as files that somebody can open and read. */
+/** Sends letters over SMTP if a mail server is configured, otherwise writes them to files. */
 export function mailerOf({
   mailUrl,
   folder,
@@ -31,7 +31,7 @@ export function mailerOf({
   return mailUrl ? smtpMailer(mailUrl, from) : fileMailer(folder, from);
 }
 
-/** Read with the first letter: it is large, and most hosts start without one to send. */
+/** Loaded with the first letter, because it is large and most hosts start without one to send. */
 const nodemailer = async () => (await import('nodemailer')).default;
 
 function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
@@ -55,7 +55,7 @@ function smtpMailer(mailUrl: string, from: string): Mailer {
         remember(null);
       } catch (error) {
         const { trouble, isFinal } = troubleOf(error);
-        // One address that is refused says nothing of the server.
+        // A refused address is no problem of the server.
         if (!isFinal) remember(trouble);
         throw error;
       }

@@ -5,12 +5,12 @@ import type { Db, Host } from '@/server/kernel/host';
 import { settingOf } from '@/server/kernel/setting';
 import { codesOf, troubleOf } from './trouble';
 
-/** A letter to nobody is written and thrown away, so that its call takes as long as any other. */
+/** A letter without an address is written and discarded, so that its call takes as long as any other. */
 type Outgoing = Readonly<{
   to: string | null;
   subject: string;
   text: string;
-  /** After this instant it is not sent any more. */
+  /** The letter is not sent after this instant. */
   expires?: Date | undefined;
 }>;
 
@@ -21,14 +21,14 @@ type Waiting = Readonly<{ id: number; body: string; tries: number; created_at: s
 
 const SEALED_FOR = 'letter';
 const [SECOND, HOUR] = [1_000, 3_600_000];
-/** Tried again after half a minute, one, two, four … minutes, then every hour, for three days. */
+/** Retries after half a minute, then 1, 2, 4 … minutes, then hourly, for three days. */
 const FIRST_DELAY_MS = 30 * SECOND;
 const LONGEST_DELAY_MS = HOUR;
 const PATIENCE_MS = 72 * HOUR;
 /** Time that a host has to send a letter before another host may try, in ms. */
 const LEASE_MS = 120 * SECOND;
 
-/** Writes a letter down in the caller's transaction: it is sent exactly when that commits. */
+/** Stores a letter in the caller's transaction; it is sent only if that commits. */
 export async function writeLetter(
   { db, host }: Readonly<{ db: Db; host: Pick<Host, 'sealer' | 'now'> }>,
   { expires, ...content }: Outgoing,
@@ -45,13 +45,13 @@ export async function writeLetter(
     .execute();
 }
 
-/** Sends the letters that are due, one after the other. Any number of hosts may do so at once. */
+/** Sends the due letters one by one. Several hosts may do so at once. */
 export async function sendLetters(host: Host): Promise<void> {
   for (let letter = await take(host); letter; letter = await take(host))
     await deliver(host, letter);
 }
 
-/** The next letter that is due, for this host alone; those that have run out are given up first. */
+/** Takes the next due letter for this host alone; expired ones are given up first. */
 async function take({ db, now }: Host): Promise<Waiting | undefined> {
   const at = now();
   await sql`
@@ -94,7 +94,7 @@ async function putOff(
   const { trouble, isFinal } = troubleOf(error);
   const isOver = isFinal || at.getTime() - new Date(created_at).getTime() > PATIENCE_MS;
   const delay = Math.min(FIRST_DELAY_MS * 2 ** (tries - 1), LONGEST_DELAY_MS);
-  // What the server said may hold the address, so only its kind and codes are logged.
+  // The server's message may contain the address, so only its kind and codes are logged.
   const { code, responseCode } = codesOf(error);
   log.error(
     {
@@ -117,7 +117,7 @@ async function putOff(
   `.execute(db);
 }
 
-/** Letters that could not be sent are kept in mind, without what was in them, for three days. */
+/** Deletes given-up letters after three days; their content was cleared before. */
 export async function forgetLetters(db: Db, now: Date): Promise<void> {
   await sql`delete from letter where given_up_at < ${now}::timestamptz - interval '3 days'`.execute(
     db,

@@ -4,14 +4,14 @@ import type { Db, Host } from '@/server/kernel/host';
 import type { MailTrouble } from './trouble';
 
 export type MailStanding = Readonly<{
-  /** Letters that the server has not taken yet, and those that it never will. */
+  /** Letters that wait for a retry, and letters that were given up. */
   waiting: number;
   failed: number;
   trouble: MailTrouble | null;
   since: string | null;
 }>;
 
-/** How it stands with the post: nothing where every letter was taken and the server answers. */
+/** State of outgoing mail; null if all letters were sent and the server has no problem. */
 export async function mailStanding(
   db: Db,
   { mail }: Pick<Host, 'mail'>,
@@ -32,7 +32,7 @@ export async function mailStanding(
   return { waiting, failed, trouble: server?.trouble ?? trouble, since: since ?? sinceServer };
 }
 
-/** Asks the mail server whether it takes letters, and says in the log when it does not. */
+/** Checks the mail server, and logs a new problem. */
 export async function checkMail({ mail, log }: Pick<Host, 'mail' | 'log'>): Promise<void> {
   const known = mail.trouble()?.trouble;
   const trouble = await mail.check();

@@ -1,4 +1,4 @@
-/** What stands between us and the mail server, in kinds that an operator can do something about. */
+/** Kinds of mail problems that an operator can act on. */
 export type MailTrouble = 'unreachable' | 'login' | 'insecure' | 'refused' | 'other';
 
 const KINDS: Readonly<Record<string, MailTrouble>> = {
@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<string, MailTrouble>> = {
   EPROTOCOL: 'refused',
 };
 
-/** The kind of a failure; final, when the server will never take this letter. */
+/** Kind of a failure; final if the server will never accept this letter. */
 export function troubleOf(error: unknown): { trouble: MailTrouble; isFinal: boolean } {
   const { code, responseCode } = codesOf(error);
   const trouble = KINDS[String(code)] ?? 'other';
@@ -27,7 +27,7 @@ export function troubleOf(error: unknown): { trouble: MailTrouble; isFinal: bool
   return { trouble, isFinal: isOfLetter && Number(responseCode) >= 500 };
 }
 
-/** What the library and the server call a failure. */
+/** Error codes of the library and of the server. */
 export function codesOf(error: unknown): { code?: unknown; responseCode?: unknown } {
   if (typeof error !== 'object' || error === null) return {};
   return {
