@@ -1,9 +1,9 @@
 import { type Client, type Connection, Query, type QueryResult, type Submittable } from 'pg';
 
-/** A statement as it is sent; one with a name is parsed once in a session. */
+/** A statement to send; a named one is parsed once per session. */
 export type Statement = Readonly<{ name?: string; text: string; values?: unknown[] }>;
 
-/** What the driver's own query does with what comes back; its types do not tell. */
+/** Methods of the driver's query that handle the answer; its types omit them. */
 type Part = Readonly<{
   name: string | undefined;
   text: string;
@@ -18,12 +18,11 @@ type Sent = Connection &
   Readonly<{ sync(): void; submittedNamedStatements: Record<string, string> }>;
 
 /**
- * Statements that go to the database together and are answered together, in one round trip. The
- * database does them in their order, and after one that fails none of those behind it, a commit
- * included. Settles with what the last one answered.
+ * Statements that are sent and answered together, in one round trip. The database runs them in order and skips the rest
+ * after a failure, a commit included. Resolves to the result of the last one.
  */
 export class Batch implements Submittable {
-  /** Set by the driver where it waits for a query only so long. */
+  /** Set by the driver if a query has a time limit. */
   callback: ((error: Error | null, result?: QueryResult) => void) | undefined;
   readonly #parts: readonly Part[];
   readonly #answer = Promise.withResolvers<QueryResult>();
@@ -43,7 +42,7 @@ export class Batch implements Submittable {
     return this.#answer.promise;
   }
 
-  /** What the driver asks of the query that it hears an answer to. */
+  /** The driver reads name and text of the query that is being answered. */
   get name(): string | undefined {
     return this.#parts[this.#at]?.name;
   }
@@ -52,7 +51,8 @@ export class Batch implements Submittable {
   }
 
   submit = (connection: Connection): void => {
-    // A part ends with its own synchronisation, and so does one whose values cannot be sent. Here one ends all.
+    // Each part would send its own sync, also when its values cannot be sent. These are suppressed; one sync ends the
+    // batch.
     const open = Object.create(connection, {
       sync: { value: () => undefined },
       close: { value: () => undefined },
@@ -80,7 +80,7 @@ export class Batch implements Submittable {
 
   handleError(error: Error, connection: Connection): void {
     this.#failure ??= error;
-    // Those behind the one that failed were not even parsed.
+    // Statements after the failed one were not parsed, so their names are removed.
     const { submittedNamedStatements: begun } = connection as Sent;
     for (const { name } of this.#parts.slice(this.#at)) if (name) delete begun[name];
     this.#settle();

@@ -63,11 +63,11 @@ import type { Page } from '@/lib/routes';
 import type { Owner } from '@/server/files/data-keys';
 
 /*
- * What columns hold that PostgreSQL knows as text or JSON alone: a check of the table, or the one place
- * that writes it, keeps it so. .kysely-codegenrc.json says which column is of which.
+ * Types of columns that PostgreSQL knows only as text or JSON. A check of the table, or the only code that writes it,
+ * guarantees them. .kysely-codegenrc.json maps columns to types.
  */
 
-/** Written as text, read as what it says. */
+/** Written as a string, read as its value. */
 type Text<T> = string | Extract<T, null>;
 type Json<T> = ColumnType<T, Text<T>, Text<T>>;
 type JsonWithDefault<T> = ColumnType<T, Text<T> | undefined, Text<T>>;
@@ -77,9 +77,9 @@ export type AccountNames = JsonWithDefault<Readonly<Record<string, string | null
 export type ApprovalRequest = Json<Readonly<Record<string, unknown>>>;
 export type AuditChanges = JsonWithDefault<Readonly<Record<string, [unknown, unknown]>>>;
 export type DocumentContent = Json<DocumentBody>;
-/** Each type of document reads its own. */
+/** Each type of document has its own course. */
 export type DocumentCourse = Json<object | null>;
-/** How far its own steps have brought what is posted. */
+/** Stage of a posted document. */
 export type DocumentStage = Stage | null;
 export type DealSide = 'buy' | 'sell';
 export type DenominationKind = Denomination['kind'];
@@ -113,14 +113,14 @@ export type HitEnd = Ended | null;
 export type HitParts = Json<Parts>;
 export type ListedNames = Json<readonly ListedName[]>;
 export type RolePages = Json<RolePage[] | null>;
-/** A refusal as it is kept: its sentence is said anew in the language of whoever reads it. */
+/** A stored refusal; it is formatted in the language of each reader. */
 export type TemplateError = Json<
   readonly Readonly<{ code: string; params: Readonly<Record<string, string>> }>[] | null
 >;
 export type TemplateBody = Json<Readonly<Record<string, unknown>>>;
 export type TemplateStep = Recurrence | null;
 export type TillStatus = Generated<SessionStatus>;
-/** Documents by their type and id. */
+/** Documents by type and id. */
 export type NamedDocuments = Json<readonly Readonly<{ type: string; id: number }>[]>;
 export type AlertFacts = Json<Readonly<Record<string, unknown>>>;
 export type AlertStatus = Generated<(typeof ALERT_STATUSES)[number]>;

@@ -2,18 +2,18 @@ import type { ClientConfig } from 'pg';
 
 import { typeParsers } from './type-parsers';
 
-/** The role that requests run as: what the migrations did not grant to it, no request can do. */
+/** Role of the requests: they can only do what the migrations grant to it. */
 export const APP_ROLE = 'sarraf_app';
 
-/** Compiling a statement takes longer than running ours: jit made a posting four times slower. */
+/** jit is off, because compiling takes longer than our statements: it made a posting four times slower. */
 const SETTINGS = '-c timezone=UTC -c datestyle=ISO -c jit=off';
 
 /**
- * What one session needs to reach the database at `url`: UTC, ISO days, our parsers, and on request
- * the role of the requests. Settings are sent with the first packet, so that no query runs without.
+ * Settings of a session at `url`: UTC, ISO days, our parsers, and optionally the role of the requests. They are sent
+ * with the first packet, so that no query runs without them.
  */
 export function sessionConfig(url: string, { appRole = false } = {}): ClientConfig {
-  // Given in the URL, `options` would silently replace ours, and with them the role.
+  // `options` in the URL would silently replace ours, and with them the role.
   const address = new URL(url);
   const options = [address.searchParams.get('options'), SETTINGS];
   address.searchParams.delete('options');
@@ -27,7 +27,7 @@ export function sessionConfig(url: string, { appRole = false } = {}): ClientConf
   };
 }
 
-/** The same server, another database. */
+/** URL of another database on the same server. */
 export function withDatabase(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;

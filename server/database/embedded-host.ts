@@ -6,17 +6,17 @@ import { type HostLock, takeHostLock } from './host-lock';
 
 export type EmbeddedHost = Readonly<{
   url: string;
-  /** Settles when the database cannot be had back after it was lost; the host has to end then. */
+  /** Resolves if the database is lost and cannot be restarted; the host must then exit. */
   lost: Promise<Error>;
-  /** Lets go of the directory, and stops the server unless a command still works on it. */
+  /** Releases the directory, and stops the server unless another command uses it. */
   stop(): Promise<void>;
 }>;
 
 const ATTEMPTS = 5;
 
 /**
- * Runs the embedded database as its one host. Throws `HostRunningError` when there is another. A
- * server that dies is started again, and the mark of the host is taken anew.
+ * Runs the embedded database as its only host. Throws `HostRunningError` if there is another. If the server dies, it is
+ * started and locked again.
  */
 export async function hostEmbedded(dataDir: string): Promise<EmbeddedHost> {
   const lost = Promise.withResolvers<Error>();
@@ -35,7 +35,7 @@ export async function hostEmbedded(dataDir: string): Promise<EmbeddedHost> {
     lost: lost.promise,
     async stop() {
       isStopping = true;
-      await held.lock.release().catch(() => {}); // a broken session has let go already
+      await held.lock.release().catch(() => {}); // a broken session has already released the lock
       await held.embedded.stop();
     },
   };
@@ -51,7 +51,7 @@ async function hold(dataDir: string, onLost: () => void): Promise<Held> {
       return { embedded, lock: await takeHostLock(embedded.url, onLost) };
     } catch (error) {
       await embedded?.stop();
-      // The one who left last was just stopping the server when we joined it.
+      // Another program may have been stopping the server while we connected.
       if (attempt === ATTEMPTS || !isConnectionLost(error)) throw error;
       await sleep(50 * attempt);
     }

@@ -10,7 +10,7 @@ import { stopWhenUnused } from './embedded/stop';
 
 export type Embedded = Readonly<{
   url: string;
-  /** Stops the server unless someone else still uses it. */
+  /** Stops the server unless another program still uses it. */
   stop(): Promise<void>;
 }>;
 
@@ -18,8 +18,8 @@ const LAUNCHES = 3;
 const PATIENCE_MS = 60_000;
 
 /**
- * Makes sure that PostgreSQL runs on `<dataDir>/pg` and answers how to reach it: makes the database
- * when there is none, and joins a server that is already there, whoever started it.
+ * Ensures that PostgreSQL runs on `<dataDir>/pg` and returns its URL. Creates the database if there is none, and joins
+ * a server that is already running.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -40,7 +40,7 @@ async function waitUntilReady(home: Home, launchServer: () => Launched): Promise
   for (;;) {
     const presence = await probe(urlOf(home));
     if (presence === 'ready') return;
-    // Recovery after a crash takes as long as it takes.
+    // Recovery after a crash may take any time.
     if (presence === 'busy') until = Date.now() + PATIENCE_MS;
     if (Date.now() >= until) throw failure(home, 'does not answer');
 

@@ -1,4 +1,4 @@
-/** The code of a failure of the system (`ENOENT`) or of PostgreSQL (an SQLSTATE), if it has one. */
+/** Code of a system error (`ENOENT`) or of PostgreSQL (SQLSTATE), if there is one. */
 export function errorCode(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }

@@ -2,24 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
-/** Another host works on this data directory. */
+/** Another host uses this data directory. */
 export class HostRunningError extends Error {
   override readonly name = 'HostRunningError';
 }
 
-/** Held by a session; the database frees it when that ends, however it ends. */
+/** A lock held by a session; the database releases it when the session ends. */
 export type HostLock = Readonly<{ release(): Promise<void> }>;
 
-/** The name of sessions that only hold or ask for the mark: they need no server for themselves. */
+/** Application name of sessions that only take or check the host lock; they do not keep the server running. */
 export const HOST_SESSION = 'sarraf host';
 
 const LOCK = 727273;
-/** A host that is just stopping gets this long to let go. */
+/** Time that a stopping host has to release the lock, in ms. */
 const PATIENCE_MS = 1_500;
 
 /**
- * Marks this process as the one host of an embedded database, by a lock on a session of its own.
- * Throws `HostRunningError` when there is another. Calls `onLost` when the session breaks.
+ * Marks this process as the only host of an embedded database, with a lock in a separate session. Throws
+ * `HostRunningError` if there is another. Calls `onLost` if the session breaks.
  */
 export async function takeHostLock(url: string, onLost: () => void = () => {}): Promise<HostLock> {
   const client = new Client({ connectionString: url, application_name: HOST_SESSION });
@@ -44,7 +44,7 @@ export async function takeHostLock(url: string, onLost: () => void = () => {}): 
   };
 }
 
-/** Takes the mark for this session, if nobody has it. */
+/** Takes the host lock for this session, if it is free. */
 export async function tryHostLock(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) taken', [
     LOCK,

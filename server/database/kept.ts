@@ -9,9 +9,9 @@ const MARK = '/* kept */ ';
 const DEFERRED = '/* kept, deferred */ ';
 
 /**
- * A statement that a session parses and plans once and from then on only runs. For those that every
- * posting makes: they find and write by key, so no value wants another plan. The text must be the
- * same each time, so lists go in as arrays; and without `*`, whose columns a migration may change.
+ * A prepared statement: a session parses and plans it once. Use it for the statements of every posting, which read and
+ * write by key, so that one plan fits all values. Its text must not vary: pass lists as arrays, and avoid `*`, whose
+ * columns a migration may change.
  */
 export function kept<Row>(
   strings: TemplateStringsArray,
@@ -21,8 +21,8 @@ export function kept<Row>(
 }
 
 /**
- * The same of a statement that answers nothing: in a transaction it goes to the database with the next
- * statement, or with the commit. If it is refused, that one is.
+ * A prepared statement without a result: in a transaction it is sent with the next statement or with the commit. If it
+ * fails, that one fails.
  */
 export function deferred(
   strings: TemplateStringsArray,
@@ -32,8 +32,8 @@ export function deferred(
 }
 
 /**
- * A list of which the database does not know how long it is when it plans: knowing it for some, it plans for each anew,
- * and that takes longer than the statement.
+ * Hides the length of a list from the planner. Otherwise the planner would plan the statement again for each length,
+ * which takes longer than running it.
  */
 export const anyLength = (values: readonly unknown[], of: 'bigint' | 'text' | 'date') =>
   sql`array(select unnest(${[...values]}::${sql.raw(of)}[]))`;
@@ -45,17 +45,17 @@ type Answered = Readonly<{ command: string; rowCount: number; rows: readonly nev
 const nothing = (command: string): Answered => ({ command, rowCount: 0, rows: [] });
 
 /**
- * The session that keeps such statements, each under a name made of its text, and that defers some: the
- * beginning of a transaction goes with its first statement as well.
+ * A session that names these statements by a hash of their text and defers some of them. It also sends the start of a
+ * transaction with the first statement.
  */
 export class KeepingClient extends Client {
   readonly #deferred: Statement[] = [];
-  /** After a savepoint each statement answers for itself, since what it does may be taken back. */
+  /** False after a savepoint, because each statement must then report its own failure. */
   #mayDefer = false;
 
   constructor(config?: ClientConfig) {
     super(config);
-    // The driver's own `query` takes many shapes; all but those of our statements pass through untouched.
+    // The driver's `query` has many signatures; all calls except those for our statements pass through unchanged.
     const query = this.query.bind(this) as (...given: readonly unknown[]) => unknown;
     const send = (text: unknown, values?: unknown, ...rest: readonly unknown[]): unknown => {
       if (typeof text !== 'string' || rest.length > 0 || !isList(values)) {
@@ -72,7 +72,7 @@ export class KeepingClient extends Client {
     this.query = send as Client['query'];
   }
 
-  /** The answer to what is deferred from now on, or is not sent at all. */
+  /** The immediate answer to a statement that is deferred or not sent at all. */
   #answeredAlready(text: string, values: unknown[] | undefined): Answered | undefined {
     if (text.startsWith(BEGIN)) {
       this.#mayDefer = true;
@@ -88,7 +88,7 @@ export class KeepingClient extends Client {
     return undefined;
   }
 
-  /** What is deferred when a transaction is taken back is never done; one that had not begun needs no end. */
+  /** Drops deferred statements on rollback. A transaction that was never started needs no rollback. */
   #forgotten(): Answered | undefined {
     const [first] = this.#deferred.splice(0);
     this.#mayDefer = false;
@@ -99,7 +99,7 @@ export class KeepingClient extends Client {
 const isList = (values: unknown): values is unknown[] | undefined =>
   values === undefined || Array.isArray(values);
 
-/** Statements of a transaction's own are as much the same each time as those that are kept. */
+/** Start and commit of a transaction never vary, so they are prepared too. */
 const isKept = (text: string): boolean =>
   text.startsWith(MARK) || text.startsWith(DEFERRED) || text.startsWith(BEGIN) || text === 'commit';
 

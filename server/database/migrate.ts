@@ -8,20 +8,20 @@ import { sessionConfig } from './connection';
 import { formerOf } from './former-migrations';
 import type { Migration } from './migration';
 
-/** The schema cannot be brought up to date; the message says which file stands in the way. */
+/** The schema cannot be brought up to date; the message names the file. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
 const LOCK = 727272;
 const FOLDER = path.join('server', 'database', 'migrations');
-/** A line for each file that landed on main: its name and checksum, in the order they landed. */
+/** One line per file that landed on main: name and checksum, in order. */
 const LANDED = 'landed.txt';
 
 /**
- * The numbered SQL files, in the order they landed and then by number: two that were written at one time
- * may land in either order, and a database made in between goes on from there. Refuses names without a
- * number and numbers used twice.
+ * Reads the numbered SQL files, in the order in which they landed and then by number. Two files written at the same
+ * time may land in either order, and a database created in between must continue from there. Refuses names without a
+ * number and duplicate numbers.
  */
 export async function readMigrations(folder = path.resolve(FOLDER)): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
@@ -38,7 +38,7 @@ export async function readMigrations(folder = path.resolve(FOLDER)): Promise<Mig
   return Promise.all([...inOrder].map((name) => readMigration(folder, name)));
 }
 
-/** The files that landed, with the checksums that they keep for good. */
+/** Landed files with their checksums, which never change. */
 export async function readLanded(folder = path.resolve(FOLDER)): Promise<Applied[]> {
   const text = await readFile(path.join(folder, LANDED), 'utf8').catch(() => '');
   return [...text.matchAll(/^(\S+) ([0-9a-f]{64})$/gm)].map(([, name = '', checksum = '']) => ({
@@ -48,12 +48,12 @@ export async function readLanded(folder = path.resolve(FOLDER)): Promise<Applied
 }
 
 /**
- * Applies what is missing, each file in one transaction, and answers the names it applied. Any number
- * of programs may do so at once. Refuses when a file changed, or vanished, after it was applied.
+ * Applies missing files, each in one transaction, and returns their names. Several programs may do so at once. Refuses
+ * if an applied file was changed or removed.
  */
 export async function migrate(url: string, migrations: readonly Migration[]): Promise<string[]> {
   const client = new Client(sessionConfig(url));
-  client.on('error', () => {}); // a query in flight is refused as well, and says it
+  client.on('error', () => {}); // a query in flight fails too, and reports the error
   await client.connect();
   try {
     const applied = await once(client, () => acceptFormer(client, migrations));
@@ -66,7 +66,7 @@ export async function migrate(url: string, migrations: readonly Migration[]): Pr
   }
 }
 
-/** Applies the first missing file; answers its name, or nothing when the schema is current. */
+/** Applies the first missing file; returns its name, or undefined if the schema is current. */
 function step(client: Client, migrations: readonly Migration[]): Promise<string | undefined> {
   return once(client, async () => {
     const missing = firstMissing(await readApplied(client), migrations);
@@ -75,7 +75,7 @@ function step(client: Client, migrations: readonly Migration[]): Promise<string 
   });
 }
 
-/** One transaction, under the lock of whoever changes the schema. */
+/** Runs work in one transaction under the migration lock. */
 async function once<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
   await client.query('begin');
   try {
@@ -84,7 +84,7 @@ async function once<Result>(client: Client, work: () => Promise<Result>): Promis
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch(() => {}); // the first error is the one to tell
+    await client.query('rollback').catch(() => {}); // the first error is the one to report
     throw error;
   }
 }
@@ -99,8 +99,8 @@ async function apply(client: Client, { name, checksum, text }: Migration): Promi
 }
 
 /**
- * What early versions applied under another name or text becomes what it is today, and the files that
- * now come before it are applied as well. Answers the names of those.
+ * Renames migrations that early versions applied under another name or text, and applies the files that now come before
+ * them. Returns the names of those.
  */
 async function acceptFormer(client: Client, migrations: readonly Migration[]): Promise<string[]> {
   const rows = await readApplied(client);
@@ -123,7 +123,7 @@ async function acceptFormer(client: Client, migrations: readonly Migration[]): P
   return missing.map(({ name }) => name);
 }
 
-/** A file that changed records has its row in the audit trail, as whoever changes them has. */
+/** Writes an audit row for a migration, because it may have changed records. */
 async function noteChanges(client: Client, name: string): Promise<void> {
   const { rows } = await client.query("select from pg_proc where proname = 'note_change'");
   if (rows.length === 0) return;
@@ -145,7 +145,7 @@ async function readApplied(client: Client): Promise<Applied[]> {
   return rows;
 }
 
-/** What was applied must be the beginning of what there is. */
+/** Returns the first missing file. Refuses unless the applied files are the beginning of the list, unchanged. */
 function firstMissing(
   applied: readonly Applied[],
   migrations: readonly Migration[],
@@ -171,7 +171,7 @@ function firstMissing(
 
 async function readMigration(folder: string, name: string): Promise<Migration> {
   const text = await readFile(path.join(folder, name), 'utf8');
-  // A checkout on another system may change the ends of lines.
+  // A checkout on another system may change line endings.
   const checksum = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
   return { name, text, checksum };
 }

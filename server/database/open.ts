@@ -11,11 +11,11 @@ import { migrate, readMigrations } from './migrate';
 import { createPool, queriesOver } from './pool';
 
 export type OpenOptions = Readonly<{
-  /** As whom the sessions run: as the role of the requests, where there is one, or as the owner. */
+  /** Role of the sessions: the role of the requests, if available, or the owner. */
   role: 'app' | 'owner';
-  /** Whether the schema is brought up to date first. */
+  /** True to migrate the schema first. */
   migrate: boolean;
-  /** Whether this is the process that serves; an embedded database has one of them. */
+  /** True for the serving process; an embedded database has only one. */
   host: boolean;
   onError?: (error: Error) => void;
 }>;
@@ -25,15 +25,15 @@ export type OpenDatabase = Readonly<{
   db: Kysely<DB>;
   pool: Pool;
   embedded: boolean;
-  /** Whether the role of the requests can be taken; without it the triggers alone guard the books. */
+  /** True if the role of the requests is available; without it only the triggers protect the books. */
   appRole: boolean;
-  /** Settles, for a host of an embedded database, when that is lost for good. */
+  /** Resolves if an embedded database is lost for good; only for its host. */
   lost: Promise<Error>;
-  /** Ends the sessions; an embedded server stops when nobody else uses it. */
+  /** Ends the sessions. An embedded server stops unless another program uses it. */
   close(): Promise<void>;
 }>;
 
-/** Opens the database of the organisation: the one at `databaseUrl`, or else the embedded one. */
+/** Opens the organisation's database: the one at `databaseUrl`, otherwise the embedded one. */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   { role, migrate: migrates, host, onError }: OpenOptions,
@@ -78,7 +78,7 @@ async function reachServer(
 
 async function prepare(url: string, migrates: boolean): Promise<boolean> {
   const client = new Client({ ...sessionConfig(url), connectionTimeoutMillis: 10_000 });
-  client.on('error', () => {}); // a query in flight is refused as well, and says it
+  client.on('error', () => {}); // a query in flight fails too, and reports the error
   await client.connect();
   let appRole: boolean;
   try {

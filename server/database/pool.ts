@@ -6,16 +6,16 @@ import { sessionConfig } from './connection';
 import { KeepingClient } from './kept';
 
 export type PoolOptions = Readonly<{
-  /** Whether sessions run as the role of the requests rather than as the owner of the tables. */
+  /** True if sessions run as the role of the requests instead of the owner. */
   appRole: boolean;
   max?: number;
-  /** After how long a session, a statement or a lock is given up; left out: 10 s, 30 s and 5 s. */
+  /** Time limit for connecting, for a statement and for a lock, in ms; default 10 s, 30 s and 5 s. */
   patienceMs?: number;
-  /** Told when a connection breaks while nobody waits for it. */
+  /** Called when an idle connection breaks. */
   onError?: (error: Error) => void;
 }>;
 
-/** Sessions that give up rather than hang: on a statement after 30 s, on a lock after 5 s. */
+/** A pool whose sessions do not hang: a statement fails after 30 s, a lock after 5 s. */
 export function createPool(
   url: string,
   { appRole, max = 10, patienceMs, onError = process.emitWarning }: PoolOptions,
@@ -30,14 +30,14 @@ export function createPool(
     ...(patienceMs !== undefined && { query_timeout: patienceMs }),
     idle_in_transaction_session_timeout: 60_000,
   });
-  // A broken connection is reported to the pool when idle and to the client when lent: without both
-  // listeners a restart of the database would end this process.
+  // A broken connection is reported to the pool when idle and to the client when in use. Without both listeners, a
+  // restart of the database would end this process.
   pool.on('error', (error) => onError(error));
   pool.on('connect', (client) => client.on('error', (error) => onError(error)));
   return pool;
 }
 
-/** Typed queries over a pool. */
+/** Typed queries on a pool. */
 export function queriesOver(pool: Pool): Kysely<DB> {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { sessionConfig } from './connection';
 import { errorCode } from './error-code';
 
-/** The database at DATABASE_URL cannot be used; the message says where and why, and never a password. */
+/** The database at DATABASE_URL cannot be used. The message names the place and the reason, never a password. */
 class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }
@@ -11,10 +11,10 @@ class UnreachableError extends Error {
 const PATIENCE_MS = 1_500;
 const OLDEST = 15;
 
-/** Opens a session at `url` and closes it again. Throws `UnreachableError`. */
+/** Opens and closes a session at `url`. Throws `UnreachableError`. */
 export async function checkDatabase(url: string): Promise<void> {
   const client = new Client({ ...sessionConfig(url), connectionTimeoutMillis: PATIENCE_MS });
-  client.on('error', () => {}); // the query in flight says it
+  client.on('error', () => {}); // the query in flight reports the error
   const place = placeOf(client);
   try {
     await client.connect();

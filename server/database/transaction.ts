@@ -6,21 +6,21 @@ import { errorCode } from './error-code';
 
 export type TransactionOptions = Readonly<{ isolation?: IsolationLevel; readOnly?: boolean }>;
 
-/** The connection was lost during COMMIT: the database may have committed the transaction or not. */
+/** The connection was lost during COMMIT, so the transaction may or may not be committed. */
 export class OutcomeUnknown extends Error {
   constructor(cause?: unknown) {
     super('the outcome of the commit is unknown', { cause });
   }
 }
 
-/** Serialization failure and deadlock: PostgreSQL undid everything, and a new attempt may succeed. */
+/** Serialization failure and deadlock: PostgreSQL rolled back, and a new attempt may succeed. */
 const WORTH_RETRYING: ReadonlySet<unknown> = new Set(['40001', '40P01']);
 const RETRIES = 5;
 
 /**
- * Runs `work` in one transaction and answers what it answers. When PostgreSQL lost a race it runs
- * again, up to 5 times, so `work` must do nothing outside the database. Nothing else is retried.
- * Throws `OutcomeUnknown` when the connection is lost during the COMMIT of a writing transaction.
+ * Runs `work` in one transaction and returns its result. After a serialization failure or deadlock it runs again, up to
+ * 5 times, so `work` must do nothing outside the database. Other errors are not retried. Throws `OutcomeUnknown` if the
+ * connection is lost during the COMMIT of a writing transaction.
  */
 export async function inTransaction<Tables, Result>(
   db: Kysely<Tables>,
@@ -48,9 +48,9 @@ export async function inTransaction<Tables, Result>(
 }
 
 /**
- * True for an error that PostgreSQL itself reports over a working session, which has then rolled back, and
- * for a value that could not be sent. A lost connection has no SQLSTATE or one of class 08; a session that is
- * ended (57P) may already have committed.
+ * True for an error that PostgreSQL reports over a working session, which it has rolled back, and for a value that
+ * could not be sent. A lost connection has no SQLSTATE or one of class 08; a session that was ended (57P) may already
+ * have committed.
  */
 function isRefusal(error: unknown): boolean {
   if (error instanceof TypeError) return true;

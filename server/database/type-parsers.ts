@@ -4,7 +4,7 @@ const INT8 = 20;
 
 const asIs = (text: string): string => text;
 
-/** How a value of each type arrives: money and days as text, instants as ISO 8601, counts as numbers. */
+/** Parser of each type: money and days stay text, instants become ISO 8601, and bigints become numbers. */
 const SCALARS: ReadonlyMap<number, (text: string) => unknown> = new Map<
   number,
   (text: string) => unknown
@@ -24,7 +24,7 @@ const ARRAYS: ReadonlyMap<number, number> = new Map([
   [1231, 1700],
 ]);
 
-/** The parsers of our own connections; the driver's global ones stay as they are. */
+/** Parsers of our own connections; the driver's global ones stay unchanged. */
 export const typeParsers: CustomTypesConfig = {
   getTypeParser(oid, format) {
     return format === 'binary'
@@ -41,7 +41,7 @@ function arrayParser(oid: number): ((text: string) => unknown) | undefined {
 }
 
 function textArrayParser(): (text: string) => (string | null)[] {
-  // The driver's types know no arrays: text[] is 1009, and answers with strings and nulls.
+  // The driver's types do not include arrays: 1009 is text[] and parses to strings and nulls.
   const TEXT_ARRAY: number = 1009;
   return types.getTypeParser(TEXT_ARRAY, 'text');
 }

@@ -11,7 +11,7 @@ import type { ServerUser } from './server-user';
 
 export type Binaries = Readonly<{ postgres: string; initdb: string }>;
 
-/** Windows is absent: the driver knows no sockets of files there. */
+/** Windows is missing, because the driver does not support Unix sockets there. */
 const PACKAGES: Readonly<Record<string, string>> = {
   'linux x64': 'linux-x64',
   'linux arm64': 'linux-arm64',
@@ -19,13 +19,13 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'darwin arm64': 'darwin-arm64',
 };
 
-/** PostgreSQL's programs, in a place from which `user` can run them. */
+/** PostgreSQL's programs, in a folder from which `user` can run them. */
 export function findBinaries(user: ServerUser | undefined, project = process.cwd()): Binaries {
   const native = findPackage(project);
   makeLinks(native);
   if (runs(native, user)) return programs(native);
 
-  // A checkout below a private folder: the server's user sees only a copy elsewhere.
+  // The server's user cannot read a checkout below a private folder, so it gets a copy elsewhere.
   const copy = user && [os.tmpdir(), '/var/tmp'].find((place) => runs(copyTo(place, native), user));
   if (!copy) {
     throw new EmbeddedError(
@@ -61,10 +61,10 @@ function runs(native: string, user: ServerUser | undefined): boolean {
 const Link = v.object({ source: v.string(), target: v.string() });
 const Links = v.pipe(v.string(), v.parseJson(), v.array(Link));
 
-/** The package leaves its symbolic links to an install script, which many installations forbid. */
+/** Creates the package's symbolic links. It leaves them to an install script, which many installations forbid. */
 function makeLinks(native: string): void {
   const text = fs.readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8');
-  // Its paths begin at the folder above.
+  // Its paths are relative to the folder above.
   for (const { source, target } of v.parse(Links, text)) {
     const link = path.join(native, '..', target);
     if (fs.lstatSync(link, { throwIfNoEntry: false })) continue;
@@ -76,7 +76,7 @@ function makeLinks(native: string): void {
   }
 }
 
-/** A copy that everybody may read and only root may change; made once, whole or not at all. */
+/** Makes a copy that all users may read and only root may change, as a whole or not at all. */
 function copyTo(place: string, native: string): string {
   const key = createHash('sha256').update(version(native)).digest('hex').slice(0, 16);
   const copy = path.join(place, `sarraf-postgres-${key}`);

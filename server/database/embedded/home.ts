@@ -5,14 +5,14 @@ import path from 'node:path';
 
 import { type ServerUser, serverUser } from './server-user';
 
-/** Where an embedded database lives, and as whom it runs. */
+/** Folders of an embedded database, and the user that it runs as. */
 export type Home = Readonly<{
   folder: string;
   data: string;
   socketFolder: string;
   socket: string;
   log: string;
-  /** Absent: as the user of this process. */
+  /** Undefined for the user of this process. */
   user?: ServerUser;
 }>;
 
@@ -22,10 +22,10 @@ export class EmbeddedError extends Error {
 }
 
 const PORT = 5432;
-/** The longest path of a socket, in bytes, that every system accepts. */
+/** Longest path of a socket that every system accepts, in bytes. */
 const SOCKET_PATH_BYTES = 103;
 
-/** Makes the folders of the embedded database of `dataDir`, readable by nobody else. */
+/** Creates the folders of the embedded database of `dataDir`, readable only by their owner. */
 export function prepareHome(dataDir: string): Home {
   const folder = path.join(dataDir, 'pg');
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -39,26 +39,26 @@ export function prepareHome(dataDir: string): Home {
     data: path.join(folder, 'data'),
     socketFolder,
     socket: path.join(socketFolder, `.s.PGSQL.${PORT}`),
-    // Beside the folder, not in it: what root writes, the server's user must not be able to redirect.
+    // Next to the folder, not in it: the server's user must not be able to redirect what root writes.
     log: path.join(dataDir, 'postgres.log'),
     ...(user && { user }),
   };
 }
 
-/** How a client reaches the database. */
+/** URL of the database for clients. */
 export function urlOf({ socketFolder }: Home): string {
   const query = new URLSearchParams({ host: socketFolder, port: String(PORT), user: 'sarraf' });
   return `postgres:///postgres?${query}`;
 }
 
-/** Below a long path the socket moves to a folder of its own among the temporary files. */
+/** Folder of the socket; if the path is too long, a folder among the temporary files. */
 function socketFolderOf(folder: string): string {
   if (Buffer.byteLength(folder) + `/.s.PGSQL.${PORT}`.length <= SOCKET_PATH_BYTES) return folder;
   const key = createHash('sha256').update(folder).digest('hex').slice(0, 16);
   return path.join(os.tmpdir(), `sarraf-${key}`);
 }
 
-/** Makes the folder the server's user's own; one that a stranger made is refused, not entered. */
+/** Gives a folder to the server's user. Refuses a folder of another user. */
 function own(folder: string, user: ServerUser | undefined): void {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (user && fs.lstatSync(folder).uid === process.getuid?.()) {

@@ -4,16 +4,16 @@ import path from 'node:path';
 import type { Home } from './home';
 import { isServerOf, isTaken, isWorkedIn } from './processes';
 
-/** The number of the server that runs on this home, if one does. */
+/** Process id of the server that runs on this home, if there is one. */
 export function runningServer(home: Home): number | undefined {
   const pid = readPid(pidFile(home));
   return pid !== undefined && isServerOf(home.data, pid) ? pid : undefined;
 }
 
 /**
- * Removes what a killed server left and what PostgreSQL itself would not dare to: lock files whose
- * number has passed to another program or to a zombie. Never while any process works in the data
- * directory; a number that nobody has is left to PostgreSQL, which judges it best.
+ * Removes lock files of a killed server that PostgreSQL itself would keep, because another program or a zombie has
+ * their process id. Does nothing while a process works in the data directory. Files with an unused id are left to
+ * PostgreSQL.
  */
 export function removeStaleLockFiles(home: Home): void {
   for (const file of [pidFile(home), `${home.socket}.lock`]) {

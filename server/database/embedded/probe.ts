@@ -2,18 +2,18 @@ import { Client } from 'pg';
 
 import { errorCode } from '../error-code';
 
-/** Ready for queries; alive but starting or stopping; or nobody there. */
+/** Ready for queries; starting or stopping; or not running. */
 export type Presence = 'ready' | 'busy' | 'absent';
 
 const ABSENT: ReadonlySet<unknown> = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTDIR']);
-/** Starting up or shutting down, and every session taken: someone is there. */
+/** Codes of a server that is starting up, shutting down or closing connections. */
 const BUSY: ReadonlySet<unknown> = new Set(['57P03', '57P01', '57P02', 'ECONNRESET', 'EPIPE']);
 const FULL = '53300';
 
-/** Asks whoever listens at `url` by opening a session. */
+/** Checks the server at `url` by opening a session. */
 export async function probe(url: string): Promise<Presence> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {}); // the server may go at any moment, which the next probe sees
+  client.on('error', () => {}); // the server may stop at any time, which the next probe detects
   try {
     await client.connect();
     return 'ready';
@@ -26,7 +26,7 @@ export async function probe(url: string): Promise<Presence> {
   }
 }
 
-/** Whether the error means that the server went away under a session. */
+/** True if the error means that the server stopped during a session. */
 export function isConnectionLost(error: unknown): boolean {
   const presence = presenceBehind(error);
   return presence === 'busy' || presence === 'absent';
@@ -36,7 +36,7 @@ function presenceBehind(error: unknown): Presence | undefined {
   const code = errorCode(error);
   if (ABSENT.has(code)) return 'absent';
   if (code === FULL) return 'ready';
-  // The driver has no code for a session that ended without a word.
+  // The driver has no code for a session that ended without a message.
   const isCut =
     /Error: (Connection terminated|timeout expired|Client has encountered a connection error)/.test(
       String(error),

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 
 import { errorCode } from '../error-code';
 
-/** Whether some process has this number, be it a zombie, which nobody buried. */
+/** True if a process has this id, even a zombie. */
 export function isTaken(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
@@ -14,12 +14,12 @@ export function isTaken(pid: number): boolean {
   }
 }
 
-/** Whether a process of this number still does anything. */
+/** True if the process is running, and not a zombie. */
 export function isRunning(pid: number): boolean {
   return isTaken(pid) && !/^[ZX]/.test(describe(pid).state);
 }
 
-/** Whether this is the server that works in the folder `data`; a recycled number is somebody else's. */
+/** True if this is the server of the folder `data`, and not another process with a recycled id. */
 export function isServerOf(data: string, pid: number): boolean {
   return (
     isRunning(pid) &&
@@ -28,7 +28,7 @@ export function isServerOf(data: string, pid: number): boolean {
   );
 }
 
-/** Whether any process works in this folder; known on Linux only, elsewhere the answer is no. */
+/** True if any process works in this folder; always false outside Linux, where this is unknown. */
 export function isWorkedIn(folder: string): boolean {
   if (process.platform !== 'linux') return false;
   const real = fs.realpathSync(folder);
@@ -44,7 +44,7 @@ function describe(pid: number): { state: string; command: string } {
     return { state, command: command.join(' ') };
   }
   try {
-    // pid (command) state …; the command may itself hold brackets.
+    // Format: pid (command) state …; the command may contain brackets.
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
     const end = stat.lastIndexOf(')');
     return { state: stat.slice(end + 2, end + 3), command: stat.slice(stat.indexOf('(') + 1, end) };
@@ -57,6 +57,6 @@ function workingFolder(pid: number | string): string | undefined {
   try {
     return fs.readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    return undefined; // it ended meanwhile, or belongs to another user
+    return undefined; // it has ended, or belongs to another user
   }
 }

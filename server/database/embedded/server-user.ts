@@ -5,15 +5,15 @@ export type ServerUser = Readonly<{ uid: number; gid: number }>;
 const ROOT = 0;
 
 /**
- * As whom PostgreSQL runs when this process is root, whom it refuses: the owner of the first of these
- * folders that is not root's, else `postgres`, else `nobody`. Absent when this process is not root.
+ * User for PostgreSQL if this process is root, which PostgreSQL refuses: the owner of the first of these folders that
+ * is not root's, otherwise `postgres`, otherwise `nobody`. Undefined if this process is not root.
  */
 export function serverUser(folders: readonly string[]): ServerUser | undefined {
   if (process.getuid?.() !== ROOT) return undefined;
   const accounts = readAccounts();
   const owners = folders.flatMap((folder) => ownerOf(folder) ?? []);
   const user =
-    // The server looks its own name up, so an owner without an account will not do.
+    // The server looks up its own name, so an owner without an account is not enough.
     owners.find(({ uid }) => [...accounts.values()].some((account) => account.uid === uid)) ??
     accounts.get('postgres') ??
     accounts.get('nobody');

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 
 import type { Home } from './home';
 
-/** The folders as the server's process names them, and how that process has to be spawned. */
+/** Paths of the folders for the server's process, and options to spawn it. */
 export type ServerView = Readonly<{
   folder: string;
   socketFolder: string;
@@ -12,14 +12,14 @@ export type ServerView = Readonly<{
 }>;
 
 /**
- * Lends the folders to a process of the server's user for as long as it is being spawned. Root hands
- * them over as open descriptors, because that user may be unable to walk to them by path.
+ * Passes the folders to a process of the server's user while it is spawned. Root passes open descriptors, because that
+ * user may lack access to the path.
  */
 export function withServerView<Result>(home: Home, use: (view: ServerView) => Result): Result {
   const spawn = {
     ...home.user,
     cwd: '/',
-    // Only what PostgreSQL needs: the rest of the environment may hold passwords.
+    // Only what PostgreSQL needs, because the environment may contain passwords.
     env: {
       NODE_ENV: process.env.NODE_ENV,
       PATH: process.env.PATH,
@@ -34,7 +34,7 @@ export function withServerView<Result>(home: Home, use: (view: ServerView) => Re
 
   const descriptors = [home.folder, home.socketFolder].map((folder) => fs.openSync(folder, 'r'));
   try {
-    // Behind stdin, stdout and stderr the lent descriptors become 3 and 4.
+    // After stdin, stdout and stderr, the passed descriptors become 3 and 4.
     const [folder, socketFolder] = ['/proc/self/fd/3', '/proc/self/fd/4'] as const;
     return use({ folder, socketFolder, descriptors, spawn });
   } finally {

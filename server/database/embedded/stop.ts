@@ -13,34 +13,34 @@ const SESSIONS_END_MS = 250;
 const SERVER_ENDS_MS = 8_000;
 
 /**
- * Stops the server when nobody needs it any more: no host, and no other session. Whoever leaves last
- * stops it, be it the host or a command that ran beside it. Committed work is safe either way.
+ * Stops the server if there is no host and no other session. The last program to leave stops it, host or command.
+ * Committed work is safe either way.
  */
 export async function stopWhenUnused(home: Home): Promise<void> {
   const client = new Client({ connectionString: urlOf(home), application_name: HOST_SESSION });
   client.on('error', () => {}); // stopping the server ends this session too
   try {
     await client.connect();
-    // One after the other, or two that leave at once would each wait for the other to be gone.
+    // Serialised, because two programs that leave at once would each wait for the other.
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     if ((await tryHostLock(client)) && (await isAlone(client))) await stopServer(home);
   } catch (error) {
     if (!isConnectionLost(error)) throw error;
   } finally {
-    await client.end().catch(() => {}); // the server may be gone, and the session with it
+    await client.end().catch(() => {}); // the server and the session may be gone
   }
 }
 
 /**
- * Waits until nobody is just deciding whether to stop the server. A session that has passed here keeps
- * it up; where it was stopped, the connection is lost, which the caller hears.
+ * Waits until no other program is deciding whether to stop the server. After that, this session keeps it running. If it
+ * was stopped, the connection is lost, and the caller gets that error.
  */
 export async function passStop(client: Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [LOCK]);
   await client.query('select pg_advisory_unlock($1)', [LOCK]);
 }
 
-/** Sessions that were closed a moment ago take a moment to disappear. */
+/** True if only host sessions are left. Sessions that were just closed take a moment to disappear. */
 async function isAlone(client: Client): Promise<boolean> {
   const until = Date.now() + SESSIONS_END_MS;
   for (;;) {
