@@ -3,17 +3,17 @@ import { createHash } from 'node:crypto';
 import type { Migration } from './migration';
 
 /**
- * What earlier versions applied under another name or with another text. A migration that landed stays as it is, and
- * `migrations/landed.txt` holds it to that; whatever was changed in spite of it is known here.
+ * Migrations that earlier versions applied under another name or with another text. Landed migrations must not change
+ * (`migrations/landed.txt`); the few that did are listed here.
  */
 type Former = Readonly<{
   name: string;
   checksum: string;
-  /** The file that stands for it today. */
+  /** Name of the present file. */
   now: string;
-  /** Brings what the former text made to what the present one makes. */
+  /** SQL that changes the result of the former text to that of the present one. */
   repair?: string;
-  /** Words of the present text, as patterns, and what the former one said instead. */
+  /** Patterns in the present text, each with the former text in its place. */
   words?: Readonly<Record<string, string>>;
 }>;
 
@@ -48,7 +48,7 @@ const FORMER: readonly Former[] = [
     words: { issuable: 'is_issuable', acceptable: 'is_acceptable' },
   },
   {
-    // Where every ticket had a branch the two make the same; where one had none, this text failed whole.
+    // If every ticket had a branch, both texts give the same result; otherwise the former one failed as a whole.
     name: '0060-watched.sql',
     checksum: '7699abf8a54ac1d973e58c65a546649a4db90dd5b2a2f7f5c33e611426262f7f',
     now: '0060-watched.sql',
@@ -59,7 +59,7 @@ const FORMER: readonly Former[] = [
   },
 ];
 
-/** What is known of a migration that a database has, or a backup was made under, by name and content. */
+/** Finds the former version of a migration by name and checksum, from a database or a backup. */
 export function formerOf({
   name,
   checksum,
@@ -67,7 +67,7 @@ export function formerOf({
   return FORMER.find((former) => former.name === name && former.checksum === checksum);
 }
 
-/** The file as it was then, made from today's; refuses where that is not the very text. */
+/** Rebuilds the former file from the present one; throws if the checksum differs. */
 export function asItWas(
   { name, checksum, now, words = {} }: Former,
   files: readonly Migration[],
@@ -83,7 +83,10 @@ export function asItWas(
   return { name, text, checksum };
 }
 
-/** Renames columns, and what PostgreSQL named after them: checks, and from 18 on what must not be null. */
+/**
+ * Renames columns, and the constraints that PostgreSQL named after them: checks, and since version 18 not-null
+ * constraints.
+ */
 function renamed(table: string, columns: Readonly<Record<string, string>>): string {
   const renames = Object.entries(columns).map(
     ([before, after]) => `

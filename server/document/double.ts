@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 
-/** How to find an earlier document that a draft may repeat, with the field and message key of the note about it. */
+/** Query for an earlier document that a draft may repeat, with the field and message key of the note about it. */
 export type Double = Readonly<{
   field: string;
   key: string;

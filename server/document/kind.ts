@@ -105,7 +105,7 @@ export type DocumentKind<
   /** Field in which the rate of a planned line was typed. With it, previews note rates that are far from the board. */
   rateField?(line: number): string;
   /**
-   * How a preview finds an earlier document that this one may repeat. Counterparty, reference, amount and day are
+   * Finds an earlier document that this one may repeat, for previews. Counterparty, reference, amount and day are
    * always compared. Undefined if too few fields are filled in.
    */
   doubles?(body: Body): Double | undefined;

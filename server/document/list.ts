@@ -18,7 +18,7 @@ import { statusOf } from './record';
 import type { DocumentKind, Moment, Turning } from './kind';
 import { answersTo, type Finder, namesAccount, soughtIn } from './search.sql';
 
-/** A type of document, and the conditions of its own filters on rows of `document`. */
+/** A type of document, with the conditions of the kind's filters on rows of `document`. */
 type Listed = Readonly<{
   type: DocumentType;
   narrows?: ((input: object) => readonly RawBuilder<boolean>[]) | undefined;

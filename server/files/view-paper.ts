@@ -13,7 +13,7 @@ import { readPaper } from './read-paper';
 /** Views per user, hour and kind of owner (customers, staff, documents) above which an audit note is written. */
 const MANY = 50;
 
-/** How a view is recorded, with callbacks for incidents. Each callback runs in its own transaction. */
+/** Audit note of a view, and callbacks for incidents. Each callback runs in a separate transaction. */
 export type Viewing = Readonly<{
   id: number;
   owner: Owner;

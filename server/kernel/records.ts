@@ -119,7 +119,7 @@ export function recordRoutes<Row extends Numbered, Name extends keyof Row & stri
   ];
 }
 
-/** How records of a kind are read, picked and validated. */
+/** Functions that read, pick and validate records of a kind. */
 function kept<Row extends Numbered, Name extends keyof Row & string>(
   calls: Calls,
   {

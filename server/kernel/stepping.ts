@@ -5,7 +5,7 @@ import { type Call, RefusedYetKept, type Route, serve } from './serve';
 
 type Row = Readonly<{ id: number; status: string; version: number }>;
 
-/** How the records of one kind are locked during a step and returned after it. */
+/** Functions that lock the records of one kind for a step, and return them after it. */
 type Kept<Held extends Row, Shown> = Readonly<{
   /** Reads and locks the record until the call ends; throws a 404 if there is none. */
   lock: (call: Call<StepEndpoint>, id: number) => Promise<Held>;

@@ -8,7 +8,7 @@ import { isRunning } from './processes';
 import { withServerView } from './server-view';
 
 const DRAFT = 'data.init-';
-/** The same ordering on every system; `--locale=C` alone would break lower() beyond ASCII. */
+/** Orders text equally on every system; `--locale=C` alone would break lower() beyond ASCII. */
 const LOCALE = [
   '--encoding=UTF8',
   '--locale=C',

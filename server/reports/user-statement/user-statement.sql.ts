@@ -99,7 +99,7 @@ export type MovementRow = Readonly<{
   memo: string;
   currency: string;
   amount: string;
-  /** Of the entry's ticket, if there is one: its margin, and the value at mid of its deals. */
+  /** Margin of the entry's ticket, and the value of its deals at mid; null without a ticket. */
   margin: string | null;
   at_mid: string | null;
   overrides: readonly string[] | null;
