@@ -1,9 +1,9 @@
 import net, { type AddressInfo } from 'node:net';
 
-/** A small scanner that speaks clamd's INSTREAM, and finds what contains a word. */
+/** A small scanner with clamd's INSTREAM command, which reports content that contains a word. */
 export type AClamd = Readonly<{
   address: string;
-  /** What was sent to it, whole. */
+  /** Contents that were scanned. */
   looked: Buffer[];
   close(): Promise<void>;
 }>;
@@ -11,7 +11,7 @@ export type AClamd = Readonly<{
 const WORD = 'EICAR';
 const COMMAND = 'zINSTREAM\0';
 
-/** Listens at a port of its own, or at one that it had before. */
+/** Listens at a free port, or at the given one. */
 export async function aClamd(
   port = 0,
   answer: (content: Buffer) => string = (content) =>
@@ -20,7 +20,7 @@ export async function aClamd(
   const looked: Buffer[] = [];
   const server = net.createServer((socket) => {
     let held = Buffer.alloc(0);
-    socket.on('error', () => undefined); // whoever asked may have gone
+    socket.on('error', () => undefined); // the client may have gone
     socket.on('data', (part: Buffer) => {
       held = Buffer.concat([held, part]);
       const content = contentOf(held);
@@ -37,7 +37,7 @@ export async function aClamd(
   };
 }
 
-/** The chunks of a stream without their lengths; nothing while its end has not come. */
+/** Content of a stream without the length prefixes; undefined until it is complete. */
 function contentOf(held: Buffer): Buffer | undefined {
   if (held.subarray(0, COMMAND.length).toString() !== COMMAND) return undefined;
   const parts: Buffer[] = [];

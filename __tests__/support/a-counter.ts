@@ -19,7 +19,7 @@ export const euros: Held = {
   limit: '5000.00',
 };
 
-/** A counter that nothing is shown of, but what is given. */
+/** A counter dashboard on which everything is null except the given parts. */
 export const counterOf = (known: Partial<CounterDashboard>): CounterDashboard => ({
   at: `${TODAY}T14:00:00Z`,
   from: TODAY,
@@ -33,7 +33,7 @@ export const counterOf = (known: Partial<CounterDashboard>): CounterDashboard =>
   ...known,
 });
 
-/** A counter with everything on it. */
+/** A counter dashboard with all parts. */
 export const busyCounter = counterOf({
   positions: { currencies: [euros], worth: '4021.90' },
   margin: {
@@ -108,7 +108,7 @@ export const busyCounter = counterOf({
 
 type CurrentRate = AnswerOf<typeof rates.current>[number];
 
-/** The board's rate of a currency, as old as that. */
+/** A board rate of a currency, published some minutes ago. */
 export const aRate = (currency: string, age_minutes = 5): CurrentRate => ({
   id: 1,
   set_id: 1,

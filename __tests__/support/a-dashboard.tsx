@@ -35,7 +35,7 @@ const owed = (id: number, name: string, base: string) => ({
   top: [{ id, name, base }],
 });
 
-/** A host that has earned, lent and locked. */
+/** Dashboard of an organisation with income, debts and locks. */
 export const host: Dashboard = {
   at: '2026-11-21T14:00:00Z',
   day: '2026-11-21',
@@ -77,7 +77,7 @@ export const host: Dashboard = {
   post: null,
 };
 
-/** The same for somebody who may see none of it. */
+/** Dashboard of a user without any of its rights. */
 export const nothing: Dashboard = {
   ...host,
   cash: null,

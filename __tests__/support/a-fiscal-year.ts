@@ -28,7 +28,7 @@ export const aYear = (own: Partial<ShownYear> = {}): ShownYear => ({
   ...own,
 });
 
-/** The same year once it is closed. */
+/** The fiscal year 2025 after its closing. */
 export const aClosedYear = (own: Partial<ShownYear> = {}): ShownYear =>
   aYear({
     number: 'FCL 00004',
@@ -54,7 +54,7 @@ export const aStep = (key: string, own: Partial<ClosingStep> = {}): ClosingStep 
   ...own,
 });
 
-/** Two drafts stand in the way of the closing. */
+/** A closing step that fails because drafts are left. */
 export const DRAFTS = aStep('drafts', {
   name: 'No drafts are left in the year',
   ok: false,

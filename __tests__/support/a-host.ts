@@ -8,17 +8,17 @@ import { FIXTURE, writeExport } from './served-site';
 
 export type HostProcess = Readonly<{
   process: ChildProcess;
-  /** What it has said so far, on both streams. */
+  /** Output so far, of both streams. */
   said(): string;
-  /** What it ends with. */
+  /** Exit code. */
   ended: Promise<number | null>;
-  /** The address that it prints when it is ready; fails when it ends before. */
+  /** The address printed when the host is ready; rejects if it exits before that. */
   ready: Promise<string>;
 }>;
 
-/** A place to run the host from, with a small site instead of a build of the real one. */
+/** A folder to run the host from, with a small site instead of the real build. */
 export class HostPlace {
-  /** Private, as every temporary folder. */
+  /** Private, like every temporary folder. */
   readonly root = mkdtempSync(path.join(os.tmpdir(), 'host-'));
   readonly #begun: HostProcess[] = [];
 
@@ -63,6 +63,6 @@ function follow(child: ChildProcess): HostProcess {
     child.stderr?.on('data', hear);
     void ended.then((code) => reject(new Error(`the host ended with ${code}: ${text}`)));
   });
-  ready.catch(() => {}); // whoever awaits it is told as well
+  ready.catch(() => {}); // callers that await it still get the error
   return { process: child, said: () => text, ended, ready };
 }

@@ -13,7 +13,7 @@ type Known = Readonly<{ data?: KycData; row?: Row }>;
 
 const SENT_IN = '2026-11-02T08:00:00Z';
 
-/** Customers whose files were sent in, as the tables keep them; gives their ids. */
+/** Stores customers with submitted files and returns their ids. */
 export async function knownCustomers(
   { host }: Pick<TestHost, 'host'>,
   customers: readonly Known[],
@@ -56,7 +56,7 @@ export async function knownCustomers(
   });
 }
 
-/** What the row of an approved customer has. */
+/** Columns of an approved customer. */
 export const approved = (own: Row = {}): Row => ({
   status: 'approved',
   tier: 'standard',
@@ -65,7 +65,7 @@ export const approved = (own: Row = {}): Row => ({
   ...own,
 });
 
-/** What the row of a rejected customer has. */
+/** Columns of a rejected customer. */
 export const rejected = (reason_code: NonNullable<Row['reason_code']>, own: Row = {}): Row => ({
   status: 'rejected',
   reason_code,

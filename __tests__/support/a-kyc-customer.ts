@@ -6,7 +6,7 @@ import type {
 import { KYC_TABS } from '@/lib/contract/exchange/kyc-customers';
 import { KYC_STATUSES } from '@/lib/domain/kyc-state';
 
-/** A customer who was just sent in, as the queue has her. */
+/** A row of the KYC queue: a customer who was just submitted. */
 export const aKycRow = (own: Partial<KycCustomerRow> = {}): KycCustomerRow => ({
   id: 42,
   number: 'CKYC 00042',
@@ -66,7 +66,7 @@ const PASSPORT: KycCustomer['documents'][number] = {
   ],
 };
 
-/** The whole file of that customer, as a reviewer reads it. */
+/** The whole file of that customer. */
 export const aKycCustomer = (own: Partial<KycCustomer> = {}): KycCustomer => {
   const { has_hit: _, ...row } = aKycRow();
   const documents = own.documents ?? [PASSPORT];
@@ -119,14 +119,13 @@ export const aKycCustomer = (own: Partial<KycCustomer> = {}): KycCustomer => {
   };
 };
 
-/** A page of the queue with what is in each state and tab. */
+/** A page of the queue, with counts of all states and tabs. */
 export const aKycPage = (...data: KycCustomerRow[]) => ({
   data,
   meta: {
     page: 1,
     per_page: 50,
     total: data.length,
-    // Every state and every tab has its number.
     counts: Object.fromEntries(KYC_STATUSES.map((one) => [one, 0])) as Record<
       (typeof KYC_STATUSES)[number],
       number

@@ -1,6 +1,6 @@
 import type { Party, PartyRecord } from '@/lib/contract/accounting/parties';
 
-/** A customer with whom nothing is open. */
+/** A customer without open items. */
 export const aParty = (id: number, name: string, own: Partial<Party> = {}): Party => ({
   id,
   kind: 'customer',

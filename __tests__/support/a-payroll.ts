@@ -23,7 +23,7 @@ const line = (
   ...own,
 });
 
-/** A slip of a draft: a salary of 1,000, a house of 200, and a tax of 100. */
+/** A slip of a draft run: salary 1,000, housing 200, tax 100. */
 export const aSlip = (id: number, name: string, own: Partial<Slip> = {}): Slip => ({
   id,
   run_id: 1,
@@ -125,7 +125,7 @@ const NOVEMBER = v.parse(payrollPreparation.show.answer, {
   preparing: null,
 });
 
-/** A draft for November of two employees. */
+/** A draft run of November for two employees. */
 export const aRun = (own: Partial<PayrollRun> = {}): PayrollRun => ({ ...NOVEMBER, ...own });
 
 export const aRunRow = (own: Partial<PayrollRunRow> = {}): PayrollRunRow => {

@@ -1,24 +1,24 @@
 import { deflateSync } from 'node:zlib';
 
 type Wanted = Readonly<{
-  /** How many bytes it is to have in all; a stream that nothing shows fills it up. */
+  /** Total size in bytes; an unused stream fills the file up. */
   size?: number;
   pages?: number;
-  /** Further entries of the catalogue. */
+  /** Additional entries of the catalogue. */
   catalogue?: string;
-  /** Further entries of the first page. */
+  /** Additional entries of the first page. */
   page?: string;
-  /** Further entries of the trailer. */
+  /** Additional entries of the trailer. */
   trailer?: string;
-  /** Further objects, numbered from 10. */
+  /** Additional objects, numbered from 10. */
   more?: readonly (string | Buffer)[];
   text?: string;
 }>;
 
-/** The first further object's number. */
+/** Number of the first additional object. */
 const MORE = 10;
 
-/** A PDF as a program would write it, with its table of objects: plain pages with a line of text. */
+/** A PDF with a cross-reference table: plain pages with a line of text. */
 export function aPdf({ size, ...wanted }: Wanted = {}): Buffer {
   const bare = bareOf(wanted);
   if (size === undefined) return bare;
@@ -73,14 +73,14 @@ function written(objects: ReadonlyMap<number, string | Buffer>, trailer: string)
   return Buffer.concat(parts);
 }
 
-/** Objects that are packed away, as writers do since PDF 1.5. */
+/** An object stream, as writers use since PDF 1.5. */
 export function packed(objects: string): Buffer {
   const body = deflateSync(Buffer.from(objects));
   const head = `<< /Type /ObjStm /N 1 /First 5 /Filter /FlateDecode /Length ${body.length} >>\nstream\n`;
   return Buffer.concat([Buffer.from(head), body, Buffer.from('\nendstream')]);
 }
 
-/** Few bytes that ask for much: each of so many drawings is the next one twice. */
+/** A small PDF that takes long to draw: each drawing contains the next one twice. */
 export function aDoublingPdf(levels: number): Buffer {
   const drawing = (_: unknown, at: number) => {
     const content = at + 1 < levels ? '/X Do /X Do' : '0 0 1 1 re f';

@@ -3,7 +3,7 @@ import { changeInPercent, inBase, spreadOf } from '@/lib/domain/board';
 
 type Own = Partial<CurrentRate> & Readonly<{ currency: string; mid: string }>;
 
-/** A rate that stands, fresh and within the limits of the host. */
+/** A rate in force, recent and within the limits. */
 export function aRate({ buy = null, sell = null, mid, ...own }: Own): CurrentRate {
   const { quote_unit = 1, quote_direction = 'direct' } = own;
   const base = inBase({ buy, sell, mid }, { quote_unit, quote_direction });

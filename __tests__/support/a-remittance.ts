@@ -1,7 +1,7 @@
 import { aTransfer } from '@/__tests__/support/a-transfer';
 import type { Transfer } from '@/lib/contract/exchange/transfer';
 
-/** A remittance of 500 dollars to Pakistan that was paid in. */
+/** A paid-in remittance of 500 dollars to Pakistan. */
 export const aRemittance = (more: Partial<Transfer> = {}): Transfer =>
   aTransfer({
     kind: 'remit_out',

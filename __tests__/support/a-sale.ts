@@ -1,6 +1,6 @@
 import type { SaleSetting } from '@/lib/domain/sale-shapes';
 
-/** A counter in dollars with cents in its drawer; a test says what it wants otherwise. */
+/** Settings of a counter in dollars with cents in the drawer; tests override parts. */
 export function saleSetting(own: Partial<SaleSetting> = {}): SaleSetting {
   return {
     base: 'USD',

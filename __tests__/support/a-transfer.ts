@@ -1,6 +1,6 @@
 import type { Transfer } from '@/lib/contract/exchange/transfer';
 
-/** A posted transfer between two places, with nothing of a remittance. */
+/** A posted transfer between two locations, without remittance fields. */
 export const aTransfer = (more: Partial<Transfer> = {}): Transfer => ({
   id: 1,
   number: 'TRS 00001',

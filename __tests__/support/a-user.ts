@@ -2,7 +2,7 @@ import type { CurrentUser } from '@/lib/contract/people/session';
 import type { Page } from '@/lib/routes';
 import { ACTIONS, type Action } from '@/lib/domain/permission';
 
-/** The developer: may do everything. */
+/** The developer, who has every right. */
 export const aDeveloper = (own: Partial<CurrentUser> = {}): CurrentUser => ({
   id: 1,
   name: 'Dev',
@@ -14,7 +14,7 @@ export const aDeveloper = (own: Partial<CurrentUser> = {}): CurrentUser => ({
   ...own,
 });
 
-/** A member of staff whose role holds these pages, each with all actions or with those named. */
+/** A user whose role has these pages, each with all actions or with the given ones. */
 export const aClerk = (
   pages: Partial<Record<Page, readonly Action[] | 'all'>>,
   own: Partial<CurrentUser> = {},

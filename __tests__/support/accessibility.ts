@@ -1,11 +1,11 @@
 import axe from 'axe-core';
 
-/** Needs a browser that paints, or a whole page with its landmarks. */
+/** Rules that need a painting browser, or a whole page with landmarks. */
 const ELSEWHERE = { 'color-contrast': { enabled: false }, region: { enabled: false } };
 
-/** What closes a part of a page to assistive software: the rule and where it is broken. */
+/** Accessibility violations in a part of a page: the rule and the elements. */
 export async function violationsIn(part: Element): Promise<[rule: string, where: string[]][]> {
-  // What passes is not written up: that took longer than to judge it.
+  // Passed rules are not reported, because that took longer than the check.
   const { violations } = await axe.run(part, {
     rules: ELSEWHERE,
     resultTypes: ['violations'],

@@ -4,7 +4,7 @@ import type { Client } from './client';
 import type { Changed } from './documents-changed';
 import type { TestHost } from './test-host';
 
-/** A change of pay with all that a draft of one can hold, some of which could not be approved together. */
+/** An adjustment with every field that a draft can have, even combinations that could not be approved. */
 export async function adjustmentChanged(
   host: TestHost,
   me: Client,

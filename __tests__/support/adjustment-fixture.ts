@@ -11,14 +11,14 @@ import { salaryByHand } from './staff-by-hand';
 
 export const PYA = 'hrm/payroll-adjustment';
 
-/** A house with cash and two employees, one paid in the base currency and one in euros. */
+/** An organisation with cash and two employees, one paid in base and one in euros. */
 export function adjustmentFixture() {
   const house = dealingFixture();
   const say = readCatalogues().en;
   let omid: number;
   let lina: number;
 
-  /** Somebody who is employed since the first of the year on a salary. */
+  /** Stores an employee with a salary since the first of the year. */
   const employee = async (name: string, currency: string, salary: string) => {
     const party_id = await house.party('employee', name);
     const id = party_id * 10;
@@ -50,11 +50,11 @@ export function adjustmentFixture() {
       ...own,
     });
   const step = async (id: number, name: string, given: object = {}, me = house.me()) => {
-    // What came before is sealed, as it is where a step follows a minute later.
+    // Seals earlier rows, as if a minute had passed before the step.
     await sealBooks(house.host.db);
     return me.post(`${PYA}/${id}/${name}`, given);
   };
-  /** An approved one; its record. */
+  /** Stores and approves an adjustment and returns its record. */
   const approved = async (own: object) => {
     const made = await store(own);
     expect([made.status, made.body.errors]).toEqual([201, undefined]);
@@ -66,7 +66,7 @@ export function adjustmentFixture() {
 
   const due = (month: string, employeeIds = [omid]) =>
     adjustmentsDue(house.host.db, { employeeIds, ...monthOf(month), say });
-  /** A call as a run makes one, in a transaction of its own. */
+  /** Runs work with a call like that of a payroll run, in its own transaction. */
   const within = (work: (call: DocumentCall) => Promise<void>) =>
     inTransaction(house.host.db, async (db) => {
       await work({
@@ -84,7 +84,7 @@ export function adjustmentFixture() {
       } as DocumentCall);
       await sql`select note_change('by hand', 'payroll preparation', 'test', '1')`.execute(db);
     });
-  /** What a slip of a month's run takes. */
+  /** Applies adjustments to the slip of a month's run. */
   const take = (month: string, taken: readonly { id: number; amount?: string; days?: string }[]) =>
     within((call) => {
       const { from: period_from, to: period_to } = monthOf(month);

@@ -3,7 +3,7 @@ import { cashFixture } from './cash-fixture';
 
 type Figures = readonly (string | undefined)[];
 
-/** A house that lends to parties and keeps money for them; its clock stands on 20 November 2026. */
+/** An organisation with debts of and to parties; its clock is at 20 November 2026. */
 export function ageingFixture() {
   const fixture = cashFixture();
   const journal = async (date: string, lines: readonly object[]) => {
@@ -12,7 +12,7 @@ export function ageingFixture() {
     expect([status, body.errors]).toEqual([201, undefined]);
     return body.id as number;
   };
-  /** What a party owes goes up on 1110, or down where the amount is below zero. */
+  /** Posts a debt of a party on 1110, or a reduction if the amount is negative. */
   const owes = (party_id: number, date: string, amount: string, own: object = {}) => {
     const side = amount.startsWith('-') ? 'credit' : 'debit';
     const other = side === 'credit' ? 'debit' : 'credit';
@@ -23,7 +23,7 @@ export function ageingFixture() {
       { account_id: fixture.id('3000'), [other]: base },
     ]);
   };
-  /** What is kept for a party goes up on 2010. */
+  /** Posts money kept for a party on 2010. */
   const keeps = (party_id: number, date: string, amount: string) =>
     journal(date, [
       { account_id: fixture.id('1010'), debit: amount },

@@ -1,6 +1,6 @@
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 
-/** A detail account of the screens' tests that nothing stands on yet. */
+/** A detail account for screen tests, without postings. */
 export const anAccount = (
   id: number,
   number: string,

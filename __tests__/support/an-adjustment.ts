@@ -61,7 +61,7 @@ export const anAdjustment = (own: Partial<PayrollAdjustment> = {}): PayrollAdjus
   ...own,
 });
 
-/** One employee, as a list of them tells. */
+/** A list with one employee. */
 export const anEmployeePage = (): AnswerOf<typeof employees.list> => ({
   data: [
     {

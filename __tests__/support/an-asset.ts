@@ -7,7 +7,7 @@ import { employees } from '@/lib/contract/hrm/employee';
 import { attachments } from '@/lib/contract/kernel/attachments';
 import { session } from '@/lib/contract/people/session';
 
-/** Vehicles: straight line over five years, by the month, a tenth left at the end. */
+/** Category of vehicles: straight line over five years, monthly, residual value of a tenth. */
 export const VEHICLES: AssetCategory = {
   id: 3,
   number: 'ASC 00003',
@@ -51,7 +51,7 @@ const DOCUMENT = {
   attachments: 0,
 } as const;
 
-/** A van, in use since August and charged for three months. */
+/** A van in use since August, depreciated for three months. */
 export const VAN: Asset = {
   ...DOCUMENT,
   entry_ids: [4],
@@ -155,7 +155,7 @@ export const anAssetPage = (data: AssetRow[]) => ({
   },
 });
 
-/** What selling it for a little more than it is worth would do. */
+/** Preview of its sale at a small gain. */
 export const SALE: Foreseen = {
   lines: [],
   warnings: [],
@@ -168,7 +168,7 @@ export const SALE: Foreseen = {
   schedule: [],
 };
 
-/** Answers what every screen of assets asks for. */
+/** Answers the calls of all asset screens. */
 export function answerAssets(shown: Asset = VAN, rows: AssetRow[] = [aRow()]): void {
   answer(session.current, () => aDeveloper());
   answer(assetCategory.list, () => [VEHICLES]);

@@ -5,7 +5,7 @@ import type { TestHost } from './test-host';
 
 type Given = Readonly<{ name?: string; currency?: string; salary?: string; joined_on?: string }>;
 
-/** Somebody who is employed on a salary, written by hand; the id. */
+/** Inserts an employee with a salary and returns the id. */
 export async function anEmployee(
   host: TestHost,
   me: Client,

@@ -1,6 +1,6 @@
 import type { EmployeeRecord, EmployeeRow } from '@/lib/contract/hrm/employee-shapes';
 
-/** Somebody who is employed and paid. */
+/** An active employee with pay. */
 export const ZAHRA: EmployeeRecord = {
   id: 7,
   number: 'EMP 00007',
@@ -80,7 +80,7 @@ export const ZAHRA: EmployeeRecord = {
   history: [],
 };
 
-/** The same as whoever may not see pay is shown it. */
+/** Fields of the employee for a user who may not see pay. */
 export const PAY_HIDDEN = {
   currency: null,
   base_salary: null,

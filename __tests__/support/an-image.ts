@@ -3,13 +3,13 @@ import sharp from 'sharp';
 
 type Wanted = Readonly<{ width?: number; height?: number; seed?: number; metadata?: boolean }>;
 
-/** Where a photograph says that it was taken, as a camera writes it. */
+/** EXIF data of a camera, with the place of the photo. */
 const TAKEN = {
   IFD0: { Make: 'Secret Camera', Copyright: 'Ahmad' },
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '34/1 31/1 12/1' },
 };
 
-/** A picture like a photograph: coarse noise, the same for the same seed. */
+/** An image like a photo: coarse noise, reproducible by its seed. */
 export async function anImage(
   format: 'jpeg' | 'png' | 'webp',
   { width = 64, height = 48, seed = 1, metadata = false }: Wanted = {},
@@ -37,12 +37,12 @@ const XMP = `<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
   xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"
   dc:source="secret place"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
 
-/** What can be seen of an image. */
+/** Pixels of an image, in hex. */
 export async function pixelsOf(image: Buffer): Promise<string> {
   return (await sharp(image).removeAlpha().raw().toBuffer()).toString('hex');
 }
 
-/** Few bytes that unpack to much: a white PNG of one bit a pixel. */
+/** A small file that unpacks to a large image: a white PNG with one bit per pixel. */
 export function aWidePng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

@@ -31,7 +31,7 @@ const DEALT: InvoiceContent = {
   payer: 'customer',
 };
 
-/** The paper of a sale of 600 euros, as the host tells it. */
+/** Invoice of a sale of 600 euros, as the host answers it. */
 export const anInvoice = (own: Partial<Invoice> = {}): Invoice => ({
   ...DEALT,
   id: 5,

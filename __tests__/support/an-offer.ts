@@ -1,6 +1,6 @@
 import type { OfferRate } from '@/lib/contract/exchange/offer-rate';
 
-/** The worked example: 10,000 euros sold at 1.0990, offered half an hour long. */
+/** The worked example: 10,000 euros sold at 1.0990, valid for half an hour. */
 export const anOffer = (own: Partial<OfferRate> = {}): OfferRate => ({
   id: 1,
   number: 'OFR 00001',

@@ -12,7 +12,7 @@ import { fixed, minorUnit, multiply, sum } from '@/lib/domain/money';
 const scaled = (units: number, decimals: number) =>
   fixed(multiply(String(units), minorUnit(decimals)), decimals);
 
-/** Month ends, leap days and the first days of years among them. */
+/** Arbitrary days, including ends of months, leap days and the first days of years. */
 const day = fc.oneof(
   fc.constantFrom(
     '2024-02-29',
@@ -25,7 +25,7 @@ const day = fc.oneof(
   fc.integer({ min: dayNumber('1995-01-01'), max: dayNumber('2040-12-31') }).map(dayOfNumber),
 );
 
-/** An asset by any method and convention, of a currency of any decimals, from any edge of a calendar. */
+/** Arbitrary asset terms with every method and convention, all decimals, and edges of the calendar. */
 export const asset = fc
   .record({
     method: fc.constantFrom(

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { MailServer } from './mail-server';
 import { Office } from './office';
 
-/** A photo of a paper as a telephone takes it: large, with print on it, and turned by its EXIF. */
+/** A photo of a document as from a phone: large, with text, and rotated by EXIF. */
 export async function paperPhoto(words: string): Promise<Buffer> {
   const lines = Array.from(
     { length: 18 },
@@ -13,12 +13,12 @@ export async function paperPhoto(words: string): Promise<Buffer> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="1600">
     <rect width="2400" height="1600" fill="#8a8f96"/>
     <rect x="60" y="60" width="2280" height="1480" rx="40" fill="#efece2"/>${lines}</svg>`;
-  // The host blocks this loader for the whole process, also for test files that run in it later.
+  // The host blocks this loader for the whole process, and other test files may have started it before.
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
   return sharp(Buffer.from(drawing)).withMetadata({ orientation: 1 }).jpeg().toBuffer();
 }
 
-/** Somebody with a telephone in his hand. */
+/** An applicant with a phone. */
 export class Applicant {
   readonly device: Office;
   readonly mail: MailServer;
@@ -44,7 +44,7 @@ export class Applicant {
     return this.device.page;
   }
 
-  /** Goes on by the one button that does. */
+  /** Clicks the button that continues. */
   async on(name: string | RegExp): Promise<void> {
     await this.page.getByRole('button', { name, exact: typeof name === 'string' }).click();
   }
@@ -61,7 +61,7 @@ export class Applicant {
     await this.page.getByRole('combobox', { name: label }).first().selectOption({ label: option });
   }
 
-  /** The three parts of a day, in the group of its question. */
+  /** Fills the three parts of a date. */
   async day(label: string, date: string, month: string, year: string): Promise<void> {
     const field = this.page.getByRole('group', { name: label });
     await field.getByRole('textbox', { name: 'Day' }).fill(date);
@@ -75,7 +75,7 @@ export class Applicant {
     await this.sees(/^Check the photo/);
   }
 
-  /** The newest code that was mailed, once there are more letters than `before`. */
+  /** The newest mailed code, once there are more than `before` letters. */
   async code(before: number): Promise<string> {
     for (let tries = 0; this.mail.taken.length <= before; tries += 1) {
       if (tries > 200) throw new Error('no letter came');
@@ -87,7 +87,7 @@ export class Applicant {
   }
 }
 
-/** A letter's own text, as it was before it was made fit for the way. */
+/** Decoded text of a letter's body. */
 export function bodyOf(letter: string): string {
   const at = letter.indexOf('\n\n');
   const [head, body] = [letter.slice(0, at), letter.slice(at + 2)];

@@ -1,11 +1,11 @@
 import { ageingFixture } from './ageing-fixture';
 
-/** An open item, as a payment chooses it. */
+/** An open item as a payment names it. */
 export type Chosen = Readonly<{ entry_id: number; line_no: number; amount: string }>;
 
 type Shown = Readonly<Record<'document' | 'open' | 'applied', string>>;
 
-/** A house that lends to parties, is paid by them, and chooses what a payment is for. */
+/** An organisation with debts of parties, whose payments name the items they settle. */
 export function applyingFixture() {
   const fixture = ageingFixture();
   const items = async (party: number) => {
@@ -14,13 +14,13 @@ export function applyingFixture() {
     expect([status, body.message]).toEqual([200, undefined]);
     return body.data as readonly (Shown & Omit<Chosen, 'amount'>)[];
   };
-  /** The item that a journal made with a party, in part or whole. */
+  /** The item that a journal entry created, in full or in part. */
   const item = async (journal: number, amount: string): Promise<Chosen> => {
     const path = `accounting/journal-entry/${journal}/show`;
     const { body } = await fixture.scene.me.get(path);
     return { entry_id: body.entry_ids[0], line_no: 1, amount };
   };
-  /** Somebody who owes 100 of September (JOU 00002) and 80 of October (JOU 00003). */
+  /** A party that owes 100 of September (JOU 00002) and 80 of October (JOU 00003). */
   const aDebtor = async () => {
     const party = await fixture.aCustomer('Ahmad');
     const september = await fixture.owes(party, '2026-09-01', '100');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import type { Identity, ListedEntity } from '@/lib/domain/screening/subject';
 
-/** Words that are alike and unlike, of several scripts: such names are what the index must not miss. */
+/** Similar and different words of several scripts; the index must find the similar ones. */
 export const word = fc.oneof(
   fc.constantFrom(
     'mohammad',

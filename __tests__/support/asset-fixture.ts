@@ -4,7 +4,7 @@ import { counterFixture, TODAY } from './counter-fixture';
 export const ASSETS = 'assets/asset';
 export { TODAY };
 
-/** For every test a host with money, euros and a category of assets that is charged by the month. */
+/** For every test: a host with money, euros and an asset category with monthly depreciation. */
 export function assetFixture() {
   const fixture = counterFixture({ currencies: ['EUR'] });
   const { id, me } = { id: fixture.id, me: () => fixture.me };
@@ -16,7 +16,7 @@ export function assetFixture() {
     return body.id;
   };
 
-  /** An asset in the register: 12,000 over twelve months from the beginning of the year, paid in cash. */
+  /** Stores an asset: 12,000 over twelve months from January, paid in cash. */
   const anAsset = async (more: object = {}) => {
     const category_id = await aCategory();
     return given({ category_id, ...more });
@@ -38,7 +38,7 @@ export function assetFixture() {
   };
 
   const step = async (of: number, name: string, body: object = {}) => {
-    // What came before is sealed, as it is where a step follows a minute later.
+    // Seals earlier rows, as if a minute had passed before the step.
     await sealBooks(fixture.host.db);
     const { status, body: answer } = await me().post(`${ASSETS}/${of}/${name}`, body);
     expect([name, status, answer.errors]).toEqual([name, 200, undefined]);

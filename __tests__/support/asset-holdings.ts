@@ -82,7 +82,7 @@ export function holding(terms: AssetTerms, rows = 0, more: Partial<Holding> = {}
 export const shown = (lines: readonly PostingLine[]) =>
   lines.map(({ account_id, base }) => [account_id, fixed(base, 2)]);
 
-/** The asset as it stands after a plan. */
+/** The holding after a plan. */
 export function after(before: Holding, plan: AssetPlan): Holding {
   const moved = (name: 'cost' | 'accumulated' | 'surplus' | 'impaired') =>
     sum(plan.moves.map((move) => move[name] ?? '0'));

@@ -5,8 +5,8 @@ import type { Answer, Client } from './client';
 import { type counterFixture, SALES, TODAY } from './counter-fixture';
 
 /**
- * A day of somebody who counts blind. The figures that they may not be told are read from the books,
- * and looked for in everything that the host answers them.
+ * A day of a teller who counts blind. Figures that they must not see are read from the books and searched for in every
+ * answer to them.
  */
 type Fixture = ReturnType<typeof counterFixture>;
 
@@ -30,7 +30,7 @@ export const sale = (side: 'buy' | 'sell', amount: string, location_id: number =
   lines: [{ side, currency: 'EUR', amount }],
 });
 
-/** Two tills with money, one opened by the teller; a ticket at the other, a purchase and a sale at their own. */
+/** Two tills with money, one opened by the teller; one ticket at the other till, a purchase and a sale at their own. */
 export async function aBlindDay(fixture: Fixture): Promise<Client> {
   await fixture.opening('EUR', '5000', '5413.37');
   const board = { currency: 'EUR', buy: '1.0711', sell: '1.0993', mid: '1.08531' };
@@ -68,7 +68,7 @@ async function done(by: Client, path: string, body: object): Promise<Answer> {
 
 export type Secrets = ReadonlyMap<string, string>;
 
-/** What the books hold everywhere, and what the teller's tickets cost and brought, by name. */
+/** All stock, and cost and result of the teller's tickets, by name. */
 export async function secretsOf(fixture: Fixture): Promise<Secrets> {
   const { rows } = await fixture.host.owner.query<{ name: string; figure: string }>(`
     select l.name || ' ' || s.currency as name, trim_scale(s.quantity)::text as figure
@@ -85,7 +85,7 @@ export async function secretsOf(fixture: Fixture): Promise<Secrets> {
   );
 }
 
-/** The names of what a text tells: the figure stands in it, with or without zeros behind it. */
+/** Names of the secret figures that occur in a text, with or without trailing zeros. */
 export function toldIn(text: string, kept: Secrets): string[] {
   return [...kept].flatMap(([name, figure]) => {
     const digits = figure.replace('.', String.raw`\.`);
@@ -94,11 +94,11 @@ export function toldIn(text: string, kept: Secrets): string[] {
   });
 }
 
-/** The middle of the board is on the page of rates, comes with the first call of a page, and is on no ticket. */
+/** True for the board's mid rate: it is on the rates page and in the start-up call, but on no ticket. */
 export const isOnBoard = (leak: string) =>
   /^(exchange\/rates\/\w+|user\/start-up): mid$/.test(leak);
 
-/** Everything that can be asked for, by every small id, and what is asked for with words of its own. */
+/** Paths of all reading calls, with every small id, and those that need a query. */
 export function questions(): string[] {
   const plain = allEndpoints
     .filter(({ method, changes }) => method === 'GET' && !changes)

@@ -2,7 +2,7 @@ import { verify } from '@/server/ledger/verify';
 import { type Scene, ledgerScene } from './ledger-scene';
 import { startHost, type TestHost } from './test-host';
 
-/** For every test a host that deals in EUR, JPY and KWD, and somebody who writes in its books. */
+/** For every test: a host with EUR, JPY and KWD, and a user who posts. */
 export function bookFixture() {
   let host: TestHost;
   let scene: Scene;

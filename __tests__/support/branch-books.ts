@@ -5,10 +5,10 @@ import { TODAY } from './counter-fixture';
 import { statementReader } from './statement-reader';
 
 export const MONTH = `from=2026-11-01&to=${TODAY}`;
-/** Beyond every posting: what was known then is read from the lines, and from no sum that is kept. */
+/** An instant after every posting. With it, reports read the lines instead of stored sums. */
 export const KNOWN = 'known_at=2099-01-01T00:00:00Z';
 
-/** An organisation with a second branch, Herat, in whose books both write. */
+/** An organisation with a second branch, Herat, and postings of both branches. */
 export function branchBooks() {
   const { fixture, herat, clerkThere, vaultThere } = branchFixture();
 
@@ -16,7 +16,7 @@ export function branchBooks() {
   const inHerat = (query = MONTH) => results(`${query}&branch_id=${herat()}`);
   const inFirst = (query = MONTH) => results(`${query}&branch_id=1`);
 
-  /** Somebody pays rent from the cash of the organisation. */
+  /** Posts rent paid in cash. */
   async function rent(by: Client, amount: string, date = TODAY): Promise<number> {
     const { status, body } = await by.post('accounting/journal-entry/store', {
       date,
@@ -30,7 +30,7 @@ export function branchBooks() {
     return body.id;
   }
 
-  /** Euros come in at Herat, and some go out again at a profit and for a fee; so they do in the first branch, for more. */
+  /** Buys euros in Herat and sells some at a profit and with a fee; the first branch sells more. */
   async function trade(): Promise<number> {
     const location_id = await vaultThere();
     await fixture.ticket('buy', { currency: 'EUR', amount: '100', rate: '1.08' }, { location_id });

@@ -20,12 +20,12 @@ export function branchFixture() {
     fixture,
     herat: () => herat,
     aPlace,
-    /** A clerk with every right who works in Herat. */
+    /** A user with all rights who works in Herat. */
     async clerkThere() {
       const user = await storedUser(fixture.me, { branch_id: herat });
       return { user, client: await fixture.host.signIn(user.email, PASSWORD) };
     },
-    /** A vault in Herat, with 900 dollars that were sent there. */
+    /** A vault in Herat with 900 dollars, transferred from the main vault. */
     async vaultThere() {
       const away = await aPlace('Vault Herat', { type: 'vault', branch_id: herat });
       const lines = [{ currency: 'USD', amount: '900' }];
@@ -39,7 +39,7 @@ export function branchFixture() {
       expect([received.status, received.body.errors]).toEqual([200, undefined]);
       return away;
     },
-    /** The documents of a list that were made in a branch. */
+    /** Ids in a list filtered by branch. */
     idsIn: async (path: string, branch: number) =>
       (await fixture.me.get(`${path}/list?branch_id=${branch}`)).body.data.map(
         ({ id }: { id: number }) => id,

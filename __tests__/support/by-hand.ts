@@ -4,10 +4,7 @@ import type { Pool } from 'pg';
 import { queriesOver } from '@/server/database/pool';
 import { inTransaction } from '@/server/database/transaction';
 
-/**
- * Changes records as the program would, where no call does what a test needs: with a row in the audit
- * trail, in one transaction.
- */
+/** Changes records by SQL in one transaction with an audit row, for states that no call can make. */
 export async function byHand(
   owner: Pool,
   text: string,

@@ -2,7 +2,7 @@ import pino from 'pino';
 
 import { guardProcess } from '@/server/last-resort';
 
-/** A program in which nobody catches anything, for the test of what is done then. */
+/** A program with uncaught errors, for the test of their handler. */
 guardProcess(pino(pino.destination({ fd: 2, sync: true })));
 void Promise.reject(new Error('nobody awaits this'));
 setTimeout(() => {

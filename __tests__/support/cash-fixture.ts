@@ -5,7 +5,7 @@ import { startHost, type TestHost } from './test-host';
 const EXPENSES = 'accounting/expenses';
 const RECEIPTS = 'accounting/receipts';
 
-/** For every test a host with 10,000 in cash, and somebody who pays and receives. */
+/** For every test: a host with 10,000 in cash, and a user who pays and receives. */
 export function cashFixture() {
   let host: TestHost;
   let scene: Scene;
@@ -33,7 +33,7 @@ export function cashFixture() {
       (line: Record<string, string>) =>
         `${line.account_number} ${line.amount} ${line.currency} ${line.base}`,
     );
-  /** Euros as a stranger's deposit of capital would bring them: at the rate, into the drawer. */
+  /** Receives euros at a rate as a capital deposit. */
   const buyEuro = async (amount: string, rate: string) => {
     const { status, body } = await receive({
       received_into_account_id: id('1020'),

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** What a schema is made of, each as one line; a column by its place among those that are left. */
+/** Queries for the parts of a schema, one line each; a column with its position among the remaining ones. */
 const PARTS: Readonly<Record<string, string>> = {
   columns: `
     select format('%s.%s %s: %s%s%s%s', c.relname, row_number() over (partition by c.oid order by a.attnum),
@@ -10,7 +10,7 @@ const PARTS: Readonly<Record<string, string>> = {
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`,
-  // Two that PostgreSQL gave one name are told apart by a digit, in the order they were made.
+  // PostgreSQL numbers constraints with the same name; the digit is removed.
   constraints: `
     select format('%s %s: %s', conrelid::regclass, regexp_replace(conname, 'not_null\\d$', 'not_null'),
                   pg_get_constraintdef(oid)) as said
@@ -29,7 +29,7 @@ const PARTS: Readonly<Record<string, string>> = {
   migrations: `select name || ' ' || checksum as said from schema_migration`,
 };
 
-/** The whole schema of a host, in words that can be compared. */
+/** The whole schema of a database as text for comparison. */
 export async function catalogueOf(owner: Pool): Promise<Record<string, string[]>> {
   const parts = await Promise.all(
     Object.entries(PARTS).map(async ([part, text]) => {

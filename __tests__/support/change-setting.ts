@@ -2,7 +2,7 @@ import type { SettingType } from '@/lib/contract/settings/system-setting';
 
 import type { Client } from './client';
 
-/** Changes some values of a kind of settings, and leaves its others as they are. */
+/** Changes some values of a type of settings; the others stay. */
 export async function changeSetting(me: Client, type: SettingType, values: object): Promise<void> {
   const { body } = await me.get('setting/system-setting/list');
   const { id, version } = body.find((one: { type: string }) => one.type === type);

@@ -30,7 +30,7 @@ const DEPOSITS = anAccount(5, '2010', 'Customer deposits', {
 });
 export const CHART = [ASSETS, CASH, USD, EUR, DEPOSITS];
 
-/** What the host tells of the year of an account. */
+/** Answer with the year of an account. */
 export const anOverview = (own: Partial<AccountOverview> = {}): AccountOverview => ({
   from: '2026-01-01',
   to: '2026-12-31',
@@ -58,7 +58,7 @@ export const anOverview = (own: Partial<AccountOverview> = {}): AccountOverview 
   ...own,
 });
 
-/** The chart of accounts as a developer sees it, unless told otherwise. */
+/** Opens the chart of accounts, as the developer unless `me` is given. */
 export function openChart({
   me = aDeveloper(),
   accounts = CHART,

@@ -1,6 +1,6 @@
 export type Answer = Readonly<{
   status: number;
-  // What comes over the wire is whatever the host sent; each test says what it expects of it.
+  // Any JSON that the host sent; each test checks its shape.
   body: any; // oxlint-disable-line typescript/no-explicit-any
   headers: Headers;
   text: string;
@@ -13,18 +13,18 @@ export type Client = Readonly<{
   post(path: string, body?: unknown, headers?: Extra): Promise<Answer>;
   put(path: string, body?: unknown, headers?: Extra): Promise<Answer>;
   delete(path: string, headers?: Extra): Promise<Answer>;
-  /** A multipart body with one file. */
+  /** Sends a multipart body with one file. */
   upload(
     path: string,
     file: { name: string; content: string | Uint8Array },
     fields?: Extra,
   ): Promise<Answer>;
-  /** Any request, with nothing added but the cookies. */
+  /** Sends any request; only cookies are added. */
   raw(method: string, path: string, init?: { body?: BodyInit; headers?: Extra }): Promise<Answer>;
   cookies: Map<string, string>;
 }>;
 
-/** A visitor: keeps cookies, fetches the CSRF cookie first, and sends what the product's pages send. */
+/** An API client: keeps cookies, fetches the CSRF cookie first, and sends the headers of the product's pages. */
 export function clientOf(url: string): Client {
   const cookies = new Map<string, string>();
 

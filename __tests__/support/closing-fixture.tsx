@@ -45,7 +45,7 @@ export const PREVIEW: AnswerOf<typeof fiscalClosing.preview> = {
   difference: null,
 };
 
-/** A host without foreign money. */
+/** Preview of a revaluation without foreign money. */
 const NOTHING_HELD = {
   mode: 'reversing',
   lines: [],
@@ -62,7 +62,7 @@ type Opening = Readonly<{
   locale?: Locale;
 }>;
 
-/** Somebody at a fiscal year: what the organisation has answered of it and of what stands in its way. */
+/** Opens a fiscal year with the given closing steps. */
 export function openYear({
   year = aYear(),
   steps = [],
@@ -80,7 +80,7 @@ export function openYear({
   return { asked, ...renderScreen(<FiscalClosingScreen />, { at, ...(locale && { locale }) }) };
 }
 
-/** A button that is there, or comes. */
+/** Waits for a button. */
 export const button = (name: string | RegExp) => screen.findByRole('button', { name });
 export const noButton = (name: RegExp) =>
   expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();

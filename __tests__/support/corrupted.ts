@@ -5,10 +5,7 @@ import { queriesOver } from '@/server/database/pool';
 import { inTransaction } from '@/server/database/transaction';
 import type { Db } from '@/server/kernel/host';
 
-/**
- * What `look` sees after somebody with every right has run these statements with the guards off, each
- * of which has to change something; nothing is kept of it.
- */
+/** Runs statements with the triggers off, then `look`, and rolls back. Each statement must change something. */
 export async function corrupted<Seen>(
   owner: Pool,
   statements: readonly string[],

@@ -1,6 +1,6 @@
 import type { Corruption } from './corruptions';
 
-/** What somebody with every right could do to documents and to the audit trail. */
+/** Changes that a superuser could make to documents and the audit trail, each with the check that fails. */
 export const documentCorruptions: readonly Corruption[] = [
   [
     'turns an entry into another document',

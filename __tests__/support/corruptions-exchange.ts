@@ -1,6 +1,9 @@
 import type { Corruption } from './corruptions';
 
-/** What somebody with every right could do to what the counter wrote down; ticket 1 is a sale at a till. */
+/**
+ * Changes that a superuser could make to the data of the counter, each with the check that fails; ticket 1 is a sale at
+ * a till.
+ */
 export const exchangeCorruptions: readonly Corruption[] = [
   [
     'moves notes from the books of stock',

@@ -2,7 +2,7 @@ import { documentCorruptions } from './corruptions-documents';
 
 export type Corruption = readonly [what: string, statement: string, found: string];
 
-/** What somebody with every right could do to the books behind the program's back, and the promise that breaks. */
+/** Changes that a superuser could make to the books, each with the check that fails. */
 export const corruptions: readonly Corruption[] = [
   [
     'flips the sign of a line',

@@ -4,12 +4,12 @@ import { startHost, type TestHost } from './test-host';
 
 export const SALES = 'exchange/sales';
 
-/** The day on which everything at these counters happens. */
+/** Business day of all tests with this fixture. */
 export const TODAY = '2026-11-20';
 
 type Account = Readonly<{ id: number; number: string }>;
 
-/** For every test a host with foreign currencies, and money in the main vault. */
+/** For every test: a host with foreign currencies and money in the main vault. */
 export function counterFixture({
   base = 'USD',
   cash = '100000',
@@ -44,7 +44,7 @@ export function counterFixture({
 
   const id = (number: string): number => numbers.get(number) ?? 0;
 
-  /** Posts a document and says why where it is refused. */
+  /** Posts a document and expects success. */
   const given = async (what: string, path: string, body: object) => {
     const sent = { date: TODAY, post: true, ...body };
     const { status, body: answer } = await me.post(path, sent);
@@ -52,7 +52,7 @@ export function counterFixture({
     return answer;
   };
 
-  /** What the organisation holds of a currency from the start, and what it cost. */
+  /** Posts an opening amount of a currency at its cost. */
   const opening = async (currency: string, amount: string, cost: string) =>
     given(`opening ${currency}`, 'accounting/journal-entry/store', {
       lines: [
@@ -61,7 +61,7 @@ export function counterFixture({
       ],
     });
 
-  /** A ticket of one line. */
+  /** Posts a ticket of one line. */
   const ticket = async (side: 'buy' | 'sell', line: object, more: object = {}) =>
     given(`${side} ${JSON.stringify(line)}`, `${SALES}/store`, {
       lines: [{ side, ...line }],

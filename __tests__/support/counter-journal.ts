@@ -8,13 +8,13 @@ import type { ExportAccount } from '@/server/accounting/ledger-export.sql';
 import { KINDS } from './counter-memory-accounts';
 import type { Run } from './counter-run';
 
-/** Each run has its own accounts in one journal: its seed before the account's number. */
+/** Account number of a run within the joint journal: its seed, then the account's number. */
 const numberOf = ({ seed }: Run, account: number): number => seed * 10_000 + account;
 
 const OPEN = '2026-11-20';
 const SOLD = '2026-11-21';
 
-/** The entries of some runs of one base currency as our export writes them, ready for hledger. */
+/** The entries of runs with the same base currency in our export format, for hledger. */
 export function journalOf(runs: readonly Run[]): string {
   const [first] = runs;
   if (!first) return '';
@@ -22,7 +22,7 @@ export function journalOf(runs: readonly Run[]): string {
   const accounts = runs.flatMap((run) =>
     Object.values(KINDS).map(({ id, purpose, type }): ExportAccount => {
       const own = numberOf(run, id);
-      // The kinds are written down by hand, each with one of the ledger's types.
+      // The kinds are written by hand, each with one of the ledger's types.
       const as = type as ExportAccount['type'];
       const shape = { parent: null, isCash: false, isDetail: true };
       return { id: own, number: String(own), name: purpose, type: as, ...shape };
@@ -62,7 +62,7 @@ function own(run: Run, { account_id, currency, amount, base }: Line) {
   return { account_id: numberOf(run, account_id), currency, amount, base };
 }
 
-/** What hledger finds on every account: by `number currency` what it holds, at the end or before all was sold. */
+/** Balances computed by hledger, by `number currency`, at the end or before everything was sold. */
 export function foundBy(journal: string, ...args: readonly string[]): Map<string, string> {
   const csv = hledger(journal, 'bal', '-N', '--flat', '--layout=bare', '-O', 'csv', ...args);
   const [, ...rows] = parse(csv);
@@ -75,14 +75,14 @@ export function foundBy(journal: string, ...args: readonly string[]): Map<string
 
 export const BEFORE_SOLD = ['-e', SOLD] as const;
 
-/** The same by the model: quantities of foreign money, or what everything costs in base. */
+/** Balances by the model: quantities of foreign money, or costs in base. */
 export function expectedOf(run: Run, what: 'quantity' | 'cost'): [string, string][] {
   const { money } = run.model;
   const sums = new Map<string, bigint>();
   for (const [key, { amount, base }] of run.before) {
     const [account = '', , currency = ''] = key.split(' ');
     if (what === 'quantity' && currency === money.base) continue;
-    // The model names its accounts as the kinds are named.
+    // The keys of the model are account kinds.
     const number = numberOf(run, KINDS[account as Account].id);
     const of = `${number} ${what === 'cost' ? money.base : currency}`;
     sums.set(of, (sums.get(of) ?? 0n) + (what === 'cost' ? base : amount));

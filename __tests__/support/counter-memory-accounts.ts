@@ -3,7 +3,7 @@ import type { LedgerAccount } from '@/server/ledger/accounts';
 
 type Kind = Readonly<{ id: number; type: string; purpose: string }>;
 
-/** The accounts of the model as the ledger has them. */
+/** The model's accounts as accounts of the ledger. */
 export const KINDS: Readonly<Record<Account | 'result' | 'valuation', Kind>> = {
   cash: { id: 1010, type: 'asset', purpose: 'cash' },
   stock: { id: 1020, type: 'asset', purpose: 'currency_stock' },

@@ -6,7 +6,7 @@ import type { Sum } from '@/scripts/soak/counter-shapes';
 import { KINDS } from './counter-memory-accounts';
 import type { Told, Writer } from './counter-memory-writer';
 
-/** What goes to another branch, and what becomes of it. */
+/** Postings of transfers to another branch: dispatch, receipt and decision. */
 export function onItsWayPosting(act: Act, writer: Writer): Told | undefined {
   if (act.kind === 'dispatch') return dispatchPosting(act, writer);
   if (act.kind === 'receive') {
@@ -78,7 +78,7 @@ function decidedPosting({ course, decided }: ActOf<'decide'>, writer: Writer): T
   return chargedPosting(missing, gone, writer);
 }
 
-/** Lost at what it cost: a foreign sum is a leg of its own, one in base a line. */
+/** Charges missing money at cost: a leg for each foreign amount, a line for base. */
 function chargedPosting(
   missing: readonly Sum[],
   gone: (sum: Sum) => PostingLine,

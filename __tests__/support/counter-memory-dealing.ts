@@ -13,7 +13,7 @@ import { onItsWayPosting } from './counter-memory-branches';
 import { paidInPosting } from './counter-memory-remits';
 import { quoteOf, remitSumsOf, signed, type Told, type Writer } from './counter-memory-writer';
 
-/** The postings of what is agreed with dealers and agents, sent and settled, by the product's own plans. */
+/** Postings of trades and remittances and their settlement, made by the product's own plans. */
 export function dealingPosting(act: Act, writer: Writer): Told | undefined {
   switch (act.kind) {
     case 'trade':
@@ -66,7 +66,7 @@ function tradePosting({ trade }: ActOf<'trade'>, writer: Writer): Told {
   return { lines, deal };
 }
 
-/** What only changes places or owners; in base there is nothing for the ledger to find. */
+/** A posting that only moves money between locations or owners; in base it needs no deal. */
 const moved = (lines: readonly PostingLine[], currency: string, { money }: Writer): Told =>
   currency === money.base ? { lines } : { lines, deal: MOVED };
 
@@ -103,7 +103,7 @@ function agentPosting({ course: { remit } }: ActOf<'paid by agent'>, writer: Wri
   return moved(lines, currency, writer);
 }
 
-/** Out of a place, in the currency that is due or in another. */
+/** Payout from a location, in the currency that is due or in another one. */
 function paidHerePosting({ course, place, as }: ActOf<'paid here'>, writer: Writer): Told {
   const { money } = writer;
   const { currency, amount } = course.remit;
@@ -148,7 +148,7 @@ function settledPosting({ settlement }: ActOf<'settle'>, writer: Writer): Told {
   return { lines, deal };
 }
 
-/** Lent as it lies. */
+/** Lends currency without exchanging it. */
 function drawnPosting({ draw }: ActOf<'draw'>, writer: Writer): Told {
   const { party, currency, amount, at } = draw;
   const owing = writer.line({ account: 'receivable', party }, amount, currency);

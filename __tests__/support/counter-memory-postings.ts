@@ -13,7 +13,7 @@ import type { Told, Writer } from './counter-memory-writer';
 
 const DAY = '2026-11-20';
 
-/** What an act posts that takes nothing back; nothing where only its state changes. */
+/** Posting of an act that is no reversal; undefined if only its state changes. */
 export function postingOf(act: Act, writer: Writer): Posting | undefined {
   const told =
     act.kind === 'ticket'
@@ -51,7 +51,7 @@ function foundPosting({ place, currency, amount }: ActOf<'found'>, writer: Write
   return { lines: [found], deal: { legs: [leg], legOf: () => 0, rates: {} } };
 }
 
-/** In memory everything keeps the number that the model gives it. */
+/** In memory, ids are those of the model. */
 const SAME = {
   accounts: new Map(Object.values(KINDS).map(({ id, purpose }) => [purpose, id])),
   parties: CUSTOMERS,

@@ -4,7 +4,7 @@ import type { RemitOut } from '@/scripts/soak/counter-shapes';
 import { KINDS } from './counter-memory-accounts';
 import { remitSumsOf, type Told, type Writer } from './counter-memory-writer';
 
-/** How a sender pays: in cash what nothing else was named for. */
+/** Payments of a sender; the rest is paid in cash. */
 function paidOf({ payments, place, sender }: RemitOut, paidIn: string, writer: Writer): PaidIn[] {
   const named = payments.map(({ method, amount }): PaidIn => {
     const text = writer.text(amount, writer.money.base);

@@ -8,13 +8,13 @@ import { writtenAs } from '@/scripts/soak/exact';
 import type { Posting } from '@/server/ledger/posting';
 import { KINDS } from './counter-memory-accounts';
 
-/** What an act posts, as the ledger is told. */
+/** Parts of a posting that an act determines. */
 export type Told = Pick<Posting, 'lines' | 'deal' | 'solvent'>;
 
-/** Writes amounts and lines of the model as the product has them. */
+/** Converts amounts and lines of the model to those of the product. */
 export class Writer {
   readonly money: Money;
-  /** What stands on an account now. */
+  /** Current balance of a holder. */
   readonly held: (holder: Holder) => string;
 
   constructor(money: Money, held: (holder: Holder) => string) {
@@ -26,7 +26,7 @@ export class Writer {
     return writtenAs(amount, this.money.decimals[currency] ?? 0);
   }
 
-  /** A foreign line has its base from the ledger. */
+  /** The ledger computes the base of a foreign line. */
   line({ account, party, place }: Spot, amount: bigint, currency: string): PostingLine {
     const text = this.text(amount, currency);
     return {
@@ -46,7 +46,7 @@ export const quoteOf = ({ rate, unit, direction }: Quoted) => ({
   quote_direction: direction,
 });
 
-/** A line with an amount of the product's own. */
+/** A line with an amount computed by the product. */
 export function signed(
   line: PostingLine,
   given: string,
@@ -57,7 +57,7 @@ export function signed(
   return { ...line, amount, base: line.currency === money.base ? amount : '0' };
 }
 
-/** What a remittance comes to, by the product's own plan. */
+/** Amounts of a remittance, computed by the product's own plan. */
 export function remitSumsOf(remit: RemitOut, writer: Writer): RemitSums {
   const { base, decimals } = writer.money;
   const { typed, fee, tax, currency } = remit;

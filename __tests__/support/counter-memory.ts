@@ -34,21 +34,21 @@ const OWN = {
 };
 const NAMES = new Map(Object.entries(KINDS).map(([name, { id }]) => [id, name]));
 
-/** What the books answer to whoever locks them where nothing is. */
+/** Answer of `lock_books` in an empty database. */
 const NOTHING = { positions: null, method: null, balances: null, stocks: null, reserved: null };
 
 class EmptyDriver extends DummyDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
     connection.executeQuery = async <Row>({ sql: asked }: CompiledQuery) => ({
-      // The caller says what it reads.
+      // The caller determines the type of the rows.
       rows: (asked.includes('lock_books(') ? [NOTHING] : []) as Row[],
     });
     return connection;
   }
 }
 
-/** A database with nothing in it: what stands in the books is laid into them afterwards. */
+/** A database without rows; the test sets the state of the books itself. */
 const EMPTY = new Kysely({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -56,10 +56,10 @@ const EMPTY = new Kysely({
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
-  // Nobody can tell it from a transaction: whatever is asked, no rows are there.
+  // It behaves like a transaction on an empty database.
 }) as unknown as Tx;
 
-/** The ledger's own judgement, entry after entry, without a database. */
+/** The ledger's own checks, entry after entry, without a database. */
 export class CounterMemory {
   readonly entries: Settled[] = [];
   readonly #positions = new Map<string, { quantity: string; cost: string }>();
@@ -67,7 +67,7 @@ export class CounterMemory {
   readonly #stock = new Map<string, PostingLine>();
   readonly #money: Money;
   readonly #writer: Writer;
-  /** What the positions are made of, under first in, first out. */
+  /** Layers of the positions under first in, first out. */
   #layers: Layers | undefined;
   #realised = '0';
 
@@ -90,7 +90,7 @@ export class CounterMemory {
     this.#keep({ date: '2026-11-20', kind: 'document', lines, moves: [] });
   }
 
-  /** Posts, or throws what the ledger refuses it for. */
+  /** Posts, or throws the ledger's refusal. */
   async post(act: Act): Promise<void> {
     const back = takenBackBy(act);
     const posting = back === undefined ? postingOf(act, this.#writer) : this.#void(back, act);
@@ -111,7 +111,7 @@ export class CounterMemory {
     this.#keep(settled);
   }
 
-  /** The reversal of an entry; a cancelled remittance may keep its fee. */
+  /** Reversal of an entry; a cancelled remittance may keep its fee. */
   #void(entry: number, act: Act): Posting {
     const { lines: posted, moves, date, layers = [] } = this.entries[entry] ?? {};
     if (!posted || !moves || !date) throw new RangeError('no such entry');
@@ -164,7 +164,7 @@ export class CounterMemory {
     );
   }
 
-  /** By currency what lies on what, the oldest first. */
+  /** Layers by currency, the oldest first. */
   layers(): Map<string, readonly Holding[]> {
     const { base: home } = this.#money;
     return new Map(
@@ -193,7 +193,7 @@ export class CounterMemory {
   }
 }
 
-/** What is at each of the two places when a counter begins. */
+/** Money at each of the two locations when a run starts. */
 export const FUND = '1000000000';
 
 function addTo(sums: Map<string, PostingLine>, key: string, line: PostingLine): void {

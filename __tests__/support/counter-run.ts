@@ -10,19 +10,19 @@ import type { Holding } from '@/scripts/soak/counter-rules';
 import { seeded } from '@/server/seed/random';
 import { CounterMemory, FUND } from './counter-memory';
 
-/** A run of the model beside the ledger in memory, and what it met on its way. */
+/** A run of the model next to the ledger in memory, and the events in it. */
 export type Run = Readonly<{
   seed: number;
   model: CounterModel;
   method: CostMethod;
   books: CounterMemory;
-  /** What stood before everything was sold, and how many entries that took. */
+  /** Holdings before everything was sold, and the number of entries up to then. */
   before: ReadonlyMap<string, Holding>;
   entries: number;
   met: ReadonlySet<string>;
 }>;
 
-/** So many random acts, compared after every one, and then everything sold. */
+/** Plays `length` random acts with a comparison after each, and then sells everything. */
 export async function playRun(seed: number, length: number): Promise<Run> {
   const random = seeded(seed);
   const method: CostMethod = seed % 2 === 0 ? 'fifo' : 'average';
@@ -44,7 +44,7 @@ export async function playRun(seed: number, length: number): Promise<Run> {
   return { seed, model, method, books, before, entries, met };
 }
 
-/** Lets both do it, or both refuse it; gives the ledger's reason when they do. */
+/** Expects model and ledger to agree on an act; returns the ledger's refusal code, or null. */
 async function both(model: CounterModel, books: CounterMemory, act: Act): Promise<string | null> {
   const isAllowed = apply(model, act);
   let code: string | null = null;
@@ -87,7 +87,7 @@ const laid = (layers: ReadonlyMap<string, readonly Holding[]>): string[] =>
     )
     .toSorted();
 
-/** What is not nothing, as text, in one order. */
+/** Holdings other than zero as text, sorted. */
 export function standing(holdings: ReadonlyMap<string, Holding>): string[] {
   return [...holdings]
     .filter(([, { amount, base }]) => amount !== 0n || base !== 0n)

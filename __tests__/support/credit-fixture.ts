@@ -6,7 +6,7 @@ export const SUB = 'exchange/credit-sub-limit';
 export const CLW = 'exchange/credit-limit-withdrawal';
 export const CSW = 'exchange/credit-sub-limit-withdrawal';
 
-/** A house with 8,000 euros that cost 8,640.00, a board, and a customer who may have credit. */
+/** An organisation with 8,000 euros that cost 8,640.00, a board, and a customer for credit. */
 export function creditFixture() {
   const house = dealingFixture();
   let customer: number;
@@ -59,7 +59,7 @@ export function creditFixture() {
       location_id: 1,
       ...more,
     });
-  /** A limit of 10,000.00 with a sub-limit of 4,000 euros; their ids. */
+  /** Stores a limit of 10,000.00 with a sub-limit of 4,000 euros and returns their ids. */
   const withSub = async () => {
     const { body: made } = await limit();
     const { status, body } = await sub(made.id);

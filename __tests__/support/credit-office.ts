@@ -9,7 +9,7 @@ async function given(me: Client, path: string, body: object) {
   return made;
 }
 
-/** A house with 8,000 euros and 10,000 in cash, and a customer with a limit and a sub-limit. */
+/** An organisation with 8,000 euros and 10,000 in cash, and a customer with a limit and a sub-limit. */
 export async function creditOffice(url: string) {
   const me = clientOf(url);
   await me.post('users/login', { email: DEVELOPER, password: PASSWORD });

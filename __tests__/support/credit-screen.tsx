@@ -16,7 +16,7 @@ import { session } from '@/lib/contract/people/session';
 import { users } from '@/lib/contract/people/users';
 import { branches } from '@/lib/contract/settings/branches';
 
-/** A screen of credit, of a house with one customer who has a limit. */
+/** Opens a credit screen; one customer has a limit. */
 export function openCredit(screenOf: ReactNode, at: string) {
   const customer = aParty(4, 'Customer O', { kind: 'customer' });
   answer(session.current, () => aDeveloper());

@@ -1,11 +1,11 @@
 import type { Random } from '@/server/seed/random';
 
-/** Given names of one culture, and the family names made of stems with endings. */
+/** Given names of one culture, and family names built from stems and endings. */
 type Culture = Readonly<{ given: readonly string[]; family: readonly string[] }>;
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Family names are the stems as they are, or one stem or two with each ending. */
+/** Family names are the stems themselves, or one or two stems with each ending. */
 function culture(given: string, stems: string, ends = ''): Culture {
   const all = words(stems);
   const twice = all.flatMap((one, at) => all.slice(at + 1).map((two) => one + two.toLowerCase()));
@@ -14,7 +14,7 @@ function culture(given: string, stems: string, ends = ''): Culture {
   return { given: words(given), family };
 }
 
-/** Words are real, names made of them are those of nobody. */
+/** The stems are real; the names built from them belong to nobody. */
 const CULTURES: Readonly<Record<string, Culture>> = {
   English: culture(
     `James Mary Robert Patricia Michael Jennifer William Linda Richard Susan Joseph Thomas Charles Karen Nancy Steven
@@ -111,7 +111,7 @@ const CULTURES: Readonly<Record<string, Culture>> = {
 
 const EVERY = Object.values(CULTURES);
 
-/** A name of any culture; of a hundred so many have a second given name, and a third of these a second family name. */
+/** A random name of any culture. `more` percent have a second given name, and a third as many a second family name. */
 export function nameOfAnywhere(random: Random, more: number): string {
   const { given, family } = random.pick(EVERY);
   return [

@@ -1,23 +1,20 @@
-/** What a window of some width shows: how many texts stand in it, and those that are not whole. */
+/** Result of a measurement: number of table cells and texts, and the texts that are cut. */
 export type Measured = Readonly<{ cells: number; texts: number; cut: readonly string[] }>;
 
 /**
- * Measures, in the browser, every text of the page against everything that could cut it: a box that
- * hides what is wider than itself, a box that scrolls sideways, and the edge of the window.
- *
- * Words that people typed (a memo, the name of a party) may lose their end, where a title has the whole
- * of them, and only where no other column of the table has room to spare. Figures, codes, dates, heads of columns,
- * chips and badges never may. A figure in a field has
- * room in it, as what an empty field says has; no text stands below the zone that it belongs to.
+ * Runs in the browser and finds texts that are cut off: by a box with hidden overflow, by a box that scrolls sideways,
+ * or by the edge of the window. User text (a memo, a party's name) may be cut if a title shows all of it and no other
+ * column of the table has room to spare. Figures, codes, dates, column heads, chips and badges must never be cut.
+ * Fields must have room for their figure or placeholder, and no text may overlap the zone below.
  */
 export function measureCuts(): Measured {
   const NEVER = 'thead, .figure, .num, .cur, .chip, .badge, .tab, time, h1';
   const LIKE_A_FIGURE = /^[\d\s.,:/%−–+-]+$|^[A-Z]{3}$|^[A-Z]{3} \d+$/;
-  /** Chips of a phone and tabs stand in one line that is moved with the finger. */
+  /** Tabs, and chips on a phone, are one line that scrolls. */
   const LINES = innerWidth < 640 ? '.tabs, [data-chips-in-line]' : '.tabs';
-  /** What is drawn as a box of its own: text beyond its edge is on somebody else's ground. */
+  /** Elements drawn as boxes: text must not extend beyond their edge. */
   const BOXES = '.card, .chip, .badge, button';
-  /** Zones one below the other: what is longer than its zone stands over the next one. */
+  /** Stacked zones: content that is too long would cover the next one. */
   const ZONES = '.card, .deal, .pad-part, .side-part, .pad-total';
   const SLACK = 1;
 
@@ -54,7 +51,7 @@ export function measureCuts(): Measured {
   const cells = document.querySelectorAll('th, td, .chip, .badge, dd, dt').length;
   return { cells, texts, cut };
 
-  /** A field that holds a figure, or nothing yet; what words are typed into one is moved by the cursor. */
+  /** True for a field with a figure or without a value; long words in a field can be scrolled with the cursor. */
   function isRoomy({ type, value, className, ariaHidden }: HTMLInputElement): boolean {
     if (ariaHidden === 'true' || ['checkbox', 'radio', 'file', 'hidden', 'password'].includes(type))
       return false;
@@ -82,7 +79,7 @@ export function measureCuts(): Measured {
     );
   }
 
-  /** The first box around a text that does not show the whole of it. */
+  /** The first box around a text that cuts it. */
   function edgeOf(holder: HTMLElement, box: DOMRect) {
     for (let at: HTMLElement | null = holder; at; at = at.parentElement) {
       const { overflowX, overflowY, display, clip, position } = getComputedStyle(at);
@@ -97,7 +94,7 @@ export function measureCuts(): Measured {
       }
       const { left, right, top, bottom } = at.getBoundingClientRect();
       const isClipped = overflowY === 'hidden' || overflowY === 'clip';
-      // A line that a box hides as a whole is absent, not cut.
+      // A line that is completely hidden is absent, not cut.
       if (isClipped && (box.top >= bottom - SLACK || box.bottom <= top + SLACK)) return undefined;
       if (box.left < left - SLACK || box.right > right + SLACK) {
         if (at.matches(LINES)) return undefined;
@@ -112,7 +109,7 @@ export function measureCuts(): Measured {
     return isOut ? { name: 'the window', isHidden: false } : undefined;
   }
 
-  /** The other columns of its table have more room than they need, and enough for the whole text. */
+  /** True if the other columns of the table have enough unused room for the whole text. */
   function isBesideRoom(holder: HTMLElement): boolean {
     const cell = holder.closest<HTMLTableCellElement>('td, th');
     const table = cell?.closest<HTMLTableElement>('table.table-fixed');
@@ -125,7 +122,7 @@ export function measureCuts(): Measured {
     return free > -slackOf(cell) + 8;
   }
 
-  /** The room that a cell does not need, in px; below zero where its content is cut. */
+  /** Unused room of a cell in px; negative if its content is cut. */
   function slackOf(cell: HTMLElement): number {
     const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
     const boxes = [...cell.querySelectorAll('.badge, .chip, svg')].map((box) =>

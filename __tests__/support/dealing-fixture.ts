@@ -1,20 +1,20 @@
 import { byHand } from './by-hand';
 import { cashFixture } from './cash-fixture';
 
-/** The day that most tests deal on; the clock of their host stands one day later. */
+/** Business day of most tests; the host's clock is one day later. */
 export const DAY = '2026-11-19';
 
-/** A house with 10,000 in cash that deals in several currencies, and whoever works in it. */
+/** An organisation with 10,000 in cash that deals in several currencies. */
 export function dealingFixture() {
   const fixture = cashFixture();
   const me = () => fixture.scene.me;
 
-  /** A currency beside the euro, which is there. */
+  /** Adds a currency; the euro already exists. */
   const currency = async (code: string) => {
     const { status, body } = await me().post('setting/currencies/store', { code, name: code });
     expect([status, body.errors]).toEqual([201, undefined]);
   };
-  /** The middle of the board, base per one unit. */
+  /** Publishes a mid rate, in base per unit. */
   const boardAt = (code: string, mid: string, day = DAY) =>
     byHand(
       fixture.host.owner,
@@ -28,7 +28,7 @@ export function dealingFixture() {
     expect([status, body.errors]).toEqual([201, undefined]);
     return body.id as number;
   };
-  /** A currency that comes in at a value, as capital: what is held of it at what it cost. */
+  /** Posts an opening amount of a currency at a value, against capital. */
   const hold = async (code: string, amount: string, value: string) => {
     const { status, body } = await me().post('accounting/journal-entry/store', {
       date: DAY,
@@ -40,7 +40,7 @@ export function dealingFixture() {
     });
     expect([status, body.errors]).toEqual([201, undefined]);
   };
-  /** Every entry of a document, each as `1020 100 EUR 108`. */
+  /** Every entry of a document, each line as `1020 100 EUR 108`. */
   const entriesOf = async (path: string, id: number) => {
     const { body } = await me().get(`${path}/${id}/entry`);
     const found = new Map<number, string[]>();
@@ -51,7 +51,7 @@ export function dealingFixture() {
     }
     return [...found.values()];
   };
-  /** What stands on an account, in its currencies, as `100 EUR 108`. */
+  /** Balance of an account by currency, as `100 EUR 108`. */
   const standsOn = async (number: string) => {
     const { rows } = await fixture.host.owner.query<{ stands: string }>(
       `select trim_scale(sum(b.amount)) || ' ' || b.currency || ' ' || trim_scale(sum(b.base)) as stands

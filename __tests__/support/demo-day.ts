@@ -7,7 +7,7 @@ const EVE = '2026-11-19';
 
 type Manner = 'direct' | 'indirect';
 
-/** For every test a host with two tills, two tellers and a dealer; `trade` is the day that part F of the design prints. */
+/** For every test: a host with two tills, two tellers and a dealer; `trade` plays the day of part F of the design. */
 export function demoDay() {
   const fixture = counterFixture({ cash: '12000', currencies: ['EUR', 'AED', 'PKR'] });
   const people: Record<string, Client> = {};
@@ -45,7 +45,7 @@ export function demoDay() {
     expect((await fixture.me.put(`setting/currencies/${id}/update`, own)).status).toBe(200);
   };
 
-  /** The evening before: everything is where the day begins. */
+  /** Sets everything up on the evening before the day. */
   async function evening() {
     for (const who of ['Teller A', 'Teller B', 'Dealer D']) {
       people[who] = await fixture.host.signInAs(null, addressOf(who));
@@ -71,7 +71,7 @@ export function demoDay() {
       ['1030', { debit: '8000' }],
       ['3000', { credit: '12880.00' }],
     ]);
-    // The money that the host was begun with is of the day itself.
+    // The host's initial money is dated on the day itself.
     await journal(
       [
         ['1010', { debit: '6000', ...at('Till 1') }],
@@ -87,7 +87,7 @@ export function demoDay() {
     Object.assign(sessions, { 'Till 1': first.id, 'Till 2': second.id });
   }
 
-  /** The day itself, from the first ticket to the count of the second till. */
+  /** Plays the day, from the first ticket to the count of the second till. */
   async function trade() {
     await evening();
     const at = (till: string) => ({ location_id: places[till] });
@@ -180,5 +180,5 @@ export function demoDay() {
   };
 }
 
-/** `teller-a@example.test`, which is also what reports call them. */
+/** `teller-a@example.test`, which reports also use as the name. */
 export const addressOf = (who: string) => `${who.toLowerCase().replace(' ', '-')}@example.test`;

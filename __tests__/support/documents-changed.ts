@@ -1,7 +1,7 @@
 import { anImage } from './an-image';
 import type { Client } from './client';
 
-/** A record that is stored with what it has to have, and every field that a change of it may send. */
+/** A record stored with its required fields, and every field that a change may send. */
 export type Changed = Readonly<{ stored: object | null; full: Readonly<Record<string, unknown>> }>;
 
 type Known = Readonly<{
@@ -17,7 +17,7 @@ const THIRD = {
   on_behalf_of: { name: 'Cyrus Far', relationship: 'Cousin', id_number: 'P7' },
 };
 
-/** Documents with all that a draft of them can hold, by the path of their calls. */
+/** Documents with every field that a draft can have, by the path of their calls. */
 export async function documentsChanged(
   me: Client,
   { account, customer, till }: Known,

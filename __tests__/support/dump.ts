@@ -1,6 +1,6 @@
 import type { TestHost } from './test-host';
 
-/** Every row of every table, as text. */
+/** All rows of all tables as text. */
 export async function dumpOf({ owner }: Pick<TestHost, 'owner'>): Promise<string> {
   const { rows } = await owner.query(
     `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,

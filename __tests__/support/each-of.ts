@@ -1,4 +1,4 @@
-/** As many at once as a user's calls are let in at once. */
+/** Runs as many calls at once as the host allows one user. */
 export async function eachOf<Value>(
   values: readonly Value[],
   work: (value: Value) => Promise<void>,

@@ -7,14 +7,14 @@ import { fastFolder } from '@/scripts/test/fast-folder';
 
 import { Client } from 'pg';
 
-/** A place for an embedded database, and what a test does to it from outside. */
+/** A folder for an embedded database, with what tests do to it from outside. */
 export class EmbeddedDirectory {
-  /** Private, as every temporary folder: as root, the server's user cannot walk through it. */
+  /** Private, like every temporary folder; as root, the server's user cannot enter it. */
   readonly outer = fs.mkdtempSync(path.join(fastFolder(), 'embedded-'));
   dataDir = path.join(this.outer, 'data');
   readonly #starters: ChildProcess[] = [];
 
-  /** A host in a process of its own, which can be killed without a chance to tidy up. */
+  /** A host in a separate process that can be killed without a chance to clean up. */
   async startHost(): Promise<ChildProcess> {
     const file = path.resolve('__tests__/support/embedded-starter.ts');
     const starter = spawn(process.execPath, ['--import', 'tsx', file, this.dataDir], {
@@ -25,7 +25,7 @@ export class EmbeddedDirectory {
     return starter;
   }
 
-  /** Every process of the server: each works in the data directory. */
+  /** All processes of the server; each works in the data directory. */
   serverProcesses(): number[] {
     return serverProcessesOf(this.dataDir);
   }
@@ -34,7 +34,7 @@ export class EmbeddedDirectory {
     for (const pid of this.serverProcesses()) process.kill(pid, 'SIGKILL');
   }
 
-  /** The number of the server's first process, as its lock file says; 0 without one. */
+  /** Process id of the postmaster from its lock file; 0 without one. */
   postmaster(): number {
     const file = path.join(this.dataDir, 'pg', 'data', 'postmaster.pid');
     return fs.existsSync(file) ? Number.parseInt(fs.readFileSync(file, 'utf8'), 10) : 0;
@@ -60,7 +60,7 @@ export async function kill(process: ChildProcess): Promise<void> {
   await once(process, 'exit');
 }
 
-/** Asks one question in a session of its own. */
+/** Runs one query in a new session. */
 export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -75,6 +75,6 @@ function workingFolder(pid: string): string | undefined {
   try {
     return fs.readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    return undefined; // it ended meanwhile
+    return undefined; // it has ended
   }
 }

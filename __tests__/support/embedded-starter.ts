@@ -1,7 +1,7 @@
 import { startEmbedded } from '@/server/database/embedded';
 import { takeHostLock } from '@/server/database/host-lock';
 
-/** A host of its own process, for tests that kill it: starts the database, says so, and stays. */
+/** A host in a separate process, for tests that kill it: it starts the database, prints `ready`, and stays. */
 async function main(dataDir: string): Promise<void> {
   const { url } = await startEmbedded(dataDir);
   await takeHostLock(url);

@@ -1,7 +1,7 @@
 import type { Client } from './client';
 import type { TestHost } from './test-host';
 
-/** Employees, by calls. */
+/** Calls for employees. */
 export const fixtureOf = (me: Client) => ({
   store: (body: object) =>
     me.post('hrm/employee/store', {
@@ -16,7 +16,7 @@ export const fixtureOf = (me: Client) => ({
     return { body, ids: body.data.map(({ id }: { id: number }) => id) };
   },
 
-  /** Money that is paid to a party in advance. */
+  /** Posts an advance to a party. */
   async advance(party_id: number, amount: string) {
     const { body: chart } = await me.get('accounting/chart-of-accounts/list');
     const account = (number: string) =>
@@ -34,7 +34,7 @@ export const fixtureOf = (me: Client) => ({
   },
 });
 
-/** Changes what is stored past every guard of the database, as somebody with all rights could. */
+/** Changes stored rows with all triggers off, as a superuser could. */
 export async function forced(
   { owner }: Pick<TestHost, 'owner'>,
   text: string,

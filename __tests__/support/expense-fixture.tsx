@@ -11,7 +11,7 @@ import { parties } from '@/lib/contract/accounting/parties';
 
 type Given = Omit<Parameters<typeof atPayments>[2], 'at'>;
 
-/** Somebody at the expenses. */
+/** Opens the expenses screen. */
 export function atExpenses(view: string, given: Given = {}) {
   answer(parties.list, () => aPartyPage([]));
   return atPayments(expenses, <ExpensesScreen />, { at: `/accounting/expenses${view}`, ...given });
@@ -28,7 +28,7 @@ export const payFrom = async (user: UserEvent, account: string) => {
   await keys(user, `${account}{Tab}`);
 };
 
-/** Rent and a charge, by keys alone. */
+/** Fills in rent and a bank charge with the keyboard. */
 export async function fillIn(user: UserEvent) {
   await user.click(screen.getByLabelText('Payee'));
   await keys(user, 'Landlord{Tab}');

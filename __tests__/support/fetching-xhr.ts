@@ -1,6 +1,6 @@
 /**
- * XMLHttpRequest as a browser has it, as far as a file is sent with it. The one of jsdom does not know the form of
- * Node, which the tests have, and would send it as a word.
+ * The part of XMLHttpRequest that uploads need, on top of fetch. jsdom's own one does not know Node's FormData, which
+ * the tests use, and would send it as text.
  */
 export class FetchingXhr extends EventTarget {
   readonly upload = new EventTarget();
@@ -39,7 +39,7 @@ export class FetchingXhr extends EventTarget {
   }
 }
 
-/** Gives the page that one for all tests of a file. */
+/** Replaces XMLHttpRequest for all tests of a file. */
 export function useFetchingXhr(): void {
   const own = globalThis.XMLHttpRequest;
   beforeAll(() => {

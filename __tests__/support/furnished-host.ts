@@ -5,7 +5,7 @@ const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const TODAY = new Date().toISOString().slice(0, 10);
 
-/** For all tests of a file a host that has something of every kind, made by its own calls. */
+/** For all tests of a file: a host with a record of every kind, made by API calls. */
 export function furnishedHost() {
   let host: TestHost;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ export function furnishedHost() {
   };
 }
 
-/** Makes something of every kind by the calls of the product, in an organisation that has nothing yet. */
+/** Makes a record of every kind by API calls, in an empty organisation. */
 export async function furnish(me: Client): Promise<void> {
   const { body: accounts } = await me.get('accounting/chart-of-accounts/generate_accounts');
   const id = (number: string): number =>
@@ -61,7 +61,7 @@ export async function furnish(me: Client): Promise<void> {
 
 type Make = (path: string, body: object) => Promise<{ id: number }>;
 
-/** A till that is opened, a ticket dealt at it with its invoice, a transfer and a manual journal. */
+/** Opens a till, deals a ticket with an invoice, and posts a transfer and a manual journal. */
 async function deal(make: Make): Promise<void> {
   const posted = { date: TODAY, post: true };
   const till = await make('exchange/locations/store', { name: 'Till 1', type: 'till' });
@@ -88,7 +88,7 @@ async function deal(make: Make): Promise<void> {
   await make('exchange/invoice/store', { document_type: 'sales', document_id: sale.id });
 }
 
-/** What is kept beside the books: a template, a view, a lock, a paper, a job. */
+/** Makes records outside the books: a template, a saved view, a lock, a file and a job. */
 async function keep(me: Client, make: Make): Promise<void> {
   await make('accounting/templates/store', { document_type: 'journal entry', document_id: 1 });
   await make('saved-views/store', { page: 'journal entry', name: 'Drafts', query: 'status=draft' });

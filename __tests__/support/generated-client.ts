@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The generator wants the compiler's former interface, which our own compiler does not have. */
+/** The generator needs the compiler's old API, which our own compiler lacks. */
 const GENERATE = `
 import { registerHooks } from 'node:module';
 const compiler = 'data:text/javascript,' + encodeURIComponent(
@@ -34,8 +34,8 @@ const COMPILER = {
 };
 
 /**
- * A client generated from a document, with a program that uses it: compiled under strict and run. In
- * a folder of our own tree, which git does not see, so that the compiler finds what it needs.
+ * Generates a client from a document, compiles it with a program under strict, and runs that. The folder is in our
+ * tree, ignored by git, so that the compiler finds its dependencies.
  */
 export async function runGeneratedClient(
   document: unknown,
@@ -66,7 +66,7 @@ export async function runGeneratedClient(
   }
 }
 
-/** What a compiler says, it says on its output. */
+/** The compiler reports its errors on stdout. */
 function told(error: unknown): never {
   throw new Error(String((error as { stdout?: unknown }).stdout ?? error));
 }

@@ -2,8 +2,8 @@ import type { Client } from './client';
 import type { TestHost } from './test-host';
 
 /**
- * A month of an exchange house in AED that two other programs agree on: [day, words, lines], a line
- * being [purpose of the account, signed amount] or [purpose, signed amount, currency, signed base].
+ * A month of an exchange business in AED, confirmed by two other programs: [day, memo, lines]. A line is [purpose of
+ * the account, signed amount] or [purpose, signed amount, currency, signed base].
  */
 type GoldenLine = readonly [purpose: string, amount: string, currency?: string, base?: string];
 type GoldenEntry = readonly [day: string, memo: string, lines: readonly GoldenLine[]];
@@ -87,11 +87,11 @@ function moved(debit: string, credit: string, amount: string): readonly GoldenLi
 export type GoldenBooks = Readonly<{
   client: Client;
   idOf: (purpose: string) => number;
-  /** Posts entries as journals; gives the ids of the documents. */
+  /** Posts entries as journals; returns the ids of the documents. */
   enter: (entries: readonly GoldenEntry[]) => Promise<number[]>;
 }>;
 
-/** A host that counts in AED, whose fiscal year ends with January. */
+/** A host with AED as base, whose fiscal year ends in January. */
 export async function goldenBooks(host: TestHost): Promise<GoldenBooks> {
   const client = await host.signIn();
   await client.post('setting/currencies/store', { code: 'AED' });

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
 
-/** One way to put a guard out of action, as somebody with every right could. */
+/** A way to disable a guard as a superuser. */
 export type Switch = Readonly<{ guard: string; statements: readonly string[] }>;
 
 const NO_DUTY =
   "create or replace function %f returns trigger language plpgsql as 'begin return coalesce(new, old); end'";
 
-/** Ways to switch each guard of the list off, made from its kind and name. */
+/** Ways to disable each guard of the list, by its kind and name. */
 export async function switchesOf(owner: Pool, guards: readonly string[]): Promise<Switch[]> {
   const facts = await readFacts(owner);
   return guards.flatMap((guard) =>

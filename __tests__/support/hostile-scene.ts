@@ -8,7 +8,7 @@ import { leavesOf, sampleOf, withValue } from '@/scripts/soak/fuzz-samples';
 import { casesOf } from './sample';
 import { startHost, type TestHost } from './test-host';
 
-/** Calls that would end the test's own session or account, and those that take a file. */
+/** Calls that would end the test's own session or account, or that expect a file. */
 const LEFT_OUT = new Set([
   'users/logout',
   'users/update-password/{id}/updatePassword',
@@ -22,26 +22,26 @@ export const written = allEndpoints.filter(
 );
 export const read = allEndpoints.filter(({ method, changes }) => method === 'GET' && !changes);
 
-/** Calls of the exchange about customers and what the law asks of them; the rest deals. */
+/** Calls about customers and compliance; the other exchange calls deal. */
 export const ofCustomers = ({ path }: Endpoint): boolean =>
   /^exchange\/(kyc|screening|alerts|cases|thresholds|threshold-reports|retention|overrides|party-links|beneficiaries)/.test(
     path,
   );
 
-/** Every run sends them to every field: PostgreSQL itself refuses NUL and half of a surrogate pair. */
+/** Values for every field in every run: PostgreSQL itself refuses NUL and half of a surrogate pair. */
 const ALWAYS = ['a\u0000b', '\ud800'];
 
-/** `npm test` sends a sample to each field, the next field gets the next values; the soak sends all to all. */
+/** `npm test` sends a sample to each field, a different one to the next field; the soak test sends all to all. */
 const hostileFor = (endpoint: number, field: number): readonly unknown[] => [
   ...new Set([...ALWAYS, ...casesOf(HOSTILE, 22, endpoint + field)]),
 ];
 
-/** A host in which a sample of most calls is let through, and who sends it what no form would. */
+/** A host in which a sample of most calls succeeds, with a user who sends hostile input. */
 export function hostileScene() {
   let host: TestHost;
   let me: Client;
   let known: Record<string, unknown>;
-  /** What is known to fit the calls below a path. */
+  /** Valid values for the calls below a path. */
   let ofPath: Readonly<Record<string, Record<string, unknown>>>;
 
   beforeAll(async () => {
@@ -65,7 +65,7 @@ export function hostileScene() {
     },
     knownFor,
     send: (endpoint: Endpoint, input: unknown) => send(me, endpoint, input),
-    /** Hostile input, on every field of a call that changes something: refused, or kept exactly as it came. */
+    /** Sends hostile input to every field of a writing call. It must be refused or stored exactly as sent. */
     async refusesOrKeeps(endpoint: Endpoint): Promise<void> {
       const sample = sampleOf(endpoint.input, knownFor(endpoint));
       const first = written.indexOf(endpoint);
@@ -74,12 +74,12 @@ export function hostileScene() {
           const { status, body } = await send(me, endpoint, withValue(sample, path, value));
           const told = { field: path.join('.'), value, status };
           expect(status < 500 ? told : { ...told, body }).toEqual(told);
-          // What answers with a secret makes one of its own, whatever was sent under its name.
+          // A call that answers with a secret generates it and ignores the value sent.
           if (status < 300 && !endpoint.secret) checkEcho(body, path, value);
         });
       }
     },
-    /** Hostile text, on every field of a call that reads: answered or refused, never a fault of the host. */
+    /** Sends hostile text to every field of a reading call. It must never cause an error of the host. */
     async readsOrRefuses(endpoint: Endpoint): Promise<void> {
       const names = Object.keys((endpoint.input as { entries?: object }).entries ?? {});
       const first = read.indexOf(endpoint);
@@ -109,7 +109,7 @@ async function furnish(me: Client) {
     custom_id: undefined,
     attachment_ids: [],
     mapping: '{}',
-    // A lock behind which nothing lies, so that what comes after it can still be stored.
+    // A lock before all other days, so that later documents can still be stored.
     lock_date: '1990-01-01',
   };
   await me.post('accounting/parties/store', { kind: 'customer', name: 'Customer' });

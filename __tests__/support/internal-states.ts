@@ -11,14 +11,14 @@ type Act = (world: World) => Promise<unknown>;
 export type State = Readonly<{
   name: string;
   base: string;
-  /** What the customer whom `act` is about tells otherwise. */
+  /** Data of the customer whom `act` changes, if it differs. */
   own?: object;
   act: Act;
   neutral?: Act;
   steps?: typeof STEPS;
 }>;
 
-/** What staff know of a customer and the customer must not: each beside the same file without it. */
+/** Internal states that a customer must not notice, each with a comparable file without it. */
 export function internalStates(host: TestHost, me: Client, agent: number): readonly State[] {
   const step =
     (name: string, body: object = {}): Act =>
@@ -51,7 +51,7 @@ export function internalStates(host: TestHost, me: Client, agent: number): reado
     expect(rows).toHaveLength(1);
     return Number(rows[0].id);
   };
-  /** A list that comes after the approval names the customer. */
+  /** Imports a list with the customer's name after the approval. */
   const matched: Act = async (world) => {
     await putList(host, [{ ref: '8', name: PERSON.full_name, kind: 'person' }], 'un');
     await step('screen')(world);

@@ -2,7 +2,7 @@ import { counterFixture, SALES } from './counter-fixture';
 
 export const INVOICE = 'exchange/invoice';
 
-/** A counter with euros to sell, and papers issued for what it sells. */
+/** A counter with euros to sell, which issues invoices for its sales. */
 export function invoiceFixture() {
   const fixture = counterFixture();
   beforeEach(() => fixture.opening('EUR', '10000', '10800'));
@@ -17,7 +17,7 @@ export function invoiceFixture() {
       fixture.me.post(`${INVOICE}/store`, { document_type: 'sales', document_id, ...more }),
     show: async (id: number) => (await fixture.me.get(`${INVOICE}/${id}/show`)).body,
     takeBack: (id: number) => fixture.me.post(`${SALES}/${id}/void`, { reason: 'a mistake' }),
-    /** What anybody is shown who scans the code of a paper. */
+    /** The public answer for the code of a paper. */
     scan: (verify: string) => fixture.host.client().get(`public/verify/${tokenOf(verify)}`),
     tokenOf,
   };

@@ -1,4 +1,4 @@
-// Read with the tests, so that none of them waits for what a page fetches later.
+// Imported here, so that no test waits for a lazy part of the page.
 import { countsOf } from '@/__tests__/support/list-counts';
 import '@/components/accounting/journal-entry/journal-entry-form';
 import '@/components/accounting/journal-entry/journal-entry-view';
@@ -64,7 +64,7 @@ export const aRow = (id: number, own: Partial<DocumentRow> = {}): DocumentRow =>
   ...own,
 });
 
-/** What a draft says of itself in a row. */
+/** Columns of a draft in a list. */
 export const DRAFT: Pick<DocumentRow, 'status' | 'number' | 'posted_at' | 'entry_ids'> = {
   status: 'draft',
   number: null,
@@ -141,13 +141,13 @@ export const aPage = (
   },
 });
 
-/** Listens for the keys, as the frame does. */
+/** Handles shortcuts, like the page frame. */
 function Keys() {
   useShortcutKeys();
   return null;
 }
 
-/** Somebody at the journal: the organisation has answered what every page begins with. */
+/** Opens the journal on a cleared device, with answers to all start-up calls. */
 export function atJournal(
   at: string,
   { me = aDeveloper(), locale }: { me?: CurrentUser; locale?: Locale } = {},
@@ -158,7 +158,7 @@ export function atJournal(
   return again(at, { me, ...(locale && { locale }) });
 }
 
-/** The same counter, with what the device has kept. */
+/** Opens the journal with the data that is stored on the device. */
 export function again(
   at: string,
   { me = aDeveloper(), locale }: { me?: CurrentUser; locale?: Locale } = {},
@@ -180,10 +180,10 @@ export function again(
 
 export const cell = (column: string, line = 1) => screen.getByLabelText(`${column}, line ${line}`);
 
-/** Puts the focus there at once, as a click with nothing under it would. */
+/** Focuses an element at once, like a click on it. */
 export const focusOn = (element: HTMLElement) => act(() => element.focus());
 
-/** Presses keys one after the other. */
+/** Presses keys one after another. */
 export const keys = async (user: UserEvent, ...presses: string[]) => {
   for (const press of presses) await user.keyboard(press);
 };
@@ -191,7 +191,7 @@ export const POST = '{Control>}{Enter}{/Control}';
 export const SAVE = '{Control>}s{/Control}';
 export const DIFFERENCE = '{Control>}b{/Control}';
 
-/** Bank charges against the bank, by keys alone; the second amount by the difference key. */
+/** Enters bank charges by keyboard; the second amount with the difference key. */
 export async function fillIn(user: UserEvent) {
   await user.click(screen.getByLabelText('Memo'));
   await keys(user, 'Wire{Tab}', '5080{Tab}', 'Fee{Tab}', '120{Tab}');

@@ -15,7 +15,7 @@ import type { FileAnswer } from '@/server/kernel/serve';
 
 type Done = () => Promise<void>;
 
-/** Work with a file of these bytes that is gone afterwards. */
+/** Runs work with a temporary file of these bytes. */
 async function withFile<T>(bytes: Buffer, work: (file: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-paper-'));
   try {
@@ -26,12 +26,12 @@ async function withFile<T>(bytes: Buffer, work: (file: string) => Promise<T>): P
   }
 }
 
-/** What is found in a file, or the refusal. */
+/** Result of an inspection; rejects with the refusal. */
 export function inspected(bytes: Buffer): Promise<Found> {
   return withFile(bytes, (file) => inspectFile(file, 'staff'));
 }
 
-/** Keeps a file as a call would that it came with. */
+/** Stores a file like a call that uploads it. */
 export function kept(host: Host, owner: Owner, bytes: Buffer, name = 'a.pdf'): Promise<Paper> {
   return withFile(bytes, async (file) => {
     const upload = {
@@ -61,7 +61,7 @@ export function kept(host: Host, owner: Owner, bytes: Buffer, name = 'a.pdf'): P
   });
 }
 
-/** Looks at a file as a call of this user would, in a transaction that only reads. */
+/** Views a file like a call of this user, in a read-only transaction. */
 export function viewed(
   host: Host,
   viewing: Omit<Viewing, 'trail'>,
@@ -74,7 +74,7 @@ export function viewed(
     host.db,
     (db) => {
       const call = { db, host, user, requestId: randomUUID(), visitor: { ip: '192.0.2.1' } };
-      // Of a user and a visitor no more is asked for than this.
+      // `viewPaper` reads only these parts of a user and visitor.
       return viewPaper(call as never, { ...viewing, trail });
     },
     isolation,

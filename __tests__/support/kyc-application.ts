@@ -78,7 +78,7 @@ const aFile: Document['files'][number] = {
   uploaded_at: '2026-11-20T10:00:00Z',
 };
 
-/** A host that keeps what it is sent, as far as these pages look at it. */
+/** A host that stores what these pages send, as far as they read it. */
 export function keepingHost(own: Partial<KycDraft> = {}) {
   let draft = aDraft(own);
   const started = answer(publicKyc.start, () => ({ reference: REFERENCE }));

@@ -3,7 +3,7 @@ import { anImage } from './an-image';
 import { codeFor } from './letters';
 import type { TestHost } from './test-host';
 
-/** Whom nobody else in any test is called like, so that a dump can be searched for them. */
+/** A person with unique names, so that a dump can be searched for them. */
 export const PERSON = {
   full_name: 'Zarghona Quvondiqova',
   native_script_name: 'زرغونه قووندیقووا',
@@ -62,7 +62,7 @@ export const COMPANY = {
 };
 
 let addresses = 0;
-/** An address that nobody had before. */
+/** A new mail address. */
 export const anAddress = () => `applicant${(addresses += 1)}@example.org`;
 
 export const startBody = (email: string, own: object = {}) => ({
@@ -77,7 +77,7 @@ export const startBody = (email: string, own: object = {}) => ({
 
 export type Applicant = Readonly<{ client: Client; reference: string; email: string; at: string }>;
 
-/** Somebody who has confirmed an address on a device of his own. */
+/** An applicant who has confirmed an address on their own device. */
 export async function anApplicant(host: TestHost, own: object = {}): Promise<Applicant> {
   const client = host.client();
   const email = anAddress();
@@ -100,7 +100,7 @@ export async function sendImage(
   return client.upload(path, { name: 'picture.jpg', content }, fields);
 }
 
-/** A person who has told everything and not sent it in. */
+/** A complete draft of a person that is not submitted. */
 export async function aWholeDraft(host: TestHost, own: object = {}): Promise<Applicant> {
   const applicant = await anApplicant(host);
   const { client, at } = applicant;
@@ -115,7 +115,7 @@ export async function aWholeDraft(host: TestHost, own: object = {}): Promise<App
   return applicant;
 }
 
-/** A person who has sent everything in; gives the number too. */
+/** A submitted file of a person, with its number and id. */
 export async function aSubmitted(host: TestHost, own: object = {}) {
   const applicant = await aWholeDraft(host, own);
   const signed = { declaration: true, signature: PERSON.full_name };

@@ -5,7 +5,7 @@ import { clientOf } from './client';
 import { Office } from './office';
 import { DEVELOPER, PASSWORD } from './product';
 
-/** Somebody who may do everything but is not the developer; gives the address to sign in with. */
+/** Stores a user with every right who is not the developer; returns the address to sign in with. */
 export async function aMember(url: string, name: string): Promise<string> {
   const developer = clientOf(url);
   await developer.post('users/login', { email: DEVELOPER, password: PASSWORD });
@@ -15,10 +15,10 @@ export async function aMember(url: string, name: string): Promise<string> {
   return email;
 }
 
-/** However busy the machine is. */
+/** Enough time even on a busy machine. */
 const LONG = { timeout: 30_000 };
 
-/** Whoever looks at customers, at their queue, with a keyboard and no mouse. */
+/** A reviewer at the queue of customers, who uses only the keyboard. */
 export class Reviewer {
   readonly office: Office;
 
@@ -50,13 +50,13 @@ export class Reviewer {
     await this.reads(name);
   }
 
-  /** The file of this customer is the one on the screen. */
+  /** Waits until this customer's file is on the screen. */
   async reads(name: string): Promise<void> {
     await this.office.arrive(/\/exchange\/kyc-customers\/\d+$/);
     await expectPage(this.office.page.locator('header').getByText(name)).toBeVisible(LONG);
   }
 
-  /** Asks the customer for one thing again, with a sentence. */
+  /** Requests one field from the customer again, with a message. */
   async asksFor(field: RegExp, message: string): Promise<void> {
     await this.begins('2');
     await this.office.tabTo(/^Message to the customer/);
@@ -65,7 +65,7 @@ export class Reviewer {
     await this.office.press('Space', 'Control+Enter');
   }
 
-  /** Approves: whoever is the first to do so says how the documents were verified. */
+  /** Approves a file; the first approver must state how the documents were verified. */
   async approves({ isFirst }: { isFirst: boolean }): Promise<void> {
     await this.begins('1');
     if (isFirst) {
@@ -76,7 +76,7 @@ export class Reviewer {
   }
 
   private async begins(key: string): Promise<void> {
-    // A file that was read before is read anew: until then nothing is decided about it.
+    // A file that was opened before is loaded again; until then there are no decisions.
     await expectPage(
       this.office.page.getByRole('button', { name: 'Approve', exact: true }),
     ).toBeVisible(LONG);

@@ -8,14 +8,14 @@ import { type KycCustomer, kycCustomers } from '@/lib/contract/exchange/kyc-cust
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 import { users } from '@/lib/contract/people/users';
 
-/** The reviewer whose file it is. */
+/** The reviewer who has claimed the file. */
 export const REVIEWER = { id: 1, name: 'Dev' };
 
 /** A file that the reviewer has claimed. */
 export const claimed = (own: Partial<KycCustomer> = {}) =>
   aKycCustomer({ status: 'under_review', reviewer: REVIEWER, ...own });
 
-/** Opens a file as the host then has it, with the keys of the frame. */
+/** Opens a file with the shortcuts of the frame. */
 export function openFile(of: KycCustomer | (() => KycCustomer), me: CurrentUser = aDeveloper()) {
   answer(session.current, () => me);
   answer(users.list, () => []);

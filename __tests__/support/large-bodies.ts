@@ -4,10 +4,10 @@ import { type Many, manyOf } from './schema-walk';
 
 const MB = 1024 * 1024;
 
-/** A body as large as the host takes, and how it came to be that. */
+/** A body of the largest accepted size, with a description of its shape. */
 export type LargeBody = Readonly<{ shape: string; text: string }>;
 
-/** The largest bodies that a call could be sent: long lists, many keys, long text, deep nesting. */
+/** The largest bodies for a call: long lists, many keys, long text and deep nesting. */
 export function largeBodies({ input }: Endpoint, known: Known): LargeBody[] {
   const sample = sampleOf(input, known);
   return [
@@ -24,7 +24,7 @@ export function largeBodies({ input }: Endpoint, known: Known): LargeBody[] {
   ];
 }
 
-/** Far too many, just fewer than are counted, and as many as fit, with something wrong in each. */
+/** Long lists: far too many items, just below the counting limit, and as many as fit, each with an error. */
 function longLists(sample: unknown, { at, kind, most }: Many): LargeBody[] {
   const path = at.filter((name) => name !== '').map((name) => (name === '*' ? '0' : name));
   const shape = `${path.join('.') || 'the body'} with`;
@@ -51,7 +51,7 @@ function first(sample: unknown, path: readonly string[]): unknown {
   return value;
 }
 
-/** The sample as text, with a text of JSON at a path. */
+/** The sample as JSON, with raw JSON inserted at a path. */
 function put(sample: unknown, path: readonly string[], json: string): string {
   if (path.length === 0) return json;
   return JSON.stringify(withValue(sample, path, '@@')).replace('"@@"', () => json);

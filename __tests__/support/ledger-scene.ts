@@ -6,12 +6,12 @@ import type { TestHost } from './test-host';
 type Line = Readonly<Record<string, unknown>>;
 export type Account = Readonly<{ id: number; number: string; name: string }>;
 
-/** The books of a host with a chart, a foreign currency, and somebody who writes in them. */
+/** Books with a chart of accounts and a foreign currency, and a user who posts. */
 export type Scene = Readonly<{
   me: Client;
   accounts: ReadonlyMap<string, Account>;
   account(number: string): Account;
-  /** Posts an entry; its lines are [account number, signed amount in base] or whole lines. */
+  /** Posts an entry; a line is [account number, signed amount in base] or a whole line. */
   post(
     date: string,
     lines: readonly (readonly [string, string] | Line)[],
@@ -25,7 +25,7 @@ export async function ledgerScene(host: TestHost): Promise<Scene> {
   return scene;
 }
 
-/** A chart, generated, and a way to write entries on it. */
+/** Generates a chart of accounts and returns functions to post on it. */
 export async function ledgerBook(me: Client): Promise<Scene> {
   const { body } = await me.get('accounting/chart-of-accounts/generate_accounts');
   const accounts = new Map((body as Account[]).map((account) => [account.number, account]));
@@ -69,7 +69,7 @@ async function addEuro({ owner }: TestHost): Promise<void> {
   );
 }
 
-/** Posts that many entries on days between two, the same for the same seed; some hold euros. */
+/** Posts random entries over a period, reproducible by seed; some are in euros. */
 export async function postRandomly(
   scene: Scene,
   {
@@ -116,7 +116,7 @@ export async function postRandomly(
   }
 }
 
-/** Whole numbers below a limit, the same sequence for the same seed. */
+/** Pseudorandom whole numbers below a limit, reproducible by seed. */
 function numbersFrom(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
@@ -125,7 +125,7 @@ function numbersFrom(seed: number): (limit: number) => number {
   };
 }
 
-/** Marks an entry as the closing of a year, and its totals with it, as the closing itself does. */
+/** Marks an entry as a closing, and updates the totals, as a real closing does. */
 export async function markClosing(host: TestHost, entryId: number): Promise<void> {
   await host.owner.query(`
     begin;

@@ -1,14 +1,14 @@
 import { lettersSent } from '@/server/mail/letters';
 import type { TestHost } from './test-host';
 
-/** The letters that reached an address, oldest first, as a reader sees them. */
+/** Letters to an address, oldest first, decoded. */
 export async function lettersTo(host: TestHost, email: string): Promise<string[]> {
   await lettersSent();
   const letters = await host.letters();
   return letters.filter((letter) => letter.includes(`To: ${email}\r\n`)).map(legible);
 }
 
-/** The code of six digits in the last letter to an address. */
+/** The six-digit code in the last letter to an address. */
 export async function codeFor(host: TestHost, email: string): Promise<string> {
   const code = /^\d{6}$/m.exec((await lettersTo(host, email)).at(-1) ?? '')?.[0];
   if (code === undefined) throw new Error(`no code was mailed to ${email}`);
@@ -22,7 +22,7 @@ export async function tokenFor(host: TestHost, email: string): Promise<string> {
   return token;
 }
 
-/** A code that is not this one. */
+/** A different code. */
 export function otherThan(code: string): string {
   return code === '000000' ? '000001' : '000000';
 }

@@ -4,7 +4,7 @@ import type { Endpoint } from '@/lib/contract/endpoint';
 import type { Told } from './recorded-host';
 import { leavesOf, withValue } from '@/scripts/soak/fuzz-samples';
 
-/** What a host can get wrong, and the words by which it has to be named. */
+/** An error that a host can make, and a pattern for the report of it. */
 export type NamedLie = Readonly<{
   name: string;
   named: RegExp;
@@ -32,7 +32,7 @@ export const html = (told: Told): Told => ({
   body: '<!doctype html><title>Sarraf</title>',
 });
 
-/** One value of an answer put wrongly, where the contract would see it. */
+/** Replaces one value of an answer by one that violates the contract. */
 const withWrong =
   (wrong: (value: unknown) => unknown): NamedLie['tell'] =>
   (endpoint, told) =>
@@ -70,7 +70,7 @@ function withoutField(endpoint: Endpoint, told: Told): Told | undefined {
   })(endpoint, told);
 }
 
-/** An envelope for a bare list, and the other way round. */
+/** Wraps a bare list in a page, or the other way round. */
 const otherList = ofAnswers((told, { answer }) => {
   const json = JSON.parse(told.body) as { data?: unknown };
   const isBare = Array.isArray(json);
@@ -91,7 +91,7 @@ const ofPages = (change: (page: { data: unknown[]; meta: { total: number } }) =>
     return { ...told, body: JSON.stringify(change(page)) };
   });
 
-/** An amount that lost its last decimal. */
+/** An amount without its last decimal. */
 function cutCents(told: Told): Told | undefined {
   const body = told.body.replace(/"(amount|base)":"(-?\d+\.\d)\d"/, '"$1":"$2"');
   return body === told.body ? undefined : { ...told, body };

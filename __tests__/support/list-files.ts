@@ -1,6 +1,6 @@
 /**
- * Lists in the formats that their publishers write, of people, companies and ships that are not. The first of each is
- * called Abdul Karim Rahimi.
+ * Sanctions lists in their publishers' formats, with invented people, companies and ships. The first name on each is
+ * Abdul Karim Rahimi.
  */
 export const OFAC_CSV = [
   '101,"RAHIMI, Abdul Karim","individual","TESTPROG",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,"DOB 14 Oct 1970; alt. DOB 1971; nationality Afghanistan; Gender Male; Passport D0000001 (Afghanistan) expires 01 Jan 2031; a.k.a. \'KARIMJAN\'."',
@@ -9,7 +9,7 @@ export const OFAC_CSV = [
   '\u001a',
 ].join('\r\n');
 
-/** What OFAC publishes beside it: aliases, addresses, and what remarks go on with. */
+/** OFAC's additional files: aliases, addresses and continued remarks. */
 export const OFAC_BESIDE = {
   alt: [
     '101,11,"aka","RAHIMY, Abdolkarim",-0- ',

@@ -4,7 +4,7 @@ import { startHost, type TestHost } from './test-host';
 const PATH = 'accounting/transaction-locking';
 const JOURNAL = 'accounting/journal-entry';
 
-/** A host whose days somebody locks; every lock ends with its test. */
+/** A host on which tests set locks; every lock ends with its test. */
 export function lockFixture() {
   let host: TestHost;
   let client: Client;

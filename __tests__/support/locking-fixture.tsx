@@ -41,7 +41,7 @@ const ACCOUNTANT = {
   version: 1,
 };
 
-/** Somebody at the locks of a host. */
+/** Opens the screen of transaction locks. */
 export function openLocks(
   at: string,
   { me = aDeveloper(), locale }: { me?: CurrentUser; locale?: Locale } = {},

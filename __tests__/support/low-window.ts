@@ -1,6 +1,6 @@
 /**
- * Scrolls a form into view, in the browser, and returns how many px of the window's height it has: rows where a bar
- * stands over it, or a box cuts it off, do not count.
+ * Runs in the browser: scrolls a form into view and returns its visible height in px. Rows covered by a bar or cut off
+ * by a box do not count.
  */
 export function measureForm(selector: string): number {
   const STEP = 4;
@@ -16,7 +16,7 @@ export function measureForm(selector: string): number {
   return seen;
 }
 
-/** The px by which the page is wider than its window, and by which its parts are that do not scroll sideways. */
+/** Horizontal overflow in px of the page and of parts that do not scroll. */
 export function measureOverflow(): readonly string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const wide = scrollWidth > clientWidth ? [`the page by ${scrollWidth - clientWidth} px`] : [];

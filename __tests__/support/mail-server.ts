@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export type MailServer = Awaited<ReturnType<typeof mailServer>>;
 
-/** A mail server that takes what it is sent, or refuses to, as it is shown. */
+/** A mail server that accepts letters, or refuses all of them or one recipient. */
 export async function mailServer() {
   const taken: string[] = [];
   const refuses = { all: false, recipient: '' };
@@ -33,7 +33,7 @@ export async function mailServer() {
       } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');
       else say('250 ok');
     };
-    socket.on('error', () => {}); // whoever hangs up in the middle
+    socket.on('error', () => {}); // the client may disconnect
     socket.on('data', (chunk) => {
       const lines = (waiting + chunk.toString()).split('\r\n');
       waiting = lines.pop() ?? '';
@@ -48,7 +48,7 @@ export async function mailServer() {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     taken,
     refuses,
-    /** How often a letter was brought. */
+    /** Number of letters offered. */
     asked: () => asked,
     close: () => new Promise((resolve) => server.close(resolve)),
   };

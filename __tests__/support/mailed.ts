@@ -4,7 +4,9 @@ import type { MailServer } from './mail-server';
 const STEP_MS = 100;
 const MOST_STEPS = 300;
 
-/** What a pattern finds in the newest letter to an address, once there are more such letters than `earlier`. */
+/**
+ * Waits for a letter to an address that matches a pattern, and returns the newest match; `earlier` matches are ignored.
+ */
 export async function mailed(
   mail: MailServer,
   { to, pattern, earlier = 0 }: Readonly<{ to: string; pattern: RegExp; earlier?: number }>,
@@ -21,5 +23,5 @@ export async function mailed(
 }
 
 export const CODE = /^(\d{6})$/m;
-/** The way into the own file, as it stands in letters. */
+/** Link to the applicant's own file in letters. */
 export const LINK = /\/build(\/customer\/kyc-register#[\w-]+)/;

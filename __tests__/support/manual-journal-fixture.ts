@@ -4,7 +4,7 @@ import { cashFixture } from './cash-fixture';
 
 export const MANUAL_JOURNAL = 'exchange/manual-journal';
 
-/** A cash counter that writes manual journals, with a second person who approves them. */
+/** An organisation with cash and euros that posts manual journals, with a second person who approves them. */
 export function manualJournalFixture() {
   const fixture = cashFixture();
   const { buyEuro, id } = fixture;
@@ -39,7 +39,7 @@ export function manualJournalFixture() {
   });
   const ask = (given: object) =>
     fixture.scene.me.post(`${MANUAL_JOURNAL}/store`, { post: true, ...given });
-  /** Stored by one, approved by another. */
+  /** Stores a manual journal as one user and approves it as another. */
   async function post(given: object) {
     const asked = await ask(given);
     expect([asked.status, asked.body.status]).toEqual([201, 'pending_approval']);
@@ -47,7 +47,7 @@ export function manualJournalFixture() {
     expect([status, body.errors]).toEqual([200, undefined]);
     return body;
   }
-  /** The nostro holds euros at an average of 1.08. */
+  /** Moves euros with an average of 1.08 to the nostro. */
   const nostroHolds = async (amount: string) => {
     await buyEuro(amount, '1.08');
     const moved = { kind: 'reclass', lines: [line('1040', amount), line('1020', `-${amount}`)] };
@@ -56,7 +56,7 @@ export function manualJournalFixture() {
 
   return {
     ...fixture,
-    /** Read when it is used: every test has a host of its own. */
+    /** Getters, because every test has a new host. */
     me: () => fixture.scene.me,
     owner: () => fixture.host.owner,
     host: () => fixture.host,

@@ -9,20 +9,20 @@ import {
   sum,
 } from '@/lib/domain/money';
 
-/** Something posted with a party: what it owes above zero, what it paid below. */
+/** A posting with a party: a positive amount is a debt, a negative one a payment. */
 export type Posted = {
   readonly entry: number;
   readonly currency: string;
   readonly day: string;
   readonly amount: Decimal;
-  /** The day that it was taken back on. */
+  /** Day of its void. */
   voided?: string;
   readonly chosen: readonly Readonly<{ entry: number; amount: Decimal }>[];
 };
 
 /**
- * What is open by the end of a day, by entry, found the way a clerk does it with paper: what was chosen is struck off
- * first, one payment after the other; then each payment, the oldest first, strikes off the oldest that is left.
+ * Open amounts by entry at the end of a day, computed as on paper: chosen items are settled first, payment by payment.
+ * Then each payment, the oldest first, settles the oldest items left.
  */
 export function openOn(all: readonly Posted[], day: string): ReadonlyMap<number, Decimal> {
   const stands = all.filter(
@@ -65,7 +65,7 @@ export const balanceOn = (all: readonly Posted[], day: string, currency: string)
       .map(({ amount }) => amount),
   );
 
-/** Whether a payment may choose these: none more than is open of it, all together no more than is paid. */
+/** True if a payment may choose these items: none above its open amount, and together at most the payment. */
 export function mayChoose(
   all: readonly Posted[],
   paid: Decimal,

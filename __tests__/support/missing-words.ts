@@ -1,6 +1,6 @@
 /**
- * The words of a page that are no words but the keys of missing ones, as `fields.date`: the screen did not ask for
- * the catalogue that they stand in. Runs in the page.
+ * Message keys that a page shows instead of text, such as `fields.date`, because the screen did not load their
+ * catalogue. Runs in the browser.
  */
 export function missingWords(): string[] {
   const key = /^([a-z]\w*\.)*(fields|choices|columns|groups|help|states|steps)\.[\w.-]+$/i;

@@ -8,9 +8,8 @@ import { startUp } from '@/lib/contract/start-up';
 import { startUpAnswers } from './start-up-answers';
 
 /**
- * The host of a screen test. A file that imports this has it for all its tests: it answers the
- * start-up calls as a fresh host does, what a test taught it is forgotten after the test, and a
- * call nobody taught is an error.
+ * The mock host of screen tests, active in every file that imports it. It answers the start-up calls like a fresh host.
+ * Answers set by a test end with the test, and a call without one is an error.
  */
 const host = setupServer(
   http.get('*/sanctum/csrf-cookie', () => new HttpResponse(null, { status: 204 })),
@@ -20,10 +19,10 @@ const host = setupServer(
   http.get(`*/api/${startUp.path}`, whoIsHere),
 );
 
-/** What tests have taught, by the path of the call. */
+/** Answers set by tests, by the path of the call. */
 const taughtCalls = new Map<string, Taught>();
 
-/** The call at the start of a page brings the user whom a test taught; all else is left to the calls of its own. */
+/** Answers the start-up call with the user that a test has set; all other data comes from separate calls. */
 async function whoIsHere({ request }: { request: Request }): Promise<Response> {
   const respond = taughtCalls.get(session.current.path);
   if (!respond) return HttpResponse.error();
@@ -42,8 +41,8 @@ type ParamTexts = Readonly<Record<string, string>>;
 type Respond<E extends Endpoint> = (input: ReadInput<E>, params: ParamTexts) => AnswerOf<E>;
 
 /**
- * Answers an endpoint, held to the same contract as the real host: the input must be valid and so
- * must the answer, so a mock that drifts fails the test that uses it. Gives back what came in.
+ * Answers an endpoint. Input and answer are validated against the contract, so an outdated mock fails its test. Returns
+ * the received inputs.
  */
 export function answer<E extends Endpoint>(endpoint: E, respond: Respond<E>) {
   const inputs: ReadInput<E>[] = [];
@@ -59,12 +58,12 @@ export function answer<E extends Endpoint>(endpoint: E, respond: Respond<E>) {
   return { inputs, params };
 }
 
-/** Refuses one field of a call, as the host does: 422 with a sentence. */
+/** Answers a call with a 422 on one field. */
 export function refuse(endpoint: Endpoint, message: string, field: string): void {
   fail(endpoint, 422, { message, errors: { [field]: [message] } });
 }
 
-/** Answers a call, or only the next, with an error; status 0 is a host that cannot be reached. */
+/** Answers a call, or only the next one, with an error; status 0 is an unreachable host. */
 export function fail(
   endpoint: Endpoint,
   status: number,
@@ -76,7 +75,7 @@ export function fail(
   handle(endpoint, respond, { once });
 }
 
-/** Answers a call 200 with what is not of the contract: an object, or a text as a page. */
+/** Answers a call with 200 and a body that violates the contract: an object, or text as HTML. */
 export function tellWrongly(endpoint: Endpoint, told: unknown): void {
   handle(endpoint, async () =>
     typeof told === 'string'
@@ -85,7 +84,7 @@ export function tellWrongly(endpoint: Endpoint, told: unknown): void {
   );
 }
 
-/** Leaves a call without an answer until the test gives one. */
+/** Leaves a call unanswered until the test calls the returned function. */
 export function hold<E extends Endpoint>(endpoint: E): (body: AnswerOf<E>) => void {
   const { promise, resolve } = Promise.withResolvers<AnswerOf<E>>();
   handle(endpoint, async () =>
@@ -107,7 +106,7 @@ function handle({ method, path }: Endpoint, respond: Taught, { once = false } = 
     VERBS[method](
       pattern,
       ({ request, params }) =>
-        // A placeholder of ours stands for one part of the path, never for several.
+        // Each of our placeholders is exactly one segment of the path.
         respond({ request, given: params as ParamTexts }),
       { once },
     ),

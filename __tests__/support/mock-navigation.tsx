@@ -5,7 +5,7 @@ const listeners = new Set<() => void>();
 
 const tell = () => listeners.forEach((listener) => listener());
 
-/** Goes to an address below the base path, as the router and the screens themselves do. */
+/** Navigates to an address below the base path, as the router and the screens do. */
 export function goTo(target: string, replace = false) {
   window.history[replace ? 'replaceState' : 'pushState'](null, '', BASE_PATH + target);
 }
@@ -35,7 +35,7 @@ const router = {
   prefetch: () => undefined,
 };
 
-/* What `next/navigation` exports, driven by the address of the test document. */
+/* The exports of `next/navigation`, based on the address of the test document. */
 
 export const useRouter = () => router;
 

@@ -10,7 +10,7 @@ const titled = (text: string) =>
 const ARABIC = Object.values(ARABIC_SCHEMES);
 const RUSSIAN = Object.values(RUSSIAN_SCHEMES);
 
-/** Two different ones of some. */
+/** Two different items of a list. */
 function twoOf<Item>(random: Random, some: readonly Item[]): readonly [Item, Item] {
   const one = random.pick(some);
   return [one, random.pick(some.filter((item) => item !== one))];
@@ -31,7 +31,7 @@ const surnameFirst = (name: string) => {
   return `${words.at(-1)?.toUpperCase()}, ${words.slice(0, -1).join(' ')}`;
 };
 
-/** The name with a slip of the keys in its last word: two letters swapped, one left out or one written twice. */
+/** Adds a typing error to the last word: two letters swapped, one left out or one doubled. */
 function mistyped(name: string, { random }: Writer): string {
   const at = name.lastIndexOf(' ') + 3 + random.below(2);
   const [begin, one, other, end] = [
@@ -43,7 +43,7 @@ function mistyped(name: string, { random }: Writer): string {
   return begin + random.pick([other + one, other, one + one + other]) + end;
 }
 
-/** One more given name, in the middle or at the end. */
+/** Adds another given name, in the middle or at the end. */
 function withOneMore(name: string, { tables, random }: Writer): string {
   const [given = '', family = ''] = name.split(' ');
   const more = titled(
@@ -54,7 +54,7 @@ function withOneMore(name: string, { tables, random }: Writer): string {
 
 export type Names = readonly [customer: string, listed: string];
 
-/** Pairs that are the same person, by kind. */
+/** Pairs of names of the same person, by kind. */
 export const SAME: Readonly<Record<string, (writer: Writer) => Names>> = {
   'Arabic names, two romanisations': (writer) => {
     const [name, [one, other]] = [arabic(writer), twoOf(writer.random, ARABIC)];
@@ -119,7 +119,7 @@ const TRADES = [
   'Exchange',
 ] as const;
 
-/** Organisations and vessels that are the same, by kind. */
+/** Pairs of names of the same organisation or vessel, by kind. */
 export const SAME_THINGS: Readonly<Record<string, (writer: Writer) => Names>> = {
   'organisations of one word': ({ tables, random }) => {
     const [name, [one, other]] = [random.pick(tables.coined), twoOf(random, FORMS)];
@@ -140,7 +140,7 @@ export const SAME_THINGS: Readonly<Record<string, (writer: Writer) => Names>> = 
   },
 };
 
-/** Pairs of different people, by kind. */
+/** Pairs of names of different people, by kind. */
 export const OTHER: Readonly<Record<string, (writer: Writer) => Names>> = {
   'one given name, two families': ({ tables, random }) => {
     const [one, other] = twoOf(random, [

@@ -11,7 +11,7 @@ import {
 } from './name-kinds';
 import type { NameTables } from './name-tables';
 
-/** A customer and a listed name, and whether the two are the same. */
+/** Names of a customer and of a list, and whether they are the same person or thing. */
 export type NamePair = Readonly<{
   kind: string;
   customer: Identity;
@@ -22,7 +22,7 @@ export type NamePair = Readonly<{
 
 const COUNT = 60;
 
-/** So many pairs of each kind, the same for the same seed; of a few kinds the tables have fewer, and give each once. */
+/** Random pairs of each kind, reproducible by seed. A few kinds have fewer pairs, and each occurs once. */
 export function namePairs(tables: NameTables, seed: number): NamePair[] {
   const random = seeded(seed);
   const made = (

@@ -1,4 +1,4 @@
-/** Tables of which pairs of names are made. Those of `TRIED` were looked at while the rules were made, those of `HELD` not. */
+/** Tables for pairs of names. `TRIED` was used while the rules were written, `HELD` was not. */
 export type NameTables = Readonly<{
   arabicGiven: readonly string[];
   arabicFamily: readonly string[];

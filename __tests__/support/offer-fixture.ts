@@ -8,7 +8,7 @@ export const OFFERS = 'exchange/offer-rate';
 export const TODAY = '2026-11-20';
 const MINUTE = 60_000;
 
-/** The worked example of the design: 10,000 euros sold at 1.0990, with a middle of 1.0940. */
+/** The worked example of the design: 10,000 euros sold at 1.0990, with a mid rate of 1.0940. */
 export const euros = {
   side: 'sell',
   currency: 'EUR',
@@ -19,13 +19,15 @@ export const euros = {
   rate: '1.0990',
 };
 
-/** What a refusal says: its status and the fields that it stands beside. */
+/** Status and fields of a refusal. */
 export const refused = ({ status, body }: Pick<Answer, 'status' | 'body'>) => [
   status,
   Object.keys(body.errors ?? {}),
 ];
 
-/** For every test a house with 15,000 euros and 100,000 dollars in its vault, whose clock can be moved. */
+/**
+ * For every test: an organisation with 15,000 euros and 100,000 dollars in the vault, and a clock that tests can move.
+ */
 export function offerFixture() {
   let host: TestHost;
   let me: Client;
@@ -56,13 +58,13 @@ export function offerFixture() {
   });
   afterEach(() => host.close());
 
-  /** Stores something and says why where it is refused. */
+  /** Stores a record and expects success. */
   const made = async (path: string, body: object) => {
     const { status, body: answer } = await me.post(path, body);
     expect([path, status, answer.errors]).toEqual([path, 201, undefined]);
     return answer;
   };
-  /** The board with half a cent to either side of a middle. */
+  /** Publishes a board with half a cent on either side of mid. */
   const board = async (mid: string) => {
     const at = (cents: number) => (Number(mid) + cents).toFixed(4);
     const { status } = await me.post('exchange/rates/store', {
@@ -75,7 +77,7 @@ export function offerFixture() {
   };
   const send = (more: object = {}, by: Client = me) =>
     by.post(`${OFFERS}/store`, { ...euros, customer_id: customer, post: true, ...more });
-  /** An offer that stands. */
+  /** Makes a valid offer. */
   const offer = async (more: object = {}) => {
     const { status, body } = await send(more);
     expect([status, body.errors, body.status]).toEqual([201, undefined, 'offered']);
@@ -97,7 +99,7 @@ export function offerFixture() {
     board,
     send,
     offer,
-    /** Lets time pass; whoever works in the house stays signed in meanwhile. */
+    /** Moves the clock; the user stays signed in. */
     passes: async (minutes: number) => {
       const until = clock + minutes * MINUTE;
       while (clock < until) {
@@ -109,7 +111,7 @@ export function offerFixture() {
       by.post(`${OFFERS}/${of}/accept`, { amount: '10000', ...more }),
     show: async (of: number, by: Client = me) => (await by.get(`${OFFERS}/${of}/show`)).body,
     expire: () => settled(offersDue)(host.host),
-    /** A ticket that sells euros out of the vault. */
+    /** Sells euros from the vault in a ticket. */
     sell: (amount: string, by: Client = me) =>
       by.post('exchange/sales/store', {
         date: TODAY,

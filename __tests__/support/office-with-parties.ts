@@ -5,8 +5,9 @@ import { startHost, type TestHost } from './test-host';
 export type Row = Record<string, any>;
 
 /**
- * An office that took over its books on 1 January: capital, euros, rent that it owes. Two dealers, one of whom owes it
- * 10,000, a customer who has drawn too much, and an employee who is owed a salary. Its clock stands on 20 November 2026.
+ * An organisation with opening balances of 1 January: capital, euros and rent payable. It has two dealers, one of whom
+ * owes 10,000, a customer with an overdrawn balance, and an employee with an unpaid salary. Its clock is at 20 November
+ * 2026.
  */
 export function officeWithParties() {
   let host: TestHost;

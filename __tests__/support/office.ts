@@ -17,7 +17,7 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: '/usr/bin/chromium', args: SWITCHES });
 }
 
-/** Nobody types faster than this: about thirty keys a second. */
+/** Time per key in ms: about thirty keys a second, faster than any person. */
 const KEY_MS = 30;
 
 export type Fixture = Readonly<{
@@ -27,12 +27,12 @@ export type Fixture = Readonly<{
   height?: number;
 }>;
 
-/** A member of staff at a counter: what they do, in their words. */
+/** A user in a real browser; the methods are what users do. */
 export class Office {
   readonly page: Page;
   readonly url: string;
   readonly context: BrowserContext;
-  /** What the browser complained of: errors in the console, refused scripts and styles, failed pages. */
+  /** Errors that the browser reported: console errors, blocked scripts and styles, page errors. */
   readonly complaints: string[] = [];
 
   private constructor(page: Page, context: BrowserContext, url: string) {
@@ -42,7 +42,7 @@ export class Office {
     page.on('pageerror', (error) => this.complaints.push(`page: ${error.message}`));
     page.on('console', (message) => {
       if (message.type() !== 'error') return;
-      // Chromium itself tells of every 401 and 4xx; the product means to get some of them.
+      // Chromium logs every 4xx answer, some of which are expected.
       if (/the server responded with a status of 4\d\d/.test(message.text())) return;
       this.complaints.push(`console: ${message.text()}`);
     });
@@ -67,14 +67,14 @@ export class Office {
     await this.page.goto(`${this.url}/build${path}`, { waitUntil: 'load' });
   }
 
-  /** Opens an address, waits for its screen, and stays there. */
+  /** Opens an address, waits for its screen, and expects no redirect. */
   async arrives(path: string): Promise<void> {
     await this.open(path);
     await this.page.locator('h1').first().waitFor();
     expect(new URL(this.page.url()).pathname).toBe(`/build${path}`);
   }
 
-  /** Waits until what the screen asked for is there and has been drawn. */
+  /** Waits until the screen's data is loaded and painted. */
   async settles(): Promise<void> {
     await this.page.locator('h1').first().waitFor();
     await this.page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
@@ -86,7 +86,7 @@ export class Office {
     });
   }
 
-  /** Types into whatever has the focus. */
+  /** Types into the focused element. */
   async type(text: string): Promise<void> {
     await this.page.keyboard.type(text, { delay: KEY_MS });
   }
@@ -98,7 +98,7 @@ export class Office {
     }
   }
 
-  /** What has the focus, by its name to a screen reader or its text. */
+  /** Accessible name or text of the focused element. */
   focus(): Promise<string> {
     return this.page.evaluate(() => {
       const at = document.activeElement;
@@ -106,7 +106,7 @@ export class Office {
       const labelled = at.getAttribute('aria-labelledby')?.split(' ') ?? [];
       const isTyped = at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement;
       const labels = isTyped ? [...(at.labels ?? [])] : [];
-      // A choice that nothing is chosen in yet has its label alone.
+      // A picker without a value is named only by its label.
       const choice = at instanceof HTMLButtonElement ? [...at.labels] : [];
       const names = [
         at.getAttribute('aria-label'),
@@ -119,7 +119,7 @@ export class Office {
     });
   }
 
-  /** Goes on with Tab until something of this name has the focus. */
+  /** Presses Tab until an element with this name has the focus. */
   async tabTo(name: string | RegExp, most = 60): Promise<void> {
     for (let tried = 0; tried <= most; tried += 1) {
       const at = await this.focus();
@@ -129,7 +129,7 @@ export class Office {
     throw new Error(`Tab never came to ${name}; it stands on ${await this.focus()}`);
   }
 
-  /** Waits until the address is this screen's and it has painted. */
+  /** Waits until the address matches and the screen is painted. */
   async arrive(path: RegExp): Promise<void> {
     await this.page.waitForURL(path).catch(async () => {
       const at = new URL(this.page.url()).pathname;
@@ -138,7 +138,7 @@ export class Office {
     await this.page.locator('h1').first().waitFor();
   }
 
-  /** Signs in by keyboard alone. */
+  /** Signs in with the keyboard alone. */
   async signIn(email = DEVELOPER, password = PASSWORD): Promise<void> {
     await this.open('/auth/sign-in');
     await this.page.locator('input[name=email]').waitFor();
@@ -155,7 +155,7 @@ export class Office {
     await this.page.waitForURL((address) => !address.pathname.includes('/auth/'));
   }
 
-  /** What axe finds wrong on the page, by the rules of WCAG 2.2 AA and its best practice. */
+  /** Violations that axe reports, by WCAG 2.2 AA and its best practice. */
   async barriers(): Promise<string[]> {
     const { violations } = await new AxeBuilder({ page: this.page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

@@ -10,7 +10,7 @@ import { aDeveloper } from './a-user';
 import { answer } from './mock-api';
 import { renderScreen } from './render-screen';
 
-// As in an office that somebody is at: what is fetched when idle is there.
+// Loads the parts that the frame fetches when idle.
 beforeAll(() =>
   Promise.all([
     import('@/components/layout/bell-panel'),
@@ -25,7 +25,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** The office at an address, once the host has said who is signed in. */
+/** Opens the page frame at an address, with a signed-in user. */
 export async function openFrame({
   user = aDeveloper(),
   at = '/accounting/journal-entry/new',

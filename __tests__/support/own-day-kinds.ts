@@ -1,15 +1,15 @@
 import type { UndoOffice } from './undo-office';
 
-/** Locked up to the end of the month; the office's own day lies in it. */
+/** Days up to the end of the month are locked; today is one of them. */
 export const TODAY = '2026-11-20';
 export const LOCKED_TO = '2026-11-30';
 
 export type Own = Readonly<{
   type: string;
   path: string;
-  /** The document with its own day; `date` is left out where a kind has another field for it. */
+  /** The body with the document's own day, in `date` or in another field of the kind. */
   body: (office: UndoOffice, day: string) => object;
-  /** The field that a locked day is refused at. */
+  /** Field that is refused for a locked day. */
   field?: string;
 }>;
 
@@ -185,7 +185,7 @@ export const MORE: readonly Own[] = [
   },
 ];
 
-/** Documents that post nothing: no lock refuses them. */
+/** Documents that post nothing, so no lock refuses them. */
 export const BESIDE: readonly Own[] = [
   {
     type: 'credit limit',

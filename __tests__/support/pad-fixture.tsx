@@ -1,4 +1,4 @@
-// Read with the tests, so that none of them waits for what a page fetches later.
+// Imported here, so that no test waits for a lazy part of the page.
 import { countsOf } from '@/__tests__/support/list-counts';
 import '@/components/exchange/sales/sale-pad';
 import '@/components/exchange/sales/sale-view';
@@ -117,7 +117,7 @@ export const aPreview = (own: Partial<SalePreview> = {}): SalePreview => ({
   ...own,
 });
 
-/** Listens for the keys, as the frame does. */
+/** Handles shortcuts, like the page frame. */
 function Keys() {
   useShortcutKeys();
   return null;
@@ -128,11 +128,11 @@ type Given = Readonly<{
   me?: CurrentUser;
   hasTill?: boolean;
   locale?: 'en' | 'fa';
-  /** What this office has otherwise than others. */
+  /** Sets further answers of the mock host. */
   teach?: () => void;
 }>;
 
-/** Somebody at the sales, in a host with a board, notes, a till of theirs and a customer. */
+/** Opens the sales screen of a host with a board, denominations, an own till and a customer. */
 export function atSales({
   at = '/exchange/sales/new',
   me = aDeveloper(),
@@ -230,14 +230,14 @@ export async function openPad(given?: Given) {
   return fixture;
 }
 
-/** A field of the first line, by its name in the form. */
+/** An input of a line, by its name in the form. */
 export function lineField(part: 'amount' | 'counter' | 'rate' | 'counter_rate', line = 0) {
   const found = document.querySelector<HTMLInputElement>(`input[name="lines.${line}.${part}"]`);
   if (!found) throw new Error(`there is no ${part}`);
   return found;
 }
 
-/** Types in a field of the first line, and goes on. */
+/** Types into a field of the first line and presses Tab. */
 export async function put(user: UserEvent, part: Parameters<typeof lineField>[0], text: string) {
   focusOn(lineField(part));
   await keys(user, `${text}{Tab}`);

@@ -1,4 +1,4 @@
-/** An element of a message: how it is called, how often it may stand there, and what is in it. */
+/** An element of a message: its name, how often it may occur, and its content. */
 type Element = Readonly<{
   name: string;
   least: number;
@@ -34,7 +34,7 @@ const AMOUNT = /^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,2})?$/;
 const account = (name: string) => of(name, [of('Id', [text('IBAN', IBAN)])]);
 const sums = [text('NbOfTxs', /^\d{1,15}$/), text('CtrlSum', AMOUNT)];
 
-/** The parts of pain.001.001.09 that a SEPA credit transfer of salaries uses, in the order that its schema asks for. */
+/** The parts of pain.001.001.09 that a SEPA salary transfer uses, in the order of the schema. */
 const MESSAGE = of(
   'Document',
   [
@@ -81,12 +81,12 @@ const MESSAGE = of(
   { attributes: { xmlns: /^urn:iso:std:iso:20022:tech:xsd:pain\.001\.001\.09$/ } },
 );
 
-/** Where a message is not what its schema says; nothing where it is. */
+/** Violations of the schema; empty for a valid message. */
 export function painProblems(xml: string): string[] {
   return problemsOf(readXml(xml), MESSAGE, '');
 }
 
-/** The text of every element of a name, in order. */
+/** Text of every element with a name, in order. */
 export function textsOf(xml: string, name: string): string[] {
   const found = (node: Node): string[] => [
     ...(node.name === name ? [node.text] : []),
@@ -131,7 +131,7 @@ function sequenceProblems(
 
 const TAG = /<(\/?)([A-Za-z]+)((?:\s+[A-Za-z]+="[^"]*")*)\s*>|([^<]+)/g;
 
-/** Reads a message of elements, attributes and text; throws where a tag is not closed by its own. */
+/** Parses elements, attributes and text; throws if tags do not match. */
 function readXml(xml: string): Node {
   const root = { name: '', attributes: {}, children: [] as Node[], text: '' };
   const open = [root];

@@ -1,16 +1,16 @@
-/** What a page is on paper: its figures, and what is wrong with it. */
+/** A page as printed: its figures, and its defects. */
 export type Paper = Readonly<{
   cells: number;
   figures: readonly string[];
   wrong: readonly string[];
 }>;
 
-/** The paper of the page at hand, in px between its margins: A4, lying for reports and lists. */
+/** Printable width of a page in px: A4, landscape for reports and lists. */
 export const PAPER = { wide: 1031, upright: 702 } as const;
 
 /**
- * Measures, in the browser and as it is printed, whether all of a page is on its paper: nothing beyond its
- * edges or cut by a box that would scroll, nothing that can only be clicked, in black on white.
+ * Runs in the browser in print mode and checks that a page fits on paper: nothing beyond the edges or cut by a
+ * scrolling box, no controls, black on white.
  */
 export function measurePaper(width: number): Paper {
   const CONTROLS = '.btn, nav select, .tbl .check.no-print, .tabs, .chip-add';

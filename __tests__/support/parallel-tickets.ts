@@ -7,7 +7,7 @@ import { SALES, TODAY } from './counter-fixture';
 
 export type Wish = Readonly<{ side: 'buy' | 'sell'; amount: string; rate: string; till: number }>;
 
-/** What came of a ticket in the end: its number, or why it was refused. */
+/** Final result of a ticket: its number, or its errors. */
 export type Outcome = Readonly<{ wish: Wish; number: string | null; errors: object | undefined }>;
 
 const bodyOf = ({ side, amount, rate, till }: Wish) => ({
@@ -17,7 +17,7 @@ const bodyOf = ({ side, amount, rate, till }: Wish) => ({
   lines: [{ side, currency: 'EUR', amount, rate }],
 });
 
-/** Sends a ticket as impatient people do: once, twice at once, or hanging up before the answer. */
+/** Sends a ticket like an impatient user: once, twice at once, or with a disconnect before the answer. */
 export async function sendSomehow(
   by: Client,
   url: string,
@@ -32,7 +32,7 @@ export async function sendSomehow(
   return outcomeOf(wish, await settled(send));
 }
 
-/** Sends again under its key until nobody is at it any more. */
+/** Repeats a call with its key until no other call with it is in progress. */
 async function settled(send: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await send();
@@ -64,12 +64,12 @@ async function hangUp(by: Client, url: string, { key, wish, afterMs }: Hanging):
       signal: AbortSignal.timeout(afterMs),
     });
   } catch (error) {
-    // It is the caller who hung up; whether the ticket was posted is found out under its key.
+    // The caller disconnected; the key shows later whether the ticket was posted.
     if (!isTimeout(error)) throw error;
   }
 }
 
-/** The runner's own `Error` is not the one that `fetch` throws. */
+/** By name, because `fetch` throws an `Error` of another realm than the test runner's. */
 function isTimeout(error: unknown): boolean {
   return (
     typeof error === 'object' && error !== null && 'name' in error && error.name === 'TimeoutError'

@@ -1,7 +1,7 @@
 import type { Party, PartyRecord } from '@/lib/contract/accounting/parties';
 import type { Client } from './client';
 
-/** What a client does with parties, and what it lends them. */
+/** Calls for parties and for loans to them. */
 export function fixtureOf(client: Client) {
   const store = (body: object) => client.post('accounting/parties/store', body);
   return {
@@ -24,7 +24,7 @@ export function fixtureOf(client: Client) {
       return body.data.map(({ name }: Party) => name);
     },
 
-    /** Lends to a party out of the capital: what it owes goes up. */
+    /** Lends to a party out of capital, which increases its debt. */
     async lend(party_id: number, debit: string, own: object = {}) {
       const { body: accounts } = await client.get('accounting/chart-of-accounts/generate_accounts');
       const of = (wanted: string) =>

@@ -62,7 +62,7 @@ export const RECORD = aPartyRecord(AHMAD, {
   ],
 });
 
-/** Of what was lent, a part has been paid. */
+/** A loan that is partly paid. */
 const ITEM: OpenItem = {
   ...RECEIVABLE,
   currency: 'USD',
@@ -89,7 +89,7 @@ type Wanted = Readonly<{
   files?: readonly KycCustomerRow[];
 }>;
 
-/** Somebody among the parties: the host has two. */
+/** Opens the parties screen of a host with two parties. */
 export function atParties(
   at = '',
   {
@@ -118,5 +118,5 @@ export function atParties(
   };
 }
 
-/** Ahmad's record beside the list. */
+/** Ahmad's record next to the list. */
 export const panel = () => screen.findByRole('group', { name: 'Ahmad Karimi' });

@@ -1,4 +1,4 @@
-// Read with the tests, so that none of them waits for what a page fetches later.
+// Imported here, so that no test waits for a lazy part of the page.
 import { countsOf } from '@/__tests__/support/list-counts';
 import '@/components/accounting/payment/payment-form';
 import '@/components/accounting/payment/payment-view';
@@ -107,13 +107,13 @@ export const aReceipt = (id: number, own: Partial<Receipt> = {}): Receipt => ({
   ...own,
 });
 
-/** Listens for the keys, as the frame does. */
+/** Handles shortcuts, like the page frame. */
 function Keys() {
   useShortcutKeys();
   return null;
 }
 
-/** Somebody at the screen of payments of one side: the organisation has answered what every page begins with. */
+/** Opens a payment screen on a cleared device, with answers to all start-up calls. */
 export function atPayments(
   { list, entry, preview }: Pick<typeof expenses | typeof receipts, 'list' | 'entry' | 'preview'>,
   screen: ReactNode,

@@ -4,7 +4,7 @@ import type { Client } from './client';
 import type { Changed } from './documents-changed';
 import type { TestHost } from './test-host';
 
-/** A run with all that a draft of one can hold, of an employee and a table of tax that are made for it. */
+/** A run with every field that a draft can have, with an employee and a tax table made for it. */
 export async function payrollChanged(
   host: TestHost,
   me: Client,

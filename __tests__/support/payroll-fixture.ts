@@ -12,18 +12,18 @@ export const NOVEMBER = {
   pay_date: '2026-11-30',
 };
 
-/** A house with cash whose employees, one paid in the base currency and one in euros, get their pay. */
+/** An organisation with cash and two employees on payroll, one paid in base and one in euros. */
 export function payrollFixture() {
   const house = adjustmentFixture();
 
   const store = (given: object = {}, me = house.me()) =>
     me.post(`${PYP}/store`, { ...NOVEMBER, ...given });
   const step = async (id: number, name: string, given: object = {}, me = house.me()) => {
-    // What came before is sealed, as it is where a step follows a minute later.
+    // Seals earlier rows, as if a minute had passed before the step.
     await sealBooks(house.host.db);
     return me.post(`${PYP}/${id}/${name}`, given);
   };
-  /** The answer of a call that is not refused. */
+  /** Expects a call to succeed and returns its answer. */
   const good = async (call: Promise<{ status: number; body: any }>) => {
     const { status, body } = await call;
     expect([status, body.errors ?? body.message]).toEqual([status < 300 ? status : 200, undefined]);
@@ -40,7 +40,7 @@ export function payrollFixture() {
   const slipsOf = async (id: number, me = house.me()) => (await me.get(`${PYP}/${id}/slips`)).body;
   const slipOf = async (id: number, employee_id: number) =>
     (await slipsOf(id)).find((slip: { employee_id: number }) => slip.employee_id === employee_id);
-  /** What an employee earns, written by hand. */
+  /** Sets the first salary of an employee by SQL. */
   const earns = (
     employeeId: number,
     components: readonly SalaryComponent[],
@@ -50,7 +50,7 @@ export function payrollFixture() {
       components,
       ...(salary !== undefined && { base_salary: salary }),
     });
-  /** A later salary. */
+  /** Inserts a later salary by SQL. */
   const assign = (employeeId: number, from: string, salary: string, currency = 'USD') =>
     salaryByHand(house.host, employeeId, { from, currency, base_salary: salary });
 

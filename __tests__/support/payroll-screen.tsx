@@ -21,12 +21,12 @@ import { session } from '@/lib/contract/people/session';
 export const AHMAD = aSlip(1, 'Ahmad Rahimi');
 export const ZAHRA = aSlip(2, 'Zahra Karimi');
 
-/** Somebody who can be chosen for a run. */
+/** An employee who can be added to a run. */
 const OMAR: EmployeeRecord = { ...AN_EMPLOYEE, id: 31, name: 'Omar Sadiqi', number: 'EMP 00031' };
 
 export const RUN = '/hrm/payroll-preparation/1';
 
-/** The screen of payroll over a host that has one run. */
+/** Opens the payroll screen of a host with one run. */
 export function openPayroll(
   at: string,
   { run = aRun(), slips = [AHMAD, ZAHRA] }: { run?: PayrollRun; slips?: readonly Slip[] } = {},
@@ -63,7 +63,7 @@ export function openPayroll(
 
 export const row = (name: RegExp) => screen.findByRole('row', { name });
 
-/** The cell of a component in somebody's row: name and net stand before the components. */
+/** A cell of an employee's row by index; name and net precede the components. */
 export async function cell(name: RegExp, place: number): Promise<HTMLElement> {
   const cells = within(await row(name)).getAllByRole('cell');
   const found = cells[place];
@@ -72,7 +72,7 @@ export async function cell(name: RegExp, place: number): Promise<HTMLElement> {
 }
 export const [SALARY, HOUSING, TAX] = [1, 2, 3] as const;
 
-/** The host stores what it is sent, and answers the slip with it. */
+/** The mock host stores cells and answers the changed slips. */
 export function storing(all: readonly Slip[] = [AHMAD, ZAHRA]) {
   return answer(payrollPreparation.updateSlips, ({ slips }) => ({
     refused: [],
@@ -90,7 +90,7 @@ export function storedOver(all: readonly Slip[], id: number, cells: readonly Pay
   return [{ ...slip, lines, version: slip.version + 1, is_edited: true }];
 }
 
-/** The host refuses every slip that it is sent. */
+/** The mock host refuses every slip. */
 export const refusing = (status: 409 | 422, message: string) =>
   answer(payrollPreparation.updateSlips, ({ slips }) => ({
     slips: [],

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
 /**
- * Chooses in a list that opens from a box. It closes behind the choice and gives the focus back; what is typed before
- * it has would be the list's own.
+ * Chooses an option of a picker. It waits until the list has closed and the focus is back, because keys typed earlier
+ * would go to the list.
  */
 export async function pick(user: UserEvent, box: HTMLElement, option: string): Promise<void> {
   await user.click(box);

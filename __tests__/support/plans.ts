@@ -1,12 +1,12 @@
 import { type Pool, Query } from 'pg';
 
-/** What grows with the trade of years. */
+/** Tables that grow with the business. */
 const GROWING = ['document', 'line', 'entry', 'audit', 'audit_seal', 'ticket', 'deal'];
 const NAMED = new RegExp(`\\b(?:${GROWING.join('|')})\\b`);
 
 type Statement = Readonly<{ text: string; values: unknown[] }>;
 
-/** Part of a plan that was run, as `explain (analyze, format json)` gives it; rows are of one loop. */
+/** Part of an executed plan, from `explain (analyze, format json)`; row counts are per loop. */
 type Plan = Readonly<{
   'Node Type': string;
   'Relation Name'?: string;
@@ -16,7 +16,7 @@ type Plan = Readonly<{
   Plans?: readonly Plan[];
 }>;
 
-/** The statements that this process sends to a database while some work is done. */
+/** Statements on growing tables that this process sends while work runs. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const sent = new Map<string, Statement>();
   const { submit } = Query.prototype;
@@ -36,10 +36,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   return [...sent.values()];
 }
 
-/**
- * The growing tables that the database reads from end to end for a statement. What is counted up to a bound ends there,
- * and is no such reading.
- */
+/** Growing tables that a statement scans completely. A count with a limit stops there, so it is no complete scan. */
 export async function readWhole(owner: Pool, { text, values }: Statement): Promise<string[]> {
   if (!/^(?:\/\*.*?\*\/\s*)*\s*(?:select|with)\b/.test(text)) return [];
   const { rows } = await owner.query(`explain (analyze, timing off, format json) ${text}`, values);
@@ -47,11 +44,11 @@ export async function readWhole(owner: Pool, { text, values }: Statement): Promi
   return [...new Set(scanned(plan, { isBounded: false }))];
 }
 
-/** Reading that is no more than some pages of rows. */
+/** Reading this many rows counts as a few pages. */
 const FEW = 2_000;
-/** Without a condition these go through all of an index, and so through all that there is. */
+/** Without a condition, these scan the whole index and so the whole table. */
 const INDEXED = ['Index Scan', 'Index Only Scan'];
-/** What hands on its first row before it has read its last: what is asked of it ends where enough was found. */
+/** Nodes that return rows before they have read all, so that a limit above stops them. */
 const PASSES_ON = ['Append', 'Limit', 'Nested Loop', 'ProjectSet', 'Result', 'Subquery Scan'];
 
 function scanned(plan: Plan, { isBounded }: Readonly<{ isBounded: boolean }>): string[] {

@@ -14,7 +14,7 @@ export type Product = Readonly<{
   close(): Promise<void>;
 }>;
 
-/** The product as people start it, in a process and a data directory of its own. */
+/** Starts the product as an operator would, in a separate process with a new data directory. */
 export async function openProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
   const dataDir = await mkdtemp(path.join(fastFolder(), 'sarraf-product-'));
   const host = spawn('node', ['--require', './scripts/require-node.cjs', 'scripts/start.ts'], {

@@ -7,13 +7,13 @@ const KYC = 'exchange/kyc-customers';
 const SIGNED = { declaration: true, signature: PERSON.full_name };
 const DAY = '2026-11-24';
 
-/** One customer with an offer and a receipt, and everything that the public calls about them need. */
+/** A customer with an offer and a receipt, and everything that public calls about them need. */
 export type World = Awaited<ReturnType<typeof aWorld>>;
 
-/** A name that a list names. */
+/** A name on a sanctions list. */
 export const LISTED = 'Gulalai Stanekzai';
 
-/** A customer whose file stands where `base` says. */
+/** A customer whose file is in the state `base`. */
 export async function aWorld(host: TestHost, me: Client, base: string, own: object = {}) {
   const applicant = await aWholeDraft(host, own);
   const { client, at, email } = applicant;
@@ -58,7 +58,7 @@ export async function aWorld(host: TestHost, me: Client, base: string, own: obje
   return world;
 }
 
-/** Somewhere to deal: accounts, euros in the vault, and a rate on the board. */
+/** Prepares dealing: accounts, euros in the vault, and a board rate. */
 export async function openCounter(me: Client): Promise<void> {
   await me.get('accounting/chart-of-accounts/generate_accounts');
   await me.post('setting/currencies/store', { code: 'EUR' });
@@ -84,7 +84,7 @@ export async function openCounter(me: Client): Promise<void> {
 
 type Step = readonly [call: string, run: (world: World, host: TestHost) => Promise<Answer>];
 
-/** A code that came by mail opens the file on this device. */
+/** Opens the file on this device with the mailed code. */
 const confirm: Step[1] = async ({ client, email, there }, host) =>
   client.post(`${there}/verify`, { code: await codeFor(host, email) });
 const guess: Step[1] = async ({ client, email, there }, host) =>
@@ -120,11 +120,11 @@ const VISIT: readonly Step[] = [
   [`POST ${ONE}/submit`, ({ client, at }) => client.post(`${at}/submit`, SIGNED)],
 ];
 
-/** Every public call about a customer, some of them again, in the order of a life. */
+/** All public calls about a customer, some of them repeated, in a realistic order. */
 export const STEPS: readonly Step[] = [
   ...VISIT,
   [`POST ${ONE}/renew`, ({ client, at }) => client.post(`${at}/renew`)],
-  // Once is enough for pictures, which take the longest.
+  // Uploads run once, because they take longest.
   ...VISIT.filter(([call]) => !call.includes('/files')),
   [
     'POST public/kyc/view',
@@ -170,7 +170,7 @@ export const STEPS: readonly Step[] = [
   [`GET ${ONE}/view`, ({ client, there }) => client.get(`${there}/view`)],
 ];
 
-/** The public calls about an offer and a paper. */
+/** Public calls about an offer and a paper. */
 export const DEALING: readonly Step[] = [
   ['GET public/offers/{token}', ({ client, offer }) => client.get(offer)],
   ['POST public/offers/{token}/accept', ({ client, offer }) => client.post(`${offer}/accept`, {})],
@@ -181,7 +181,7 @@ export const DEALING: readonly Step[] = [
   ['GET public/verify/{token}', ({ client, receipt }) => client.get(receipt)],
 ];
 
-/** What an answer tells: status, body and headers, without ids, numbers, times and tokens of its own. */
+/** Status, body and headers of an answer, without variable ids, numbers, times and tokens. */
 export const toldBy = ({ status, text, headers }: Answer): string =>
   [
     status,

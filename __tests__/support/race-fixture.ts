@@ -8,10 +8,10 @@ import { PASSWORD, startHost } from './test-host';
 export const CLIENTS = 6;
 const HOURS = 7_200_000;
 
-/** What a race for something that counts once must come to: one is let through, the others refused. */
+/** Result of a race for something that may happen once: one success, the others refused. */
 export const ONE = { through: 1, others: Array.from({ length: CLIENTS - 1 }, () => 422) };
 
-/** Six at once; how many were let through, and what the others were answered. */
+/** Runs six calls at once; returns the successes and the statuses of the others. */
 export async function race(
   attempt: (n: number) => Promise<Answer>,
 ): Promise<{ through: number; others: number[] }> {
@@ -22,14 +22,14 @@ export async function race(
 
 export type RaceFixture = Awaited<ReturnType<typeof raceFixture>>;
 
-/** A host whose clock can be moved, with people who have a second step. */
+/** A host with a movable clock, and users with a second factor. */
 export async function raceFixture() {
   let clock = 0;
   let people = 0;
   const now = () => Date.now() + clock;
   const host = await startHost({ now: () => new Date(now()) });
 
-  /** Begins a second step; answers what gives the authenticator's present code. */
+  /** Starts the setup of a second factor; returns a function for its current code. */
   const begun = async (me: Client) => {
     const { body } = await me.post('profile/totp/begin');
     const totp = new TOTP({ secret: Secret.fromBase32(body.secret) });
@@ -53,13 +53,13 @@ export async function raceFixture() {
     },
     signIn: (email: string, code?: string, password = PASSWORD) =>
       host.client().post('users/login', { email, password, code }),
-    /** A user whose second step is on, as the authenticator and the paper in the drawer know it. */
+    /** A user with a second factor; returns the authenticator and the recovery codes. */
     async withSecondStep() {
       const email = anAddress();
       const me = await host.signInAs([PROFILE], email);
       return { email, me, ...(await turnOn(me)) };
     },
-    /** Nobody is kept out for having tried too often: each round is two hours after the last. */
+    /** Runs rounds two hours apart, so that no limit on tries applies. */
     async inRounds(round: (developer: Client) => Promise<void>, rounds = ROUNDS): Promise<void> {
       for (let n = 0; n < rounds; n += 1) {
         clock += HOURS;

@@ -7,7 +7,7 @@ import { type counterFixture, SALES } from './counter-fixture';
 export const FIRST_DAY = '2026-11-11';
 export const DAYS = 10;
 
-/** Numbers from 0 to below `most`, the same for the same seed. */
+/** Pseudorandom numbers below `most`, reproducible by seed. */
 export function dice(seed: number) {
   let state = seed;
   return (most: number): number => {
@@ -19,7 +19,7 @@ export function dice(seed: number) {
 
 const CURRENCIES = ['EUR', 'GBP'] as const;
 
-/** Random books of some days: deals of several users, voids, moving rates, journals and expenses. */
+/** Random books of some days: deals of several users, voids, changing rates, journals and expenses. */
 export async function tradeRandomly(
   fixture: ReturnType<typeof counterFixture>,
   { seed, steps, users }: Readonly<{ seed: number; steps: number; users: readonly Client[] }>,

@@ -3,7 +3,7 @@ import { startHost, type TestHost } from './test-host';
 
 const RATES = 'exchange/rates';
 
-/** For every test a host that deals in euros, dirhams and afghanis, on a clock that tests can turn. */
+/** For every test: a host with euros, dirhams and afghanis, and a clock that tests can set. */
 export function rateFixture() {
   let host: TestHost;
   let me: Client;
@@ -34,14 +34,14 @@ export function rateFixture() {
         (row: { currency: string }) => row.currency === currency,
       ),
     list: async (query = '') => (await me.get(`${RATES}/list?${query}`)).body.data,
-    /** Gives a currency a rule of its own. */
+    /** Sets the rate rule of a currency. */
     async limit(currency: string, own: object) {
       const { body } = await me.get('exchange/rate-rules/list');
       const rule = body.find((one: { currency: string }) => one.currency === currency);
       const path = `exchange/rate-rules/${rule.id}/update`;
       return me.put(path, { ...own, version: rule.version });
     },
-    /** Outliers wait for a second person from now on. */
+    /** Activates the approval of rate outliers. */
     async holdOutliers() {
       const { body } = await me.get('setting/approval-rules/list');
       const rule = body.find((one: { subject: string }) => one.subject === 'rate_outlier');

@@ -1,8 +1,8 @@
 const ROUNDS = 9;
 
 /**
- * How many times as long the second of two acts takes as the first, each done nine times in turn. The quickest of
- * each is taken: whatever else a busy machine does is least in it.
+ * Ratio of the second act's duration to the first's. Each runs nine times in turn, and the fastest run counts, because
+ * it is least disturbed by other load.
  */
 export async function ratioOfTimes(
   acts: readonly [(round: number) => Promise<unknown>, (round: number) => Promise<unknown>],

@@ -5,7 +5,7 @@ import type { Client } from './client';
 
 const BOUNDARY = 'xXsarrafXx';
 
-/** A multipart upload as bytes on the wire, with the places where a part of it begins. */
+/** A multipart upload as raw bytes, with the offsets of its parts. */
 export type RawUpload = Readonly<{ bytes: Buffer; at: Readonly<Record<Place, number>> }>;
 export type Place = 'headers' | 'field' | 'file' | 'last boundary' | 'end';
 
@@ -13,11 +13,11 @@ type Wanted = Readonly<{
   content: Buffer;
   path?: string;
   contentType?: string;
-  /** Left out, the body has no end of its own. */
+  /** If empty, the body has no end boundary. */
   closing?: string;
 }>;
 
-/** An attachment as a browser would send it, unless something else is wanted. */
+/** An attachment upload as a browser sends it, unless parts are replaced. */
 export function rawUpload(
   client: Client,
   {
@@ -63,14 +63,14 @@ function part(disposition: string, content: string): string {
   return `--${BOUNDARY}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${content}`;
 }
 
-/** Sends so many of the bytes and drops the connection, as a phone that leaves the network does. */
+/** Sends bytes and resets the connection, like a phone that loses its network. */
 export async function sendAndDrop(url: string, bytes: Buffer): Promise<void> {
   const socket = await connected(url);
   await new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
   socket.resetAndDestroy();
 }
 
-/** Sends the bytes and no more, and gives the status of the answer. */
+/** Sends bytes and returns the status of the answer. */
 export async function sendAndRead(url: string, bytes: Buffer): Promise<number> {
   const socket = await connected(url);
   socket.write(bytes);
@@ -80,7 +80,7 @@ export async function sendAndRead(url: string, bytes: Buffer): Promise<number> {
 async function connected(url: string): Promise<net.Socket> {
   const { hostname, port } = new URL(url);
   const socket = net.connect(Number(port), hostname);
-  socket.on('error', () => undefined); // an end without an answer is one of the answers
+  socket.on('error', () => undefined); // a connection that ends without an answer is a valid result
   await new Promise((resolve) => socket.once('connect', resolve));
   return socket;
 }

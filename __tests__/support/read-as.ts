@@ -1,6 +1,6 @@
 import type { Dialect } from '@/lib/domain/dialect';
 
-/** How the documented form of a file is read. */
+/** Dialect of the documented file format. */
 export const DOCUMENTED: Dialect = {
   encoding: 'utf-8',
   separator: ',',
@@ -10,7 +10,7 @@ export const DOCUMENTED: Dialect = {
   date_format: 'YYYY-MM-DD',
 };
 
-/** The part of an import's answer about a file in the documented form. */
+/** Part of an import's answer for a file in the documented format. */
 export const readAs = (own: Partial<Dialect> = {}) => ({
   dialect: { ...DOCUMENTED, ...own },
   notes: [] as { row: number; column: string; message: string }[],

@@ -5,7 +5,7 @@ import { textOf } from '@/server/exchange/screening/import/bounded-text';
 import { readList } from '@/server/exchange/screening/import/formats';
 import { entitiesIn } from '@/server/exchange/screening/import/read-entities';
 
-/** Reads a list that comes in by pieces of so many bytes. */
+/** Reads a list that arrives in chunks of some bytes. */
 export async function readListFile(source: ListSource, file: string | Buffer, chunk = 64) {
   const bytes = Buffer.from(file);
   const pieces = Array.from({ length: Math.ceil(bytes.length / chunk) }, (_, at) =>

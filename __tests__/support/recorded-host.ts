@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** What a host was asked, as far as its answer depends on it. */
+/** The part of a request that determines its answer. */
 export type Question = Readonly<{ method: string; url: string; body: string; isSignedIn: boolean }>;
 export type Told = Readonly<{
   status: number;
@@ -10,10 +10,10 @@ export type Told = Readonly<{
   body: string;
 }>;
 
-/** Changes what is shown; nothing: it stays as it is. */
+/** Changes a recorded answer; undefined leaves it as it is. */
 export type Lie = (question: Question, told: Told) => Told | undefined;
 
-/** Between a caller and a host: keeps what the host said, and says it again, truthfully or not. */
+/** A proxy that records the answers of a host and replays them, optionally changed. */
 export async function recordedHost(target: string) {
   const kept = new Map<string, Told>();
   const signedIn = new Set<string>();
@@ -41,7 +41,7 @@ export async function recordedHost(target: string) {
 
   return {
     url,
-    /** From here on the host itself is asked only what it has not been asked before. */
+    /** From now on answers from the recording; only new requests reach the host. */
     replay: () => {
       isReplaying = true;
     },
@@ -55,7 +55,7 @@ export async function recordedHost(target: string) {
   };
 }
 
-/** What belongs to one connection, or to a body as it was coded on it. */
+/** Headers of one connection, or of a body's encoding. */
 const HOP = new Set([
   'host',
   'connection',

@@ -10,7 +10,10 @@ type Known = Readonly<{
   other: number;
 }>;
 
-/** What is no document, with all that a change of it can send, by the path of its calls; null is there from the start. */
+/**
+ * Records other than documents, with every field that a change may send, by the path of their calls; null if the record
+ * exists from the start.
+ */
 export const recordsChanged = ({
   account,
   role,
@@ -260,7 +263,7 @@ export const recordsChanged = ({
   },
 });
 
-/** What has one record only, which no id names. */
+/** Settings that exist once and have no id in their path. */
 export const singleRecords: Readonly<Record<string, Changed['full']>> = {
   'setting/organization': {
     name_latin: 'Latin',

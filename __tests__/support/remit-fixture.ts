@@ -4,10 +4,10 @@ import { DAY, dealingFixture } from './dealing-fixture';
 
 export const TRS = 'exchange/transfer';
 
-/** What the rules on money transfers ask of a sender of much. */
+/** Data of a sender that the rules on money transfers require for large amounts. */
 export const KNOWN = { sender_address: '4 Mill Street, Town', sender_date_of_birth: '1990-01-02' };
 
-/** A house that sends money to Pakistan and Afghanistan through an agent. */
+/** An organisation that sends money to Pakistan and Afghanistan through an agent. */
 export function remitFixture({ travelRule }: Readonly<{ travelRule?: 'require' }> = {}) {
   const house = dealingFixture();
   const ids = { agent: 0, sender: 0 };
@@ -24,7 +24,7 @@ export function remitFixture({ travelRule }: Readonly<{ travelRule?: 'require' }
     ids.agent = await house.party('agent', 'Herat');
     ids.sender = await house.party('customer', 'Sender One');
   });
-  /** What came before is sealed, as it is where a step follows a minute later. */
+  /** Seals earlier rows, as if a minute had passed before the step. */
   const step = async (id: number, name: string, body: object = {}) => {
     await sealBooks(house.host.db);
     return house.me().post(`${TRS}/${id}/${name}`, body);
@@ -43,7 +43,7 @@ export function remitFixture({ travelRule }: Readonly<{ travelRule?: 'require' }
       post: true,
       ...more,
     });
-  /** On to where the agent has the money ready. */
+  /** Moves a remittance to the state in which the agent can pay it out. */
   const ready = async (id: number) => {
     await step(id, 'send');
     return step(id, 'available');
@@ -54,7 +54,7 @@ export function remitFixture({ travelRule }: Readonly<{ travelRule?: 'require' }
     step,
     out,
     ready,
-    /** One that its agent has paid out. */
+    /** A remittance that the agent has paid out. */
     paidOut: async (more: object = {}): Promise<number> => {
       const { body } = await out(more);
       await ready(body.id);

@@ -14,21 +14,21 @@ import { popoverPanel } from '@/components/ui/popover';
 import { COMMON_MODULES, type Locale, type Messages } from '@/lib/i18n';
 import { namesOf, readCatalogue } from '@/lib/read-catalogue';
 
-// As in a page that has stood for a moment: what the browser fetches when idle is there.
+// Loads the parts that the browser fetches when idle.
 beforeAll(async () => {
   await Promise.all([popoverPanel, menuPanel, dialogPanel, drawerPanel].map((one) => one.fetch()));
 });
 
-/** All catalogues of a language, as the modules of the product have them. */
+/** All catalogues of a language. */
 export function catalogues(locale: Locale): Messages {
   const folder = path.resolve('messages', locale);
   return Object.fromEntries(namesOf(folder).map((name) => [name, readCatalogue(folder, name)]));
 }
 
 /**
- * A screen as people meet it: at an address below the base path, in a language with its real words,
- * with confirm dialog and toasts. Requests are asked once. Gives back the user's hands and the cache.
- * With `bare` it has the words of every page alone, as a browser that just came: it asks for its own.
+ * Renders a screen at an address below the base path, with the real messages of a language, confirm dialog and toasts.
+ * Failed requests are not retried. Returns the simulated user and the query cache. With `bare`, only the messages of
+ * every page are loaded, and the screen must load its own.
  */
 export function renderScreen(
   screen: ReactNode,

@@ -10,12 +10,12 @@ import type { LedgerLine, LedgerSection } from '@/lib/contract/reports/general-l
 import { type SavedView, savedViews } from '@/lib/contract/people/saved-views';
 import type { TrialBalance, TrialBalanceRow } from '@/lib/contract/reports/trial-balance';
 
-/** What every report screen asks for beside its report. */
+/** Answers the calls that every report screen makes besides its report. */
 export function teachOffice({
   user = aDeveloper(),
   views = [],
 }: { user?: CurrentUser; views?: readonly SavedView[] } = {}): void {
-  // The pairs are made with the types of their endpoints; a list of them has lost these.
+  // The array of pairs has lost the types of its endpoints.
   for (const [endpoint, body] of startUpAnswers) {
     answer(endpoint as Endpoint, () => body as AnswerOf<Endpoint>);
   }
@@ -43,7 +43,7 @@ export const aHead = (report: string) => ({
 
 type Six = readonly [opening: string, debit: string, credit: string, closing: string];
 
-/** Sums as the host gives them: signed balances, and the same on the side they stand on. */
+/** Sums as the host answers them: signed balances, and each balance as debit or credit. */
 export function sums([opening, debit, credit, closing]: Six) {
   const on = (value: string, isDebit: boolean) =>
     value.startsWith('-') === isDebit ? '0.00' : value.replace('-', '');

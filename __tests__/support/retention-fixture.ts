@@ -3,15 +3,15 @@ import { erasureDue } from '@/server/exchange/retention/erasure-due';
 import { counterFixture } from './counter-fixture';
 
 export const RETENTION = 'exchange/retention';
-/** Whom nobody else is called like, so that all tables can be searched for her. */
+/** A unique name, so that all tables can be searched for it. */
 export const NAME = 'Zarghona Quvondiqova';
 export const told = { full_name: NAME };
 
-/** What the row of a customer has whose relation ended then. */
+/** Columns of a customer whose relation ended at that time. */
 export const closed = (ended_at: string, own: object = {}) =>
   ({ status: 'closed', ended_at, approved_version: 1, approved_at: ended_at, ...own }) as const;
 
-/** A counter whose customers are kept, and erased. */
+/** A counter with customer files that are retained and erased. */
 export function retentionFixture() {
   const house = counterFixture({ currencies: ['EUR'] });
   return {
@@ -30,7 +30,7 @@ export function retentionFixture() {
           override: true,
         },
       ]),
-    /** Whether a text stands anywhere in the tables of customers, parties and what was found of them. */
+    /** True if a text occurs in any row of customers, parties, beneficiaries or screening hits. */
     isKnown: async (text: string): Promise<boolean> => {
       const { rows } = await house.host.owner.query<{ found: boolean }>(
         `select bool_or(row_text like '%' || $1 || '%') as found from (

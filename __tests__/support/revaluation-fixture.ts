@@ -3,7 +3,7 @@ import { cashFixture } from './cash-fixture';
 
 export const REVALUATION = 'exchange/revaluation';
 
-/** A cash counter on 20 November, which had 1,600 euros at a cost of 1,746.00 at the end of October. */
+/** An organisation on 20 November that held 1,600 euros at a cost of 1,746.00 at the end of October. */
 export function revaluationFixture() {
   const fixture = cashFixture();
   const { id } = fixture;
@@ -48,7 +48,7 @@ export function revaluationFixture() {
     fixture.scene.me.post(`${REVALUATION}/store`, { period_end });
   const preview = (period_end = '2026-10-31') =>
     fixture.scene.me.post(`${REVALUATION}/preview`, { period_end });
-  /** Every entry of the revaluation, line by line. */
+  /** Entries of a revaluation, line by line. */
   const entriesOf = async (document: number) => {
     const { rows } = await fixture.host.owner.query<{ said: string }>(
       `select e.date || ' ' || e.kind || ' ' || a.number || ' ' || trim_scale(l.base) as said

@@ -4,7 +4,7 @@ import type { TestHost } from './test-host';
 
 export const PROFILE = { name: 'profile', title: 'Profile', view: true, edit: true };
 
-/** Every right that a page of settings has. */
+/** A settings page with all its rights. */
 export const allOf = (name: string, title: string) => ({
   name,
   title,
@@ -15,7 +15,7 @@ export const allOf = (name: string, title: string) => ({
 });
 
 let names = 0;
-/** A role as this client would store it, under a name of its own. */
+/** Stores a role with a unique name. */
 export const storeRole = (client: Client, body: object) =>
   client.post('setting/roles/store', { name: `Role no. ${(names += 1)}`, ...body });
 
@@ -25,7 +25,7 @@ export async function storedRole(client: Client, pages: unknown) {
   return body;
 }
 
-/** Signs in somebody who has this role. */
+/** Signs in a new user with this role. */
 export async function holderOf(host: TestHost, role: { id: number }) {
   const email = `holder${role.id}@example.com`;
   const client = await host.signInAs([], email);

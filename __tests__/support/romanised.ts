@@ -1,20 +1,20 @@
-/** A way of writing sounds in Latin letters; what is not here is written as in our notation. */
+/** A scheme of romanisation; signs not listed are written as in our notation. */
 type Scheme = Readonly<Record<string, string>>;
 
 /**
- * Arabic names in a notation of their own, a sign for each sound: D ض, Z ظ, S ص, T ط, H ح, X خ, G غ, V ث, R ذ, C ش, Q ق, J ج,
- * A I U for long vowels, E for the final ة, 3 for ع and 2 for hamza. It is not made from the table of the program.
+ * Arabic names in a neutral notation, one sign per sound: D ض, Z ظ, S ص, T ط, H ح, X خ, G غ, V ث, R ذ, C ش, Q ق, J ج, A
+ * I U for long vowels, E for the final ة, 3 for ع and 2 for hamza. It is independent of the program's own table.
  */
 export const ARABIC_SCHEMES = {
-  /** ALA-LC (1997), without its marks. */
+  /** ALA-LC (1997), without diacritics. */
   library: { ...base(), V: 'th', R: 'dh', E: 'ah' },
-  /** BGN/PCGN (1956), as newspapers simplify it. */
+  /** BGN/PCGN (1956), as simplified by newspapers. */
   newspapers: { ...base(), V: 'th', R: 'dh', D: 'd', I: 'ee', U: 'oo', E: 'a' },
-  /** As in the Maghreb and the Levant under French. */
+  /** French spelling, as in the Maghreb and the Levant. */
   french: { ...base(), V: 't', R: 'd', C: 'ch', J: 'dj', U: 'ou', Q: 'k', E: 'a', w: 'w' },
-  /** BGN/PCGN for Persian (1958), with e and o as people write them. */
+  /** BGN/PCGN for Persian (1958), with e and o as in everyday spelling. */
   persian: { ...base(), V: 's', R: 'z', D: 'z', Q: 'gh', i: 'e', u: 'o', U: 'ou', w: 'v', E: 'eh' },
-  /** The letters of Turkish (1928), without their marks. */
+  /** Turkish letters (1928), without diacritics. */
   turkish: {
     ...base(),
     V: 's',
@@ -50,7 +50,7 @@ function base(): Scheme {
   };
 }
 
-/** Writes a name of the notation by a scheme. */
+/** Converts a name in the notation by a scheme. */
 export const romanised = (name: string, scheme: Scheme): string =>
   [...name].map((sign) => scheme[sign] ?? sign).join('');
 
@@ -94,7 +94,7 @@ const LETTERS: Scheme = {
   o: '',
 };
 
-/** Writes a name of the notation in Arabic letters: double letters once, short vowels only at the beginning. */
+/** Converts a name in the notation to Arabic letters: double letters once, short vowels only at the beginning. */
 export const inArabic = (name: string): string =>
   name
     .split(' ')
@@ -113,11 +113,11 @@ const table = (text: string): Scheme =>
   );
 
 export const RUSSIAN_SCHEMES = {
-  /** BGN/PCGN (1947), without its marks. */
+  /** BGN/PCGN (1947), without diacritics. */
   english: table('a b v g d e zh z i y k l m n o p r s t u f kh ts ch sh shch - y - e yu ya e'),
-  /** ICAO 9303 for passports. */
+  /** ICAO 9303, for passports. */
   passport: table('a b v g d e zh z i i k l m n o p r s t u f kh ts ch sh shch ie y - e iu ia e'),
-  /** GOST 7.79 (2000), system B, as it is typed. */
+  /** GOST 7.79 (2000), system B. */
   library: table('a b v g d e zh z i j k l m n o p r s t u f x c ch sh shh - y - e yu ya yo'),
   /** Duden. */
   german: table(

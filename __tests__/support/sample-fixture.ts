@@ -3,12 +3,12 @@ import type { Client } from './client';
 import { startHost, type TestHost } from './test-host';
 
 const PATH = 'setting/sample-month';
-/** Made in seconds on an idle machine. */
+/** Time limit; a sample takes seconds on an idle machine. */
 const PATIENCE_MS = 90_000;
-/** So many days at the counter; the product makes thirty. */
+/** Days of the sample; the product makes thirty. */
 const DAYS = 2;
 
-/** Makes a sample of some days on a host, and waits until it is there. */
+/** Makes a sample of some days on a host and waits for it. */
 export async function makeStory(
   host: TestHost,
   me: Client,
@@ -27,7 +27,7 @@ export async function makeStory(
   }
 }
 
-/** For every test an organisation whose developer may try it with a sample month, done by a queue. */
+/** For every test: an organisation whose developer can make a sample month, with a running queue. */
 export function sampleFixture() {
   let host: TestHost;
   let me: Client;
@@ -45,7 +45,7 @@ export function sampleFixture() {
     for (;;) {
       const now = await standing();
       if (now?.state === state) return;
-      // What failed never stands; what takes for ever says what it waits for.
+      // A failed sample never becomes ready; after the time limit the error shows what it waits for.
       if (now?.state === 'failed') throw new Error(`the sample failed: ${now.error}`);
       if (Date.now() > end) throw new Error(await whatWaits());
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -73,14 +73,14 @@ export function sampleFixture() {
     store: (client = me) => client.post(`${PATH}/store`),
     remove: (client = me) => client.post(`${PATH}/remove`),
     keep: (client = me) => client.post(`${PATH}/keep`),
-    /** Begins a sample, and waits until it is there. */
+    /** Starts a sample and waits until it is ready. */
     async begin() {
       const { status, body } = await me.post(`${PATH}/store`);
       expect(status).toBe(202);
       await reaches('stands');
       return Number(body.job.id);
     },
-    /** Posts an entry between two accounts of the organisation's own; gives the answer. */
+    /** Posts an entry between two accounts and returns the answer. */
     async post(client = me) {
       const accounts = (await me.get('accounting/chart-of-accounts/list')).body;
       const idOf = (number: string) =>
@@ -94,7 +94,7 @@ export function sampleFixture() {
         ],
       });
     },
-    /** Every table of the books as it is now, and what a removal leaves alone. */
+    /** Contents of all tables of the books, and of some that a removal must not change. */
     async books(): Promise<Record<string, unknown>> {
       const [{ names }] = await rows('select sample_tables() as names');
       const left = ['session', 'one_time_code', 'organization', 'setting', 'approval_rule'];

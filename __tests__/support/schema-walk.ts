@@ -9,7 +9,7 @@ type Any = v.GenericSchema & {
   pipe?: readonly { type: string; requirement?: unknown }[];
 };
 
-/** What holds many of something: where it stands in an input, and how many it says that it takes. */
+/** A list or table in a schema: its path and the declared maximum. */
 export type Many = Readonly<{
   at: readonly string[];
   kind: 'list' | 'table';
@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<string, Many['kind']>> = {
   object_with_rest: 'table',
 };
 
-/** Everything in a schema that takes as many as a caller likes, wherever it is nested. */
+/** All lists and tables in a schema, at any depth. */
 export function manyOf(schema: v.GenericSchema, at: readonly string[] = []): Many[] {
   const given = schema as Any;
   const kind = KINDS[given.type];

@@ -4,7 +4,7 @@ import { inTransaction } from '@/server/database/transaction';
 import { screeningDue } from '@/server/exchange/screening/screening-due';
 import { startHost, type TestHost } from './test-host';
 
-/** An entry of a list as a test needs it. */
+/** An entry of a sanctions list. */
 export type Entry = Readonly<{
   ref: string;
   name: string;
@@ -15,7 +15,7 @@ export type Entry = Readonly<{
   ids?: readonly string[];
 }>;
 
-/** A host with a list in it that was not read from a file. */
+/** A host with sanctions lists that tests insert directly. */
 export function screeningFixture({ jobs = false } = {}) {
   let host: TestHost;
   beforeEach(async () => {
@@ -36,7 +36,7 @@ export function screeningFixture({ jobs = false } = {}) {
   };
 }
 
-/** Puts a list among those that are valid, as an import does. Gives its id. */
+/** Inserts a valid list, as an import does. Returns its id. */
 export const putList = (
   host: TestHost,
   entries: readonly Entry[],

@@ -8,9 +8,8 @@ import { walkChain } from '@/server/kernel/audit-chain';
 import { sealBooks } from '@/server/ledger/chain/seal';
 
 /**
- * Seals the whole trail, and then every entry, so that the last link covers all of it. One run may seal
- * nothing: a transaction that is open in any database of the server, another test's too, holds sealing
- * back.
+ * Seals the whole audit trail and then every entry, so that the last link covers everything. A single run may seal
+ * nothing, because any open transaction on the server, even in another test's database, delays sealing.
  */
 export async function sealWhole(db: Kysely<DB>): Promise<void> {
   for (;;) {

@@ -3,7 +3,7 @@ import { startHost, type TestHost } from './test-host';
 
 export const DAY = new Date().toISOString().slice(0, 10);
 
-/** An organisation with one document of every type, each with words, a party and amounts of its own. */
+/** An organisation with one document of every type, each with different words, party and amounts. */
 export type SearchFixture = Readonly<{ host: TestHost; me: Client; id(account: string): number }>;
 
 export async function searchFixture(): Promise<SearchFixture> {
@@ -84,7 +84,7 @@ async function write(fixture: SearchFixture): Promise<void> {
   });
 }
 
-/** A till that is opened, tickets of a customer and of a walk-in, and the customer's invoice. */
+/** Opens a till and deals a ticket with a customer, one with a walk-in, and the customer's invoice. */
 async function deal(fixture: SearchFixture): Promise<void> {
   const till = await make(fixture, 'exchange/locations/store', { name: 'Till 1', type: 'till' });
   await make(fixture, 'exchange/transfer/store', {

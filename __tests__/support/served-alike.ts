@@ -22,11 +22,11 @@ type Served = Readonly<{
   body: string;
 }>;
 
-/** Without the empty elements that a list may have, such as the last one of Apache's `Allow`. */
+/** Removes trailing empty elements of a list, such as Apache's in `Allow`. */
 const listed = (value: string | string[] | undefined) =>
   typeof value === 'string' ? value.replace(/(, *)+$/, '') : value;
 
-/** What a web server answers for an address, as far as every server has to answer it alike. */
+/** The parts of a web server's answer that must be equal on all servers. */
 export function servedAt(port: number, target: string, method = 'GET') {
   return new Promise<Served>((resolve, reject) => {
     const request = http.request({ port, path: target, method }, (response) => {
@@ -34,7 +34,7 @@ export function servedAt(port: number, target: string, method = 'GET') {
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
         const { statusCode: status = 0, headers } = response;
-        // A refusal in a plain sentence is no page: the policies of pages do not matter there.
+        // A refusal in plain text is no page, so the page policies are not compared.
         const isSentence = status !== 200 && headers['content-type'] === PLAIN_TEXT;
         const names = isSentence ? OF_SENTENCES : COMPARED;
         resolve({

@@ -28,7 +28,7 @@ export const FIXTURE: Readonly<Record<string, string>> = {
   '.htaccess': 'secret',
 };
 
-/** A folder of files among the temporary ones. */
+/** Writes files to a temporary folder. */
 export function writeFolder(files: Readonly<Record<string, string>>): string {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'site-'));
   for (const [name, text] of Object.entries(files)) {
@@ -38,7 +38,7 @@ export function writeFolder(files: Readonly<Record<string, string>>): string {
   return root;
 }
 
-/** An export as the build leaves it. */
+/** Writes an export as the build makes it. */
 export async function writeExport(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = writeFolder(files);
   await compressExport(folder);
@@ -48,7 +48,7 @@ export async function writeExport(files: Readonly<Record<string, string>>): Prom
 
 export type Answer = Readonly<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>;
 
-/** The fixture, served at an address; whatever is not its own says "the API". */
+/** Serves the fixture at an address; requests outside the site are answered with "the API". */
 export async function serveFixture(appUrl = 'https://office.example.com') {
   const folder = await writeExport(FIXTURE);
   const site = readSite(folder, appUrl);
@@ -56,7 +56,7 @@ export async function serveFixture(appUrl = 'https://office.example.com') {
     if (!serveSite(site, request, response)) response.end('the API');
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  // A server that listens on a port has an address of this form.
+  // A server listening on a port has an address of this type.
   const { port } = server.address() as AddressInfo;
   return {
     folder,
@@ -69,7 +69,7 @@ export async function serveFixture(appUrl = 'https://office.example.com') {
   };
 }
 
-/** Sends the path as it stands: fetch would tidy it. */
+/** Sends the path unchanged; fetch would normalise it. */
 function ask(port: number, target: string, options: http.RequestOptions): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = http.request({ port, path: target, ...options }, (response) => {

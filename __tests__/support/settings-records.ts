@@ -4,7 +4,7 @@ import type { User } from '@/lib/contract/people/users';
 import type { auditReport } from '@/lib/contract/reports/audit-trail';
 import { documentNumber } from '@/lib/domain/document-number';
 
-/** A member of staff as the list of users has him. */
+/** A user as in the list of users. */
 export const aUser = (id: number, own: Partial<User> = {}): User => ({
   id,
   number: documentNumber('users', id),
@@ -39,7 +39,7 @@ export const aRole = (
   ...own,
 });
 
-/** The trail of a record that nobody has changed yet, or with these changes by Laila. */
+/** Audit trail of a record: empty, or with these changes by Laila. */
 export const trailOf = (
   ...changes: readonly Record<string, [unknown, unknown]>[]
 ): AnswerOf<typeof auditReport> => ({

@@ -1,7 +1,7 @@
 import { type DueWork, settleDue } from '@/server/jobs/due';
 import type { Host } from '@/server/kernel/host';
 
-/** Does what is due as a job would; tells how many. */
+/** Settles due items like a job; returns their number. */
 export const settled =
   <Item>(work: DueWork<Item>) =>
   async (host: Host): Promise<number> =>

@@ -3,13 +3,13 @@ import type { Browser, Page } from 'playwright-core';
 
 import { Office, type Fixture } from './office';
 
-/** How many times slower the processor of a slow counter is. */
+/** Slowdown factor of the processor. */
 const SLOWER = 4;
 
-/** How long a screen may take to be drawn there, on a machine that is busy besides. */
+/** Time limit for painting a screen there, on a busy machine. */
 export const SLOW_MS = 60_000;
 
-/** A form on a slow counter that has just been opened, and hands that leave no moment between two keys. */
+/** Opens a form in a slowed-down browser, with keys pressed without any delay. */
 export async function slowFixture(
   browser: Browser,
   url: string,
@@ -33,10 +33,10 @@ async function slowDown(page: Page): Promise<void> {
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
-/** Presses keys with no delay, and counts them. */
+/** Presses keys without delay, and counts them. */
 class Keys {
   count = 0;
-  /** Characters among them. */
+  /** Characters among the keys. */
   characters = 0;
   readonly #page: Page;
   constructor(page: Page) {
@@ -56,7 +56,7 @@ class Keys {
     await this.#page.keyboard.type(text, { delay: 0 });
   }
 
-  /** Texts are typed as they stand, what begins with `+` is a key: `strike('100', '+Tab')`. */
+  /** Types texts and presses keys; a part that begins with `+` is a key: `strike('100', '+Tab')`. */
   async strike(...parts: readonly string[]): Promise<void> {
     for (const part of parts) {
       await (part.startsWith('+') ? this.press(part.slice(1)) : this.type(part));
@@ -64,7 +64,7 @@ class Keys {
   }
 }
 
-/** What stands in the fields of a form or a dialog, in the order of Tab, empty ones left out. */
+/** Values of the text fields of a form or dialog in Tab order, without empty ones. */
 export const written = (page: Page, within = 'main form'): Promise<string[]> =>
   page.evaluate(
     (root) =>
@@ -75,7 +75,7 @@ export const written = (page: Page, within = 'main form'): Promise<string[]> =>
     within,
   );
 
-/** Prints what a test has counted: a line for the log of a run. */
+/** Prints the counts of a test to the log. */
 export function report(what: string, { count, characters }: Keys, more = ''): void {
   process.stdout.write(
     `${what}: ${count} keys at 0 ms, ${characters} characters, 0 landed elsewhere${more}\n`,

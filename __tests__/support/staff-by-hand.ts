@@ -11,7 +11,7 @@ import type { TestHost } from './test-host';
 
 type Sealing = Readonly<{ db: Tx; host: TestHost['host'] }>;
 
-/** Changes staff data by hand, with a row in the trail. */
+/** Changes staff data directly, with an audit row. */
 async function within({ host }: TestHost, work: (sealing: Sealing) => Promise<void>) {
   await inTransaction(host.db, async (db) => {
     await work({ db, host });
@@ -21,7 +21,7 @@ async function within({ host }: TestHost, work: (sealing: Sealing) => Promise<vo
 
 type Salary = Partial<SalaryAssignment> & Pick<SalaryAssignment, 'from' | 'base_salary'>;
 
-/** Writes a salary of an employee, without asking whether it may be. */
+/** Inserts a salary of an employee without checks. */
 export const salaryByHand = (
   host: TestHost,
   employeeId: number,
@@ -35,7 +35,7 @@ export const salaryByHand = (
     ),
   );
 
-/** Changes the salary that an employee began with. */
+/** Changes the first salary of an employee. */
 export async function firstSalaryByHand(
   host: TestHost,
   employeeId: number,
@@ -47,7 +47,7 @@ export async function firstSalaryByHand(
   await salaryByHand(host, employeeId, { ...before, ...given });
 }
 
-/** Changes what is sealed of an employee. */
+/** Changes the sealed data of an employee. */
 export const toldByHand = (
   host: TestHost,
   employeeId: number,

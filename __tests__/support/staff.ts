@@ -3,7 +3,7 @@ import { PASSWORD, type TestHost } from './test-host';
 
 let people = 0;
 
-/** What is sent to add somebody with the role Administrator, each with an address of his own. */
+/** Input for a new administrator, each with a new address. */
 export const draftUser = (own: object = {}) => ({
   name: 'Omid',
   email: `user${(people += 1)}@example.com`,
@@ -12,14 +12,14 @@ export const draftUser = (own: object = {}) => ({
   ...own,
 });
 
-/** A user as the host answers after adding him. */
+/** Stores a user and returns the answer. */
 export async function storedUser(by: Client, own: object = {}) {
   const { status, body } = await by.post('users/store', draftUser(own));
   expect(status).toBe(201);
   return body;
 }
 
-/** Sends a user back with some fields changed. */
+/** Updates a user with some changed fields. */
 export function updateUser(
   by: Client,
   { id, name, email, role_id, version }: Record<string, unknown>,
@@ -28,7 +28,6 @@ export function updateUser(
   return by.post(`users/${String(id)}/update`, { name, email, role_id, version, ...own });
 }
 
-/** The user's row as it is stored. */
 export async function userRowOf({ owner }: Pick<TestHost, 'owner'>, id: number) {
   return (await owner.query('select * from app_user where id = $1', [id])).rows[0];
 }

@@ -12,7 +12,7 @@ import { type Organization, organization } from '@/lib/contract/settings/organiz
 import { setup } from '@/lib/contract/settings/setup';
 import { settingDefaults, systemSetting } from '@/lib/contract/settings/system-setting';
 
-/** A currency of the host with these decimals. */
+/** A currency with these decimals. */
 export const aCurrency = (id: number, code: string, minor_units = 2): Currency => ({
   id,
   number: `CUR ${String(id).padStart(5, '0')}`,
@@ -29,7 +29,7 @@ export const aCurrency = (id: number, code: string, minor_units = 2): Currency =
   version: 1,
 });
 
-/** The organisation as the migrations leave it. */
+/** The organisation as the migrations create it. */
 export const anOrganisation = (own: Partial<Organization> = {}): Organization => ({
   name: 'Sarraf Organisation',
   legal_name: '',
@@ -51,7 +51,7 @@ export const anOrganisation = (own: Partial<Organization> = {}): Organization =>
 
 const answered = <E extends Endpoint>(endpoint: E, body: AnswerOf<E>) => [endpoint, body] as const;
 
-/** What a fresh host answers to the calls that the frame and every list make. */
+/** Answers of a fresh host to the calls of the frame and of every list. */
 export const startUpAnswers = [
   answered(setup.system, [
     {

@@ -22,7 +22,7 @@ type Answer = Readonly<{
   checks: object[];
 }>;
 
-/** Asks for a statement; its lines are found by the number of their account or by their key. */
+/** Reads a statement; its lines can be found by account number or key. */
 export function statementReader({ get }: Client, report: string) {
   return async (query = '') => {
     const { status, body } = await get(`reports/${report}?${query}`);

@@ -6,7 +6,7 @@ import type { StatementLine, StatementSection } from '@/lib/contract/reports/sta
 
 type Figures = readonly [amount: string, ...compare: string[]];
 
-/** A line that is an account; its id is also the account's. */
+/** A line of an account; its id contains the account's. */
 export const anAccountLine = (
   id: number,
   [number, name]: readonly [string, string],

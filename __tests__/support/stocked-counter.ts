@@ -1,7 +1,7 @@
 import { clientOf } from './client';
 import { DEVELOPER, PASSWORD } from './product';
 
-/** An office that deals in euros and pounds: euros in a till that is open, a board, and a customer. */
+/** An organisation that deals in euros and pounds: euros in an open till, a board, and a customer. */
 export async function stock(url: string): Promise<void> {
   const me = clientOf(url);
   await me.post('users/login', { email: DEVELOPER, password: PASSWORD });

@@ -1,6 +1,6 @@
 import type { Worker } from './tamper-scene';
 
-/** Two assets in the register, charged for some months, one of them split and with somebody. */
+/** Two assets with some months of depreciation; one is split and assigned to an employee. */
 export async function tamperAsset({ id, must, me }: Worker): Promise<void> {
   const { id: category_id } = await must('assets/asset-category/store', {
     name: 'Machines',

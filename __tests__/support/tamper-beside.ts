@@ -1,7 +1,7 @@
 import { byHand } from './by-hand';
 import type { TestHost } from './test-host';
 
-/** Rows that the program writes for itself: jobs, letters, proofs, codes, an authenticator. */
+/** Internal rows of the program: jobs, letters, proofs, codes, an authenticator. */
 export async function writeBeside({ owner }: TestHost): Promise<void> {
   await byHand(
     owner,

@@ -26,7 +26,7 @@ export async function tamperCounter(worker: Worker): Promise<void> {
   await lend(worker);
 }
 
-/** A draw on a customer's limit, of which a part is repaid. */
+/** A partly repaid draw on a customer's limit. */
 async function lend({ must }: Worker): Promise<void> {
   const { id: limit_id } = await must('exchange/credit-limit/store', {
     party_id: 1,

@@ -1,7 +1,7 @@
 import { byHand } from './by-hand';
 import type { Worker } from './tamper-scene';
 
-/** A customer whose file staff began, and how customers come to files of their own. */
+/** A customer file begun by staff, and links to files of customers. */
 export async function tamperCustomer({ host, must }: Worker): Promise<void> {
   const told = { data: { full_name: 'Zarghona Azizi', dob: '1990-05-04' }, country: 'AF' };
   const customer = await must('exchange/kyc-customers/store', {

@@ -2,7 +2,7 @@ import { byHand } from './by-hand';
 import { anImage } from './an-image';
 import type { Worker } from './tamper-scene';
 
-/** Somebody who was employed twice, is paid anew and by a run, has papers, and whom a customer sends money to. */
+/** An employee who was rehired, with salaries, payroll, documents, and a customer who sends them money. */
 export async function tamperEmployee({ host, me, must }: Worker): Promise<void> {
   const { id } = await must('hrm/employee/store', {
     name: 'Zahra Ahmadi',

@@ -1,6 +1,6 @@
 /**
- * What may change without a promise being broken, column by column, or table by table where it goes for
- * all of them; each with its reason. Nothing of it says what was posted, by whom, or who may post.
+ * Columns, or whole tables, that may change without a failed check, each with the reason. None of them shows what was
+ * posted, by whom, or who may post.
  */
 const EXPLAINED: Readonly<Record<string, string>> = {
   'app_user.seen_at': 'when somebody signed in last',
@@ -49,7 +49,7 @@ const EXPLAINED: Readonly<Record<string, string>> = {
   'session.(a row deleted)': 'signs somebody out; a backup leaves sessions out',
 };
 
-/** The entry of the list that covers a column, if any does. */
+/** The entry of the list that covers a column, if there is one. */
 export const explanationOf = (column: string): string | undefined =>
   [column, column.replace(/\..*$/, '.*')].find((key) => key in EXPLAINED);
 

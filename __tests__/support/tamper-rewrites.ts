@@ -1,6 +1,6 @@
 import type { Variant } from './tamper-variants';
 
-/** The largest journal that stands, with all that its posting summed up. */
+/** Doubles the largest journal entry with everything that its posting summed up. */
 const DOUBLED = `
   with e as (
     select * from entry where kind = 'document' and document_type = 'journal entry' and reverses_id is null
@@ -30,7 +30,7 @@ const DOUBLED = `
 
 const TYPE = `update account set type = 'equity' where number = '5210' returning *`;
 
-/** Rewrites that agree with themselves: several tables are changed so that no sum shows it. */
+/** Consistent rewrites: several tables are changed together so that no sum differs. */
 export const rewrites: readonly Variant[] = [
   {
     table: 'entry',

@@ -12,17 +12,17 @@ import { tamperEmployee } from './tamper-employee';
 
 export const TODAY = '2026-11-20';
 
-/** Somebody at work in the books: what is done, and what has to come of it. */
+/** A host with users, and helpers that expect success. */
 export type Worker = Readonly<{
   host: TestHost;
   me: Client;
   second: Client;
   id: (number: string) => number;
-  /** Does it, and fails unless it was done. */
+  /** Posts a call and expects success. */
   must: (path: string, body?: object, by?: Client) => Promise<Answer['body']>;
 }>;
 
-/** Books in which everything happened once: what is written there is what can be rewritten. */
+/** Books in which every kind of event happened once, so that every kind of row can be tampered with. */
 export async function tamperScene(): Promise<TestHost> {
   const host = await startHost({ chart: true, now: () => new Date(`${TODAY}T10:00:00Z`) });
   const me = await host.signIn();
@@ -88,7 +88,7 @@ async function settings({ host, me, must }: Worker): Promise<void> {
     version: rules[0].version,
     spread_buy_bp: '10',
   });
-  // Costs of the first lots first, so that layers are laid and taken.
+  // First in, first out, so that layers are created and consumed.
   await byHand(
     host.owner,
     `update setting set body = body || '{"cost_method": "fifo"}' where type = 'exchange'`,
@@ -170,14 +170,14 @@ async function guardedDays(worker: Worker): Promise<void> {
     from: '2026-01-05',
     to: '2026-01-10',
   });
-  // After the lock, so that it is seen to hold.
+  // Posted after the lock, to show that the lock holds.
   await must(
     'accounting/journal-entry/store',
     journal(worker, '2026-11-20', ['5210', '1010', '8']),
   );
 }
 
-/** What the customer owes is paid in part, by a receipt that says so. */
+/** Settles part of the customer's debt with a receipt that names the item. */
 async function chosenReceipt({ me, must, id }: Worker): Promise<void> {
   const { body } = await me.get('accounting/parties/1/open-items');
   type Open = Readonly<{ account_id: number; currency: string }>;

@@ -8,15 +8,15 @@ import { CHECKS } from '@/server/ledger/verify';
 import type { Check } from '@/server/ledger/verify/check';
 import type { Variant } from './tamper-variants';
 
-/** What came of a change: nothing was changed, the database refused it, a promise broke, or none did. */
+/** Result of a change: nothing changed, the database refused it, a check failed, or none did. */
 export type Outcome = 'none' | 'refused' | 'found' | 'unfound';
 
-/** The guards are not a matter of rows; they have a test of their own. */
+/** All checks except the one on guards, which has its own test. */
 const promises: readonly Check[] = Object.values(CHECKS)
   .flat()
   .filter(({ key }) => key !== 'append-only');
 
-/** The promises, those first that found something in this table before. */
+/** Checks in order of success for this table. */
 const order = new Map<string, Check[]>();
 
 async function isFound(db: Db, table: string): Promise<boolean> {
@@ -33,7 +33,7 @@ async function isFound(db: Db, table: string): Promise<boolean> {
   return false;
 }
 
-/** Makes a change with every trigger off, asks the promises, and takes it back. */
+/** Makes a change with all triggers off, runs the checks, and rolls back. */
 export async function tried(owner: Pool, { table, statement }: Variant): Promise<Outcome> {
   const undo = new Error('undo');
   let outcome: Outcome = 'none';
@@ -43,7 +43,7 @@ export async function tried(owner: Pool, { table, statement }: Variant): Promise
     try {
       changed = (await sql.raw(statement).execute(tx)).numAffectedRows;
     } catch (error) {
-      // A check, a key or a type says no: taking that off is what the promise of the guards is for.
+      // A constraint refuses the change; the check of the guards would detect its removal.
       if (!/^(2[23]|428)/.test(String((error as { code?: string }).code))) throw error;
       outcome = 'refused';
       throw undo;

@@ -1,16 +1,16 @@
 import type { Pool } from 'pg';
 
-/** A change that somebody with every right makes to one table. */
+/** A change that a superuser makes to one table. */
 export type Variant = Readonly<{
   table: string;
-  /** The column, or what is done to a whole row. */
+  /** The column, or the change of a whole row. */
   what: string;
   statement: string;
 }>;
 
 type Column = Readonly<{ table: string; name: string; type: string; siblings: string[] | null }>;
 
-/** All columns that are not worked out by the database, with the values that their own checks name. */
+/** All columns that the database does not compute, with the values that their checks allow. */
 async function columnsOf(owner: Pool): Promise<Column[]> {
   const { rows } = await owner.query<Column>(`
     select c.table_name as table, c.column_name as name, c.data_type as type, (
@@ -30,7 +30,7 @@ async function columnsOf(owner: Pool): Promise<Column[]> {
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** Other values of a column's type, as SQL over the present one; null becomes something plausible. */
+/** Other values of a column's type, as SQL on the present one; null becomes a plausible value. */
 function others({ name, type, siblings }: Column): string[] {
   const v = `"${name}"`;
   if (siblings) return siblings.map((sibling) => `nullif(${quoted(sibling)}, ${v})`);
@@ -54,14 +54,14 @@ function others({ name, type, siblings }: Column): string[] {
 const one = (table: string, seed: string, where = 'true') =>
   `(select ctid from "${table}" where ${where} order by md5(ctid::text || '${seed}') limit 1)`;
 
-/** A leaf of a document, whatever it is, as another of its kind. */
+/** A JSON leaf, replaced by another value of its type. */
 const OTHER_LEAF = `case jsonb_typeof(value)
   when 'number' then to_jsonb((value #>> '{}')::numeric + 1) when 'boolean' then to_jsonb(value = 'false')
   when 'string' then case when value #>> '{}' ~ '^-?[0-9]+(\\.[0-9]+)?$'
     then to_jsonb(((value #>> '{}')::numeric + 1)::text) else to_jsonb((value #>> '{}') || '7') end
   else '7'::jsonb end`;
 
-/** One statement for each leaf of the JSON of one row. */
+/** One statement for each leaf of the JSON in one row. */
 async function leaves(owner: Pool, { table, name }: Column, seed: string): Promise<string[]> {
   const { rows } = await owner.query<{ path: string[]; ctid: string; other: unknown }>(`
     with recursive leaf (path, value) as (
@@ -90,13 +90,13 @@ async function leaves(owner: Pool, { table, name }: Column, seed: string): Promi
   ];
 }
 
-/** A tally sums its rows: two that differ in one column only have the same sums after they are swapped. */
+/** A tally sums its rows: if two rows differ in only one column, swapping it changes no sum. */
 const summed = (table: string, column: string) =>
   table === 'document_tally'
     ? `and (to_jsonb(a) - array['id', '${column}']) <> (to_jsonb(b) - array['id', '${column}'])`
     : '';
 
-/** All that is done to the columns of the books: other values, leaf by leaf, and two rows swapped. */
+/** All changes of columns: other values, JSON leaves, and values swapped between two rows. */
 async function columnVariants(owner: Pool, seed: string): Promise<Variant[]> {
   const variants: Variant[] = [];
   for (const column of await columnsOf(owner)) {
@@ -122,12 +122,12 @@ async function columnVariants(owner: Pool, seed: string): Promise<Variant[]> {
   return variants;
 }
 
-/** A row of the trail that claims no posting is found only once it is sealed: SECURITY says so. */
+/** An audit row that claims no posting is detected only once it is sealed (see SECURITY). */
 const DOUBLED: Readonly<Record<string, string>> = {
   audit: `changes -> 'status' ->> 1 = 'posted' and record_type in (select distinct type from document)`,
 };
 
-/** Deletes whole rows, and inserts them a second time under another key. */
+/** Deletes whole rows, and inserts them again under another key. */
 async function rowVariants(owner: Pool, seed: string): Promise<Variant[]> {
   const { rows } = await owner.query<{ table: string; key: string[]; columns: string[] }>(`
     select c.relname as table, (

@@ -1,11 +1,11 @@
 import type { Applicant } from './applicant';
 import { CODE, mailed } from './mailed';
 
-/** What a person and a company tell of themselves on a telephone, step by step, as they would type it. */
+/** Steps in which a person and a company fill in their file on a phone. */
 
 export type Start = Readonly<{ email: string; phone: string; kind?: 'Myself' | 'A company' }>;
 
-/** From the first question to the confirmed address. */
+/** Fills in the first step and requests a code. */
 export async function starts(who: Applicant, { email, phone, kind = 'Myself' }: Start) {
   await who.device.open('/customer/kyc-register');
   await who.sees('Verify your identity');
@@ -19,7 +19,7 @@ export async function starts(who: Applicant, { email, phone, kind = 'Myself' }: 
   await confirms(who, email);
 }
 
-/** Types the newest code that was mailed. */
+/** Types the newest mailed code. */
 export async function confirms(who: Applicant, email: string, earlier = 0) {
   await who.sees('Enter the code');
   const code = await mailed(who.mail, { to: email, pattern: CODE, earlier });
@@ -28,7 +28,7 @@ export async function confirms(who: Applicant, email: string, earlier = 0) {
 
 type Paper = Readonly<{ words: string; number: string; of?: string }>;
 
-/** A paper that is chosen, photographed and described; identity papers say until when and whose they are. */
+/** Photographs and describes a document; for an identity document, also its expiry and holder. */
 export async function photographs(who: Applicant, { words, number, of }: Paper) {
   await who.sees('Photograph the passport');
   await who.photo(words);
@@ -42,7 +42,7 @@ export async function photographs(who: Applicant, { words, number, of }: Paper) 
   await who.sees('Documents');
 }
 
-/** A judge, who holds a high public office: two people look at her file. */
+/** Fills in the data of a judge. She holds a high public office, so two people must approve her. */
 export async function tellsAsAJudge(who: Applicant, name: string) {
   await who.sees('Who you are');
   await who.fill('Full name', name);
@@ -71,7 +71,7 @@ export async function tellsAsAJudge(who: Applicant, name: string) {
 
 export type Owner = Readonly<{ name: string; share: string; lives: string; passport: string }>;
 
-/** A company with what its owners are; each of them signs, too. */
+/** Fills in the data of a company and its owners; each owner also signs. */
 export async function tellsAsACompany(who: Applicant, name: string, owners: readonly Owner[]) {
   await who.sees('The company');
   await who.fill('Name of the company', name);
@@ -133,7 +133,7 @@ async function showsPapers(who: Applicant, company: string, owners: readonly Own
   }
 }
 
-/** Reads it all once more, signs and sends. */
+/** Confirms the summary, signs and submits. */
 export async function signs(who: Applicant, name: string) {
   await who.sees('Check and sign');
   await who.page.getByRole('checkbox').check();

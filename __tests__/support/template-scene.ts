@@ -7,7 +7,7 @@ export const TEMPLATES = 'accounting/templates';
 
 export type TemplateScene = Awaited<ReturnType<typeof templateScene>>;
 
-/** A host on the last day of January, with a chart, and a monthly rent to be made a template of. */
+/** A host on 31 January with a chart, and a monthly rent for a template. */
 export async function templateScene() {
   let now = new Date('2027-01-31T10:00:00Z');
   const host = await startHost({ now: () => now });
@@ -31,14 +31,14 @@ export async function templateScene() {
     host,
     scene,
     me: () => me,
-    /** Another day comes, and whoever comes to work signs in. */
+    /** Sets the clock to another day and signs in again. */
     async at(day: string) {
       now = new Date(`${day}T10:00:00Z`);
       me = await host.signIn();
     },
     run: () => makeDueDrafts(host.host),
     store: (own: object = {}, by: Client = me) => by.post(`${TEMPLATES}/store`, rent(own)),
-    /** The days of all journal entries, in the order in which they were made. */
+    /** Days of all journal entries, in the order of creation. */
     async drafts() {
       const { rows } = await host.owner.query<{ day: string }>(
         "select date::text as day from document where type = 'journal entry' order by id",
@@ -46,7 +46,7 @@ export async function templateScene() {
       return rows.map(({ day }) => day);
     },
     one: async () => (await me.get(`${TEMPLATES}/list`)).body.data[0],
-    /** Somebody with these actions on journal entries. */
+    /** Signs in a user with these actions on journal entries. */
     clerk: (name: string, own: object) =>
       host.signInAs([{ name: 'journal entry', title: 'x', ...own }], `${name}@example.test`),
   };

@@ -16,25 +16,25 @@ import { standingTemplate } from './test-template';
 
 export type TestDatabase = Readonly<{
   url: string;
-  /** As requests see it: the role that may not change what is posted. */
+  /** Runs as the role of the requests, which may not change posted rows. */
   db: Kysely<DB>;
-  /** As the owner of the tables. */
+  /** Runs as the owner of the tables. */
   owner: Pool;
-  /** Ends the sessions and removes the database. */
+  /** Ends the sessions and drops the database. */
   drop(): Promise<void>;
 }>;
 
 const MAX_SESSIONS = 3;
-/** Tests may lose their data; leaving it in memory makes them several times faster. */
+/** Test data may be lost; not writing it to disk makes tests several times faster. */
 const UNSAFE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 let joined: Promise<Joined> | undefined;
 
-/** How many databases of this file there are; the server is left once the last one is gone. */
+/** Number of open databases of this file; the server is released after the last one. */
 let kept = 0;
 let isOver = false;
 
-// It stands before the files' own, which close their hosts only after it.
+// Registered before the file's own hooks, which close their hosts only after it.
 afterAll(async () => {
   isOver = true;
   await leaveWhenDone();
@@ -44,12 +44,12 @@ async function leaveWhenDone(): Promise<void> {
   if (isOver && kept === 0) await (await joined)?.leave();
 }
 
-/** `chart`: with the accounts of the exchange house chart, as if somebody had generated them. */
+/** `chart`: with the accounts of the exchange chart, as if they had been generated. */
 type Wanted = Readonly<{ migrated?: boolean; chart?: boolean }>;
 
 /**
- * A fresh database with every migration applied, cloned from a template. It lives on the server at
- * `TEST_DATABASE_URL` (a superuser's), or else on an embedded one that all test files share.
+ * A fresh database with all migrations, cloned from a template. It is on the server at `TEST_DATABASE_URL` (as
+ * superuser), or on an embedded one that all test files share.
  */
 export async function testDatabase({
   migrated = true,
@@ -92,13 +92,13 @@ async function serverUrl(): Promise<string> {
 
 type Joined = Readonly<{ url: string; leave(): Promise<void> }>;
 
-/** Joins the shared server, and keeps it up with a session for as long as this file runs. */
+/** Joins the shared server and keeps it running with a session while this file runs. */
 async function joinShared(): Promise<Joined> {
   const key = createHash('sha256').update(process.cwd()).digest('hex').slice(0, 12);
   for (;;) {
     const embedded = await startEmbedded(path.join(fastFolder(), `sarraf-tests-${key}`), UNSAFE);
     const stay = new Client(sessionConfig(embedded.url));
-    stay.on('error', () => {}); // the tests' own sessions say it
+    stay.on('error', () => {}); // the tests' own sessions report the error
     try {
       await stay.connect();
       await passStop(stay);
@@ -110,7 +110,7 @@ async function joinShared(): Promise<Joined> {
         },
       };
     } catch (error) {
-      // The file that left last was just stopping the server.
+      // Another test file was just stopping the server.
       if (!isConnectionLost(error)) throw error;
     }
   }

@@ -41,21 +41,21 @@ const catalogues = readCatalogues();
 export type TestHost = Awaited<ReturnType<typeof startHost>>;
 
 type Wanted = Readonly<{
-  /** The clock of the host; real time when left out. */
+  /** Clock of the host; default real time. */
   now?: () => Date;
-  /** Whether queued jobs are done. */
+  /** True to run queued jobs. */
   jobs?: boolean;
-  /** Whether the chart of accounts is there from the start. */
+  /** True to start with a chart of accounts. */
   chart?: boolean;
   /** Further settings, by the names of their variables. */
   env?: Readonly<Record<string, string>>;
-  /** The calls that it answers; all of the product's when left out. */
+  /** Routes of the host; default all of the product. */
   routes?: typeof allRoutes;
-  /** Told every line of the log. */
+  /** Called with every line of the log. */
   logLine?: (line: string) => void;
 }>;
 
-/** A real host over HTTP on a database of its own, as after the first start. */
+/** Starts a real host over HTTP with a new database, as after the first start. */
 export async function startHost({
   now = () => new Date(),
   jobs: withJobs = false,
@@ -120,16 +120,16 @@ export async function startHost({
     host,
     db: database.db,
     owner: database.owner,
-    /** A visitor with cookies of his own. */
+    /** A visitor with separate cookies. */
     client: (): Client => clientOf(url),
-    /** A visitor who is signed in; the developer unless somebody else is named. */
+    /** A signed-in client; by default the developer. */
     async signIn(email = DEVELOPER, password = PASSWORD): Promise<Client> {
       const client = clientOf(url);
       const { status, body } = await client.post('users/login', { email, password });
       if (status !== 200) throw new Error(`sign-in failed: ${status} ${JSON.stringify(body)}`);
       return client;
     },
-    /** Makes a user with a role of these pages (null: everything) and signs in as him. */
+    /** Makes a user with a role of these pages (null for everything) and signs in. */
     async signInAs(
       pages: readonly Record<string, unknown>[] | null,
       email = `u${Math.random()}@example.test`,
@@ -137,7 +137,7 @@ export async function startHost({
       await makeUser(host, pages, email);
       return this.signIn(email);
     },
-    /** The letters that were sent, oldest first. */
+    /** Letters sent so far, oldest first. */
     async letters(): Promise<string[]> {
       const mail = path.join(folder, 'mail');
       const names = await readdir(mail).catch((): string[] => []);

@@ -13,8 +13,8 @@ import { sealWhole } from './seal-whole';
 const LOCK = 727274;
 
 /**
- * The template of these very migrations, which stands for as long as the session does. Many copy at
- * once; who makes one, or removes those of other migrations, is alone meanwhile.
+ * Returns the template database of these migrations, locked while the session lasts. Many may copy it at once; creating
+ * or removing templates needs an exclusive lock.
  */
 export async function standingTemplate(
   admin: Client,
@@ -38,7 +38,7 @@ type Templates = Readonly<{
   migrations: Awaited<ReturnType<typeof readMigrations>>;
 }>;
 
-/** Made once, and found whole or not at all: one without accounts, and one with them. */
+/** Creates both templates, without and with accounts, each as a whole or not at all. */
 async function makeTemplates(
   admin: Client,
   server: string,
@@ -87,7 +87,7 @@ async function generateIn(url: string): Promise<void> {
   await owner.end();
 }
 
-/** Templates of earlier migrations only take room. */
+/** Drops templates of other migrations, which only take up space. */
 async function dropOutdated(admin: Client, name: string): Promise<void> {
   const { rows } = await admin.query<{ datname: string }>(
     "select datname from pg_database where datname ~ '^sarraf_template_[0-9a-f]{12}(_chart)?$' and not starts_with(datname, $1)",

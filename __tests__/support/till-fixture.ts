@@ -2,7 +2,7 @@ import { byHand } from './by-hand';
 import type { Client } from './client';
 import { cashFixture } from './cash-fixture';
 
-/** For every test a host with 10,000 in cash, euros to be had, and a till at which nothing ever lay. */
+/** For every test: a host with 10,000 in cash, euros, and an unused till. */
 export function tillFixture() {
   const fixture = cashFixture();
   let till = 0;
@@ -24,12 +24,12 @@ export function tillFixture() {
     );
   const open = (count: object, by: Client = fixture.scene.me, location_id = till) =>
     by.post('exchange/till-sessions/open', { location_id, count });
-  /** Opens the till with a count that may differ, and why it does. */
+  /** Opens the till with a count that differs, and the reason. */
   const openBecause = (reason: string, count: object, by: Client = fixture.scene.me) =>
     by.post('exchange/till-sessions/open', { location_id: till, count, reason });
   const close = (id: number, count: object, by: Client = fixture.scene.me) =>
     by.post(`exchange/till-sessions/${id}/close`, { count });
-  /** Moves money from the main vault to the till, or to another place. */
+  /** Moves money from the main vault to the till, or between other locations. */
   const move = async (currency: string, amount: string, to = till, from = 1) => {
     const { status, body } = await fixture.scene.me.post('exchange/transfer/store', {
       kind: 'internal',
@@ -49,7 +49,7 @@ export function tillFixture() {
     );
     return Object.fromEntries(rows.map(({ currency, quantity }) => [currency, quantity]));
   };
-  /** The lines of the last entry, as `account amount currency base`. */
+  /** Lines of the last entry, as `account amount currency base`. */
   const lastEntry = async () => {
     const { rows } = await fixture.host.owner.query<{ line: string }>(
       `select a.number || ' ' || trim_scale(l.amount) || ' ' || l.currency || ' ' || trim_scale(l.base) as line

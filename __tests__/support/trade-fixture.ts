@@ -8,7 +8,7 @@ export const euros = {
   quote_direction: 'direct',
 };
 
-/** A house that deals: dirhams and euros on the board, a dealer, and both steps of a trade. */
+/** An organisation with board rates for dirhams and euros, and a dealer. */
 export function tradingFixture() {
   const house = dealingFixture();
   let dealer: number;

@@ -3,15 +3,15 @@ import { DAY, type Held, type UndoOffice } from './undo-office';
 
 const REASON = { reason: 'Undone' };
 
-/** Does something and returns what undoes it; what has to be there before is done by `prepare`. */
+/** Does something and returns the function that undoes it; `prepare` runs first and makes what `act` needs. */
 export type UndoCase = Readonly<{
-  /** The calls that undo, as the contract names them: `exchange/sales void`. */
+  /** The calls that undo, as in the contract: `exchange/sales void`. */
   undoes: string;
   prepare?: (office: UndoOffice, held: Held) => Promise<unknown>;
   act: (office: UndoOffice, held: Held, prepared: any) => Promise<() => Promise<unknown>>;
 }>;
 
-/** A document that is stored posted, and voided. */
+/** Posts a document and voids it. */
 export const voided = (
   undoes: string,
   body: (office: UndoOffice, held: Held) => object,

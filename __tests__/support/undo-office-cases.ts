@@ -48,7 +48,7 @@ const PEOPLE: readonly UndoCase[] = [
     },
   },
   {
-    // A run of two of which one slip is taken out stands as a run of the other.
+    // After one slip of a run is voided, the run remains with the other one.
     undoes: `${PYP}/slips void`,
     prepare: (office, held) => run(office, [paidIn(office, held)]),
     act: async (office, held, { id: former }) => {
@@ -62,7 +62,7 @@ const PEOPLE: readonly UndoCase[] = [
     },
   },
   {
-    // The run of the case before stands.
+    // Uses the run of the previous case.
     undoes: `${PYP} take-back`,
     prepare: async ({ me }) => (await me.get(`${PYP}/list?status=posted`)).body.data[0],
     act: async ({ good, id: account }, { rate }, { id }) => {

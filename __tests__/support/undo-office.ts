@@ -6,7 +6,7 @@ import { type TestHost } from './test-host';
 
 export const DAY = '2026-11-19';
 
-/** What a case deals in: a currency that the office is long or short of, and a rate near its middle. */
+/** A currency in which the organisation is long or short, and a rate near its mid. */
 export type Held = Readonly<{ code: 'EUR' | 'GBP'; rate: string; side: 'long' | 'short' }>;
 
 export const HELD: readonly Held[] = [
@@ -16,7 +16,7 @@ export const HELD: readonly Held[] = [
 
 export type UndoOffice = Awaited<ReturnType<typeof openUndoOffice>>;
 
-/** An office that does everything that can be undone: long in euros, in two lots, and short of pounds. */
+/** An organisation that can do everything that can be undone: long in euros, in two lots, and short in pounds. */
 export async function openUndoOffice(host: TestHost, method: 'average' | 'fifo') {
   const me = await host.signIn();
   const second = await host.signInAs(null, 'second@example.test');
@@ -24,7 +24,7 @@ export async function openUndoOffice(host: TestHost, method: 'average' | 'fifo')
   const id = (number: string): number =>
     chart.find((one: { number: string }) => one.number === number).id;
 
-  /** Posts a call that has to succeed; returns its answer. */
+  /** Posts a call, expects success and returns the answer. */
   const good = async (path: string, body: object = {}, by: Client = me) => {
     const { status, body: answer } = await by.post(path, body);
     if (status >= 300) {
@@ -85,7 +85,7 @@ export async function openUndoOffice(host: TestHost, method: 'average' | 'fifo')
       { account_id: id('3000'), credit: base },
     ]);
   }
-  // Sold pounds that the office does not have; those in the vault are a customer's.
+  // Sold pounds that the organisation does not own; those in the vault belong to a customer.
   await made('exchange/trade', {
     date: '2026-10-01',
     counterparty_id: ids.dealer,
@@ -127,7 +127,7 @@ export async function openUndoOffice(host: TestHost, method: 'average' | 'fifo')
 
 type Rate = Readonly<{ code: string; mid: string; kind: 'board' | 'closing'; day: string }>;
 
-/** Publishes a middle or a closing rate, base per one unit. */
+/** Publishes a mid or closing rate, in base per unit. */
 export const atRate = ({ owner }: TestHost, { code, mid, kind, day }: Rate) =>
   byHand(
     owner,

@@ -32,7 +32,7 @@ const remitIn = ({ ids }: UndoOffice, { code }: Held, reference: string) => ({
 
 type Back = Readonly<{ steps?: readonly string[]; terms?: object; asked?: object }>;
 
-/** A remittance that is taken back after some steps. */
+/** A remittance that is cancelled after some steps. */
 const remitBack = (step: string, { steps = [], terms, asked }: Back): UndoCase => ({
   undoes: `${TRS} ${step}`,
   act: async (office, held) => {
@@ -44,7 +44,7 @@ const remitBack = (step: string, { steps = [], terms, asked }: Back): UndoCase =
 });
 
 const FEE_BACK = { refund_fee: true };
-/** Unclaimed by the next day. */
+/** Expires by the next day. */
 const EXPIRED = { expires_on: DAY };
 
 let references = 0;

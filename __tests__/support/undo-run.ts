@@ -9,7 +9,7 @@ import { bookState, changesBetween, DEALT, REPORTS, undoState } from './undo-sta
 
 export const CASES = [...DEALING_CASES, ...AGENT_CASES, ...OFFICE_CASES];
 
-/** Does and undoes every case at one host, and expects ledger, positions and reports to be as they were. */
+/** Does and undoes every case on one host, and expects ledger, positions and reports to be unchanged. */
 export async function expectUndone(method: 'average' | 'fifo'): Promise<void> {
   const host = await startHost({ chart: true, now: () => new Date('2026-11-20T10:00:00Z') });
   try {
@@ -23,7 +23,7 @@ export async function expectUndone(method: 'average' | 'fifo'): Promise<void> {
     )) {
       const named = `${undoes}, ${held.side}`;
       try {
-        // A proof within the case finds an entry that is unsealed for a minute broken.
+        // Seals entries, because a proof within the case fails for entries unsealed for a minute.
         await sealBooks(host.db);
         const prepared = await prepare?.(office, held);
         const before = prepare ? await stateNow() : state;

@@ -6,14 +6,14 @@ const DAYS = 'from=2025-01-01&to=2026-12-31';
 
 type Reports = Readonly<Record<string, readonly string[]>>;
 
-/** Reports of what was dealt, whose figures depend on how costs are found, and the parts that hold figures. */
+/** Reports on dealing, whose figures depend on the cost method, with their parts that contain figures. */
 export const DEALT: Reports = {
   [`summary-report?${DAYS}`]: ['rows', 'totals', 'money', 'result', 'attribution'],
   [`sales-analysis?${DAYS}&group=currency`]: ['rows', 'totals'],
   [`user-profitability?${DAYS}`]: ['rows', 'totals'],
 };
 
-/** All reports that an undo has to leave as they were. */
+/** All reports that an undo must leave unchanged. */
 export const REPORTS: Reports = {
   ...DEALT,
   [`trail-balance?${DAYS}`]: ['rows', 'totals'],
@@ -25,7 +25,7 @@ export const REPORTS: Reports = {
   'ageing?to=2026-12-31': ['rows', 'totals'],
 };
 
-/** Counts of what happened, averages over them, and turnovers: an undo adds to these by its nature. */
+/** Counts, averages and turnovers, which an undo changes by design. */
 const NOT_KEPT = new Set([
   'deals',
   'voids',
@@ -60,7 +60,7 @@ const NOT_KEPT = new Set([
 
 type Figures = Map<string, string>;
 
-/** Balances by account, party and currency, positions with their layers, and notes by place. */
+/** Balances by account, party and currency, positions with their layers, and stock by location. */
 export async function bookState({ owner }: Pick<TestHost, 'owner'>): Promise<Figures> {
   const { rows } = await owner.query<{ name: string; figure: string }>(`
     select 'balance ' || a.number || ' ' || b.party_id || ' ' || b.currency as name,
@@ -78,10 +78,7 @@ export async function bookState({ owner }: Pick<TestHost, 'owner'>): Promise<Fig
   return new Map(rows.map(({ name, figure }) => [name, figure]));
 }
 
-/**
- * Everything that an undo has to leave as it was: the books, and the figures of the reports. Figures of zero are left
- * out.
- */
+/** Everything that an undo must leave unchanged: books and report figures. Zeros are left out. */
 export async function undoState(
   host: Pick<TestHost, 'owner'>,
   me: Client,
@@ -100,7 +97,7 @@ export async function undoState(
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Rows are told apart by what they are of, so that one of zeros is as good as none. */
+/** Rows are keyed by their content, so that a row of zeros equals a missing row. */
 function flatten(value: unknown, path: string, into: Figures): void {
   if (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) {
     if (Number(value) !== 0) into.set(path, value);
@@ -114,7 +111,10 @@ function flatten(value: unknown, path: string, into: Figures): void {
   }
 }
 
-/** The figure with what was voided: profitability shows that apart, and deals of several currencies have no amount. */
+/**
+ * The figure including voids: profitability shows voided margin separately, and deals of several currencies have no
+ * joint amount.
+ */
 function withoutVoids(name: string, row: Row): unknown {
   const isOfDeals = name === 'amount' && 'average_ticket' in row;
   if (isOfDeals && !JSON.stringify(row.keys ?? '').includes('"currency"')) return null;
@@ -134,7 +134,7 @@ function nameOf(one: unknown, at: number): string {
   return words.join('/') || String(at);
 }
 
-/** What differs between two states, as `name: before -> after`. */
+/** Differences between two states, as `name: before -> after`. */
 export function changesBetween(before: Figures, after: Figures): string[] {
   const names = [...new Set([...before.keys(), ...after.keys()])];
   return names

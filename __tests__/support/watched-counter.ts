@@ -2,7 +2,7 @@ import { byHand } from './by-hand';
 import type { Client } from './client';
 import { counterFixture, SALES } from './counter-fixture';
 
-/** A counter with euros at 1.00 and thresholds in dollars, on a clock that tests can turn. */
+/** A counter with euros at 1.00 and thresholds in dollars, and a clock that tests can set. */
 export function watchedCounter() {
   const fixture = counterFixture({ currencies: ['EUR', 'USD'], cash: '500000' });
   beforeEach(async () => {
@@ -11,7 +11,7 @@ export function watchedCounter() {
     expect((await fixture.me.post('exchange/rates/store', sent)).status).toBe(201);
   });
 
-  /** A ticket in which the customer brings euros, of which each is worth a dollar. */
+  /** Buys euros from a customer at 1.00. */
   const bring = (amount: string, own: object = {}, me: Client = fixture.me) =>
     me.post(`${SALES}/store`, {
       date: '2026-11-20',
@@ -20,7 +20,7 @@ export function watchedCounter() {
       lines: [{ side: 'buy', currency: 'EUR', amount, rate: '1' }],
     });
 
-  /** A customer whose file was approved, as it would stand after a review. */
+  /** A customer with an approved file, unless given otherwise. */
   const identified = async (
     own: Readonly<{ status?: string; tier?: string; ends?: string }> = {},
   ) => {
@@ -45,7 +45,7 @@ export function watchedCounter() {
     fixture,
     identified,
     bring,
-    /** A threshold in force from the beginning of the year on. */
+    /** A threshold in force since the beginning of the year. */
     threshold: async (rule: string, amount: string, own: object = {}) => {
       const sent = { rule, amount, currency: 'USD', valid_from: '2026-01-01', source: 'A test' };
       const answer = await fixture.me.post('exchange/thresholds/store', { ...sent, ...own });

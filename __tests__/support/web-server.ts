@@ -6,11 +6,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Another program that serves the pages: nginx, Apache or PHP, on a port and in a folder of its own. */
+/** Another program that serves the pages: nginx, Apache or PHP, on a free port and in a new folder. */
 export type WebServer = Readonly<{
   name: string;
   port: number;
-  /** Lines with warnings and errors that it printed or logged while it started. */
+  /** Warnings and errors printed or logged during the start. */
   complaints: readonly string[];
   close(): Promise<void>;
 }>;
@@ -20,7 +20,7 @@ const read = (name: string) => fs.readFileSync(path.join(DEPLOY, name), 'utf8');
 
 type Serving = Readonly<{ site: string; hosts: readonly number[] }>;
 
-/** nginx with deploy/nginx.conf, but for its folder and ports. */
+/** Starts nginx with deploy/nginx.conf; only folder and ports differ. */
 export async function startNginx({ site, hosts }: Serving): Promise<WebServer> {
   const folder = folderFor(site);
   const port = await freePort();
@@ -65,7 +65,7 @@ const MODULES = [
   'setenvif',
 ];
 
-/** Apache with deploy/apache.conf, but for its folder and ports. */
+/** Starts Apache with deploy/apache.conf; only folder and ports differ. */
 export async function startApache({ site, hosts: [host = 1] }: Serving): Promise<WebServer> {
   const folder = folderFor(site);
   const port = await freePort();
@@ -93,7 +93,7 @@ ${own}`,
   return started('Apache', { folder, port, command: '/usr/sbin/apache2', args });
 }
 
-/** PHP with the rule of deploy/laravel, among stand-ins for the few things of Laravel that it uses. */
+/** Starts PHP with the rule of deploy/laravel and stubs for the parts of Laravel that it uses. */
 export async function startPhp({ site }: Serving): Promise<WebServer> {
   const folder = folderFor(site);
   const port = await freePort();
@@ -103,7 +103,7 @@ export async function startPhp({ site }: Serving): Promise<WebServer> {
   return started('PHP', { folder, port, command: 'php', args, env });
 }
 
-/** A folder with the site under the name `build`, readable for whoever the server runs as. */
+/** A folder with the site as `build`, readable for the server's user. */
 function folderFor(site: string): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'web-'));
   fs.chmodSync(folder, 0o755);
@@ -171,11 +171,10 @@ function answers(port: number): Promise<boolean> {
   });
 }
 
-/** A port that nobody listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // of a server that listens on a port
+  const { port } = server.address() as AddressInfo; // an address of a server that listens on a port
   server.close();
   await once(server, 'close');
   return port;

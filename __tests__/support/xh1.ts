@@ -1,7 +1,7 @@
 import { ledgerBook, type Scene } from './ledger-scene';
 import type { TestHost } from './test-host';
 
-/** What a line moves: an account's number, the signed amount in base, and dollars where it holds some. */
+/** One line of an entry: account number, signed amount in base, and dollars if the line is in dollars. */
 type Move = readonly [account: string, base: string, dollars?: string];
 
 const CASH = '1010';
@@ -51,7 +51,7 @@ const ENTRIES: readonly (readonly [day: string, memo: string, ...Move[]])[] = [
   ['2026-02-01', 'Revaluation reversed', ['1098', '-2.90'], ['4040', '2.90']],
 ];
 
-/** The first weeks of a host that counts in dirhams and deals in dollars, as journal entries. */
+/** Posts the first weeks of a host with dirhams as base that deals in dollars, as journal entries. */
 export async function exchangeBooks(host: TestHost): Promise<Scene> {
   const me = await host.signIn();
   await me.post('setting/currencies/store', { code: 'AED' });

@@ -7,7 +7,7 @@ const JOURNAL = 'accounting/journal-entry';
 
 type Name = 'cash' | 'capital' | 'retained_earnings' | 'rent' | 'exchange_fees';
 
-/** A host for every test, with somebody who closes its years and a second person who lets them reopen. */
+/** For every test: a host, a user who closes years, and a second person who approves reopening. */
 export function yearEndFixture() {
   let host: TestHost;
   let client: Client;
@@ -51,7 +51,7 @@ export function yearEndFixture() {
       ...more,
     });
 
-  /** A year with a capital of 1000, fees of 400 and rent of 600: a loss of 200. */
+  /** Posts a year with capital 1000, fees 400 and rent 600: a loss of 200. */
   async function aYear(year: number): Promise<void> {
     await entry(`${year}-01-01`, 'cash', 'capital', '1000.00');
     await entry(`${year}-03-31`, 'cash', 'exchange_fees', '400.00');
@@ -82,7 +82,7 @@ export function yearEndFixture() {
   const broken = async () => (await verify(host.db)).checks.filter(({ ok }) => !ok);
 
   return {
-    /** The clock of the host: real time until a test sets it. */
+    /** Clock of the host; real time until a test sets it. */
     clock,
     get host() {
       return host;
