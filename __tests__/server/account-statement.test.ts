@@ -48,7 +48,7 @@ const ask = async (query: string): Promise<Statement> => {
   return body as Statement;
 };
 
-/** All pages of a query, one after the other. */
+/** Reads all pages of a query. */
 async function pages(query: string, limit: number): Promise<Statement[]> {
   const read: Statement[] = [await ask(`${query}&limit=${limit}`)];
   for (let next = read[0]?.next; next; next = read.at(-1)?.next) {

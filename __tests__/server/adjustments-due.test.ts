@@ -98,7 +98,7 @@ test('the interest of a loan is income of the month that takes it, and goes back
     remaining: '1100.00',
     applied: [{ amount: '112.00', interest: '12.00' }],
   });
-  // The slip that takes it is made up here.
+  // The slip is invented, so this check fails.
   expect((await house.isSound()).map(([key]) => key)).toEqual(['payslip-adjustments']);
   await give('2026-11');
   expect(await house.standsOn('4120')).toEqual([]);

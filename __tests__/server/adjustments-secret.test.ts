@@ -3,14 +3,14 @@ import { adjustmentFixture, PYA } from '../support/adjustment-fixture';
 
 const house = adjustmentFixture();
 
-/** Sums that stand in nothing else: whoever reads one of them has read somebody's pay. */
+/** Unique amounts: an answer with one of them reveals a salary. */
 const SECRETS = ['7171', '3585', '8989'];
-/** Those that a text tells, as a figure and not as a part of an instant or a hash. */
+/** Secret amounts in a text, as figures and not as part of an instant or a hash. */
 const toldBy = (text: string) =>
   SECRETS.filter((secret) => new RegExp(`\\b${secret}\\b`).test(text));
 const PAGE = { name: 'payroll adjustment', title: 'x', view: true };
 
-/** Everything that a reader can ask of adjustments, as text. */
+/** All answers about adjustments that a user can read, as text. */
 async function readBy(me: Client): Promise<string> {
   const paths = [
     'list',

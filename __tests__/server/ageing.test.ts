@@ -140,7 +140,7 @@ const moved = fc.record({
   undone: fc.option(fc.integer({ min: 0, max: 10 }), { freq: 4 }),
 });
 
-/** The same by hand: what came against a balance pays its lines from the first on, in the order of days. */
+/** Open amounts computed independently: payments settle the first lines of the balance, in order of days. */
 function openByHand(all: readonly Moved[], day: string): Map<string, string> {
   const told = all
     .map((one, at) => ({ ...one, at }))
@@ -175,7 +175,7 @@ test('of whatever was lent, paid and voided, the columns are those found by hand
   const parties: Readonly<{ id: number; all: readonly Moved[] }>[] = [];
   for (const [at, all] of samples.entries()) {
     const id = await fixture.aCustomer(`Customer ${at}`);
-    // Entries of one day are told in the order of their posting.
+    // Entries of one day are listed in the order of posting.
     for (const one of all) {
       const posted = await fixture.owes(id, dayOf(one.day), (one.cents / 100).toFixed(2));
       if (one.undone !== null) await fixture.undo(posted, dayOf(one.day + one.undone));

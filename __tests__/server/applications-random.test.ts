@@ -6,7 +6,7 @@ import { balanceOn, mayChoose, openOn, type Posted } from '../support/matching-m
 import { type Scene, ledgerScene } from '../support/ledger-scene';
 import { startHost, type TestHost } from '../support/test-host';
 
-/** Random debts, receipts and voids, with and without a choice, against a clerk's way of matching them. */
+/** Random debts, receipts and voids, with and without chosen items, compared with matching by hand. */
 const RUNS = 8;
 const DAYS = ['2026-09-10', '2026-10-10', '2026-11-01', '2026-11-10', '2026-11-20'] as const;
 const LAST = '2026-12-31';
@@ -22,7 +22,7 @@ afterAll(() => host.close());
 const day = fc.constantFrom(...DAYS);
 const currency = fc.constantFrom('USD', 'EUR');
 const amount = fc.integer({ min: 1, max: 120 }).map(String);
-/** Which of the open items, and how many hundredths of what is open of it. */
+/** Index of an open item, and the percentage of its open amount. */
 const picks = fc.array(fc.tuple(fc.nat(20), fc.integer({ min: 10, max: 110 })), { maxLength: 3 });
 const act = fc.oneof(
   { weight: 4, arbitrary: fc.record({ act: fc.constant('owe' as const), day, currency, amount }) },
@@ -38,7 +38,7 @@ type Paying = Extract<Act, { act: 'pay' }>;
 const inBooks = (code: string, value: string) =>
   code === 'USD' ? {} : { currency: code, base: value };
 
-/** One party's books, done over the wire and on paper at once. */
+/** One party's books, on the host and on paper. */
 class Books {
   readonly all: Posted[] = [];
   readonly documents = new Map<number, string>();
@@ -93,7 +93,7 @@ class Books {
     expect(sum([against, unapplied])).toBe(value);
   }
 
-  /** What of the open items is chosen, each once. */
+  /** The chosen open items, each once. */
   private picked(code: string, chosen: Paying['picks']): Posted['chosen'] {
     const open = [...openOn(this.all, LAST)].filter(
       ([entry, left]) =>
@@ -128,13 +128,13 @@ class Books {
     this.documents.set(entry, path);
   }
 
-  /** What the host says is open on a day is what the clerk has, and what stands on the balance. */
+  /** Expects the host's open items on a day to equal those on paper, and to add up to the balance. */
   async hold(on: string) {
     const path = `accounting/parties/${this.party}/open-items?as_of=${on}`;
     const { body } = await scene.me.get(path);
     type Item = Readonly<Record<'currency' | 'amount' | 'open', string> & { entry_id: number }>;
     const items: readonly Item[] = body.data;
-    // A payment that turns the balance over is two lines of one entry.
+    // A payment that changes the side of the balance has two lines in one entry.
     const found = [...Map.groupBy(items, ({ entry_id }) => entry_id)].map(
       ([entry, lines]) => [entry, fixed(sum(lines.map(({ open }) => open)), 2)] as const,
     );

@@ -4,7 +4,7 @@ import { salaryByHand } from '../support/staff-by-hand';
 const house = adjustmentFixture();
 const PYP = 'hrm/payroll-preparation';
 
-/** A posted run of a month for one employee; its slip. */
+/** Posts a run of a month for one employee and returns the slip. */
 async function paid(employeeId: number, month: string) {
   const asked = { period_from: `${month}-01`, employee_ids: [employeeId] };
   const made = await house.me().post(`${PYP}/store`, asked);

@@ -25,7 +25,7 @@ test('a warranty that ends is told once at each step, by whichever host, and the
   expect(await tell(on('2026-12-03'))).toBe(1);
   expect(await tell(on('2026-12-04'))).toBe(0);
   expect(await tell(on('2026-12-10'))).toBe(1);
-  // Of what has ended nothing more is told.
+  // No reminder after the warranty has ended.
   expect(await tell(on('2026-12-11'))).toBe(0);
   const { history } = (await fixture.me.get(`${ASSETS}/${id}/show`)).body;
   const steps = history.filter(({ action }: { action: string }) => action === 'due');

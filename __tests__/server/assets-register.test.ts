@@ -6,7 +6,7 @@ type Row = Readonly<Record<string, string>>;
 const figure = (row: Row, name: string) => row[name] ?? 'missing';
 const summed = (row: Row, names: readonly string[]) => sum(names.map((name) => figure(row, name)));
 
-/** Cost, accumulated depreciation and net value of a row, worked out from its movements. */
+/** Cost, accumulated depreciation and net value of a row, computed from its movements. */
 function acrossOf(row: Row) {
   const cost = subtract(
     summed(row, ['opening_cost', 'additions', 'revaluation', 'transfers']),

@@ -83,7 +83,7 @@ test('a disposal is foreseen, charges up to its day, and is undone with the sche
   };
   const before = await scheduleOf(id);
   const { body: foreseen } = await fixture.me.post(`${ASSETS}/${id}/dispose/preview`, sale);
-  // Three months: by full months, that of the disposal is charged whole.
+  // Three full months; the month of the disposal is charged as a whole.
   expect(foreseen).toMatchObject({
     charged: '3000.00',
     gain: '-500.00',

@@ -28,7 +28,7 @@ const send = (by: Client, content = picture, fields = {}) =>
   by.upload('attachments/store', { name: 'bill.pdf', content }, fields);
 const sendMany = (by: Client, count: number, fields = {}) =>
   Promise.all(Array.from({ length: count }, () => send(by, picture, fields)));
-/** One that is sent, and rows like it: each file that is sent is read in a process of its own, and takes half a second. */
+/** Uploads one file and inserts copies of its row, because the inspection of each upload takes half a second. */
 async function fill(by: Client, count: number, fields = {}, content = picture): Promise<number[]> {
   const { body } = await send(by, content, fields);
   const { rows } = await host.owner.query<{ id: number }>(
@@ -44,7 +44,7 @@ const statuses = (answers: readonly Answer[]) =>
 const draft = async (attachment_ids: readonly number[] = []) =>
   author.post('accounting/journal-entry/store', { date: '2026-01-01', lines: [], attachment_ids });
 
-/** Every file in the store. */
+/** All files in the store. */
 async function kept(): Promise<string[]> {
   const names = await readdir(path.join(host.host.config.dataDir, 'files'), {
     recursive: true,

@@ -43,7 +43,7 @@ test('a file whose call was not done after all leaves nothing on the disk and no
       $$ begin raise exception using errcode = '40001'; end $$;
     create trigger no_more before insert on attachment for each row execute function no_more()`);
   try {
-    // Tried again until it is given up: each attempt takes away what the one before had kept.
+    // Retried until it gives up; each attempt removes the file of the one before.
     expect((await send()).status).toBe(503);
   } finally {
     await host.owner.query('drop trigger no_more on attachment; drop function no_more()');

@@ -20,7 +20,7 @@ const note = (record_id: number) => ({
 
 const seal = () => inTransaction(host.db, sealAudit);
 
-/** Seals until so many are; an open transaction of any database of the server makes it wait. */
+/** Seals until `count` rows are sealed; any open transaction on the server delays sealing. */
 async function sealAll(count: number): Promise<void> {
   while ((await sealed()).length < count) await seal();
 }
@@ -32,7 +32,7 @@ const sealed = async () => {
   return rows.map(({ record_id }) => Number(record_id));
 };
 
-/** An open transaction that has begun to write, and so has its place in the order. */
+/** An open transaction that has written, and so has its place in the order. */
 async function begun() {
   const tx = await host.db.startTransaction().execute();
   await tx

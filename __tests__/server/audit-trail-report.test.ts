@@ -30,7 +30,7 @@ const ask = async (query = '') => {
 test('what was done stands newest first, field by field', async () => {
   const { rows, names } = await ask();
   expect(names).toMatchObject({ [`account ${account}`]: '1030 Bank three' });
-  // How many rows migrations and the keys of the host have is not the trail's rule.
+  // The number of rows of migrations and keys does not matter here.
   const actions = rows.map(({ action }) => action);
   const begun = actions.indexOf('first start');
   expect(actions.slice(0, begun)).toEqual(['edit', 'edit', 'edit', 'create', 'sign in']);
@@ -112,7 +112,7 @@ test("days are the organisation's: late evening in UTC is the next day in Kabul"
 
 test('the state of the chain stands beside it: what is sealed, and what waits for it', async () => {
   const before = (await ask()).chain;
-  // The rows of the migrations came sealed with the template.
+  // The rows of the migrations are already sealed in the template.
   const { rows: made } = await ask('action=migrate');
   expect(before).toMatchObject({ sealed: made.length, seq: made.length });
   expect(before.unsealed).toBeGreaterThan(0);

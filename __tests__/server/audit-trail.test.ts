@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** The chain once every entry is sealed: a transaction still open anywhere in the cluster holds sealing back. */
+/** Verifies the chain once every row is sealed; any open transaction in the cluster delays sealing. */
 const sealed = async () => {
   for (;;) {
     const { body } = await client.get('setting/audit-trail/verify');

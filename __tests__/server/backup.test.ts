@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** An empty database to bring a host back into. */
+/** Runs work with an empty database for a restore. */
 async function withEmpty(work: (target: TestDatabase) => Promise<void>): Promise<void> {
   const target = await testDatabase({ migrated: false });
   try {
@@ -55,7 +55,7 @@ async function withEmpty(work: (target: TestDatabase) => Promise<void>): Promise
   }
 }
 
-/** What verifying finds, but for how long it took. */
+/** Results of all checks, without durations. */
 const proof = async ({ db }: Pick<TestDatabase, 'db'>) =>
   (await verify(db)).checks.map(({ ms: _ms, ...check }) => check);
 
@@ -84,7 +84,7 @@ test('a host comes back from its backup as it was: rows, files, chain, and goes 
     );
     const [{ id, file: key } = { id: 0, file: '' }] = rows;
     const kept = { id, file: key, owner: ownOwner(key), content_type: 'application/pdf' };
-    // Sealed as it was; the master key has to come from elsewhere.
+    // Still sealed; the master key is not part of the backup.
     const { masters } = host.host;
     expect(await readPaper(target.db, { files, masters }, kept)).toEqual(aPdf());
     const others = masterKeysFrom(['another key that is long enough to be one']);

@@ -1,13 +1,13 @@
 import type { Client } from '../support/client';
 import { counterFixture } from '../support/counter-fixture';
 
-/** The lists that everybody who is signed in may ask for, as pickers and start-up do. */
+/** Lists that every signed-in user may read, as pickers and start-up do. */
 const fixture = counterFixture({ currencies: ['EUR'] });
 
 const signedIn = (...names: readonly string[]) =>
   fixture.host.signInAs(names.map((name) => ({ name, title: name, view: true })));
 
-/** A till with a limit that its holder has open. */
+/** A till with a limit, opened by its holder. */
 async function aTill(holder: Client): Promise<void> {
   const { status } = await fixture.me.post('exchange/locations/store', {
     name: 'Till 1',

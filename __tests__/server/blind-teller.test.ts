@@ -48,7 +48,7 @@ test('nothing that a teller who counts blind can ask for tells what should be in
       'reports/user-statement?format=csv',
     ]),
   );
-  // The same questions do tell whoever may see it: the search finds what there is to find.
+  // A user with the right does see the figures, so the search would find a leak.
   const seen = await Promise.all(
     ['exchange/locations/2/stock', `${SALES}/4/entry`, `${SALES}/4/show`].map((path) =>
       fixture.me.get(path),

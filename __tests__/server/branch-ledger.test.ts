@@ -7,7 +7,7 @@ jest.setTimeout(120_000);
 
 const { fixture, herat, clerkThere, results, rent, trade, ledger } = branchBooks();
 
-/** What the lines behind a figure come to, on the natural side of its account. */
+/** Sum of the ledger lines behind a figure, on the natural side of its account. */
 async function behind({ number, account_id }: StatementRow, query: string): Promise<string> {
   const sections = await ledger(`${query}&account_id=${account_id}&closing=0`);
   for (const { opening, closing, debit, credit, lines } of sections) {

@@ -101,7 +101,7 @@ test('a recall takes it back line for line, also where notes cost something else
   expect(await house.isSound()).toEqual([]);
 });
 
-/** `1020 -5.00 EUR -5.43` as it is taken back. */
+/** Negates amount and base of a line such as `1020 -5.00 EUR -5.43`. */
 function negated(line: string): string {
   const [account = '', amount = '', currency = '', base = ''] = line.split(' ');
   return [account, turned(amount), currency, turned(base)].join(' ');

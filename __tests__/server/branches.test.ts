@@ -15,7 +15,7 @@ const aDraft = async (by: typeof fixture.me, path = JOURNAL, own: object = {}) =
   expect([status, body.errors]).toEqual([201, undefined]);
   return body;
 };
-/** Changes rows without their triggers, as somebody with every right can. */
+/** Changes rows with all triggers off, as a superuser can. */
 const unseen = async (statement: string) => {
   const client = await fixture.host.owner.connect();
   await client.query('set session_replication_role = replica');

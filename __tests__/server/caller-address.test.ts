@@ -67,7 +67,7 @@ describe.each([
 ])('with %s', (_, proxies) => {
   let host: TestHost;
   beforeAll(async () => {
-    // Tries count by the quarter of an hour, and none begins meanwhile.
+    // Tries are counted per quarter of an hour, so the clock stands still.
     const now = () => new Date('2026-11-20T10:00:00Z');
     host = await startHost({ env: { TRUST_PROXY: proxies }, now });
   });
@@ -80,7 +80,7 @@ describe.each([
       const { status } = await visitor.post(
         'users/login',
         { email: `nobody${n}@example.com`, password: 'not the password' },
-        // What the caller wrote, and behind it what a proxy adds.
+        // The header as the caller sent it, with the address that a proxy appends.
         { 'x-forwarded-for': `6.6.${n}.6, 203.0.113.9` },
       );
       statuses.push(status);

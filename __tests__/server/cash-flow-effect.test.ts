@@ -2,9 +2,9 @@ import { revaluationFixture } from '../support/revaluation-fixture';
 import { statementReader } from '../support/statement-reader';
 
 /**
- * The drawer's 1,600 euros cost 1,746.00. The bank's 400 were bought for 460.00 and pay a rent of 460.00.
- * All 2,000 together cost 2,206.00, so the 400 cost 441.20 of it: the drawer stays at 1,746.00, and the
- * 18.80 by which its euros now cost more are on the valuation account. At 1.12 they are worth 1,792.00.
+ * The drawer's 1,600 euros cost 1,746.00. The bank's 400 were bought for 460.00 and pay a rent of 460.00. All 2,000
+ * cost 2,206.00, of which the 400 are 441.20. The drawer's account stays at 1,746.00, and the 18.80 by which its euros
+ * now cost more are on the valuation account. At 1.12 they are worth 1,792.00.
  */
 const fixture = revaluationFixture();
 

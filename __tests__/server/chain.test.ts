@@ -15,7 +15,7 @@ const brokenKeys = async (db: Db) =>
   (await proveIn(db)).checks.filter(({ ok }) => !ok).map(({ key }) => key);
 const after = (...statements: string[]) => corrupted(fixture.host.owner, statements, brokenKeys);
 
-/** Under first in, first out: bought, sold with a fee, one ticket taken back, and the period revalued. */
+/** First in, first out: purchases, a sale with a fee, a voided ticket and a revaluation. */
 async function trade(): Promise<void> {
   const { me, ticket, opening } = fixture;
   await byHand(
@@ -45,7 +45,7 @@ async function trade(): Promise<void> {
 
 type Column = Readonly<{ name: string; type: string }>;
 
-/** Another value that the column's own checks let through. */
+/** Another value that the column's checks allow. */
 function otherValue({ name, type }: Column): string {
   const special: Readonly<Record<string, string>> = {
     kind: "case kind when 'opening' then 'document' else 'opening' end",
@@ -78,7 +78,7 @@ const SEALED = [
   'entry_seal',
 ];
 
-/** Columns that a link leaves out, and why. */
+/** Columns that a link leaves out, with the reason. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   'entry.created_xid': 'a transaction number belongs to one server',
   'deal.margin': 'the database works it out from the other columns',
@@ -124,7 +124,7 @@ test('an entry of an open year that is doubled, consistently, keeps every promis
        body = replace(body::text, '"100000"', '"200000"')::jsonb where type = 'journal entry'`,
     "update document_tally set amount = amount * 2, base = base * 2 where type = 'journal entry'",
   ];
-  // Somebody who does it before anything is sealed was the one who posted it.
+  // Tampering before anything is sealed is not detected, because only the poster could do it.
   expect(await after(...doubled)).toEqual([]);
   await sealWhole(fixture.host.db);
   expect(await after(...doubled)).toEqual(['chain']);

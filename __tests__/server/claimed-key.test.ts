@@ -37,7 +37,7 @@ test('whoever takes a key that another has just let go finds the answer that was
   }
 }, 120_000);
 
-/** Asks until the key is free; whoever is the first keeps an answer, and learns of none. */
+/** Claims a key until it is free. The first one stores an answer and gets null. */
 async function claimed(n: number): Promise<Kept | null> {
   for (;;) {
     const kept = await inTransaction(database.db, async (db) => {

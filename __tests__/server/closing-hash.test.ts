@@ -49,7 +49,7 @@ test('a letter that the mail server does not take waits in the database and is s
   expect(await letters()).toHaveLength(1);
 });
 
-/** The text of a letter, whichever way it was wrapped for the post. */
+/** Decoded text of a letter. */
 function readable(letter: string): string {
   const at = letter.indexOf('\r\n\r\n');
   const [head, body] = [letter.slice(0, at), letter.slice(at)];

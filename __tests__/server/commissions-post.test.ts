@@ -14,7 +14,7 @@ const letPost = async () => {
     .post(`setting/system-setting/${id}/update`, { version, post_commissions: true });
   expect(status).toBe(200);
 };
-/** 500 dollars sent by an agent who is paid by the hundred thousand. */
+/** 500 dollars sent by an agent with a commission per lakh (100,000). */
 const sent = async () => {
   const agent_id = await house.party('agent', 'Kabul', {
     commission: { method: 'per_lakh', amount: '150', currency: 'USD' },
@@ -51,7 +51,7 @@ test('a batch that failed half-way leaves nothing, and is made the next time', a
   await sent();
   const later = hostOn('2026-12-01');
   const { owner } = house.host;
-  // The batch is posted when its remittances are marked: that is where it fails.
+  // Makes the batch fail when its remittances are marked.
   await owner.query(
     `create function fail_once() returns trigger language plpgsql as $$ begin raise 'gone'; end $$;
      create trigger fail_once before update on document

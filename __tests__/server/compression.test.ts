@@ -19,7 +19,7 @@ afterAll(() => host.close());
 
 type Raw = Readonly<{ status: number; headers: http.IncomingHttpHeaders; bytes: Buffer }>;
 
-/** An answer as it came over the wire: `fetch` would unpack it. */
+/** A raw answer; `fetch` would decompress it. */
 async function ask(path: string, accepted: string, method = 'GET', body = ''): Promise<Raw> {
   const request = http.request(new URL(path, host.url), {
     method,

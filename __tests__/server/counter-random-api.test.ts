@@ -14,11 +14,11 @@ import { casesOf, IS_WHOLE, SEED } from '../support/sample';
 import { startHost, type TestHost } from '../support/test-host';
 
 const LENGTH = 110;
-/** From 192 on the six counters do everything between them. */
+/** From seed 192 on, the six counters together do everything. */
 const FIRST_SEED = IS_WHOLE ? 192 : SEED;
 const FUND = '1000000000';
 
-/** All that a host has documents of. */
+/** Acts that have documents on the host. */
 const ACTS = [
   'ticket',
   'shift',
@@ -129,6 +129,6 @@ describe.each(NAMED)('a counter in %s, %s, under %s thresholds', (base, method, 
 
 test('between them they did whatever a counter does', () => {
   const missing = ACTS.filter((kind) => !met.has(kind));
-  // Two counters of the six leave out some kinds.
+  // Two of the six counters leave out some kinds.
   expect(missing.length).toBeLessThanOrEqual(IS_WHOLE ? 0 : ACTS.length / 2);
 });

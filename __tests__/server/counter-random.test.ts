@@ -4,7 +4,7 @@ import { BEFORE_SOLD, expectedOf, foundBy, journalOf } from '../support/counter-
 import { playRun, type Run, standing } from '../support/counter-run';
 import { SEED, sized } from '../support/sample';
 
-/** Random counters against a model that shares nothing with the ledger. */
+/** Random counters compared with an independent model of the ledger. */
 const RUNS = sized(60, 300);
 const LENGTH = 80;
 const AT_ONCE = 20;

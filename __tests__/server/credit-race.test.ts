@@ -6,7 +6,7 @@ jest.setTimeout(180_000);
 
 const { house, limit, draw, sub, available, customer } = creditFixture();
 
-/** A customer of this round alone. */
+/** A new customer for this round. */
 const another = (round: number) => house.party('customer', `Customer ${round}`);
 
 test('fifty who draw on a limit at once come to no more than it', async () => {
@@ -55,7 +55,7 @@ test('who draws while a limit is lowered draws on what it was before, or on what
   expect(await house.isSound()).toEqual([]);
 });
 
-/** How often a limit was drawn on before it was changed, and afterwards. */
+/** Number of draws before a limit was changed, and afterwards. */
 async function drawnAround(limit_id: number) {
   const { rows } = await house.host.owner.query<{ before: number; after: number }>(
     `with changed as (

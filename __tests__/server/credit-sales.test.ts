@@ -4,7 +4,7 @@ import { DAY } from '../support/dealing-fixture';
 const { house, limit, sub, draw, repay, available, second, customer } = creditFixture();
 const SALES = 'exchange/sales';
 
-/** A sale of 1,000 euros at 1.0900, paid on credit but for what is given. */
+/** A sale of 1,000 euros at 1.0900, paid on credit unless given otherwise. */
 const ticket = (more: object = {}) => ({
   date: DAY,
   customer_id: customer(),

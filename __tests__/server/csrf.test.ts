@@ -71,7 +71,7 @@ test('the three reads that change something need the token, and no link, image o
   expect((await me.raw('GET', path, { headers: own })).status).toBe(200);
 });
 
-/** `fetch` writes its own Sec-Fetch headers, so a browser's are sent by hand. */
+/** Sends a browser's Sec-Fetch headers; `fetch` would replace them. */
 function statusOf(path: string, headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(new URL(path, host.url), { headers }, (response) => {

@@ -6,7 +6,7 @@ jest.setTimeout(120_000);
 const fixture = counterFixture({ currencies: ['EUR', 'AED'] });
 const VAULT = 1;
 
-/** 1,000 euros at 1.08, a board of 1.08 / 1.09 / 1.10 since the first of the month, two tickets of today. */
+/** 1,000 euros at 1.08, a board of 1.08 / 1.09 / 1.10 since the first of the month, and two tickets of today. */
 async function dealt(): Promise<void> {
   await fixture.opening('EUR', '1000', '1080');
   const { status } = await fixture.me.post('exchange/rates/publish', {
@@ -52,7 +52,7 @@ test('a position stands on hand and owed, at average, break-even of the day, and
     ],
     worth: '872.00',
   });
-  // The list of positions has the same average and the same break-even.
+  // The list of positions has the same average and break-even.
   const { body: list } = await fixture.me.get('exchange/positions/list');
   expect(list).toMatchObject([{ currency: 'EUR', average: '1.08', break_even: '1.0725' }]);
 });

@@ -37,7 +37,7 @@ const show = async (client: Client = scene.me) => {
   return body;
 };
 
-/** The closing of some accounts in the trial balance of the day, debit positive. */
+/** Closing balance of some accounts in the trial balance of the day, debit positive. */
 async function closingOf(isOne: (number: string) => boolean): Promise<string> {
   const { body } = await scene.me.get('reports/trail-balance?from=2026-06-01&to=2026-06-20&zero=1');
   const detail = new Set(

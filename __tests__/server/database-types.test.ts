@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** `UPDATE_TYPES=1` writes the file anew, after a migration or a change of .kysely-codegenrc.json. */
+/** `UPDATE_TYPES=1` rewrites the file after a migration or a change of .kysely-codegenrc.json. */
 test('the types of the tables are those that the migrations and .kysely-codegenrc.json make', () => {
   const verify = process.env.UPDATE_TYPES === '1' ? [] : ['--verify'];
   const url = database.url;

@@ -5,7 +5,7 @@ jest.setTimeout(120_000);
 
 const fixture = counterFixture({ currencies: ['EUR', 'GBP'] });
 
-/** Beyond every posting: what was known then is read from the lines, and from no sum that is kept. */
+/** An instant after every posting. With it, reports read the lines instead of stored sums. */
 const KNOWN = 'known_at=2099-01-01T00:00:00Z';
 const DAYS = 'from=2026-11-12&to=2026-11-20';
 
@@ -15,7 +15,7 @@ const asked = async (path: string) => {
   return body;
 };
 
-/** What the reports say of days in the middle of a month, from the sums and from the lines. */
+/** Reports on days in the middle of a month, from stored sums or from the lines. */
 async function told() {
   const of = async (known: string) => {
     const trial = await asked(`reports/trail-balance?${DAYS}${known}`);

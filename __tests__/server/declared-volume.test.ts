@@ -12,7 +12,7 @@ const shares = async () => {
   await threshold('volume_office', '300', PERCENT);
 };
 
-/** A customer of the counter whose approved file tells so much a month. */
+/** A customer with an approved file that declares a monthly volume. */
 async function declaring(monthly_volume?: string, own: object = {}) {
   const party_id = await fixture.aCustomer();
   const data: KycData = { full_name: 'Parwin', expected: { monthly_volume } };

@@ -5,7 +5,7 @@ import { startHost, type TestHost } from '../support/test-host';
 
 jest.setTimeout(120_000);
 
-/** The month is over on the day before. */
+/** The month ended on the day before. */
 const NOW = new Date('2026-10-01T12:00:00Z');
 
 let host: TestHost;
@@ -53,8 +53,8 @@ test('the balance sheet has what payroll leaves: an advance, a tax, a fund, and 
      where a.purpose in ('employee_advances', 'tax_withheld', 'deductions_payable', 'salaries_payable')
      group by 1 order by 1`,
   );
-  // The fund is 5 % of 260, 240 and 220 dollars, and of 250 euros; the tax 2 % of what
-  // is over 150 with a house of 30; an advance of 60 is taken back by a third a month.
+  // The fund is 5 % of 260, 240 and 220 dollars, and of 250 euros. The tax is 2 % of the part above 150 with housing of
+  // 30. An advance of 60 is repaid by a third per month.
   expect(left).toEqual([
     { purpose: 'deductions_payable', base: expect.stringMatching(/^-49\.\d\d$/) },
     { purpose: 'employee_advances', base: '40.00' },

@@ -2,7 +2,7 @@ import { servedAt } from '../support/served-alike';
 import { serveFixture } from '../support/served-site';
 import { startApache, startNginx, startPhp, type WebServer } from '../support/web-server';
 
-/** The configurations of deploy/ answer as our own host does, address by address. */
+/** Expects the configurations in deploy/ to answer every address like our own host. */
 let ours: Awaited<ReturnType<typeof serveFixture>>;
 const others: WebServer[] = [];
 
@@ -52,7 +52,7 @@ const ADDRESSES = [
   `${STYLE}.gz`,
   '/build/dashboard/.stamp',
 ];
-/** Paths that a server may refuse in its own words, as long as nothing is behind them. */
+/** Paths that a server may refuse with its own message, as long as it serves nothing. */
 const CROOKED = [
   '/build/../etc/passwd',
   '/build/%2e%2e/%2e%2e/etc/passwd',

@@ -17,7 +17,7 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
 };
 
-/** A register of so many assets, each of which has three rows due by the end of March. */
+/** An import file of ASSETS assets, each with three rows due by the end of March. */
 const register = () =>
   [
     'name,category,cost,purchased_on,in_service_on,opening',
@@ -37,7 +37,7 @@ test('a run whose host is killed runs again, and posts each row once', async () 
     const imported = await visitor.upload('assets/asset/import', register());
     expect([imported.status, imported.text]).toEqual([200, expect.any(String)]);
     const shown = (by: Visitor, id: number) => by.get(`jobs/${id}/show`, jobs.show.answer);
-    // Somebody holds the last asset, so that the run waits in its transaction with the entries posted already.
+    // A lock on the last asset makes the run wait in its transaction, after the entries are posted.
     const id = await beside(dataDir, ({ db }) =>
       db.transaction().execute(async (tx) => {
         await sql`select from asset where id = ${ASSETS} for update`.execute(tx);

@@ -8,13 +8,13 @@ const DAY = 86_400_000;
 let host: TestHost;
 beforeEach(async () => {
   host = await startHost();
-  // As before the very first start, in a host that was given no password.
+  // The state before the first start, on a host without a configured password.
   await host.owner.query('delete from app_user');
   await host.owner.query("update counter set last = 0 where name = 'users'");
 });
 afterEach(() => host.close());
 
-/** Starts the host again and tells what it printed. */
+/** Runs the first start again and returns the printed lines. */
 async function started(developerEmail = 'Developer@LocalHost'): Promise<string[]> {
   const printed: string[] = [];
   const { developerPassword: _, ...config } = host.host.config;

@@ -14,7 +14,7 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));
 };
 
-/** Branches whose name says that they are due; the one called `broken` cannot be done. */
+/** Branches are due by name; the one called `broken` fails. */
 const WORK: DueWork<number> = {
   kind: 'journal import',
   everySeconds: 60,
@@ -89,7 +89,7 @@ test('such a job is seen, called off and tried again by whoever may do its work,
   expect((await reader.get(`jobs/${job.id}/show`)).status).toBe(404);
   expect((await reader.get('jobs/list')).body.data).toEqual([]);
 
-  // One that was called off is tried again, unless another is open already.
+  // A cancelled job may be retried, unless another one of its kind is open.
   await host.owner.query("update job set status = 'cancelled', result = null");
   await host.owner.query(
     "insert into job (kind, input, status) values ('journal import', '{}', 'running')",

@@ -18,7 +18,7 @@ afterEach(() => place.remove());
 
 const WRITE = 'create table kept (n int); insert into kept values (7)';
 const READ = 'select n from kept';
-/** The mark of the host, as `takeHostLock` sets it. */
+/** The lock that `takeHostLock` takes. */
 const MARKED = "select from pg_locks where locktype = 'advisory' and objid = 727273 and granted";
 
 test('a second host on one directory is refused, and a killed one leaves its place at once', async () => {

@@ -6,7 +6,7 @@ const fixture = bookFixture();
 const { count, id, journal } = fixture;
 
 test('everything that writes to the ledger asks for an open day', async () => {
-  // A lock over everything; then every call that can post is made, on records that are there.
+  // Locks everything, then makes every call that can post, on existing records.
   const lines = [
     { account_id: id('5210'), debit: '5' },
     { account_id: id('3000'), credit: '5' },

@@ -22,7 +22,7 @@ async function reportsOf(me: Client, from: string, to: string) {
   };
 }
 
-/** Every tie between the reports of some days; each is nothing where it holds. */
+/** Differences between reports that must be zero. */
 function ties({ summary, sales, tickets, users, trial }: Awaited<ReturnType<typeof reportsOf>>) {
   const of = (field: string) => sum(tickets.rows.map((row: Row) => row[field] ?? '0'));
   const earned = (...numbers: readonly string[]) =>

@@ -60,7 +60,7 @@ const makeClerk = (tx: Parameters<typeof createUser>[0], name: string) =>
     password: DEVELOPER.password,
   });
 
-/** Thousands of entries of four lines. */
+/** Imports thousands of entries of four lines. */
 async function fill(me: Client, file: number): Promise<void> {
   const rows = Array.from({ length: ENTRIES }, (_, at) =>
     ['1030,9.00,', '5210,1.00,', '4020,,6.00', '4020,,4.00'].map((line) => {
@@ -89,7 +89,7 @@ const glance = async () => {
 const percentile = (all: readonly number[], share: number) =>
   all.toSorted((a, b) => a - b)[Math.floor(all.length * share)] ?? 0;
 
-/** How many sessions of the host stand in a transaction. */
+/** Number of the host's sessions that are idle in a transaction. */
 const transactions = () =>
   beside(dataDir, async ({ db }) => {
     const { rows } = await sql<{ count: number }>`

@@ -111,7 +111,7 @@ test('drafts stand in the way until they are settled or passed over with a reaso
   expect(Object.keys(refused.body.errors)).toEqual(['waivers.drafts']);
   const waivers = [{ key: 'drafts', reason: 'It belongs to next year.' }];
   expect((await close(2025, { waivers })).body).toMatchObject({ status: 'closed', waivers });
-  // That it is closed comes before all that would stand in the way.
+  // A year that is already closed is refused before anything else is checked.
   expect((await close(2025)).body.message).toBe('This year is closed already.');
 });
 

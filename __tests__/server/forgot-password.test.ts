@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 let people = 0;
-/** A member of staff with the role Administrator. */
+/** A user with the role Administrator. */
 async function someone(): Promise<string> {
   const email = `person${(people += 1)}@example.com`;
   await host.signInAs(null, email);

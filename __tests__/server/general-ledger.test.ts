@@ -25,7 +25,7 @@ const ask = async (query: string): Promise<Ledger> => {
 };
 const idOf = (number: string) => scene.account(number).id;
 
-/** All pages of a query, one after the other. */
+/** Reads all pages of a query. */
 async function pages(query: string, limit: number): Promise<Ledger[]> {
   const read: Ledger[] = [await ask(`${query}&limit=${limit}`)];
   for (let next = read[0]?.next; next; next = read.at(-1)?.next) {

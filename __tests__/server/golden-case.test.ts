@@ -14,7 +14,7 @@ const report = async (name: string, query: string) =>
   (await golden.client.get(`reports/${name}?${query}`)).body;
 const JANUARY_DAYS = 'from=2026-01-01&to=2026-01-31';
 
-/** The figures of January, as they must be however often everything was entered. */
+/** Figures of January, which must be equal however often the entries were posted and voided. */
 async function figuresOfJanuary() {
   const trial = await report('trail-balance', JANUARY_DAYS);
   const closing = (purpose: string) =>
@@ -77,7 +77,7 @@ const EXPECTED = {
   },
   sides: ['108924.50', '108924.50'],
   result: ['24.50', '3600.00', '-3575.50'],
-  // Equity holds the result, which is not closed yet.
+  // Equity includes the result, which is not closed yet.
   sheet: ['105224.50', '4800.00', '100424.50'],
   cash: expect.objectContaining({
     opening: '100000.00',
@@ -90,7 +90,7 @@ const EXPECTED = {
   broken: [],
 };
 
-/** A figure of one of hledger's statements, by what its row begins with. */
+/** A figure of one of hledger's statements, by the start of its row. */
 function theirs(journal: string, ...args: string[]): (row: string) => string | undefined {
   const rows: string[][] = parse(hledger(journal, ...args, '--cost', '-O', 'csv'), {
     relax_column_count: true,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.drop());
 
-/** What the promise names after some statements, which are undone again. */
+/** Guards that the check reports after some statements, which are rolled back. */
 async function namedAfter(statements: readonly string[]): Promise<string[]> {
   const undo = new Error('undo');
   let named: string[] = [];
@@ -33,7 +33,7 @@ async function namedAfter(statements: readonly string[]): Promise<string[]> {
   return named;
 }
 
-/** Number of switches that one transaction tries, in an order of the run's seed; the soak tries each alone. */
+/** Number of switches that one transaction tries, in random order; the soak test tries each alone. */
 const TOGETHER = sized(10, 1);
 
 function shuffled(switches: readonly Switch[]): Switch[] {
@@ -44,13 +44,13 @@ function shuffled(switches: readonly Switch[]): Switch[] {
     .map(({ one }) => one);
 }
 
-/** Returns the switches whose guard the promise does not name. */
+/** Switches that the check does not report. */
 async function missedOf(batch: readonly Switch[]): Promise<Switch[]> {
   try {
     const named = await namedAfter(batch.flatMap(({ statements }) => statements));
     return batch.filter(({ guard }) => !named.includes(guard));
   } catch (error) {
-    // A statement drops what a later one of the batch changes.
+    // A statement may drop what a later one changes, so each is tried alone.
     if (batch.length === 1) throw error;
     const missed: Switch[] = [];
     for (const one of batch) missed.push(...(await missedOf([one])));
@@ -63,7 +63,7 @@ test('the list of guards is what the migrations make: nothing more, nothing less
   const there = Object.fromEntries(
     rows.map(({ name, hash }) => [name, hash] as const).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
-  // A migration that changes a guard changes the list with it: GUARDS=write makes it anew.
+  // After a migration that changes a guard, GUARDS=write rewrites the list.
   if (process.env.GUARDS === 'write') {
     const text = `${JSON.stringify(there, null, 2)}\n`;
     await writeFile('server/ledger/verify/guards.json', text);

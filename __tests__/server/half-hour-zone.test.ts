@@ -2,7 +2,7 @@ import { counterFixture, TODAY } from '../support/counter-fixture';
 
 const fixture = counterFixture({ currencies: ['EUR'] });
 
-/** Says when tickets were made, the oldest first. */
+/** Sets the times of tickets, the oldest first. */
 const madeAt = (instants: readonly string[]) =>
   fixture.host.owner.query(
     `set session_replication_role = replica;
@@ -22,7 +22,7 @@ test('deals an hour are counted by the clock of the host, also where it is half 
     const path = `reports/user-profitability?from=${TODAY}&to=${TODAY}`;
     return (await fixture.me.get(path)).body.totals.per_hour;
   };
-  // From 10:15 to 10:50 in Kabul, which is four hours and a half ahead.
+  // From 10:15 to 10:50 in Kabul, which is at UTC+4:30.
   await madeAt(['05:45', '05:55', '06:05', '06:20'].map((time) => `${TODAY}T${time}:00Z`));
   expect(await perHour('Asia/Kabul')).toBe('4');
   expect(await perHour('Asia/Dubai')).toBe('2');

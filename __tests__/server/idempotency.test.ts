@@ -62,7 +62,7 @@ test('a key that is too long to be kept is refused, and nothing is stored under 
   expect((await send('long enough', 'k'.repeat(64))).status).toBe(201);
 });
 
-/** Ends the session of the next transaction that stores a document, in the middle of its COMMIT. */
+/** Ends the session of the next transaction that stores a document, during its COMMIT. */
 const endSessionsAtCommit = () =>
   host.owner.query(`
     create function end_session() returns trigger language plpgsql security definer as

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** Queues a job of a user's, done by `work`. */
+/** Queues a job of a user with `work` as its handler. */
 async function queue(
   work: Parameters<TestHost['host']['jobs']['handle']>[1],
   userId = 1,

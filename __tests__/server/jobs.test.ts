@@ -29,7 +29,7 @@ describe('on a host', () => {
   });
   afterAll(() => host.close());
 
-  /** Queues a job of the developer's, done by `work`. */
+  /** Queues a job of the developer with `work` as its handler. */
   async function queue(
     work: Parameters<TestHost['host']['jobs']['handle']>[1],
     userId = 1,

@@ -27,7 +27,7 @@ const posted = async (lines: readonly Line[]) => {
 };
 const entry = async (id: number): Promise<Record<string, string>[]> =>
   (await scene.me.get(`${P}/${id}/entry`)).body;
-/** The fields that are refused, with the sentence of each. */
+/** Refused fields with their messages. */
 const refused = async (lines: readonly Line[], more: object = {}) => {
   const { status, body } = await send(lines, more);
   expect(status).toBe(422);
@@ -95,7 +95,7 @@ test.each([
     [number, '18.15'],
     ['4050', '0.01'],
   ]);
-  // What the position cannot hold is realised, so that nothing is earned or lost by rounding.
+  // The cent that the position cannot carry is realised, so rounding gains and loses nothing.
   expect(lines.filter(([account]) => account === '4010')).toEqual([['4010', '-0.01']]);
   expect((await verify(host.db)).checks.filter(({ ok }) => !ok)).toEqual([]);
 });

@@ -63,7 +63,7 @@ test('pressed twice at once, an entry is stored once', async () => {
 });
 
 test('50 postings at once all go through, with numbers and entries in one unbroken row', async () => {
-  // The year of the first posting has a document of its own.
+  // Posts once before, because the first posting of a year creates its closing document.
   await store(entry('The first of the year'), randomUUID());
   const [documents, entries] = [
     await count("document where type = 'journal entry'"),

@@ -111,7 +111,7 @@ test('a void after later deals flushes what it strands to the valuation account'
   const { status } = await scene.me.post(`${P}/${first.id}/void`, { reason: 'Never happened' });
   expect(status).toBe(200);
   expect(await held('1020', 'EUR')).toEqual({ amount: '0.0000', base: '0.0000' });
-  // Euros are still held elsewhere, so what the notes lost stays in the value of the position.
+  // Euros remain elsewhere, so the loss of the notes stays in the cost of the position.
   expect((await entry(first.id)).slice(4)).toMatchObject([
     { account_number: '1020', amount: '0.00', base: '-50.00' },
     { account_number: '1099', amount: '0.00', base: '50.00' },

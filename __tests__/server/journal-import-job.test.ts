@@ -63,7 +63,7 @@ test('a job that is refused says why, posts nothing, and gives its errors as a f
 
 test('a large file is taken without being read to its end, and what is wrong there is told by the job', async () => {
   const before = await count();
-  // The first entry has its day on its last row, which is the last of the file.
+  // The first entry has its date in the last row of the file.
   const late = 'late,,First and last,5210,1,,,\n';
   const [head = '', ...rows] = journalsCsv(generated(5_001)).split('\n');
   const text = [head, late.trim(), ...rows.filter(Boolean)].join('\n');

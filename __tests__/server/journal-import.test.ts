@@ -224,7 +224,7 @@ test('a thousand errors are listed, and one more line says how many are left out
   const rows = Array.from({ length: 1500 }, (_, index) => `e${index},2026-01-01,x,77,1,`);
   const { body } = await upload(`${HEAD}\n${rows.join('\n')}\n`, { dry_run: '1' });
   expect(body.errors).toHaveLength(1001);
-  // Each row names an account that is missing, and is an entry of one line.
+  // Each row is an entry of one line with a missing account.
   expect(body.errors.at(-1).message).toMatch(/2,000/);
 });
 

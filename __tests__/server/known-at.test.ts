@@ -3,7 +3,7 @@ import { startHost, type TestHost } from '../support/test-host';
 
 let host: TestHost;
 let scene: Scene;
-/** Between the first two postings and the rest. */
+/** An instant between the first two postings and the rest. */
 let then: string;
 
 const DAYS = 'from=2026-01-01&to=2026-12-31';

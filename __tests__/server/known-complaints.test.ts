@@ -1,8 +1,8 @@
 import { bookFixture } from '../support/book-fixture';
 
 /**
- * What users of other systems suffer from, and defects found in them, each as a rule that ours keeps.
- * What belongs to one subject alone stands with it: closings, locks, payments, the golden case.
+ * Complaints about other systems and defects found in them, each as a rule that ours keeps. Rules about closings,
+ * locks, payments and the golden case are in their own files.
  */
 const fixture = bookFixture();
 const { count, id, journal } = fixture;

@@ -15,7 +15,7 @@ let clock = new Date('2026-11-24T08:00:00Z');
 const PATH = 'exchange/kyc-customers';
 const DAY_MS = 86_400_000;
 
-/** Lets days go by, and does what is due, twice: the second time nothing is. */
+/** Moves the clock and settles due items, twice; the second time none is due. */
 async function after(days: number): Promise<number> {
   clock = new Date(clock.getTime() + days * DAY_MS);
   const { done, left } = await settleDue(host.host, kycDue);
@@ -37,7 +37,7 @@ const show = async (id: number) => {
   return (await reviewer.get(`${PATH}/${id}/show`)).body;
 };
 
-/** How many files lie on the disk. */
+/** Number of files on disk. */
 async function filesKept(): Promise<number> {
   const folder = host.host.config.filesDir;
   const names = await readdir(folder, { recursive: true }).catch((): string[] => []);
@@ -110,7 +110,7 @@ test('an approval comes to its end: reminders, expiring thirty days before, expi
   expect(await after(20)).toBe(0);
 });
 
-/** Stops all dealing with a customer. */
+/** Blocks a customer. */
 const block = async (id: number) => {
   const officer = await host.signIn();
   const { status } = await officer.post(`${PATH}/${id}/block`, { reason: 'A list' });

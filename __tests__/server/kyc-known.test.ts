@@ -31,7 +31,7 @@ const call = (by: Client | undefined, id: number, step: string, body: object = {
 const show = async (by: Client | undefined, id: number) =>
   (await by?.get(`${PATH}/${id}/show`))?.body;
 
-/** Accepts every document of a file that somebody has claimed. */
+/** Accepts every document of a claimed file. */
 async function acceptAll(by: Client | undefined, id: number) {
   const { documents } = await show(by, id);
   for (const document of documents) {

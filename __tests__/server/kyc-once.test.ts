@@ -35,7 +35,7 @@ test('the same again writes nothing: neither a draft that is kept twice, nor lea
   expect(await rows()).toBe(before);
 });
 
-/** Work for one start, as a browser does it. */
+/** Computes the proof of work for one start, as a browser does. */
 function workFor(email: string) {
   const at = clock.toISOString();
   for (let from = 0; ; from += 1) {

@@ -79,7 +79,7 @@ test('names, numbers, risk and what compliance knows are each for whoever may se
   const officer = await read('', await house.host.signInAs([report, compliance]));
   expect(officer.compliance).toMatchObject({ hits: { open: 0, oldest_days: null } });
   expect(officer.reasons).toContainEqual({ reason_code: 'LIST_MATCH', count: 1 });
-  // What screening alone adds to a risk is known to compliance alone.
+  // Points from screening are visible only with the compliance right.
   expect(await rated(reviewer)).toEqual(['rejected', 1, 0]);
   expect(await rated(reviewer, compliance)).toEqual(['rejected', 1, 1]);
   expect((await (await house.host.signInAs([customers])).get(REPORT)).status).toBe(403);

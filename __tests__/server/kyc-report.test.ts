@@ -40,7 +40,7 @@ test('the worked example: 120 customers by state and risk, an approval rate of 9
     ['blocked', 1, 0, 0, 1],
   ]);
   expect(totals).toEqual({ customers: 120, approved: 96, rejected: 6, approval_rate: '94.1' });
-  // Approved after two days each, rejected after one: the middle one of 102 took two.
+  // 96 approved after two days each, 6 rejected after one: the median is two days.
   expect(period).toEqual({ received: 120, approved: 96, rejected: 6, median_hours: '48.0' });
   expect(reasons).toEqual([
     { reason_code: 'ID_UNREADABLE', count: 3 },
@@ -121,7 +121,7 @@ test('what was dealt is held against what was declared, and against the end of a
     ['top', 'Bahram', '600.00', '5000.00', '12.0'],
   ]);
   expect(counts).toMatchObject({ active_expired: 1, above_declared: 1, top: 2 });
-  // Twice as many days, twice as much: nothing is above it.
+  // Twice as many days double the declared volume, so nobody exceeds it.
   const longer = (await house.me.get('reports/kyc-report?from=2026-10-02&to=2026-11-30')).body;
   expect(longer.counts.above_declared).toBe(0);
 });

@@ -32,7 +32,7 @@ const call = (by: Client | undefined, id: number, step: string, body: object = {
 const show = async (by: Client | undefined, id: number) =>
   (await by?.get(`${PATH}/${id}/show`))?.body;
 
-/** Accepts every document of a file that somebody has claimed. */
+/** Accepts every document of a claimed file. */
 async function acceptAll(by: Client | undefined, id: number) {
   const { documents } = await show(by, id);
   for (const document of documents) {
@@ -97,7 +97,7 @@ test('a company with two owners is filled in by staff and approved by two others
   });
   expect([stored.status, stored.body.is_masked]).toEqual([201, true]);
   const { id } = stored.body;
-  // Sent back, the dots of a masked record would take the place of numbers.
+  // If it were accepted, the dots of a masked record would overwrite the numbers.
   expect((await clerk.put(`${PATH}/${id}/update`, stored.body)).status).toBe(422);
   for (const document of stored.body.documents) {
     const fields = { document: String(document.id), side: 'front' };

@@ -26,7 +26,7 @@ const step = async (by: Client | undefined, id: number, name: string, body: obje
   return by.post(`${PATH}/${id}/${name}`, body);
 };
 
-/** Somebody called as an entry of a list, claimed, with every document accepted; and the hit. */
+/** A claimed customer with the name of a list entry and accepted documents, and the hit. */
 async function aHit() {
   const { id, at, client } = await aSubmitted(host(), { full_name: NAME });
   const { body } = await step(plain, id, 'claim');

@@ -21,7 +21,7 @@ afterEach(async () => {
   await host.close();
 });
 
-/** Brings a file to a state as it would stand after a review. */
+/** Sets the state of a file as if after a review. */
 const bring = (id: number, status: string) =>
   inTransaction(host.db, async (db) => {
     const isTakenOn = status !== 'rejected';

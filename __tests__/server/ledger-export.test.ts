@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** An entry whose words mean something to the programs that read the file, and its reversal. */
+/** An entry with text that is syntax to the programs that read the file, and its reversal. */
 async function awkwardEntry(): Promise<void> {
   await host.owner.query(
     `update account set name = 'Rent;  of: [2020-01-01] "here"' where number = '5210'`,
@@ -86,7 +86,7 @@ test('the file for beancount balances, with names and words that it can read', a
     expect(centsOf(entry)).toBe(0n);
 });
 
-/** The sum of an entry's postings in cents of the base currency. */
+/** Sum of an entry's postings in cents of base. */
 function centsOf(entry: string): bigint {
   const postings = entry.matchAll(
     /^ {2}[A-Z]\S+ {2}(-?)\S+ (?:[A-Z]{3} @@ (\S+) )?USD|^ {2}[A-Z]\S+ {2}(-?)(\S+) USD/gm,

@@ -6,8 +6,8 @@ import type { Client } from '../support/client';
 import { startHost, type TestHost } from '../support/test-host';
 
 /**
- * Random books against a model that knows nothing of how the ledger does it: what stands on each
- * account is the sum of what was let through, and after every run `verify` finds nothing.
+ * Random books compared with an independent model: the balance of each account is the sum of the accepted postings, and
+ * `verify` reports nothing after every run.
  */
 const RUNS = 12;
 const LENGTH = 40;
@@ -59,7 +59,7 @@ const idOf = (purpose: string) => accounts.get(purpose) ?? 0;
 const scaled = (value: string, decimals: number) =>
   divide(value, `1${'0'.repeat(decimals)}`, { decimals });
 
-/** What an act would post, from what the model says stands on the stock account. */
+/** Lines that an act would post, from the model's balance of the stock account. */
 function linesOf(book: Book, given: Act): Line[] | null {
   if (given.act === 'pay') {
     const value = scaled(given.units, 2);
@@ -142,7 +142,7 @@ async function play(to: Book, given: Act): Promise<void> {
     post: true,
   });
   if (status === 422) {
-    // After a void the account's average may no longer be the position's: then it says so and posts nothing.
+    // After a void the account's average may differ from the position's; then the posting is refused with this message.
     expect(body.message).toMatch(/average cost|current value/);
     return;
   }

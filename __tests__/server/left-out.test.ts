@@ -10,10 +10,10 @@ import { startHost, type TestHost } from '../support/test-host';
 
 type Row = Record<string, any> & { id: number; version?: number };
 
-/** What is posted as it is made is no draft that could be changed. */
+/** Updates that are not tested here: a document that is posted when created has no draft. */
 const NO_DRAFTS = [
   'exchange/commissions/{id}/update',
-  // Its own test changes the slips of a run, which have no list of theirs.
+  // Tested separately, because slips have no list.
   'hrm/payroll-preparation/slips/{id}/update',
 ];
 
@@ -22,12 +22,12 @@ const UPDATES = allEndpoints.filter(
 );
 const rootOf = (path: string) => path.replace(/(\/\{id\})?\/update$/, '');
 
-/** What proves who somebody is, is no field of a record; an address is changed with such a proof. */
+/** Fields that prove an identity are not part of the record; a mail address needs such a proof. */
 const NO_FIELDS = ['password', 'current_password', 'version'];
 const PROVED = { profile: ['email'] } as const;
 
 const fieldsOf = ({ input }: (typeof UPDATES)[number]) => {
-  // The input of every update is an object of named fields.
+  // The input of every update is an object schema.
   const { entries } = input as unknown as { entries: Record<string, v.GenericSchema> };
   return Object.entries(entries).filter(([name]) => !NO_FIELDS.includes(name));
 };
@@ -67,7 +67,7 @@ async function rows(root: string): Promise<Row[]> {
   return Array.isArray(body) ? body : body.data;
 }
 
-/** A role names its pages in every change: the contract refuses one that does not. */
+/** Fields required in every change: a role without pages is refused by the contract. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = { 'setting/roles': ['pages'] };
 
 /** The record as the host answers it. */
@@ -79,7 +79,7 @@ async function shown(root: string, id: number): Promise<Row> {
   return row;
 }
 
-/** Papers of an employee and slips of a run are stored anew with every change. */
+/** Documents of an employee and slips of a run get new ids with every change. */
 const withoutRowIds = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -90,7 +90,7 @@ const withoutRowIds = (row: Row): Row =>
     ]),
   ) as Row;
 
-/** The record without its history, which every change extends. */
+/** The record without its history, which grows with every change. */
 async function read(root: string, id: number): Promise<Row> {
   const { history: _history, lines, ...own } = withoutRowIds(await shown(root, id));
   return { ...own, ...(lines && { lines }) };

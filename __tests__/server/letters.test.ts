@@ -47,7 +47,7 @@ async function forgot(email: string): Promise<void> {
 
 const waiting = async () =>
   (await host.owner.query('select * from letter order by id')).rows as Record<string, unknown>[];
-/** What stands on the dashboard of whoever may see the settings. */
+/** State of outgoing mail on the dashboard. */
 const post = async () => (await (await host.signIn()).get('dashboard/show')).body.post;
 
 test('a letter that was taken leaves nothing behind', async () => {
@@ -70,7 +70,7 @@ test('a letter that is refused waits, is tried again ever more slowly, and arriv
     const [letter] = await waiting();
     const delay = new Date(String(letter?.due_at)).getTime() - (Date.now() + clock);
     delays.push(Math.round(delay / MINUTE / 0.5) * 0.5);
-    // Nothing is brought before it is due.
+    // Nothing is sent before it is due.
     await sendLetters(host.host);
     clock += delay + 1_000;
     await sendLetters(host.host);

@@ -5,7 +5,7 @@ const fixture = counterFixture({ currencies: ['EUR'] });
 
 const PLAIN = ['draft', 'pending_approval', 'posted', 'voided', 'discarded'];
 
-/** The states of each type that has more than every document. */
+/** Additional states of each type. */
 const OWN: Readonly<Record<string, readonly string[]>> = {
   'accounting/journal-entry': [],
   'exchange/sales': [],

@@ -20,7 +20,7 @@ test('an exception opens exactly its days, until its instant; an expired one ope
       ),
     );
   expect(await statuses()).toEqual([422, 201, 201, 201, 422]);
-  // Time passes: nothing else changes an exception.
+  // Simulates passing time.
   await fixture.host.owner.query(`
     begin; set local session_replication_role = replica;
     update lock_exception set until = now() - interval '1 minute'; commit`);

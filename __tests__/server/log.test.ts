@@ -21,7 +21,7 @@ test('each call is logged with the user who made it, where one is signed in, ref
   ]);
   expect(of('GET setting/roles/list')).toEqual([{ user: me.body.id, status: 403 }]);
 
-  // A call that is turned away under load is one short line without a stack.
+  // A call refused under load is one short line without a stack.
   const warn = jest.spyOn(host.host.log, 'warn').mockImplementation(() => {});
   const error = jest.spyOn(host.host.log, 'error').mockImplementation(() => {});
   jest.spyOn(Places.prototype, 'take').mockRejectedValueOnce(new TurnedAway(503, 5));

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const place = (name: string) => path.join(folder, name, 'master.key');
 const fileKeys = (keyFile: string) => masterKeysOf({ secretKeys: [], keyFile });
-/** Works in a transaction that has its row in the trail. */
+/** Runs work in a transaction with an audit row. */
 const noted = <Result>(work: (db: Tx) => Promise<Result>): Promise<Result> =>
   inTransaction(host.db, async (db) => {
     const result = await work(db);

@@ -9,7 +9,7 @@ const fixture = offerFixture();
 
 type Sum = Readonly<{ fills: number; deals: number; sold: string; tickets: string }>;
 
-/** What stands of an offer in the ledger: how many parts, how many tickets, and what they sold together. */
+/** Fills and tickets of an offer in the ledger, and the total sold. */
 async function dealtOf(id: number): Promise<Sum | undefined> {
   const { rows } = await fixture.host.owner.query<Sum>(
     `select (select jsonb_array_length(course -> 'fills') from document where type = 'offer rate' and id = $1) as fills,

@@ -166,7 +166,7 @@ test('against another foreign currency the customer gets the counter amount of t
     ],
   });
   const offer = await fixture.offer(more);
-  // 4,000 dirhams are worth 1,089.18 in the middle, and 1,000 euros 1,094.00.
+  // 4,000 dirhams are worth 1,089.18 at mid, and 1,000 euros 1,094.00.
   expect(offer).toMatchObject({ counter_amount: '4000.00', margin_at_offer: '4.82' });
   const { status, body } = await fixture.accept(offer.id, { amount: '1000' });
   expect([status, body.errors]).toEqual([201, undefined]);

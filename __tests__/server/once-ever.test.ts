@@ -19,7 +19,7 @@ test('a recovery code signs in once, and the others still do after it', async ()
     const { email, recovery } = await fixture.withSecondStep();
     const [first = '', second = '', third = ''] = recovery;
     expect(await race(() => fixture.signIn(email, first))).toEqual(ONE);
-    // Different codes at once take nothing from one another, and bring nothing back.
+    // Different codes used at the same moment each count once.
     const both = await Promise.all([fixture.signIn(email, second), fixture.signIn(email, third)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     for (const used of [first, second, third]) {
@@ -80,7 +80,7 @@ test('a code that was used stays used whatever is changed after it', async () =>
     expect((await me.post('profile/totp/disable', { password: PASSWORD })).status).toBe(200);
     const anew = await fixture.turnOn(me);
     await stay();
-    // Nor does a code of the former set that nobody had used.
+    // Unused codes of the former set are invalid too.
     expect((await fixture.signIn(email, other)).status).toBe(422);
     const { body: me2 } = await me.get('profile/show');
     await me.post(`users/update-password/${me2.id}/updatePassword`, {
@@ -102,7 +102,7 @@ test('a sign-in that the end of the second step or a new password overtakes does
       me.post(`users/update-password/${body.id}/updatePassword`, change),
       entered.post('users/login', { email, password: PASSWORD, code: recovery[0] }),
     ]);
-    // Whoever was first: no session of the former password is left.
+    // In either order, no session of the former password is left.
     expect([200, 422]).toContain(attempt.status);
     expect((await entered.get('user/current-user')).status).toBe(401);
   });

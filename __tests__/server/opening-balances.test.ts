@@ -50,7 +50,7 @@ test('stored again they take the place of the former, though some of it was spen
     { name: 'journal entry', title: 'Journal', view: true, create: true, post: true },
   ]);
   const lines = [{ account_id: id('1010'), amount: '700' }];
-  // To replace the former voids it.
+  // Replacing the former document requires the right to void it.
   expect((await clerk.post(`${PATH}/store`, { date: '2026-01-01', lines })).status).toBe(403);
   const second = await store(lines);
   expect(second.status).toBe(201);

@@ -22,7 +22,7 @@ async function someone() {
   return { email, me: await host.signInAs([PROFILE, USERS], email) };
 }
 
-/** The two calls that can change the own address. */
+/** The two calls that can change the user's own address. */
 const ways: [string, (me: Client, change: object) => Promise<Answer>][] = [
   [
     'profile/update',

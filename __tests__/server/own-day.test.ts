@@ -31,7 +31,7 @@ describe('with all locked to a day after today', () => {
     await atRate(host, { code: 'EUR', mid: '1.1', kind: 'closing', day: '2026-12-31' });
     await atRate(host, { code: 'GBP', mid: '1.2', kind: 'closing', day: '2026-12-31' });
     await office.made('exchange/transfer', remit(office, TODAY));
-    // Charged by the month from December on.
+    // Depreciates monthly from December on.
     await office.good('assets/asset/store', {
       ...asset(office, { purchased_on: TODAY, in_service_on: '2026-12-01', post: true }),
       paid_from_account_id: office.id('1010'),

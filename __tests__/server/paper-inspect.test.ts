@@ -7,7 +7,7 @@ import { inspected } from '../support/kept-paper';
 
 jest.setTimeout(60_000);
 
-/** The key of the sentence that a file is refused with, or `kept`. */
+/** Message key of the refusal of a file, or `kept`. */
 async function verdict(bytes: Buffer): Promise<string> {
   try {
     await inspected(bytes);

@@ -26,7 +26,7 @@ afterAll(() => host.close());
 
 const rows = async (query: string, values: unknown[] = []) =>
   (await host.owner.query(query, values)).rows;
-/** Does it as a call that notes its deed. */
+/** Runs work in a transaction with an audit row. */
 const noting = <T>(work: (db: Tx) => Promise<T>) =>
   inTransaction(host.db, async (db) => {
     const made = await work(db);

@@ -19,7 +19,7 @@ import { startHost, type TestHost } from '../support/test-host';
 
 jest.setTimeout(60_000);
 
-/** Somebody has the whole disk but the master key, and every table. */
+/** An attacker has the disk and all tables, but not the master key. */
 let host: TestHost;
 let client: pg.Client;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ async function dump(): Promise<{ name: string; bytes: Buffer }[]> {
   return tables;
 }
 
-/** Every run of bytes that a dump writes as hexadecimal digits or base64, as bytes. */
+/** All byte sequences that a dump contains as hexadecimal digits or base64. */
 function* unpackedFrom(bytes: Buffer): Generator<Buffer> {
   const said = bytes.toString('latin1');
   for (const [, hex = ''] of said.matchAll(/\\\\x([0-9a-f]{24,})/g)) yield Buffer.from(hex, 'hex');
@@ -89,7 +89,7 @@ test('neither the disk nor the tables show a picture, a page or a name', async (
         const at = part.indexOf(Buffer.from(start, 'latin1'));
         return at === 0 || (at > 0 && ['SECRETWORD', 'JFIF', 'WEBP'].includes(start));
       });
-      // An attachment's own name stands beside its document; it is not a person's paper.
+      // An attachment's name is stored in plain text with its document; only personal papers have sealed names.
       expect([name, shows]).toEqual([name, []]);
       await expect(sharp(part).metadata()).rejects.toThrow(/buffer/);
     }

@@ -35,7 +35,7 @@ test('what is kept lies sealed, is opened for its owner only, and has a small pi
     owner: 'kyc 1',
     name: 'Ahmad passport.jpg',
     content_type: 'image/jpeg',
-    // Upright: it was taken with the camera on its side.
+    // Rotated upright; the camera was held on its side.
     width: 600,
     height: 800,
     pages: null,

@@ -158,7 +158,7 @@ test('the same bill or receipt once more is noted in its preview, with the numbe
   expect(await noted(EXPENSES, bill)).toEqual([]);
   await pay(bill);
   await receive(receipt);
-  // Another hyphen, letters of another size: the same reference and name.
+  // Another hyphen and other case still count as the same reference and name.
   const again = { payee: ' LANDLORD', reference: 'tx‑1' };
   expect(await noted(EXPENSES, { ...bill, ...again })).toEqual([
     {

@@ -52,7 +52,7 @@ test('a run of 1,000 whose host is killed, while it is prepared and while it is 
     await until(async () => !['queued', 'running'].includes((await shown(again)).status));
     expect(await shown(again)).toMatchObject({ status: 'done', result: { slips: STAFF } });
     expect((await again.post(`${RUN}/${id}/approve`, {})).status).toBe(200);
-    // It ends with the host: as posted, or as it was.
+    // After the kill the run is either posted or unchanged.
     const posting = again.post(`${RUN}/${id}/post`, {}).catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, 150));
     await second.kill();

@@ -124,7 +124,7 @@ test('a year is not closed over pay that is due, and says whose', async () => {
   const list = await house.me().get(`accounting/fiscal-closing/${years[0].id}/checklist`);
   const item = list.body.items.find(({ key }: { key: string }) => key === 'payroll');
   expect(item).toMatchObject({ ok: false, blocks: true, waivable: true, count: 2 });
-  // November has a slip, and ten months before it have none: the first of them is told.
+  // November has a slip and the ten months before it have none; the first of them is listed.
   expect(item.rows[0]).toMatchObject({ employee_id: omid, day: '2026-01-31' });
 });
 

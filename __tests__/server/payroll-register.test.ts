@@ -3,7 +3,7 @@ import { adjustmentFixture } from '../support/adjustment-fixture';
 const house = adjustmentFixture();
 const PYP = 'hrm/payroll-preparation';
 
-/** A posted run of a month for everybody. */
+/** Posts a run of a month for all employees. */
 async function posted(month: string) {
   const made = await house.me().post(`${PYP}/store`, { period_from: `${month}-01` });
   expect([made.status, made.body.errors]).toEqual([201, undefined]);
@@ -65,7 +65,7 @@ test('the register adds up the slips of a time, by employee and component', asyn
   expect((await register('from=2026-10-01&currency=EUR&to=2026-10-31')).rows).toHaveLength(1);
   const { text } = await house.me().get(`${PYP}/register?from=2026-10-01&to=2026-10-31&format=csv`);
   expect(text).toContain('Number,Employee,Department,Currency,Basic salary,Deduction,Gross');
-  // A component that somebody does not have is written as any other amount.
+  // A component that an employee lacks is written as zero.
   expect(text).toMatch(/Lina.*EUR,2000.00,0.00,/);
   expect(text).toMatch(/1,Total,,EUR,2000.00,0.00,2000.00,/);
 });

@@ -37,7 +37,7 @@ test('the books are held to what slips took of adjustments, and of a loan to its
     client.release(true);
     return (await house.isSound()).map(([key]) => key);
   };
-  // As they stand on the slip: amounts and days are texts.
+  // Amounts and days on the slip are strings.
   const days = (from: string, to: string) =>
     `update payslip set taken = replace(taken::text, '"days": "${from}"', '"days": "${to}"')::jsonb where employee_id = $1`;
   expect(await broken(days('2', '1'), [omid])).toContain('payslip-adjustments');

@@ -26,7 +26,7 @@ const move = (to_location_id: number, lines: readonly object[]) =>
     lines,
   });
 
-/** Does something while somebody else has a place in hand, who then changes the host and lets it go. */
+/** Runs work while another transaction holds a location, changes it and then commits. */
 async function meanwhile<Answer>(
   place: number,
   work: () => Promise<Answer>,

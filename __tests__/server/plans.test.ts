@@ -14,8 +14,8 @@ import { readWhole, statementsOf } from '../support/plans';
 import { startHost, type TestHost } from '../support/test-host';
 
 /**
- * No list and no report reads a table of what years of trade leave behind from end to end, however it is narrowed, sorted
- * or paged: the plans are the database's own, over books in which that would not pay.
+ * No list or report scans a whole growing table, with any filter, sort or page. The plans are PostgreSQL's own, on
+ * books so large that it would not choose a scan.
  */
 const LINES = Number(process.env.PLAN_LINES ?? 60_000);
 const TICKETS = LINES / 5;
@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 1_800_000);
 afterAll(() => host.close());
 
-/** Values that a parameter takes, by its name or by its schema. */
+/** Values of a parameter, by its name or its schema. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   search: ['capital', 'fees', 'bought eur', 'fees expenses', 'zebra', '1,250.50', 'jou 777'],
   page: ['1', '40'],
@@ -69,11 +69,11 @@ const READS = allEndpoints.flatMap(({ method, path, input }) => {
   return [{ path, entries: input.entries as Record<string, v.GenericSchema> }];
 });
 
-/** A report is of a day: over all days it may well read all there is. */
+/** A report covers one day; over all days it may read everything. */
 const DAY = { from: addDays(TODAY, -10), to: addDays(TODAY, -10) };
 const GIVEN = new Set(['format', 'from', 'to', 'period']);
 
-/** One address for each value of each parameter, and one for each column that it can be sorted by. */
+/** One address per value of each parameter, and one per sortable column. */
 async function addressesOf({ path, entries }: (typeof READS)[number]): Promise<string[]> {
   const isReport = path.startsWith('reports/');
   const address = (own: Record<string, string>) =>
@@ -94,8 +94,8 @@ async function addressesOf({ path, entries }: (typeof READS)[number]): Promise<s
 test('there is something to look at', () => expect(READS.length).toBeGreaterThan(40));
 
 /**
- * What may read all of it, and why. A word that half of the entries hold is looked for among all of them; the trail is written by
- * each deed, so that it has no index for what is asked of it once a month.
+ * Addresses that may scan a whole table: a word that occurs in half of the entries is searched in all of them. The
+ * audit trail is written by every change, so it has no indexes for rare queries.
  */
 const ALLOWED: readonly (readonly [address: RegExp, tables: readonly string[]])[] = [
   [/^reports\/general-ledger\?.*search=fees/, ['entry']],

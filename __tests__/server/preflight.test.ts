@@ -19,11 +19,11 @@ const FREE = { PORT: '0', DATA_DIR: path.join(folder, 'a', 'b'), NODE_ENV: 'test
 
 async function listening(server: Server): Promise<number> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  // A server that listens on a port has an address of this form.
+  // A server listening on a port has an address of this type.
   return (server.address() as AddressInfo).port;
 }
 
-/** A server that says no to every session as PostgreSQL does, or nothing at all. */
+/** A server that refuses every session like PostgreSQL, or does not answer. */
 function refusing(code: string): Server {
   return createServer((socket) => {
     socket.on('error', () => {});

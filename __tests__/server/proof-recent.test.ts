@@ -12,7 +12,7 @@ import { startHost, type TestHost } from '../support/test-host';
 
 jest.setTimeout(120_000);
 
-/** With the one that brings the money in. */
+/** Including the entry that brings in the money. */
 const NEW = 7;
 let host: TestHost;
 let scene: Scene;
@@ -67,7 +67,7 @@ test('a job proves the books whole, and what comes later goes on from there', as
   for (const { name } of checks) expect(name).not.toContain('proof.check');
 });
 
-/** What a change that somebody with every right makes breaks, in both proofs, before it is taken back. */
+/** Checks that fail, in both proofs, after a change by a superuser, which is rolled back. */
 async function found(statement: string) {
   await sealWhole(host.db);
   const undo = new Error('undo');

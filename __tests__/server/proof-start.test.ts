@@ -12,7 +12,7 @@ test('of six who ask at the same moment one has the books proved, and whoever co
   const start = () => me.post('accounting/proof/start', {});
   const held = await host.owner.connect();
   try {
-    // So the proof cannot end before everybody has asked.
+    // The lock keeps the proof running until all calls have arrived.
     await held.query('begin; lock table entry_seal in access exclusive mode');
     const asked = await Promise.all(Array.from({ length: 6 }, start));
     const statuses = asked.map(({ status }) => status);
@@ -34,7 +34,7 @@ test('of books that were proved whole before anything was posted, all is new', a
   const me = await host.signIn();
   const runs = () => host.db.selectFrom('proof_run').select('id').execute();
   expect((await me.get('accounting/proof')).body).toMatchObject({ ok: true, head: null });
-  // That it was made is written down after the answer.
+  // The result is stored after the answer.
   while ((await runs()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
   const { status, body } = await me.get('accounting/proof/recent');
   expect([status, body.ok, body.since]).toEqual([

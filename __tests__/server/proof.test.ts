@@ -36,7 +36,7 @@ const prove = async (client: Client, locale = 'en') => {
   return body as Readonly<{ ok: boolean; at: string; ms: number; checks: readonly Check[] }>;
 };
 
-/** Changes the books as nobody can who goes through the program, and changes them back. */
+/** Changes the books with all triggers off, runs work, and changes them back. */
 async function changed(there: string, back: string, work: () => Promise<void>): Promise<void> {
   const run = (statement: string) =>
     inTransaction(queriesOver(host.owner), async (tx) => {

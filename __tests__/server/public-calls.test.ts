@@ -28,7 +28,7 @@ afterAll(async () => {
   await host.close();
 });
 
-/** Time for limits on tries to pass, in which staff stay signed in. */
+/** Moves the clock past limits on tries; staff stay signed in. */
 async function pass(minutes: number) {
   clock = new Date(clock.getTime() + minutes * 60_000);
   await me.get('user/current-user');
@@ -41,7 +41,7 @@ type Cell = Readonly<{
   times: readonly [number, number];
 }>;
 
-/** Which of both is called first alternates by call and by state: the first leaves work that slows the second. */
+/** The order of the two calls alternates, because the first leaves work that slows the second. */
 async function compare(state: State, turn: number): Promise<Cell[]> {
   const { name, base, own = {}, act, neutral } = state;
   const worlds = [await aWorld(host, me, base), await aWorld(host, me, base, own)] as const;
@@ -79,7 +79,7 @@ async function compare(state: State, turn: number): Promise<Cell[]> {
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Calls that know no customer: the house's own pages, and those of its staff. */
+/** Calls without customer data: the organisation's own pages and those of its staff. */
 const WITHOUT_CUSTOMERS =
   /^(GET public\/rates-board\/\{token\}|GET (setting\/|load-locations-info)|(GET|POST) users\/)/;
 
@@ -112,7 +112,7 @@ test('no public call, letter or time shows what staff know of a customer', async
     const [neutral, internal] = [0, 1].map((side) =>
       Math.min(...own.map(({ times }) => times[side] ?? 0)),
     );
-    // The fastest of each side: what else runs on the machine only adds to a time.
+    // The fastest run of each counts, because other load only adds time.
     expect([call, Math.abs((neutral ?? 0) - (internal ?? 0)) < 15 + (neutral ?? 0) / 2]).toEqual([
       call,
       true,

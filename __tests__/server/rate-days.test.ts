@@ -18,7 +18,7 @@ test('the middle of a day is the last one published on it, where the host lies',
   await at('2026-11-18T11:30:00Z', '1.08');
   await at('2026-11-19T11:30:00Z', '1.09');
   expect(await midsIn('UTC')).toEqual([undefined, '1.08', '1.09', '1.09']);
-  // Twelve hours behind it is still the evening before; fourteen ahead the next day has begun.
+  // At UTC-12 it is still the evening before; at UTC+14 the next day has begun.
   expect(await midsIn('Etc/GMT+12')).toEqual(['1.08', '1.09', '1.09', '1.09']);
   expect(await midsIn('Pacific/Kiritimati')).toEqual([undefined, undefined, '1.08', '1.09']);
 });

@@ -13,7 +13,7 @@ test('spreads that make no prices of a middle are told beside it, however small 
   const why =
     'The spreads of EUR give no valid rates for this mid. Enter both rates, or correct the spreads.';
   const refused = [422, { mid: [why] }];
-  // Nothing is paid, more is asked than a rate has room for, both are the middle, nothing is left of the spread.
+  // Buying rate of zero, a rate that is too large, no spread, and a spread lost by rounding.
   expect(await refusedBy(['9999', '100'], { mid: '0.3' })).toEqual(refused);
   const indirect = { mid: '99999', quote_direction: 'indirect' };
   expect(await refusedBy(['9999.9999', '100'], indirect)).toEqual(refused);

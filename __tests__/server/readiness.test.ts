@@ -68,7 +68,7 @@ test('a host that was asked to end is not ready, whatever it can do', async () =
   await database.drop();
 });
 
-/** An embedded database of its own, and what watches it; `folders` are looked at for room. */
+/** Starts an embedded database and watches it; `folders` are checked for free space. */
 async function watchOwn(dataDir: string, folders: readonly string[]) {
   const embedded = await startEmbedded(dataDir);
   const migrations = await readMigrations();
@@ -106,7 +106,7 @@ test.each(['SIGKILL', 'SIGSTOP'] as const)(
 test('a folder whose file system has no room is named, also one that is still to be made', async () => {
   const database = await testDatabase();
   const migrations = await readMigrations();
-  // A file system that never has any room.
+  // A file system without free space.
   const folders = [folder, '/proc/files/of/the/host'];
   const ready = await watchReadiness({ db: database.db, folders, migrations, log }).look();
   expect(ready).toEqual({ ...GREEN, status: 'not ready', disk: false });
@@ -143,7 +143,7 @@ const isRoot = process.getuid?.() === 0;
   },
 );
 
-/** Writes until there is no room for a single byte more. */
+/** Writes until not a single byte fits. */
 function fill(file: string): void {
   const descriptor = openSync(file, 'w');
   for (const size of [1024 ** 2, 4096, 1]) {

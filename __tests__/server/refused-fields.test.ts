@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => host.close());
 
-/** The fields of a refusal that the call does not have. */
+/** Fields of a refusal that the call does not have. */
 function strangeIn({ input }: Endpoint, { status, body }: Answer): string[] {
   if (status !== 422) return [];
   return Object.keys(body.errors ?? {}).filter(
@@ -53,7 +53,7 @@ test('whatever a call refuses of what its schema names, it refuses beside that f
       const sent = withValue(sample, leaf, { odd: true });
       const answer = await (endpoint.method === 'PUT' ? me.put(path, sent) : me.post(path, sent));
       tried += 1;
-      // What a field does not take is named to the field itself, or to what is odd inside of it.
+      // An invalid value is refused at its field, or at `.odd` inside it.
       strange.push(
         ...strangeIn(endpoint, answer)
           .filter((field) => !field.endsWith('.odd'))
@@ -65,7 +65,7 @@ test('whatever a call refuses of what its schema names, it refuses beside that f
   expect(strange).toEqual([]);
 }, 240_000);
 
-/** What stands in a document's way that only the books know, laid over each account and each line of it. */
+/** Values that only the books can refuse, set on each account and line of a document. */
 const obstacles = (): readonly object[] => [
   ...['1', '1220', '1030', '2010', '4010', '1020'].map((number) => ({
     account_id: account(number),
@@ -91,7 +91,7 @@ function withObstacle(
     const fits = Object.entries(obstacle).filter(([name]) => has(`${at}${name}`));
     return { ...to, ...Object.fromEntries(fits) };
   };
-  // A document without lines says by itself what others say of each line.
+  // A document without lines has these fields itself.
   const lines = body.lines as Record<string, unknown>[] | undefined;
   if (!lines) return [over(body)];
   const own = OWN.filter((name) => name in body && 'account_id' in obstacle);

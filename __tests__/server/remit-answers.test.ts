@@ -98,7 +98,7 @@ test('a batch tells its money as money', async () => {
   const period = { agent_id: agent, from: DAY, to: DAY };
   const preview = await house.me().post('exchange/commissions/preview', period);
   const batch = await house.me().post('exchange/commissions/store', period);
-  // 343,824.96 PKR at the middle of the day, 0.003590664273, and 0.35 % of that.
+  // 343,824.96 PKR at the day's mid, 0.003590664273, and 0.35 % of that.
   const told = {
     total_base: '1234.56',
     commission: '4.32',

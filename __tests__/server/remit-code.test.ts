@@ -7,7 +7,7 @@ const CODE = 'ZQX-4711-KW';
 
 beforeEach(() => house.hold('EUR', '1000', '1085'));
 
-/** The tables of the database that have a text somewhere, as a dump of it would. */
+/** Tables that contain a text, as in a dump. */
 async function tablesWith(text: string): Promise<string[]> {
   const { owner } = house.host;
   const { rows } = await owner.query<{ name: string }>(

@@ -7,10 +7,10 @@ const expireRemittances = settled(remitsDue);
 const { house, ids, out, incoming, ready, step } = remitFixture();
 const PAPER = { type: 'passport', number: 'P1234567', country: 'PK' };
 
-/** The host, days later. */
+/** The host with its clock on another day. */
 const hostOn = (day: string) => ({ ...house.host.host, now: () => new Date(`${day}T10:00:00Z`) });
 
-/** Ready for its beneficiary until today, and expired tomorrow. */
+/** A remittance that is available until today and expires tomorrow. */
 async function unclaimed() {
   const { body } = await out({ fee: { amount: '8', mode: 'on_top' }, expires_on: '2026-11-20' });
   await ready(body.id);

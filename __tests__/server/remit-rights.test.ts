@@ -28,7 +28,7 @@ const sent = () => ({
   beneficiary: { name: 'B', country: 'PK', phone: '+92 300' },
 });
 
-/** Every call of a document by somebody: which are let in. */
+/** Makes every call of a document as a user and returns which are allowed. */
 async function reach(who: Client, id: number, body: object) {
   const { version, status: _status } = (await house.me().get(`${TRS}/${id}/show`)).body;
   const calls = {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => host.close());
 
-/** A CSV answer as rows by the keys of the report's columns. */
+/** Rows of a CSV answer, by the keys of the report's columns. */
 async function csv(report: string, query: string, headers = {}): Promise<Row[]> {
   const { columns } = (await me.get(`reports/${report}?${query}`, headers)).body as Row;
   const file = await me.get(`reports/${report}?${query}&format=csv`, headers);

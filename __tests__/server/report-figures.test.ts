@@ -120,7 +120,7 @@ test('opening balances within the year are the beginning in every report', async
   expect(summary.checks.map(({ ok }: Row) => ok)).not.toContain(false);
 });
 
-/** Queries that compare periods, so that their totals are in the answer too. */
+/** Queries that compare periods, so that compared totals are checked too. */
 const QUERIES: Readonly<Record<string, string>> = {
   'trail-balance': `${YEAR}&compare=previous`,
   'user-profitability': `${YEAR}&compare=previous`,
@@ -129,7 +129,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'cash-flow-statement': `${YEAR}&compare=previous`,
 };
 
-/** Every figure among some totals, however deep; what an answer withholds is in no file. */
+/** All figures in totals, at any depth. Hidden figures must not be in a file either. */
 function figuresOf(totals: unknown): string[] {
   if (typeof totals === 'string' || typeof totals === 'number') return [String(totals)];
   if (typeof totals !== 'object' || totals === null) return [];
@@ -155,7 +155,7 @@ test.each(REPORTS.filter((name) => name !== 'audit-trial'))(
   },
 );
 
-/** What an answer says of the moment at which it was made. */
+/** An answer without its times. */
 const untimed = ({ generated_at: _made, at: _at, ...answer }: Row) => answer;
 
 async function everything(): Promise<Record<string, Row>> {

@@ -14,10 +14,7 @@ const FIRST = '2024-01-01';
 const DAYS = 730;
 const CAPITAL = '3000';
 
-/**
- * Two years of random entries, some of them taken back, with one year closed, reopened and closed
- * again, and a lock between.
- */
+/** Two years of random entries, some voided; one year closed, reopened and closed again, and a lock. */
 async function books(host: TestHost, seed: number): Promise<Scene> {
   const scene = await ledgerScene(host);
   const { me } = scene;
@@ -67,7 +64,7 @@ async function reopened(host: TestHost, me: Client, id: number): Promise<void> {
 
 type Row = Readonly<Record<string, string>>;
 
-/** Every tie between the reports of some days. */
+/** Differences between the reports of a period that must be zero. */
 async function ties(me: Client, from: string, to: string): Promise<Record<string, unknown>> {
   const report = async (name: string, query: string) =>
     (await me.get(`reports/${name}?${query}`)).body;

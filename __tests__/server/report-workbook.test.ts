@@ -92,7 +92,7 @@ test('days in a workbook are dates', async () => {
     ['5210', '1.00'],
     ['1030', '-1.00'],
   ]);
-  // 2026-06-05 as spreadsheets count days.
+  // 2026-06-05 as a serial number of spreadsheets.
   expect(await sheetOf('general-ledger?from=2026-06-05&to=2026-06-05')).toContain(
     's="2"><v>46178</v>',
   );
@@ -117,12 +117,12 @@ async function sheetOf(report: string, headers: Record<string, string> = {}): Pr
   return partOf(Buffer.from(await answer.arrayBuffer()), 'xl/worksheets/sheet1.xml');
 }
 
-/** The texts of a sheet, cell by cell. */
+/** Texts of a sheet, cell by cell. */
 function textsOf(sheet: string): string[] {
   return [...sheet.matchAll(/<t [^>]*>([^<]*)<\/t>/g)].map(([, text = '']) => text);
 }
 
-/** The text of one file in a zip archive, found by its entry in the directory at the end. */
+/** Text of one file in a zip archive, found by its entry in the directory at the end. */
 function partOf(archive: Buffer, name: string): string {
   const entry = archive.lastIndexOf(Buffer.from(name)) - 46;
   const size = archive.readUInt32LE(entry + 20);

@@ -82,7 +82,7 @@ test('the nightly job erases who is due, and leaves the books, the hold and the 
   const trial = (await house.me.get('reports/trail-balance')).body.totals;
 
   expect(await nightly()).toEqual({ done: 0, left: 0 });
-  // As if the deal were of long ago.
+  // As if the deal were long ago.
   await byHand(house.host.owner, 'delete from retention_rule where reason = $1', ['deal']);
   const { data: preview, meta } = (await house.me.get(`${RETENTION}/list?state=due`)).body;
   expect(preview.map((row: { customer_id: number }) => row.customer_id)).toEqual([due]);
@@ -130,7 +130,7 @@ test('what was sealed opens no more, also from the states that are kept; an olde
   expect(await nightly()).toEqual({ done: 1, left: 0 });
   await expect(openText(db, host, { ...owned, sealed })).rejects.toThrow(KeyDestroyed);
 
-  // The tables as a backup of the day before has them.
+  // The tables as in a backup of the day before.
   await byHand(owner, `delete from erasure where customer_id = $1`, [id]);
   await byHand(
     owner,

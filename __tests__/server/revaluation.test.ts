@@ -3,7 +3,7 @@ import { REVALUATION as PATH, revaluationFixture } from '../support/revaluation-
 const { buy, closingAt, entriesOf, host, isSound, position, preview, revalue, scene, sell, set } =
   revaluationFixture();
 
-/** What selling 600 euros at 1.1250 realises in November. */
+/** Result of selling 600 euros at 1.1250 in November. */
 const sold = async () => {
   const { status, body } = await sell('600', '1.1250', '2026-11-02');
   expect([status, body.errors]).toEqual([201, undefined]);

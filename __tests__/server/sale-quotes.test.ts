@@ -81,7 +81,7 @@ test('until the deadline it is dealt at its rate, however far the board has move
     'posted',
     '109.00',
   ]);
-  // The ledger keeps how far that was from the board.
+  // The ledger stores the deviation from the board.
   expect(posted.body.lines[0].deviation).not.toBe('0');
 });
 

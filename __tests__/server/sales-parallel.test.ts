@@ -12,7 +12,7 @@ const AT_ONCE = 50;
 const fixture = counterFixture({ currencies: ['EUR'] });
 const EUROS = { currency: 'EUR' } as const;
 
-/** A till with so many euros and enough cash, opened by somebody. */
+/** A till with some euros and enough cash, opened by a user. */
 async function openTill(name: string, euros: string, by: Client = fixture.me): Promise<number> {
   const { body } = await fixture.me.post('exchange/locations/store', { name, type: 'till' });
   await fixture.given('float', 'exchange/transfer/store', {
@@ -36,7 +36,7 @@ const outcomes = (wishes: readonly Wish[], seed: number, by: Client = fixture.me
 };
 
 async function rows<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
-  // The query says what a row is.
+  // The query determines the type of the rows.
   return (await fixture.host.owner.query(text, values)).rows as Row[];
 }
 
@@ -51,7 +51,7 @@ const lying = async (till: number) =>
 const posted = (all: readonly Outcome[], side: Wish['side']) =>
   all.filter(({ wish, number }) => wish.side === side && number !== null);
 
-/** Fails unless each ticket is there once, numbers have no gap, and the position is that of its deals in their order. */
+/** Expects each ticket once, numbers without gaps, and a position that results from its deals in order. */
 async function expectWhole(all: readonly Outcome[]) {
   const numbers = all.flatMap(({ number }) => number ?? []);
   const expected = numbers.map((_, at) => `SAL ${String(at + 1).padStart(5, '0')}`);

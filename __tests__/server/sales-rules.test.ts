@@ -5,7 +5,7 @@ const { opening, position, ticket } = fixture;
 
 const RATES = 'exchange/rates/store';
 
-/** A teller who may deal but give no rate beyond the tolerance. */
+/** A teller who may deal, but not beyond the rate tolerance. */
 const teller = async () =>
   fixture.host.signInAs([{ name: 'sales', title: 'Sales', view: true, create: true, post: true }]);
 

@@ -14,7 +14,7 @@ const ticket = (more: object = {}) => ({
   ...more,
 });
 
-/** A till with 500 in it, opened by whoever writes here. */
+/** Opens a till with 500. */
 const openTill = async () => {
   await fixture.move('USD', '500');
   const { status, body } = await fixture.open({ USD: '500' });

@@ -5,7 +5,7 @@ const { entry, isSound, opening, position, ticket } = fixture;
 
 const EURO = { currency: 'EUR' } as const;
 
-/** A second person, who may do everything. */
+/** A second user with every right. */
 const another = () => fixture.host.signInAs(null);
 
 const hold = async (is_active = true) => {
@@ -15,7 +15,7 @@ const hold = async (is_active = true) => {
   await fixture.me.put(`setting/approval-rules/${found.id}/update`, sent);
 };
 
-/** A ticket that was posted on a day that is over. */
+/** A ticket posted on an earlier day. */
 const soldEarlier = async () => {
   const sold = await ticket('sell', { ...EURO, amount: '400', rate: '1.10' });
   await fixture.host.owner.query(

@@ -31,7 +31,7 @@ const isSound = async () => {
   return (await verify(fixture.host.db)).ok;
 };
 
-/** Posts an entry between two own accounts as the developer, in a transaction that is still open. */
+/** Posts an entry as the developer, in a transaction that is still open. */
 async function postIn(tx: Tx) {
   const idOf = async (number: string) => {
     const { id } = await tx
@@ -53,7 +53,7 @@ async function postIn(tx: Tx) {
   });
 }
 
-/** Until somebody waits for a lock that another one has. */
+/** Waits until a session waits for a lock. */
 async function somebodyWaits() {
   for (;;) {
     const [{ waiting }] = await fixture.rows(
@@ -140,7 +140,7 @@ test('what waits behind a removal finds nothing of the sample to post to', async
   expect(await isSound()).toBe(true);
 });
 
-/** The removal has its locks once the tables of the books are held alone. */
+/** Waits until the removal has its exclusive locks. */
 async function somebodyWaitsOrRemoved() {
   for (;;) {
     const [{ held }] = await fixture.rows(

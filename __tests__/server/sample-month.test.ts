@@ -26,7 +26,7 @@ test('a sample fills empty books, proves itself, and leaves them as they were, w
   expect(made.tickets).toBeGreaterThan(10);
   expect(await broken()).toEqual([]);
 
-  // What is entered meanwhile goes as well, and what was changed is as before.
+  // Records added meanwhile are removed too, and changed ones are restored.
   await fixture.me.post('accounting/parties/store', { kind: 'customer', name: 'Passing' });
   const renamed = { ...customer, name: 'Renamed', version: own.version };
   expect((await fixture.me.put(`accounting/parties/${own.id}/update`, renamed)).status).toBe(200);
@@ -60,7 +60,6 @@ test('the people of a sample go with it, and the trail keeps who began and who r
     { action: 'create', by: 1 },
     { action: 'delete', by: 1 },
   ]);
-  // It can be tried again.
   await fixture.begin();
   expect(await broken()).toEqual([]);
 });

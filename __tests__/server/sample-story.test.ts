@@ -9,10 +9,10 @@ import { startHost, type TestHost } from '../support/test-host';
 
 jest.setTimeout(240_000);
 
-/** A month ends four days before, so that what is done at its end is in the story. */
+/** A month ended four days before, so the story includes the work at its end. */
 const NOW = new Date('2026-10-05T12:00:00Z');
 const DAYS = 13;
-/** Long enough for remittances, offers, limits and identity papers to come due. */
+/** Late enough for remittances, offers, limits and identity documents to be due. */
 const LATER = new Date('2027-02-20T12:00:00Z');
 
 /** Lists that may be empty, with the reason. */
@@ -24,7 +24,7 @@ const EMPTY: Readonly<Record<string, string>> = {
   'exchange/transfer/pay-out': 'it needs the code of a paper',
 };
 
-/** Queries of lists that show nothing without one; an id of the story stands for `{}`. */
+/** Queries for lists that are empty without one; `{}` is replaced by an id of the story. */
 const QUERIES: Readonly<Record<string, readonly [query: string, id?: string]>> = {
   'documents/search': [
     '?search={}',
@@ -58,7 +58,7 @@ const faults = async () => {
 };
 const count = async (query: string) => Number((await host.owner.query(query)).rows[0].count);
 
-/** The number of rows of an answer: of a list, of its page, or of the longest list of a report; null where it has none. */
+/** Number of rows of an answer: of a list, of its page, or of the longest list of a report; null if there is none. */
 function rowsIn(body: unknown): number | null {
   if (Array.isArray(body)) return body.length;
   if (typeof body !== 'object' || body === null) return null;
@@ -75,7 +75,7 @@ async function queryOf(path: string): Promise<string> {
   return query.replace('{}', encodeURIComponent(rows[0].id));
 }
 
-/** The number of rows of every list and report that the contract has; null for an answer that has none. */
+/** Number of rows of every list and report in the contract; null for an answer without rows. */
 async function rowsOfLists(): Promise<[path: string, rows: number | null][]> {
   const found: [string, number | null][] = [];
   for (const { endpoint } of allRoutes) {
@@ -158,7 +158,7 @@ test('a sample fills every list and report, proves itself, and leaves nothing wh
   const { status: gone } = await me.delete(`exchange/kyc-customers/${destroyed}/destroy`);
   expect(gone).toBe(200);
 
-  // The program posts by itself what comes due meanwhile.
+  // Scheduled work may post by then.
   clock = LATER;
   const last = await count('select max(id) as count from entry');
   const done: Record<string, number> = {};
@@ -199,7 +199,7 @@ test('a sample fills every list and report, proves itself, and leaves nothing wh
   for await (const key of host.host.files.keys({ untouchedFor: 0 })) files.push(key);
   expect(files).toEqual([]);
 
-  // The ids of its customers are given again, also that of the one whose key was destroyed.
+  // The ids of its customers are used again, including the one whose key was destroyed.
   for (let id = 1; id <= destroyed; id += 1) {
     const made = await me.post('exchange/kyc-customers/store', {
       type: 'individual',

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-/** Whom a list means is written otherwise there, and has the same passport. */
+/** A list entry with another name but the same passport. */
 const LISTED = { ref: '1', name: 'Somebody Quite Different', ids: [PASSPORT.number] };
 
 async function run(): Promise<void> {

@@ -27,7 +27,7 @@ async function accountId(number: string): Promise<number> {
   return rows[0].id;
 }
 
-/** What lies on some accounts in the party's name. */
+/** Balances of the party by account. */
 async function owed(): Promise<string[]> {
   const { rows } = await host().owner.query(
     `select a.number || ' ' || trim_scale(b.amount) || ' ' || b.currency as line
@@ -38,7 +38,7 @@ async function owed(): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** The customer left money with us. */
+/** The customer deposits money. */
 async function deposit(amount: string): Promise<void> {
   const lines = [
     { account_id: await accountId('1010'), debit: amount, location_id: 1 },

@@ -34,7 +34,7 @@ async function imported(content: string, fields: Fields) {
   return job;
 }
 
-/** What an import sets off is a job as well. */
+/** Waits until no job is open, because an import starts further jobs. */
 async function allEnded(): Promise<void> {
   for (;;) {
     const { rows } = await host.owner.query(

@@ -25,7 +25,7 @@ describe('a sealer', () => {
     for (const other of [sealer, sealerFrom(own, ['l'.repeat(32)])]) {
       expect(() => other.open(stored, 'totp 1')).toThrow(/^SECRET_KEY must /);
     }
-    // Nor does the key alone, without the half of it that stands in the database.
+    // The configured key alone is not enough, without the half in the database.
     expect(() => sealerFrom(randomBytes(32), ['k'.repeat(32)]).open(stored, 'totp 1')).toThrow(
       ConfigError,
     );
@@ -79,7 +79,7 @@ describe('the secret of an authenticator', () => {
     (await host.client().post('users/login', { email, password: PASSWORD, code: codeOf(secret) }))
       .status;
 
-  /** Everything that is stored, as text. */
+  /** All stored rows as text. */
   async function everything(): Promise<string> {
     const { rows } = await host.owner.query<{ table: string }>(
       `select quote_ident(relname) as table from pg_class
@@ -105,7 +105,7 @@ describe('the secret of an authenticator', () => {
     for (const secretText of [secret, pending.secret, ...codes, PASSWORD]) {
       expect(stored).not.toContain(secretText);
     }
-    // And yet the call repeated is answered as it was.
+    // Nevertheless a repeated call gets the same answer.
     const again = await me.post('profile/totp/begin', {}, key);
     expect([again.body.secret, again.headers.get('idempotent-replay')]).toEqual([secret, 'true']);
   });

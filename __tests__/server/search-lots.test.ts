@@ -10,8 +10,8 @@ import { startHost, type TestHost } from '../support/test-host';
 jest.setTimeout(300_000);
 
 /**
- * What is found in books of very many entries is what a plain statement finds, in the same order: for words that half of
- * all hold, that few hold, that only the oldest or the newest hold, and for two that are common and are never together.
+ * Compares the search in very large books with a plain statement, including order: for words in half of all entries, in
+ * few, only in the oldest or newest, and for two common words that never occur together.
  */
 const LINES = sized(40_000, 120_000);
 const ASKED = sized(30, 60);
@@ -44,7 +44,7 @@ const WORDS = ['fees', 'fee', 'expenses', 'bought', 'eur', 'sold', 'early', 'lat
 const random = seeded(SEED);
 const some = <Of>(...all: readonly Of[]): Of => random.pick(all);
 
-/** A question, and its plain statement. */
+/** A random query and its plain statement. */
 function asked() {
   const words = some([some(...WORDS)], [some(...WORDS), some(...WORDS)], ['fees', 'expenses']);
   const column = some(
@@ -92,7 +92,7 @@ test.each(Array.from({ length: ASKED }, asked))('$query', async (one) => {
   expect(body.data.map(({ id }: { id: number }) => id)).toEqual(page.map(({ id }) => Number(id)));
 });
 
-/** Of very much only the newest few hundred are looked at. */
+/** The palette searches only the newest few hundred documents for a common word. */
 test.each(['fees', 'eur', 'early', 'late', 'odd', 'each'])(
   'the palette names the newest of %s',
   async (word) => {

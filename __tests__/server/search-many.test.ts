@@ -10,7 +10,7 @@ const MANY = 10_400;
 let host: TestHost;
 let me: Client;
 
-/** Very many entries say the same; a few older ones say something else too. */
+/** Very many entries have the same memo; a few older ones have additional words. */
 beforeAll(async () => {
   host = await startHost();
   const accounts = await inTransaction(host.db, (tx) => makeChart(tx));

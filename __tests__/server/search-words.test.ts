@@ -16,7 +16,7 @@ const inSql = async (name: 'search_fold' | 'search_words', texts: readonly strin
   return rows.map(({ made }) => made);
 };
 
-/** Latin with its accents, Greek, Cyrillic, Arabic with its forms of presentation, signs, full-width figures. */
+/** Latin with accents, Greek, Cyrillic, Arabic with presentation forms, symbols, full-width digits. */
 const SCRIPTS = [
   [0x20, 0x17f],
   [0x18f, 0x18f],

@@ -39,7 +39,7 @@ async function post(path: string, body: object) {
   return made;
 }
 
-/** The database writes the hour of posting by its own clock: moved before the host's day, whatever that clock says. */
+/** Moves the time of posting to an earlier day; the database sets it by its own clock. */
 const postedDaysAgo = () =>
   host.owner.query(
     "update document set posted_at = '2026-11-17T10:00:00Z' where status = 'posted'",
@@ -53,7 +53,7 @@ async function rule(subject: string, own: object): Promise<void> {
   );
 }
 
-/** What every type of document posts without anybody else: a ticket by its own rate, a manual journal without its rule. */
+/** The body of a document that needs no approval: a ticket at its own rate, a manual journal without the rule. */
 const plain = (path: string): object => {
   const {
     walk_in: _guest,

@@ -15,7 +15,7 @@ const settle = (id: number, more: object = {}, who = house.me()) =>
     ...more,
   });
 
-/** What the agent has paid out of one remittance, and is owed. */
+/** An agent has paid out one remittance and is owed the money. */
 async function owed() {
   const { body } = await out();
   await ready(body.id);

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 let people = 0;
-/** A member of staff with the role Administrator. */
+/** A user with the role Administrator. */
 async function someone(): Promise<string> {
   const email = `person${(people += 1)}@example.com`;
   await host.signInAs(null, email);
@@ -160,7 +160,7 @@ test('with a second step a password alone does not sign in, and every code does 
   expect((await withCode(otherThan(totp.generate(now())))).body.errors.code).toEqual([
     'This code is not right, or it was used before.',
   ]);
-  // The code that confirmed the set-up counted then.
+  // The code that confirmed the setup cannot be used again.
   expect((await withCode(totp.generate(now()))).status).toBe(422);
   clock += 30_000;
   const right = totp.generate(now());

@@ -10,14 +10,14 @@ beforeAll(async () => {
   host = await startHost({ now: () => new Date(Date.now() + clock) });
 });
 afterAll(() => host.close());
-// Every test begins in a window of its own, so that what the one before counted is past.
+// Starts every test in a new time window, so that earlier tries do not count.
 beforeEach(() => {
   clock += 2 * HOUR;
 });
 
 const wanted = (email: string) => ({ name: 'Laila Karimi', email, password: PASSWORD });
 
-/** Somebody who has asked for an account and not yet proved the address. */
+/** A visitor who has registered but not confirmed the address. */
 async function registered(email: string) {
   const visitor = host.client();
   const { status, body } = await visitor.post('users/register', wanted(email));

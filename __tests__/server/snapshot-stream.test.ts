@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** How a lost connection is shown, by whichever side notices first. */
+/** Messages for a lost connection, from whichever side notices first. */
 const GONE = /terminat|EPIPE|ECONNRESET|not queryable/i;
 
-/** A stream whose session is ended by the database after a while. */
+/** A stream whose session the database ends after some parts. */
 const broken = (after: number) =>
   streamSnapshot(database.db, async function* parts(snapshot) {
     for (let part = 0; part < after; part += 1) yield `part ${part}\n`;

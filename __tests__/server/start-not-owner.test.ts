@@ -9,7 +9,7 @@ const NOBODY = 65_534;
 const LINKED = ['lib', 'messages', 'node_modules', 'scripts', 'server'];
 const COPIED = ['package.json', 'package-lock.json', 'tsconfig.json'];
 
-/** A checkout that its user may read and not write. */
+/** A checkout that its user can read but not write. */
 function readOnlyCheckout(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'checkout-'));
   for (const name of LINKED) fs.symlinkSync(path.resolve(name), path.join(folder, name));

@@ -12,7 +12,7 @@ afterAll(() => host.close());
 
 const view = (...pages: string[]) => pages.map((name) => ({ name, title: name, view: true }));
 
-/** What the calls of their own answer this caller, or null where they refuse him. */
+/** Answers of the separate calls, or null if one is refused. */
 async function oneByOne(client: Client) {
   const answers: Record<string, unknown> = {};
   for (const [name, { path }] of Object.entries(startUpParts)) {

@@ -27,7 +27,7 @@ const answerOf = (url: string, agent?: Agent): Promise<IncomingMessage> =>
 test('a port that is taken is named, and no database was made or started for it', async () => {
   const other = createServer();
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
-  // A server that listens on a port has an address of this form.
+  // A server listening on a port has an address of this type.
   const { port } = other.address() as AddressInfo;
   const host = await place.start({ PORT: String(port) });
   expect(await host.ended).toBe(1);
@@ -98,7 +98,7 @@ test('a host that is asked to end is red first, finishes what is in flight, and 
     { status: 'ready', database: true, disk: true, migrations: true },
   ]);
 
-  // A call whose body is still on its way, and a connection that nothing happens on.
+  // A call whose body is still being sent, and an idle connection.
   const cookies = (await answerOf(`${url}/sanctum/csrf-cookie`)).headers['set-cookie'] ?? [];
   const pairs = cookies.map((cookie) => cookie.split(';', 1)[0] ?? '');
   const token = pairs.find((pair) => pair.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length);

@@ -15,7 +15,7 @@ const stated = async (id: number, query = 'from=2026-11-01&to=2026-11-30') => {
   return body.sections;
 };
 
-/** A customer who was lent 3,000 euros that the house had at 1.0850 (design F3). */
+/** A customer who was lent 3,000 euros that the organisation held at 1.0850 (design F3). */
 async function customerO() {
   await house.hold('EUR', '5000', '5425');
   await house.boardAt('EUR', '1.0850');

@@ -21,7 +21,7 @@ const [SESSIONS, INVOICE, KYC] = [
   'exchange/kyc-customers',
 ];
 
-/** Records of the compliance side, by the address of their calls: a table of their own, and one row in it. */
+/** Compliance records by the address of their calls: table, states and a row. */
 const WATCHED = {
   'exchange/alerts': {
     table: 'alert',
@@ -57,7 +57,7 @@ const WATCHED = {
 const watchedAt = (path: string) =>
   Object.entries(WATCHED).find(([own]) => path.startsWith(own))?.[1];
 
-/** Names of steps that reverse what was posted. A refusal decides about money that somebody else has held. */
+/** Names of steps that reverse a posting. A refusal decides about money that another party holds. */
 const TAKES_BACK = /^(fail|cancel|return|recall|reverse|void|take-back|undo)/;
 
 test('a step that takes back what was posted asks the right to void', () => {
@@ -69,7 +69,7 @@ test('a step that takes back what was posted asks the right to void', () => {
   expect(lesser.map(({ path }) => path)).toEqual([]);
 });
 
-/** Every state of a record, the table that it is stored in, and how what refuses one begins. */
+/** States of a record, its table, and the prefix of its refusals. */
 function kindOf({ path }: Pick<StepEndpoint, 'path'>) {
   if (path.startsWith(SESSIONS)) {
     return { table: 'till_session', states: SESSION_STATUSES, refusal: 'till.session-' } as const;
@@ -85,22 +85,22 @@ function kindOf({ path }: Pick<StepEndpoint, 'path'>) {
   return { table: 'document', states, refusal: 'document.is-' } as const;
 }
 
-/** The stages that the documents at an address go through. */
+/** Stages of the documents at an address. */
 function stagesOf(path: string): string[] {
   const own = steps.filter((one) => one.path.startsWith(path.replace(/\{id\}.*$/, '')));
   const named = new Set(own.flatMap(({ step }) => [...step.from, ...step.to]));
   return DOCUMENT_STAGES.filter((stage) => named.has(stage));
 }
 
-/** The types of document, by the address of their calls. */
+/** Types of document, by the address of their calls. */
 const TYPES: Readonly<Record<string, string>> = Object.fromEntries(
-  // Where two types share a screen, its calls are of the first.
+  // If two types share a screen, its calls belong to the first.
   Object.entries(documentTypes)
     .toReversed()
     .map(([type, { route }]) => [routes[route].path.slice(1), type]),
 );
 
-/** What lets a call through that asks for more than a reason, by its name, or by its address. */
+/** Valid input for steps that need more than a reason, by name or path. */
 const INPUT: Readonly<Record<string, object>> = {
   accept: { amount: '1' },
   change: { amount: '1', reason: 'It is not right' },
@@ -132,13 +132,13 @@ const INPUT: Readonly<Record<string, object>> = {
   'pay-out': { code: 'AAAAAAAAAA', document: { type: 'passport', number: 'P1' } },
 };
 
-/** What a call takes of these: the first that its schema lets through. */
+/** The first of these inputs that the call's schema accepts. */
 function inputOf({ path, input }: StepEndpoint): object | undefined {
   const own = [INPUT[path], INPUT[path.replace(/^.*\//, '')]];
   return [...own, {}, { reason: 'It is not right' }].find((one) => v.is(input, one));
 }
 
-/** Changes a record in a way that the database's own guards would refuse. */
+/** Changes a record with all triggers off. */
 async function forced(text: string, values: readonly unknown[]): Promise<void> {
   const client = await fixture.host.owner.connect();
   try {

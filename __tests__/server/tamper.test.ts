@@ -9,9 +9,9 @@ import type { TestHost } from '../support/test-host';
 
 jest.setTimeout(1_800_000);
 
-/** The soak changes every column in several rows. */
+/** Rounds; the soak test changes every column in several rows. */
 const ROUNDS = sized(1, 5);
-/** One change in so many is tried; each table is. */
+/** One in four changes is tried; every table is included. */
 const STEP = 4;
 
 let host: TestHost;

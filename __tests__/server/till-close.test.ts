@@ -4,7 +4,7 @@ const host = tillFixture();
 
 const TELLER = [{ name: 'tills', title: 'Tills', view: true, post: true }];
 
-/** A till with 2,000 euros that cost 2,160.00, and 1,000 in base, opened as counted. */
+/** Opens a till with 2,000 euros that cost 2,160.00 and 1,000 in base, with a correct count. */
 async function openTill(count: object = { USD: '1000', EUR: '2000' }): Promise<number> {
   await host.fixture.buyEuro('2000', '1.08');
   await host.move('EUR', '2000');

@@ -7,10 +7,10 @@ import { watchedCounter } from '../support/watched-counter';
 
 const { fixture, bring, threshold, list, identified } = watchedCounter();
 
-/** What a teller has no business with: the office's own side of customers. */
+/** Pages that a teller may not see, because they contain compliance data. */
 const OFFICE = ['compliance', 'kyc customers', 'kyc customers rejected', 'kyc report', 'roles'];
 
-/** Words and codes of that side, in both languages; as words of their own, so that a name may hold one. */
+/** Words and codes of compliance in both languages; whole words only, because a name may contain one. */
 const WORDS =
   /\balerts?\b|suspic|structuring|sanction|tipping|complian|threshold|screening|\bwatch(ed)?\b|\bscore\b|escalat|\bS[1-9]\b|\bCTR\b|blocked|suspended|هشدار|آستانه|تحریم|مشکوک|امتیاز|رعایت مقررات|بازبینی تطبیق/i;
 
@@ -22,10 +22,10 @@ const TELLER = pages
     ...Object.fromEntries(ACTIONS.map((action) => [action, true])),
   }));
 
-/** What stands in every organisation, whatever its days bring: an account of the chart, and the tables that were made. */
+/** Matches in every organisation: an account of the chart and the names of migrations. */
 const EVERYWHERE = /^(Blocked funds|blocked_funds|\d{4}-[a-z-]+\.sql)$/;
 
-/** Every text in an answer: what it says, and not how its fields are called. */
+/** All texts in an answer, without its field names. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
@@ -37,7 +37,7 @@ const found = (what: string, body: unknown, raw = '') =>
     .filter((text) => WORDS.test(text) && !EVERYWHERE.test(text))
     .map((text) => `${what}: ${text}`);
 
-/** A day at which splitting was found, a case was opened, a report drafted, and somebody held. */
+/** A day with detected structuring, an open case, a drafted report and a blocked customer. */
 async function aDay() {
   await threshold('cash_report', '10000', { comparator: 'gt', direction: 'in' });
   await threshold('identify', '3000');
@@ -51,7 +51,7 @@ async function aDay() {
   return { customer_id, held };
 }
 
-/** The calls that only read, with the ids that a day has, and as a file where they give one. */
+/** Paths of a reading call, with existing ids, and as a file for reports. */
 function readings(endpoint: Endpoint): string[] {
   const { path } = endpoint;
   if (path.includes('{token}')) return [];

@@ -15,7 +15,7 @@ test('beyond what a counterparty may owe a trade is refused, unless somebody may
   const dealer = await aDealer();
   const deals = { ...euros, date: DAY, counterparty_id, post: true, side: 'buy' };
   const first = await dealer.post(`${TRADE}/store`, { ...deals, amount: '2000' });
-  // 2,000 at the middle of 1.0855: what the counterparty has to deliver.
+  // 2,000 at a mid of 1.0855: the amount that the counterparty must deliver.
   expect(first.body.exposure).toEqual({ limit: '3300.00', used: '2171.00' });
   const more = { ...deals, amount: '1500' };
   const { body: seen } = await dealer.post(`${TRADE}/preview`, { ...more, post: undefined });
@@ -81,7 +81,7 @@ test('of many trades at once only those are dealt that the limit has room for', 
     Array.from({ length: 10 }, () => dealer.post(`${TRADE}/store`, one)),
   );
   const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
-  // 250 at 1.0855 are 271.38: four of them fit.
+  // 250 at 1.0855 are 271.38; four of them fit into the limit.
   expect([count(201), count(422)]).toEqual([4, 6]);
 });
 

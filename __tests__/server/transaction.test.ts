@@ -137,7 +137,7 @@ test('a request that waits for a lock gives up after five seconds, a statement a
   ]);
 });
 
-/** A session whose connection is lost after the database has committed and before it could say so. */
+/** A session that loses its connection after the database has committed, before the answer arrives. */
 class LosingAnswerOfCommit extends Client {
   constructor(config?: ConstructorParameters<typeof Client>[0]) {
     super(config);
@@ -191,7 +191,7 @@ test('a database that is read-only for now is a 503 with the time to come back',
     return sql`update tally set value = 1`.execute(tx);
   }).catch((error: unknown) => error);
   expect(read(written)).toEqual({ status: 503, retryAfter: 2 });
-  // A standby refuses to begin a writing transaction at all.
+  // A standby refuses to begin a writing transaction.
   const standby = Object.assign(
     new Error('cannot set transaction read-write mode during recovery'),
     {

@@ -3,7 +3,7 @@ import { verify } from '@/server/ledger/verify';
 import { type Client, clientOf } from '../support/client';
 import { twoHosts } from '../support/two-hosts';
 
-/** So many that the job that marks them is still at it when its host is killed. */
+/** Enough draws that the job is still running when its host is killed. */
 const DRAWS = 240;
 const AT_A_TIME = 4;
 
@@ -51,7 +51,7 @@ test('two hosts do what is due together; each of them is killed at it and comes 
   await Promise.all(hosts.map((host) => host.stop()));
 }, 300_000);
 
-/** Draws on credit that were to be paid back long ago. */
+/** Stores overdue draws on credit. */
 async function drawAll(client: Client): Promise<void> {
   const must = async (to: string, body: object) => {
     const { status, body: made, text } = await client.post(to, body);

@@ -42,7 +42,7 @@ test('two hosts behind nginx restart one after the other, and who posts meanwhil
   await Promise.all(hosts.map((host) => host.stop()));
 }, 120_000);
 
-/** Posts journals one after the other until told, and some more; each with a key of its own. */
+/** Posts journals until `isOver`, and some more, each with its own key. */
 async function postUntil(client: Client, isOver: () => boolean) {
   const { body: accounts } = await client.get('accounting/chart-of-accounts/list');
   const idOf = (number: string) =>

@@ -3,7 +3,7 @@ import { CASES, expectUndone } from '../support/undo-run';
 
 jest.setTimeout(120_000);
 
-/** Calls under the right to void that post nothing. */
+/** Calls that need the right to void but post nothing. */
 const NO_POSTING = [
   'accounting/transaction-locking unlock',
   'exchange/invoice cancel',

@@ -16,7 +16,7 @@ import { type TestDatabase, testDatabase } from '../support/test-database';
 
 jest.setTimeout(60_000);
 
-/** Each was made by the program as it stood at that commit: its own migrations, and its own demo. */
+/** Backups made by the program at these commits, with its migrations and demo data. */
 const ARCHIVED = [
   '5f1083d-account-note-at-0040',
   '1fb9a58-invoices-at-0021',
@@ -45,7 +45,7 @@ async function archived(name: string): Promise<TestDatabase> {
   return host;
 }
 
-/** The promises that do not hold, with the rows that break them. */
+/** Checks that fail, with the offending rows. */
 async function brokenIn({ db }: TestDatabase) {
   const { checks } = await verify(db);
   return checks.flatMap(({ ok, key, rows }) => (ok ? [] : { key, rows }));
@@ -79,7 +79,7 @@ test.each(ARCHIVED)('a backup of a host of %s comes back under today’s program
   }
 });
 
-/** What some commits applied, by name and the first characters of the text's checksum. */
+/** Migrations that some commits applied, by name and the beginning of the checksum. */
 const EARLY = '0001-o 0002-a 0003-l 0004-d 0005-a'.split(' ');
 const NOTE = { name: '0040-account-note.sql', checksum: 'ff9dfd03' };
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-aborts-'));
   temporary = path.join(folder, 'tmp');
   await mkdir(temporary);
-  // Left by a process that was killed.
+  // Left by a killed process.
   await mkdir(path.join(temporary, 'sarraf-upload-999999999-abc'));
   const program = await hostProgram(folder);
   host = await startProcess(path.join(folder, 'data'), program, { TMPDIR: temporary });

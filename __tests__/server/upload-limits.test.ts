@@ -24,9 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** A list of names may be of half a gigabyte, which a test does not make in its memory. */
+/** Sanctions lists may have half a gigabyte, which a test cannot hold in memory. */
 const LARGEST = 100 * 1024 * 1024;
-/** Customers send files once they have confirmed a code: without one nothing of them is read. */
+/** Public uploads are excluded, because nothing is read before the customer has confirmed a code. */
 const forms = allEndpoints.flatMap(({ path, form, allow }) =>
   form && form.maxBytes <= LARGEST && allow !== 'anyone'
     ? [{ path: path.replace('{id}', '1'), ...form }]
@@ -125,7 +125,7 @@ test('who still sends a file when it is refused reads why, and the next call of 
         'content-type': 'multipart/form-data; boundary=b',
         'content-length': length,
         cookie: [...me.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        // Not the token of this session: nothing of the file is read.
+        // A wrong token: nothing of the file is read.
         'x-xsrf-token': 'another',
       },
     });
@@ -138,7 +138,7 @@ test('who still sends a file when it is refused reads why, and the next call of 
   const slow = begin(2 * half.length);
   slow.call.write(half);
   expect(await slow.answered).toBe(419);
-  // A slow line: the other half comes a second later.
+  // A slow connection: the other half arrives a second later.
   await sleep(1_000);
   const sent = new Promise<void>((resolve, reject) => {
     slow.call.once('error', reject);

@@ -7,7 +7,7 @@ const DAYS = 'from=2026-11-20&to=2026-11-20';
 const statementFor = async (reader: Client, query = '') =>
   (await reader.get(`reports/user-statement?${DAYS}${query}`)).body;
 
-/** Somebody who counts tills and reads their own statement. */
+/** A teller who counts tills and may read their own statement. */
 const aTeller = () =>
   day.fixture.host.signInAs([
     { name: 'tills', title: 'x', view: true, post: true },

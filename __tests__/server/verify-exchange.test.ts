@@ -15,7 +15,7 @@ const fixture = counterFixture({ currencies: ['EUR', 'GBP'] });
 const DRAWS = 'exchange/credit-limit-withdrawal';
 const TILL = { location_id: 2 };
 
-/** Two sessions at one till: bought, sold above cost with a fee, and one ticket taken back in the second. */
+/** Two sessions of one till: a purchase, a sale above cost with a fee, and a ticket voided in the second. */
 async function trade(): Promise<void> {
   const { me, given, ticket, opening } = fixture;
   await opening('EUR', '2000', '2160');
@@ -46,7 +46,7 @@ async function trade(): Promise<void> {
   expect([voided.status, voided.body.errors]).toEqual([200, undefined]);
 }
 
-/** Three remittances of a customer: one on its way, one that nobody came for in its time, one paid out. */
+/** Three remittances of a customer: one sent, one expired, one paid out. */
 async function remit(): Promise<void> {
   const { me } = fixture;
   const made = async (path: string, body: object) => {
@@ -86,7 +86,7 @@ async function remit(): Promise<void> {
   });
 }
 
-/** A draw on a customer's limit, of which a part is repaid. */
+/** A partly repaid draw on a customer's limit. */
 async function lend(): Promise<void> {
   const { aCustomer, given, me } = fixture;
   const party_id = await aCustomer();

@@ -9,7 +9,7 @@ jest.setTimeout(60_000);
 
 const fixture = cashFixture();
 
-/** A journal before the hash is written down, one after it, and both sealed. */
+/** Seals a journal, notes the hash, then seals another one. Returns the hash. */
 async function printed(): Promise<string> {
   await fixture.buyEuro('100', '1.1');
   await sealBooks(fixture.host.db);
@@ -25,7 +25,7 @@ const since = async (hash: string) => {
   return { code, text: lines.join('\n') };
 };
 
-/** Rewrites the memo of an entry as only the owner of the database can. */
+/** Changes the memo of an entry with all triggers off. */
 const rewrite = (entry: number) =>
   fixture.host.owner.query(`
     set session_replication_role = replica;

@@ -76,7 +76,7 @@ test('books that were only posted to keep every promise, and thrown away drafts 
 });
 
 test.each(corruptions)('verify finds whoever %s', async (_what, statement, found) => {
-  // The sealer must have been there, or a change to an audit row would be sealed as it is.
+  // Seals first; otherwise a changed audit row would be sealed as it is.
   await sealWhole(host.db);
   const broken: string[] = [];
   const undo = new Error('undo');

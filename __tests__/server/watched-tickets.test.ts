@@ -39,7 +39,7 @@ const IDENTITY = {
   documents: [{ type: 'passport', number: 'P0123456' }],
 };
 
-/** A teller, who may begin files and approves none. */
+/** A teller who may create files but not approve them. */
 const aTeller = (): Promise<Client> =>
   fixture.host.signInAs([
     { name: 'sales', title: 'Sales', view: true, create: true, post: true },

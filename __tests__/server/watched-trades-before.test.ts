@@ -42,7 +42,7 @@ const broken = async () =>
     ok ? [] : { key, all },
   );
 
-/** The books as they were before trades were watched, and brought up to date again. */
+/** Resets the books to the state before trades were monitored, and runs the migration again. */
 async function upgrade(): Promise<void> {
   const { owner } = fixture.host;
   await byHand(owner, "delete from watched where document_type = 'trade'");

@@ -78,7 +78,7 @@ export async function bookState({ owner }: Pick<TestHost, 'owner'>): Promise<Fig
   return new Map(rows.map(({ name, figure }) => [name, figure]));
 }
 
-/** Everything that an undo must leave unchanged: books and report figures. Zeros are left out. */
+/** State that an undo must leave unchanged: books and report figures. Zeros are left out. */
 export async function undoState(
   host: Pick<TestHost, 'owner'>,
   me: Client,
