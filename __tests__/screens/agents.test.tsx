@@ -145,7 +145,7 @@ test('a settlement says who paid whom, how much of what and at which rate', asyn
   answer(settlements.entry, () => []);
   open(<SettlementsScreen />, '/accounting/settlements/1');
   expect(await screen.findByText('We paid')).toBeVisible();
-  // Its sign comes with the organisation's settings, which may be later than the record.
+  // The currency sign comes with the organisation's settings, which may load after the record.
   expect(await screen.findByText('$497.68')).toBeVisible();
   expect(screen.getByText(/^1 USD = 279\.80* PKR$/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Herat' })).toHaveAttribute(
@@ -210,7 +210,7 @@ test('an agent has a running account, from which what is open is settled', async
   const account = within(await screen.findByRole('region', { name: 'Account in PKR' }));
   expect(account.getByText(/2 remittances on the way/)).toBeVisible();
   expect(account.getByRole('link', { name: 'TRS 00001' })).toBeVisible();
-  // The arrow is drawn, so that it points the other way in Persian.
+  // The arrow is drawn as an icon, so that it points the other way in Persian.
   const row = account.getByRole('row', { name: /TRS 00001/ });
   expect(row).toHaveTextContent('A B');
   await user.click(account.getByRole('button', { name: 'Settle PKR' }));

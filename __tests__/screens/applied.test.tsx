@@ -82,7 +82,7 @@ function at(view: string, locale?: Locale) {
   });
 }
 
-/** A receipt of 150 from Ahmad on his balance, with the second of what he owes ticked. */
+/** Types a receipt of 150 from Ahmad to his balance, and ticks the second item that he owes. */
 async function chooseSecond() {
   const fixture = at('/new');
   const { user } = fixture;

@@ -95,7 +95,7 @@ test('the category fills in how an asset is charged, and the schedule is drawn w
     paid_from_account_id: 30,
     post: true,
   });
-  // Charged as its category says, and bought: nothing of either is sent.
+  // The asset is bought and charged by the terms of its category, so none of these fields is sent.
   for (const name of ['method', 'life_months', 'opening', 'opening_accumulated', 'employee_id'])
     expect(stored.inputs[0]).not.toHaveProperty(name);
 });

@@ -13,7 +13,10 @@ afterAll(() => server.close());
 const STORE = `*/api/${journalEntry.store.path}`;
 const input = { date: '2026-01-01', memo: 'Rent', lines: [] };
 
-/** Answers `failures` one after the other; gives the keys that came, and what came of the call. */
+/**
+ * Makes a call that the server answers with `failures` in turn. Returns the keys that were sent, and the failure of the
+ * call.
+ */
 async function send(failures: readonly Response[], key?: string) {
   const keys: (string | null)[] = [];
   server.use(

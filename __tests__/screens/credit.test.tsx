@@ -118,7 +118,7 @@ test('a repayment begins with all that is owed, and can come in another currency
   const note = 'Proposed: the rate of the board.';
   expect(await within(dialog).findByText(note, {}, { timeout: 5000 })).toBeVisible();
   const rate = within(dialog).getByRole('textbox', { name: /^Rate/ });
-  // Enter brought the focus here before the proposal came.
+  // Enter moved the focus to the rate before the proposed rate arrived.
   expect(rate).toHaveFocus();
   expect(rate).toHaveValue('1.085');
   await user.clear(rate);

@@ -7,7 +7,7 @@ import { answer } from '@/__tests__/support/mock-api';
 import { keepListColumns } from '@/hooks/use-list-columns';
 import { rates } from '@/lib/contract/exchange/rates';
 
-// What one reader has chosen stays on the device.
+// The device keeps the columns that one test chose, so they are reset.
 afterEach(() => keepListColumns({}));
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }));

@@ -9,7 +9,7 @@ import { jobs } from '@/lib/contract/kernel/jobs';
 import { session } from '@/lib/contract/people/session';
 import { addDays, today } from '@/lib/domain/calendar';
 
-/** The end of the month before this one, as the screen begins with. */
+/** Last day of the previous month, the default date of the screen. */
 const LAST_MONTH = addDays(`${today('UTC', new Date()).slice(0, 7)}-01`, -1);
 
 const due = (asset_id: number, name: string, own: Partial<DueAsset> = {}): DueAsset => ({

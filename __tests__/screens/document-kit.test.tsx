@@ -10,7 +10,7 @@ jest.setTimeout(15_000);
 
 const ROWS = 'entry,date,account,debit,credit\n1,2026-01-01,9999,5,\n1,2026-01-01,1010,,5\n';
 const CSV = new File([ROWS], 'old.csv', { type: 'text/csv' });
-// The test document's files cannot be read this way; those of browsers can.
+// A `File` of jsdom has no `text`; a `File` of a browser has it.
 CSV.text = async () => ROWS;
 
 async function openImport() {

@@ -29,7 +29,7 @@ function atEmployees(view = '', { record = ZAHRA, user = aDeveloper() }: Wanted 
   return { ...renderScreen(<EmployeeScreen />, { at: `/hrm/employee${view}` }), asked };
 }
 
-/** A clerk who may see and change employees, and not what they are paid. */
+/** A clerk who may see and change employees, but not their pay. */
 const CLERK = aClerk({ employee: ['view', 'create', 'edit'] });
 
 const opened = () => screen.findByRole('group', { name: 'Zahra Ahmadi' });
@@ -83,7 +83,7 @@ test('whoever may not see pay is shown none of it, and sends none of it', async 
   expect(input).toMatchObject({ name: 'Zahra Ahmadi', version: 3, documents: [{ type: 'Visa' }] });
 });
 
-/** Puts text in a field at once, as from the clipboard. */
+/** Pastes text into a field. */
 async function put(user: ReturnType<typeof atEmployees>['user'], name: RegExp, text: string) {
   await user.click(await screen.findByRole('textbox', { name }));
   await user.paste(text);

@@ -50,14 +50,14 @@ const linksOf = (row: HTMLElement) =>
   within(row)
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
-/** The headings of the columns, below the title that is for paper. */
+/** Headings of the columns, without the title that only paper shows. */
 const heads = () =>
   screen
     .getAllByRole('columnheader')
     .slice(1)
     .map(({ textContent }) => textContent);
 
-/** Somebody who may read the reports and not what was earned. */
+/** A user who may read the reports, but not the profit. */
 const aReader = () =>
   aClerk({
     'sales analysis': ['view'],

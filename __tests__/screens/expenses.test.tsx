@@ -90,7 +90,7 @@ test('a party that is picked fills the payee and goes with it', async () => {
   expect(screen.getByLabelText('Payee')).toHaveValue('Kabul Power');
   await payFrom(user, '1010');
   focusOn(cell('Account'));
-  // The line's account asks whose it is: the payment says it already.
+  // This account needs a party; the party of the payment is taken.
   await keys(user, '2010{Tab}');
   expect(await screen.findByLabelText('Party, line 1')).toBeVisible();
   focusOn(cell('Amount'));

@@ -81,7 +81,7 @@ test('Enter in a box whose text is nothing stays, and says so', async () => {
   expect(screen.getByLabelText('Town')).toBeInvalid();
 });
 
-/** A layer with a form, opened by a button. */
+/** A dialog or drawer with a form, opened by a button. */
 function Layered({ of: Layer }: { of: typeof Dialog | typeof Drawer }) {
   const [isOpen, setOpen] = useState(false);
   return (

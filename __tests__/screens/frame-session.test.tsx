@@ -38,7 +38,7 @@ test('a sign-out in another tab leads this one to sign-in', async () => {
 
 test('the user is warned before the session ends for idleness, and may stay', async () => {
   const { user, client } = await openFrame();
-  // An answer that comes later would put the end off.
+  // A later answer would postpone the end of the session.
   await waitFor(() => expect(client.isFetching()).toBe(0));
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + IDLE_MS - WARNING_MS + 1_000);
   const dialog = await screen.findByRole('dialog', { name: 'Are you still there?' });
@@ -54,7 +54,7 @@ function Slow() {
   return <h1>the page</h1>;
 }
 
-/** The ten seconds are over at once. */
+/** Ends the ten seconds of patience at once. */
 function withoutPatience(): void {
   const later = window.setTimeout;
   jest
@@ -102,7 +102,7 @@ test('a lost connection is told', async () => {
   expect(screen.queryByText(/You are offline/)).toBeNull();
 });
 
-/** Nothing waits for anybody. */
+/** Notices without any work for the user. */
 const QUIET = {
   approvals: { data: [], total: 0 },
   jobs: [],

@@ -15,7 +15,7 @@ const done = (
   changes,
 });
 
-/** What an employee's record tells of the first day. */
+/** History item of a new employee, with the fields of the first day. */
 const HIRED = done('create', {
   joined_on: [null, '2026-11-01'],
   contract_type: [null, 'fixed_term'],
@@ -36,7 +36,7 @@ test('what was done with people is told in Persian, field by field and choice by
   expect(document.body).not.toHaveTextContent(/[a-z]{3}/);
 });
 
-/** What a party's record tells of the first day, and a trade's of a leg that was settled. */
+/** History items of a new party, and of a trade whose leg was settled. */
 const DEALER = done('create', { kind: [null, 'dealer'], settlement_limit: [null, '50000'] });
 const SETTLED = done('settle', { fc: ['open', 'settled'], status: ['part_settled', 'settled'] });
 

@@ -25,7 +25,7 @@ async function open(at = '/new') {
   return fixture;
 }
 
-/** The calls that went out to store an entry, with their keys. */
+/** Records the calls that store an entry. Returns a function that reads their idempotency keys. */
 function watchStores() {
   const spy = jest.spyOn(globalThis, 'fetch');
   return () =>

@@ -108,7 +108,7 @@ test('what the host refuses stands on the cell it names, counted in the form and
   });
   const { user } = await open();
   await fillIn(user);
-  // A blank line above the second: it is not sent.
+  // Inserts a blank line above line 2; blank lines are not sent.
   await user.keyboard('{Control>}{Shift>}{ArrowUp}{/Shift}{/Control}');
   await user.keyboard(POST);
   expect(await screen.findByRole('button', { name: `Account, line 2: ${message}` })).toBeVisible();

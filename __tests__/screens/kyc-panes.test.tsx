@@ -6,7 +6,7 @@ import { claimed, openFile } from '@/__tests__/support/kyc-screen';
 import { answer } from '@/__tests__/support/mock-api';
 import { kycCustomers } from '@/lib/contract/exchange/kyc-customers';
 
-// The reader of jsdom does not take the blobs that fetch gives.
+// The `FileReader` of jsdom rejects the blobs that `fetch` returns.
 jest.mock('@/components/ui/data-address', () => ({ dataAddressOf: async () => 'data:,' }));
 
 const pane = (name: string) => screen.findByRole('region', { name });

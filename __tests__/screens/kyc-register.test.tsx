@@ -16,7 +16,7 @@ beforeEach(() => {
 const open = (locale: Locale = 'en', hash = '') =>
   renderScreen(<KycRegisterScreen />, { at: `/customer/kyc-register${hash}`, locale });
 
-/** Somebody whose tab knows his application, as after a code or a reload. */
+/** Opens the page with an application in the session storage of the tab, as after a code or a reload. */
 const openSteps = (locale: Locale = 'en') => {
   sessionStorage.setItem('identify', 'r'.repeat(43));
   return open(locale);

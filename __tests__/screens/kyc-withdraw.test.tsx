@@ -58,7 +58,7 @@ test.each(['en', 'fa'] as const)(
   },
 );
 
-/** The file of a customer, for somebody with every right. */
+/** Opens the file of a customer for a user with every right. */
 function openFile(own: Parameters<typeof aKycCustomer>[0], locale: 'en' | 'fa' = 'en') {
   const file = aKycCustomer({ status: 'approved', party_id: 9, tier: 'standard', ...own });
   answer(session.current, () => aDeveloper());

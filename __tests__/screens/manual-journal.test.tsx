@@ -1,4 +1,4 @@
-// Read with the tests, so that none of them waits for what a page fetches later.
+// Imported here, so that no test waits for a lazy part of the page.
 import '@/components/exchange/manual-journal/manual-journal-form';
 import '@/components/exchange/manual-journal/manual-journal-view';
 import '@/components/document/record/document-page';
@@ -16,7 +16,7 @@ import { type ManualJournal, manualJournal } from '@/lib/contract/exchange/manua
 import { attachments } from '@/lib/contract/kernel/attachments';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 
-// What one test typed is not restored in the next.
+// A draft that one test typed must not be restored in the next.
 beforeEach(() => localStorage.clear());
 
 const CHART = [
@@ -100,7 +100,7 @@ function open(view: string, me: CurrentUser = aDeveloper()) {
   return { ...screens, previewed };
 }
 
-/** The bank's charge, typed by keys alone. */
+/** Types the bank charge with keys alone. */
 async function typeCharge(user: ReturnType<typeof open>['user']) {
   const cell = (name: string) =>
     screen.findByRole(/^(Acc|Cur)/.test(name) ? 'combobox' : 'textbox', { name });

@@ -25,7 +25,7 @@ beforeEach(() => {
   jest.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
 });
 
-/** What the frame asks for on every page. */
+/** Endpoints that the frame calls on every page. */
 const ASKED: readonly Endpoint[] = [
   setup.system,
   systemSetting.list,
@@ -36,7 +36,10 @@ const ASKED: readonly Endpoint[] = [
   savedViews.list,
 ];
 
-/** An answer of an endpoint with a row in it, and one thing wrong with it. */
+/**
+ * An answer of an endpoint that has a row, with one value made wrong. Undefined if the schema accepts every such
+ * change.
+ */
 function wrongly(endpoint: Endpoint, wrong: (value: unknown) => unknown): unknown {
   const right = sampleOf(endpoint.answer, { password_length: 12, home_country: 'AF' });
   if (!v.safeParse(endpoint.answer, right).success)

@@ -83,7 +83,7 @@ test('the list counts down, says how far each rate is from the board, and what t
   const second = screen.getByText('OFR 00002').closest('tr') as HTMLElement;
   expect(within(second).queryByRole('timer')).toBeNull();
   expect(within(second).getByText('35.00')).toBeVisible();
-  // A second later it says less; how much less depends on how busy the machine is.
+  // After a second the timer shows less; how much less depends on the load of the machine.
   await waitFor(() =>
     expect(Number(timer.textContent?.slice(3))).toBeLessThan(Number(shown?.slice(3))),
   );

@@ -38,7 +38,7 @@ function open({
 }
 
 const form = () => screen.findByRole('form', { name: 'Organisation' });
-/** The form can be typed in once the host has said who the user is. */
+/** Waits until the user is loaded and the form can be edited. */
 const ready = () => screen.findByRole('button', { name: 'Save' });
 const save = () => screen.getByRole('button', { name: 'Save' });
 

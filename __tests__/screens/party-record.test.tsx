@@ -17,7 +17,7 @@ test('what is open with a party is told item by item, with what was paid of each
   const items = within(await within(await panel()).findByRole('region', { name: 'Open items' }));
   const [, item] = await items.findAllByRole('row');
   expect(item).toHaveTextContent(/JOU 00004.*2026-10-01.*50 days overdue.*70\.00.*30\.00.*40\.00/);
-  // On a telephone the sums that led to it give way to what is open.
+  // On a telephone the columns of the original and paid amounts are hidden, so that the open amount fits.
   const heads = items
     .getAllByRole('columnheader')
     .filter(({ className }) => !className.includes('max-sm:hidden'));

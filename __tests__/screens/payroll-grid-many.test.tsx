@@ -49,7 +49,7 @@ test('a component that nobody has yet becomes a column, and is stored as it is t
   await user.type(dialog.getByRole('textbox', { name: /^Code/ }), 'eid');
   await user.click(dialog.getByRole('button', { name: /^Add component/ }));
   expect(await screen.findByRole('columnheader', { name: /Eid gift/ })).toBeVisible();
-  // It stands among the earnings, before the tax.
+  // The new column is among the earnings, before the tax.
   await user.click(await cell(/Zahra/, TAX));
   await user.keyboard('50{Enter}');
   await waitFor(() =>

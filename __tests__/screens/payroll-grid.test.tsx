@@ -35,7 +35,7 @@ test('a figure is typed over as in a sheet, stored as it is left, and the sums f
     ]),
   );
   expect(sent.params).toEqual([{ id: '1' }]);
-  // Enter went on to the same figure of the next row.
+  // Enter moved to the same column of the next row.
   expect(await cell(/Zahra/, SALARY)).toHaveFocus();
   expect(await screen.findByText('All changes saved')).toBeVisible();
   expect(
@@ -60,7 +60,7 @@ test('F2 changes what stands there, Escape leaves it, and Tab goes on to the nex
   await user.keyboard('{ArrowUp}7{Tab}');
   await waitFor(() => expect(sent.inputs).toHaveLength(1));
   expect(await cell(/Ahmad/, HOUSING)).toHaveFocus();
-  // Nothing holds the keyboard in the table.
+  // Escape leaves the table, so the keyboard is not trapped in it.
   await user.keyboard('{Escape}');
   expect((await row(/Ahmad/)).contains(document.activeElement)).toBe(false);
 });

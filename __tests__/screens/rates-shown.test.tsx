@@ -35,7 +35,7 @@ const quoted = () =>
     { ...aCurrency(4, 'AED'), quote_direction: 'indirect' as const },
   ]);
 
-/** The choice is kept on the device, so every test begins without one. */
+/** The device keeps the choice, so it is cleared after every test. */
 afterEach(() => localStorage.clear());
 
 test('average, middle and break-even of a row are shown as its pair is quoted, or all as base per unit', async () => {

@@ -53,7 +53,7 @@ const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { n
 test('arrows and Enter go from cell to cell, and a row is published by keys alone', async () => {
   const { inputs } = published();
   const user = await open();
-  // The grid opens in its first cell.
+  // The grid opens with the focus in its first cell.
   expect(cell('EUR, Buy')).toHaveFocus();
   await user.keyboard('1.0810{ArrowDown}');
   expect(cell('KWD, Buy')).toHaveFocus();

@@ -209,7 +209,7 @@ test('a file of orders is tried before it is brought in', async () => {
   }));
   const [button] = await screen.findAllByRole('button', { name: 'Import orders' });
   if (!button) throw new Error('nothing to import with');
-  // The list and the count on each of its tabs are of remittances alone.
+  // The list and the counts on its tabs cover remittances alone.
   await waitFor(() => expect(listed.inputs.length).toBeGreaterThan(3));
   for (const input of listed.inputs) expect(input).toMatchObject({ kind: 'remits' });
   await user.click(button);

@@ -27,7 +27,7 @@ function open(
   return renderScreen(<RolesScreen />, { at, ...(locale && { locale }) });
 }
 
-// To ask each of seven hundred boxes for its label, or whether it is hidden, takes a minute.
+// Finding the label of each of seven hundred boxes, or whether it is hidden, takes a minute.
 configure({ defaultHidden: true });
 
 const box = (name: string) =>

@@ -1,4 +1,4 @@
-// Read with the tests, so that none of them waits for what a page fetches later.
+// Imported here, so that no test waits for a lazy part of the page.
 import { countsOf } from '@/__tests__/support/list-counts';
 import '@/components/document/list/filter-form';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -86,7 +86,7 @@ const opens = async () => {
   return { ...fixture, dialog: await screen.findByRole('dialog') };
 };
 const asked = { identification: true, picture: false, none_reason: null };
-/** Types what the lowest tier needs. */
+/** Types the fields that the lowest tier needs. */
 async function fill(user: Awaited<ReturnType<typeof openPad>>['user'], dialog: HTMLElement) {
   await user.clear(field(dialog, 'Name as on the document'));
   await user.type(field(dialog, 'Name as on the document'), 'Zarghona Azizi');

@@ -86,7 +86,7 @@ test('a ticket is taken back by keys alone', async () => {
   await keys(user, 'Counted wrong', POST);
   await waitFor(() => expect(inputs).toEqual([{ reason: 'Counted wrong' }]));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  // What is taken back has no preview any more: the host would refuse it.
+  // The page requests no preview for a voided ticket, because the host would refuse it.
   expect(preview.inputs).toHaveLength(1);
 });
 

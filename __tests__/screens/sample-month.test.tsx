@@ -23,7 +23,7 @@ import { sampleMonth } from '@/lib/contract/settings/sample-month';
 
 type State = NonNullable<Notices['sample']>['state'];
 
-/** A host with a sample in this state; giving back another changes it. */
+/** Answers with a sample in this state. Returns a function that changes the state. */
 function sampleIs(first: State | null, error: string | null = null) {
   let state = first;
   answer(notices, () => ({
@@ -41,7 +41,7 @@ function sampleIs(first: State | null, error: string | null = null) {
   };
 }
 
-/** The clock that asks for the notices runs at once. */
+/** Makes the interval that fetches the notices fire at once. */
 function withoutWaiting(): void {
   const every = globalThis.setInterval;
   jest
@@ -50,7 +50,7 @@ function withoutWaiting(): void {
       every(work, ms === NOTICES_MS ? 20 : ms)) as typeof setInterval);
 }
 
-/** The office on the dashboard of an organisation that nothing was posted in, until `post` is called. */
+/** Opens the dashboard of an organisation without postings. `fills` gives it its first. */
 async function openEmpty({ locale = 'en' }: { locale?: 'en' | 'fa' } = {}) {
   let isEmpty = true;
   answer(users.list, () => []);

@@ -185,7 +185,7 @@ test('the files that OFAC writes one list into are sent as one, the entries firs
   expect(await textOf(one)).toBe(['entries', 'aliases', 'comments'].join('\r\n'));
 });
 
-/** A `Blob` has no `text` here. */
+/** Text of a `Blob`, which has no `text` in jsdom. */
 const textOf = (blob: Blob) =>
   new Promise((resolve) => {
     const reader = new FileReader();

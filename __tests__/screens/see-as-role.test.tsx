@@ -24,10 +24,10 @@ const OWNER = aRole(5, 'Owner', null);
 const NOBODY = aRole(6, 'Guest', []);
 
 beforeEach(() => forgetSeenRole());
-// The matrix has seven hundred boxes, and whether each is hidden takes too long to find out.
+// The matrix has seven hundred boxes, and finding out whether each is hidden takes too long.
 configure({ defaultHidden: true });
 
-/** The roles at their address, and a heading that says where it is anywhere else. */
+/** The roles at their address; elsewhere a heading with the address. */
 function Page() {
   const pathname = usePathname();
   return pathname.startsWith('/roles') ? <RolesScreen /> : <h1>page {pathname}</h1>;

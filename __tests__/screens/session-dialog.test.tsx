@@ -28,7 +28,7 @@ function Form() {
   );
 }
 
-/** A form with something typed into it, whose session has ended. */
+/** Opens a filled form whose session has expired. */
 async function openExpired() {
   answer(session.current, () => laila);
   fail(journalEntry.post, 401, { message: 'Unauthenticated.' });

@@ -17,9 +17,9 @@ const told = Object.fromEntries(
   ]),
 );
 
-/** Opens the office with what the first call brings, and tells which of the other calls were made. */
+/** Opens the office with the answer of the first call, and records which other calls were made. */
 function open(more: Readonly<Record<string, unknown>> = {}, fails?: number) {
-  // The parts are the answers of their own calls, which the mocks hold to the contract again.
+  // Each part is the answer of its own endpoint; the mocks validate it against the contract.
   const whole = { user: aDeveloper(), ...told, ...more } as AnswerOf<typeof startUp>;
   const first = answer(startUp, () => whole);
   const others: string[] = [];
@@ -32,7 +32,7 @@ function open(more: Readonly<Record<string, unknown>> = {}, fails?: number) {
   for (const [endpoint, body] of startUpAnswers) watch<Endpoint>(endpoint, body);
   if (fails) fail(startUp, fails);
   goTo('/dashboard', true);
-  // With the cache of the product, which says for how long an answer counts.
+  // `Providers` has the cache of the product, which sets how long an answer stays fresh.
   render(
     <Providers>
       <Office>the page</Office>

@@ -178,7 +178,7 @@ describe('cash flow statement', () => {
     expect(cells(/Effect of exchange rates/)).toEqual(['2.90']);
     expect(cells(/Cash at the end/)).toEqual(['327.40']);
     expect(linkOf(/^Result/, '−775.50')).toContain('account_id=4%2C5');
-    // What goes out is as usual as what comes in.
+    // A cash outflow is as normal as an inflow, so it is not red.
     expect(screen.getByText('−675.50')).not.toHaveClass('text-negative');
   });
 

@@ -1,4 +1,4 @@
-// Read with the test, so that it does not wait for what a page fetches later.
+// Imported here, so that no test waits for a lazy part of the page.
 import '@/components/document/list/filter-form';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';

@@ -46,7 +46,7 @@ function open({
   );
 }
 
-/** A section once it can be typed in, which is when the host has said who the user is. */
+/** Waits until the user is loaded and the section can be edited. */
 async function section(name: string) {
   await screen.findAllByRole('button', { name: /^Save/ });
   return screen.findByRole('region', { name });

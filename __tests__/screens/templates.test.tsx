@@ -47,7 +47,7 @@ test('a posted entry becomes a template, with a rhythm whose first day is propos
   const next = dialog.getByLabelText(/^Next on/);
   await user.clear(next);
   await user.type(next, '2027-01-31');
-  // The end of a short month does not shorten those after it.
+  // After a short month the date returns to the 31st.
   expect(
     await dialog.findByText('Then on 2027-02-28, 2027-03-31, 2027-04-30, and so on'),
   ).toBeVisible();

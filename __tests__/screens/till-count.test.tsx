@@ -15,7 +15,7 @@ import { denominations } from '@/lib/contract/settings/denominations';
 
 const CODES = ['USD', 'AED', 'AFN', 'EUR', 'PKR'] as const;
 
-/** The page of tills with a vault and a till that holds five currencies; pieces are known of each. */
+/** The page of tills with a vault and a till of five currencies; the denominations of US dollars are known. */
 async function atTills({ codes = CODES as readonly string[] } = {}) {
   answer(session.current, () => aDeveloper());
   answer(currencies.list, () => CODES.map((code, index) => aCurrency(index + 1, code)));
@@ -44,7 +44,7 @@ async function atTills({ codes = CODES as readonly string[] } = {}) {
   return { user };
 }
 
-/** Presses keys one after another, and counts them; a word in braces is one key. */
+/** Presses keys in turn and counts them; a word in braces is one key. */
 function typist(user: UserEvent) {
   let keys = 0;
   return {

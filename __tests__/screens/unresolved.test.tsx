@@ -50,7 +50,7 @@ const KINDS = {
   ),
 } as const;
 
-/** A form of one box, which is sent by the button or by Enter in it. */
+/** A form with one box, submitted by the button or by Enter. */
 function Fixture({ kind, sent }: { kind: keyof typeof KINDS; sent: () => void }) {
   const form = useForm({ defaultValues: { box: null, code: null } });
   return (
@@ -152,7 +152,7 @@ test('a filter with text that is nothing is not applied', async () => {
   expect(applied).not.toHaveBeenCalled();
 });
 
-/** A record of the settings, saved while its box still has the focus. */
+/** A settings record, saved while its box still has the focus. */
 function Record() {
   const { form, save } = useRecordForm(parties.store, {
     blank: { name: 'Ahmad', box: null },
@@ -186,7 +186,7 @@ test('what is typed word for word is taken by leaving, however it is left', asyn
   expect(await box()).toBeValid();
 });
 
-/** A form without a field for what its call needs. */
+/** A form that lacks a field which its call requires. */
 function Incomplete() {
   const record = useRecordForm(currencies.store, {
     blank: { name: 'Euro' },

@@ -43,7 +43,7 @@ test('a wrong code stands on the code', async () => {
 });
 
 test('another code may be asked for after a minute', async () => {
-  // The countdown alone ticks faster; calls to the host take their time.
+  // Only the countdown uses fake timers; calls to the host use real ones.
   jest.useFakeTimers({
     doNotFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'queueMicrotask', 'nextTick'],
   });
