@@ -130,7 +130,7 @@ test('leave that goes on into another month is due in each by the days that it h
   expect(dueIn(leave, course, month('2026-11'), 2)).toBeUndefined();
   expect(dueIn(leave, course, month('2026-12'), 2)).toMatchObject({ no: 2, days: '3.5' });
   expect(dueIn(leave, NEW, month('2026-12'), 2)).toMatchObject({ days: '9.5' });
-  // December stands, and November is prepared again.
+  // The slip of December stays, and November is prepared again.
   const later = { ...NEW, taken: [{ no: 2, principal: '0', days: '3.5', date: '2026-12-31' }] };
   expect(dueIn(leave, later, month('2026-11'), 2)).toMatchObject({ days: '6' });
   const short: Adjustment = { ...leave, days: '2' };

@@ -8,7 +8,7 @@ import { CASH, SETTING, after, codes, holding, yearly } from '../support/asset-h
 const MONTHLY = yearly({ cost: '12000', life_months: 12, frequency_months: 1 });
 const REPAIR = { date: '2026-06-15', amount: '600', account_id: CASH, capitalise: true };
 
-/** What is refused of every step that moves an asset or how it is charged, on a day. */
+/** Refusals of each step that moves an asset, or changes its charges, on this day. */
 function refusedOn(asset: ReturnType<typeof holding>, date: string) {
   const plans = [
     planDisposal(asset, { date, kind: 'scrap' }, SETTING),

@@ -71,7 +71,7 @@ describe('a revaluation', () => {
     );
     const later = { ...down, ...chargeAll(down, '2026-08-31') };
     const up = planRevaluation(later, { date: '2026-08-31', value: '5000' }, SETTING);
-    // Net 2,000; without the loss it would be 4,000.
+    // The book value is 2,000; without the impairment it would be 4,000.
     expect(shown(up.lines)).toEqual([
       [COST, '1000.00'],
       [SURPLUS, '-1000.00'],
@@ -88,7 +88,7 @@ describe('a revaluation', () => {
     );
     expect(rowsDue(down, '2027-12-31')).toEqual([]);
     const up = planRevaluation(down, { date: '2026-08-31', value: '6000' }, SETTING);
-    // Without the loss, 12,000 less eight months of 800.
+    // Without the impairment it would be 12,000 less eight months of 800.
     expect(shown(up.lines)).toEqual([
       [COST, '400.00'],
       [SURPLUS, '-400.00'],

@@ -33,7 +33,7 @@ const held: fc.Arbitrary<Position> = fc.record({
   cost: hundredths(1, 100_000),
 });
 
-/** A run of deals, and what it holds together as a report would add it up. */
+/** A run of deals, with the totals that a report would add up. */
 function run(opening: Standing, steps: readonly Step[], closingMid: string | null) {
   let position: Position = opening;
   let realised = '0';

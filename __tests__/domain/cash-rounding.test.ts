@@ -63,12 +63,12 @@ test('law: what a sum buys in coins is rounded once, from the exact amount', () 
       const base = absolute(sum);
       const { value, quantity } = priceOf({ rate: at });
       const cash = cashFor(base, { rate: at }, smallest);
-      // Twice the distance, multiplied out so that nothing has to be divided.
+      // Compares twice the distance, multiplied out to avoid a division.
       const off = absolute(subtract(multiply(cash, value), multiply(base, quantity)));
       expect(compare(multiply(off, '2'), multiply(smallest, value))).toBeLessThanOrEqual(0);
     }),
   );
-  // 4.6 minor units are nearer to none of ten than to ten; rounded to 5 first, they would not be.
+  // 4.6 minor units are nearer to 0 than to 10; rounded to 5 first, they would give 10.
   expect(cashFor('0.046', { rate: '1' }, '0.10')).toBe('0');
 });
 

@@ -185,7 +185,7 @@ test('the host says days so as well, and leaves everything else that it fills in
 });
 
 test('no day is meant that lies more than forty years ahead', () => {
-  // 1 Ramadan 1447 of the lunar calendar is in 2026; of the solar calendar the year would be 2068.
+  // 1 Ramadan 1447 of the lunar calendar is in 2026; read as a solar date, it would be in 2068.
   for (const text of ['1/9/1447', '1447-09-01', '1/1/2090', '15.8.1445']) {
     expect([text, parseDay(text, '2026-11-28')]).toEqual([text, undefined]);
   }

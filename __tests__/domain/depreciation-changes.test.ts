@@ -1,7 +1,7 @@
 import { openingDiffers, scheduleOf } from '@/lib/domain/depreciation';
 import type { ScheduleInput } from '@/lib/domain/depreciation-terms';
 
-/** Twelve months of a calendar year. */
+/** A schedule of the twelve months of a calendar year. */
 const YEAR: ScheduleInput = {
   method: 'straight_line',
   cost: '1200',

@@ -30,7 +30,7 @@ describe('a disposal ends the use as the convention counts it, by yearly rows an
     ['mid_month', '2024-04-30', '3000.00'],
     ['mid_month', '2024-01-31', '0.00'],
     ['mid_month', '2025-02-10', '13000.00'],
-    // Half of the year of service, and half of that of the disposal; nothing where they are the same.
+    // Half a year for the year of service and half for the year of disposal; nothing if both are the same year.
     ['half_year', '2024-04-30', '0.00'],
     ['half_year', '2025-04-30', '12000.00'],
     ['half_year', '2025-10-31', '12000.00'],
@@ -65,7 +65,7 @@ describe('a disposal ends the use as the convention counts it, by yearly rows an
     expect(rowsUntil(booked, '2025-10-15')).toEqual([]);
     const caughtUpOn = (asset: Holding) =>
       rowsUntil(asset, '2025-04-30').map(({ date, amount }) => `${date} ${amount}`);
-    // April is in the books: May and June are one row, of a day that the books do not have.
+    // April is booked. May and June become one row, dated after the booked months.
     expect(caughtUpOn(caught)).toEqual(['2025-05-31 2000.00']);
     expect(caughtUpOn(holding(terms, 12 + 3))).toEqual(['2025-04-30 3000.00']);
   });
@@ -81,7 +81,7 @@ describe('a change within a year charges the part before it as it was', () => {
   };
   const byYear = (asset: Holding) => {
     const years = Map.groupBy(rowsOf(asset), ({ date }) => date.slice(0, 4));
-    // Each row is rounded by itself, so twelve of them differ from one by cents.
+    // Each row is rounded on its own, so twelve monthly rows differ from one yearly row by cents.
     return [...years].map(([year, rows]) => `${year} ${round(chargedBy(rows), 0)}`);
   };
   const STEPS: readonly (readonly [string, (asset: Holding) => AssetPlan])[] = [
@@ -122,7 +122,7 @@ describe('a change within a year charges the part before it as it was', () => {
       '2 2024-05-01 2024-12-31 9600.00',
       '3 2025-01-01 2025-12-31 14400.00',
     ]);
-    // Two months more until its disposal.
+    // Two more months until the disposal.
     expect(rowsUntil(asset, '2024-06-30')).toMatchObject([
       { date: '2024-06-30', amount: '2400.00' },
     ]);
@@ -133,7 +133,7 @@ describe('a change within a year charges the part before it as it was', () => {
       planEstimate(own, { date: '2024-07-01', life_months: 114 }, SETTING),
     );
     expect(planned.charged).toEqual([]);
-    // Six months of 1,000, and 54,000 over the 108 months that are left.
+    // Six months of 1,000, then six of 500: 54,000 over the 108 months that are left.
     expect(rowsOf(asset)[0]).toMatchObject({ date: '2024-12-31', amount: '9000.00' });
     expect(rowsUntil(asset, '2024-09-30')).toMatchObject([{ amount: '7500.00' }]);
   });

@@ -1,7 +1,7 @@
 import { scheduleOf } from '@/lib/domain/depreciation';
 import type { ScheduleInput } from '@/lib/domain/depreciation-terms';
 
-/** Twelve months of a calendar year. */
+/** A schedule of the twelve months of a calendar year. */
 const YEAR: ScheduleInput = {
   method: 'straight_line',
   cost: '1200',
@@ -80,7 +80,7 @@ test('an asset in service from the middle of a month: each convention', () => {
   expect(first('following_month')).toMatchObject({ date: '2026-02-28', amount: '100.00' });
   expect(first('mid_month')).toMatchObject({ date: '2026-01-31', amount: '50.00' });
   expect(first('daily')).toMatchObject({ date: '2026-01-31', amount: '51.61' });
-  // Six months of charges over the twelve that it is in use.
+  // The charges of six months are spread over the twelve months of use.
   expect(first('half_year')).toMatchObject({ date: '2026-01-31', amount: '50.00' });
 });
 

@@ -7,7 +7,7 @@ import { add, compare, fixed, minorUnit, multiply, subtract } from '@/lib/domain
 import { asset, total } from '../support/any-asset';
 
 const depreciable = ({ cost, salvage }: ScheduleInput) => subtract(cost, salvage);
-/** Double declining and a rate of one's own leave an amount above salvage, unless they switch to straight line. */
+/** Double declining and a given rate end above salvage, unless the schedule switches to straight line. */
 const endsAtSalvage = ({ method, rate, switch_to_straight_line }: ScheduleInput) =>
   (method !== 'double_declining' && !rate) || switch_to_straight_line === true;
 
@@ -58,7 +58,7 @@ test('by the quarter or the year straight line charges what it charges by the mo
       const monthly = scheduleOf({ ...input, frequency_months: 1 });
       for (const { date, accumulated } of yearly) {
         const by = monthly.filter((row) => row.date <= date).at(-1)?.accumulated ?? '0';
-        // Each month is rounded for itself, and so is each year.
+        // Months and years are rounded separately, so their sums may differ by one minor unit a row.
         const most = multiply(String(input.life_months + yearly.length), minorUnit(input.decimals));
         const apart = subtract(accumulated, by).replace('-', '');
         expect(compare(apart, most)).toBeLessThanOrEqual(0);
@@ -72,7 +72,7 @@ test('declining rows fall to the last one: no row is a balloon', () => {
   holds(
     (input) => {
       const rows = scheduleOf(input).slice(1);
-      // Where the rate comes to salvage, the last row takes what rounding left of all rows.
+      // If the rate ends at salvage, the last row takes the rounding residue of all rows.
       const periods = Math.ceil(input.life_months / input.frequency_months) + 2;
       const residue = multiply(String(periods), minorUnit(input.decimals));
       rows.slice(1).forEach((row, at) => {
@@ -139,7 +139,7 @@ test('the rows up to a day are those of the whole schedule, whatever is posted o
           .slice(0, odd.length)
           .map(({ date, amount }, index) => ({
             date,
-            // Every other row was posted with a figure of its own.
+            // Every other row was posted with an amount that differs from the schedule.
             amount:
               index % 2 === 0 ? amount : multiply(String(odd[index]), minorUnit(own.decimals)),
           }));

@@ -1,7 +1,7 @@
 import { scheduleOf } from '@/lib/domain/depreciation';
 import type { ScheduleInput } from '@/lib/domain/depreciation-terms';
 
-/** A plan of five years by the year, from the first day of one. */
+/** A yearly schedule over five years, from the first day of a year. */
 const PLAN: ScheduleInput = {
   method: 'straight_line',
   cost: '100000',
@@ -19,7 +19,7 @@ const times = (count: number, amount: string) => Array.from({ length: count }, (
 const cents = (some: readonly string[]) =>
   some.reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0);
 
-/** Rows of other products that come out the same here; DECISIONS.md has those that do not. */
+/** Rows of other products that this schedule reproduces; DECISIONS.md lists those that it does not. */
 describe('what other products have', () => {
   const MONTHLY = { salvage: '0', frequency_months: 1 } as const;
 

@@ -1,7 +1,7 @@
 import { scheduleOf } from '@/lib/domain/depreciation';
 import type { ScheduleInput } from '@/lib/domain/depreciation-terms';
 
-/** A plan of five years by the year, from the first day of one. */
+/** A yearly schedule over five years, from the first day of a year. */
 const PLAN: ScheduleInput = {
   method: 'straight_line',
   cost: '100000',
@@ -101,7 +101,7 @@ describe('spreadsheets', () => {
       '55841.76',
       '15845.10',
     ]);
-    // What its own rate leaves stays: no row makes up for it.
+    // The amount that the given rate leaves stays on the asset; no row writes it off.
     expect(rows(asset).at(-1)?.net).toBe('103365.67');
   });
 
@@ -109,7 +109,7 @@ describe('spreadsheets', () => {
 
   test('months 7 to 18 of a plan by the month', () => {
     const own = { ...VDB, method: 'double_declining', switch_to_straight_line: true } as const;
-    // Each row is rounded for itself, so that twelve of them may differ from their sum by six cents at most.
+    // Each row is rounded on its own, so twelve rows differ from their exact sum by at most six cents.
     expect(Math.abs(cents(amounts(own).slice(6, 18)) - 39_631)).toBeLessThanOrEqual(6);
   });
 

@@ -77,7 +77,7 @@ test('it knows which names it needs and where the first of each stands', () => {
   );
 });
 
-/** A formula as text, and its exact value worked out in another way: by fractions of whole numbers. */
+/** A formula as text, and its exact value as a fraction of whole numbers, computed another way. */
 type Exact = Readonly<{ text: string; over: bigint; under: bigint }>;
 
 const exact = fc.letrec<{ node: Exact; leaf: Exact; sum: Exact; product: Exact; least: Exact }>(
@@ -113,7 +113,7 @@ const exact = fc.letrec<{ node: Exact; leaf: Exact; sum: Exact; product: Exact; 
   }),
 ).node;
 
-/** Half up, away from zero, to two decimals. */
+/** Rounds half away from zero to two decimals. */
 function cents({ over, under }: Exact): string {
   const [size, sign] = over < 0n ? [-over, '-'] : [over, ''];
   const whole = (size * 200n + under) / (under * 2n);

@@ -5,7 +5,7 @@ type Sentences = ReadonlyMap<string, string>;
 
 const ROOT = path.resolve(__dirname, '../..');
 
-/** Words that a teller or an accountant would not say, with what stands for them in the glossary. */
+/** Words that a teller or an accountant would not say; GLOSSARY.md has the words to use. */
 const BANNED: Readonly<Record<string, readonly RegExp[]>> = {
   en: [
     /\bthe house\b/i,
@@ -52,7 +52,7 @@ function catalogue(locale: string): Sentences {
   );
 }
 
-/** The Persian words that stand for each English term, brackets left out. */
+/** Persian words of each English term in GLOSSARY.md, without the parts in brackets. */
 function glossary(): ReadonlyMap<string, readonly string[]> {
   const rows = readFileSync(path.join(ROOT, 'GLOSSARY.md'), 'utf8')
     .split('\n')

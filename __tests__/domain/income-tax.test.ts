@@ -68,7 +68,7 @@ test('by a table of years a month is withheld its part of the tax that the year 
 });
 
 test('a raise in the middle of the year is spread over the months that are left', () => {
-  // Six months of 200 brought 60 of tax; at 300 from July on the year has 3,000, and 180 of tax.
+  // Six months of 200 were taxed 60; with 300 from July on, the year has 3,000 and 180 of tax.
   const before = { taxable: '1200', tax: '60' };
   expect(periodTax(YEAR, { taxable: '300', before, remaining: 6 }, 2)).toBe('20');
 });

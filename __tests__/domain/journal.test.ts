@@ -13,7 +13,7 @@ const setting: JournalSetting = {
 const plan = (...drafts: JournalLineDraft[]) => planJournal(drafts, setting);
 const line = (draft: Partial<JournalLineDraft>): JournalLineDraft => ({ account_id: 1, ...draft });
 const other = line({ credit: '1' });
-/** The refusals of one line, posted beside another that is fine. */
+/** Refusals of one line, posted with another that is valid. */
 const refused = (draft: Partial<JournalLineDraft>) =>
   plan(line(draft), other).refusals.map(({ code, field, params }) => ({ code, field, params }));
 

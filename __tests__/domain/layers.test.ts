@@ -55,7 +55,7 @@ const act = fc.record({
 
 type Entry = Readonly<{ before: readonly Layer[]; after: readonly Layer[] }>;
 
-/** One act on the layers, as the ledger does it. */
+/** Applies one move to the layers, as the ledger does. */
 function done(
   layers: readonly Layer[],
   {

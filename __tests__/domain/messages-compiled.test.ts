@@ -11,11 +11,11 @@ const SELECT = 1;
 const CARDINAL = 2;
 const ORDINAL = 3;
 
-/** A compiled sentence names what it takes and how; what it asks of each is gone through. */
+/** A node of a compiled sentence. A part names a value, its format and the choices. */
 type Node = string | number | readonly Part[];
 type Part = string | number | Record<string, Node> | readonly Part[];
 
-/** The values that each name in a sentence is tried with. */
+/** Values to try for each name in a sentence. */
 function takenBy(node: Node, taken = new Map<string, readonly unknown[]>()) {
   if (!Array.isArray(node)) return taken;
   for (const part of node as readonly Part[]) {
@@ -51,7 +51,7 @@ function sentences(words: Catalogue, at: readonly string[] = []): [string, strin
   );
 }
 
-/** What only the host says is formatted by the host. */
+/** Catalogues that the browser formats; only the server formats `host`. */
 const catalogues = (folder: string) => namesOf(folder).filter((name) => name !== 'host');
 
 test.each(LOCALES)('a sentence that was taken apart reads as it was written: %s', (locale) => {

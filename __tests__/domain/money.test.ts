@@ -23,7 +23,7 @@ import {
   sum,
 } from '@/lib/domain/money';
 
-/** Minor units as text with that many decimals, so that the laws are checked against whole numbers. */
+/** Minor units as decimal text, so that the laws are checked against whole numbers. */
 const scaled = (units: bigint, decimals: number) => {
   const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0');
   const point = digits.length - decimals;
@@ -118,7 +118,7 @@ test('a quotient is rounded once, half up', () => {
   expect(divide('2', '3', { decimals: 0 })).toBe('1');
   expect(divide('-1', '8', { decimals: 2 })).toBe('-0.13');
   expect(divide('5446', '20000', { decimals: 12 })).toBe('0.2723');
-  // Rounded to a digit more and then again, this would be 0.5.
+  // Rounded to two decimals first, this would be 0.5.
   expect(divide('449999999', '1000000000', { decimals: 1 })).toBe('0.4');
 });
 

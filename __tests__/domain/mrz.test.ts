@@ -12,7 +12,7 @@ function read(...lines: string[]): Mrz {
   return mrz;
 }
 
-/** The checks that do not hold. */
+/** Names of the checks that fail. */
 const failing = ({ checks }: Mrz) =>
   Object.entries(checks).flatMap(([name, isHeld]) => (isHeld ? [] : [name]));
 
@@ -174,7 +174,7 @@ test('whatever is typed is read or refused, and what is read can be read again',
   );
 });
 
-/** A passport of these parts, with check digits that hold. */
+/** A passport with these parts and valid check digits. */
 function passport({
   names = 'KORDA<<MINA',
   state = 'UTO',

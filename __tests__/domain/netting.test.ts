@@ -6,7 +6,7 @@ import { netted, type Standing } from '@/lib/domain/netting';
 const of = (...amounts: readonly string[]) =>
   netted(amounts.map((amount, who) => ({ who, amount })));
 
-/** Amounts of somebody's currency in its minor units: none, two or three decimals. */
+/** Balances that add up to zero, in a currency of zero, two or three decimals. */
 const standings = fc
   .tuple(
     fc.constantFrom(0, 2, 3),
@@ -18,7 +18,7 @@ const standings = fc
     );
     return [...amounts, negate(sum(amounts))].map((amount, who) => ({ who, amount }));
   });
-/** More than are searched for the fewest. */
+/** More balances than the search for the fewest payments covers. */
 const many = fc
   .array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { minLength: 15, maxLength: 60 })
   .map((units) => [...units.map(String), negate(sum(units.map(String)))])
@@ -65,7 +65,7 @@ test('law: fewer payments than the groups that clear by themselves allow there c
   );
 });
 
-/** The most groups that each come to nothing, by trying every one that holds the first. */
+/** Largest number of groups that each add up to zero, found by trying every group that contains the first amount. */
 function mostGroups(amounts: readonly string[]): number {
   const [first, ...rest] = amounts;
   if (first === undefined) return 0;
@@ -85,7 +85,7 @@ test('one who owes two pays both; pairs and groups that clear by themselves are 
     { from: 0, to: 2, amount: '40' },
   ]);
   expect(of('100', '70', '-100', '-70')).toHaveLength(2);
-  // 7 = 4 + 3 and 6 = 5 + 1; the largest to the largest would be five.
+  // 7 = 4 + 3 and 6 = 5 + 1 need four payments; largest with largest would need five.
   expect(of('7', '6', '-5', '-4', '-3', '-1')).toHaveLength(4);
   expect(of('0', '0')).toEqual([]);
 });

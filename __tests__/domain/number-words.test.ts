@@ -88,7 +88,7 @@ test('words are nothing but words of the language', () => {
     fc.property(anyWhole, (whole) => {
       expect(numberInWords(String(whole), 'en')).toMatch(/^[a-z]+([ -][a-z]+)*$/);
       expect(numberInWords(String(whole), 'en')).not.toContain('undefined');
-      // No Arabic yeh, kaf or alef maksura, which look alike and are not found by a search.
+      // No Arabic yeh, kaf or alef maksura: they look like the Persian letters, but a search does not find them.
       expect(numberInWords(String(whole), 'fa')).toMatch(/^[آ-ی]+( [آ-ی]+)*$/);
       expect(numberInWords(String(whole), 'fa')).not.toMatch(/[يكى]/);
     }),

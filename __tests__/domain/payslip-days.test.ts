@@ -137,7 +137,7 @@ const BANDS = [
   { from: '60000', to: null, rate: '20' },
 ];
 
-/** The tax of each month from January on, where the last day is known from a month on. */
+/** Tax of each month from January to `lastMonth`, if the last day of work is known from the month `knownFrom` on. */
 function yearly(lastMonth: number, knownFrom: number): readonly string[] {
   const taxes: string[] = [];
   for (let month = 1; month <= lastMonth; month += 1) {

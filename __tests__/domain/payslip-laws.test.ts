@@ -16,7 +16,7 @@ const ACCOUNTS = {
   rounding: 7,
 };
 
-/** So many of the smallest unit with those decimals. */
+/** Amount of `units` minor units, in a currency with these decimals. */
 const scaled = (units: number, decimals: number) =>
   divide(String(units), String(10 ** decimals), { decimals });
 

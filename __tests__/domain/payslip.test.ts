@@ -122,7 +122,7 @@ test('by a table of years, the tax of twelve months is that of the year, whateve
     const add = (a: string, b: string) => String(Math.round((Number(a) + Number(b)) * 100) / 100);
     before = { taxable: add(before.taxable, slip.taxable), tax: add(before.tax, slip.tax) };
   }
-  // 17 % of what is above 20,000 of 36,999.99.
+  // 17 % of the part of 36,999.99 above 20,000.
   expect(before).toEqual({ taxable: '36999.99', tax: '2890' });
 });
 

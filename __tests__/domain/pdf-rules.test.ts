@@ -8,7 +8,7 @@ const uri = (address: string) => `<< /S /URI /URI ${address} >>`;
 const unnamed = (object: Buffer) =>
   Buffer.from(object.toString('latin1').replace('/Type /ObjStm', ''), 'latin1');
 
-/** The reason that a PDF is refused for; undefined for one that may be kept. */
+/** Reason for which a PDF is refused; undefined if it is accepted. */
 function reasonFor(pdf: Buffer): string | undefined {
   try {
     scanPdf(pdf);

@@ -22,7 +22,7 @@ class Book {
     this.accounts = new Map(Object.entries(accounts));
   }
 
-  /** Moves accounts by amounts; gives their base, what went on valuation, and what was realised. */
+  /** Moves the accounts by amounts. Returns their bases, the valuation difference and the realised result. */
   move(amounts: Readonly<Record<string, string>>, value?: string) {
     const quantity = sum(Object.values(amounts));
     const done: Move =
@@ -48,7 +48,7 @@ class Book {
     return base;
   }
 
-  /** What the accounts carry together with the valuation account. */
+  /** Sum of the bases of all accounts, including the valuation account. */
   carried(): string {
     return sum([this.valuation, ...[...this.accounts.values()].map(({ base }) => base)]);
   }

@@ -31,7 +31,7 @@ test.each([
   expect(shownIn(perOne, manner)).toBe(shown);
 });
 
-/** Of more units for one of the base, no currency being quoted so, the last decimals are not kept. */
+/** With more units per base, the last decimals are lost; no currency is quoted that way. */
 const MOST_UNITS = 9_000_000;
 
 test('a rate is the same figure again after it was base per one unit', () => {
@@ -49,7 +49,7 @@ test('a rate is the same figure again after it was base per one unit', () => {
       const back = rateIn({ rate: perUnit({ rate, ...manner }) }, manner);
       expect(back && shownRate(back)).toBe(rate);
     }),
-    // Of one base in so many units the eighteenth decimal is a nought.
+    // Converted to base per unit, this rate has a zero as its eighteenth decimal.
     { examples: [[{ whole: 37_741, part: 8389, quote_unit: 100, quote_direction: 'indirect' }]] },
   );
 });

@@ -36,7 +36,7 @@ test('a word that is said twice is told with its file', () => {
   );
 });
 
-/** All words by their names: `errors.sale.late`. */
+/** Dotted names of all words, such as `errors.sale.late`. */
 const keysOf = (words: Catalogue, at: string): string[] =>
   Object.entries(words).flatMap(([key, word]) =>
     typeof word === 'string' ? [`${at}.${key}`] : keysOf(word, `${at}.${key}`),

@@ -11,7 +11,9 @@ import {
   viewedAs,
 } from '@/lib/routes';
 
-/** Specification 2 and the contract's section 8: name, path, whether a session is needed, whether a view. */
+/**
+ * Name, path, whether a session is needed and whether it is a view; from specification 2 and section 8 of the contract.
+ */
 const NAMED: readonly (readonly [RouteName, string, boolean, boolean])[] = [
   ['app.sign-in', '/auth/sign-in', false, false],
   ['app.sign-up', '/auth/sign-up', false, false],

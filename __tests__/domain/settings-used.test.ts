@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 import { sections } from '@/components/settings/system-setting/sections';
 
-/** What the program is made of, without the settings themselves. */
+/** Sources of the program, without those of the settings. */
 const sources = execSync('git ls-files -co --exclude-standard server components hooks lib')
   .toString()
   .split('\n')

@@ -5,7 +5,7 @@ import { legSums } from '@/lib/domain/open-legs';
 import { worth } from '@/lib/domain/rate';
 import { planTrade, type Trade, type TradeSetting } from '@/lib/domain/trade';
 
-/** Bases of none, two and three decimals, with a foreign currency of each. */
+/** Base currencies of zero, two and three decimals, with a foreign currency for each. */
 const DECIMALS = { JPY: 0, USD: 2, BHD: 3, KRW: 0, EUR: 2, KWD: 3 } as const;
 type Code = keyof typeof DECIMALS;
 
@@ -51,7 +51,7 @@ const dealt = fc
     return { trade, setting };
   });
 
-/** What is worth anything: of the rest there is a law of its own. */
+/** Trades with a value in base; another law covers the rest. */
 const worthAnything = dealt.filter(({ trade, setting }) => !isZero(planTrade(trade, setting).base));
 
 test('law: so little that nothing is given for it is refused, and only that', () => {

@@ -37,7 +37,7 @@ test('law: bought and sold at one rate, in any order, nothing is gained but what
         const move = deal(position, { quantity, value: paid }, decimals);
         position = move.position;
         realised = add(realised, move.realised);
-        // What is sold for a little more than its rate is a gain, what is bought for it a loss.
+        // A sale for more than its exact value is a gain; a purchase for more is a loss.
         rounded = add(rounded, subtract(exact, value));
       }
       expect(position).toEqual(FLAT);
@@ -46,7 +46,7 @@ test('law: bought and sold at one rate, in any order, nothing is gained but what
   );
 });
 
-/** Numbers whose inverse has an end: products of twos and fives. */
+/** Numbers whose inverse has finitely many decimals: products of twos and fives. */
 const invertible = fc
   .tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 4 }), fc.boolean())
   .map(([twos, fives, isSmall]) => {

@@ -4,11 +4,11 @@ import { namesFrom, SPREADS } from '@/scripts/bench/names';
 import { type Random, seeded } from '@/server/seed/random';
 import { nameOfAnywhere } from '../../support/cultures';
 
-/** The rules were made with these names and seeds; DECISIONS has the figures of others. */
+/** The rules were tuned with these names and seeds; DECISIONS.md has the figures of others. */
 const ENTRIES = 20_000;
 const CLEAN = 2_000;
 const PLANTED = 600;
-/** Of ten entries so many are of the cultures that lists name most. */
+/** Entries in every ten that come from the cultures which lists name most. */
 const OF_TEN = 7;
 
 const asListed = namesFrom(11, SPREADS.lists);
@@ -27,19 +27,19 @@ const wordsOf = (name: string): string[] => [
   ),
 ];
 
-/** The entries of each word as it is written. */
+/** Indexes of the listed names that contain each word. */
 const entriesOf = Map.groupBy(
   listed.flatMap((name, at) => wordsOf(name).map((word) => ({ word, at }))),
   ({ word }) => word,
 );
 
-/** True if some entry has two words of a name: such a namesake is rightly reviewed. */
+/** True if one entry shares two words with the name; such a namesake is rightly reviewed. */
 function isNamesake(name: string): boolean {
   const found = wordsOf(name).flatMap((word) => (entriesOf.get(word) ?? []).map(({ at }) => at));
   return new Set(found).size < found.length;
 }
 
-/** Names of nobody on the list, half of an office's customers, half of everywhere. */
+/** Names of people who are not on the list: half as an office's customers are named, half from anywhere. */
 function cleanNames(): string[] {
   const [asCustomers, random] = [namesFrom(7, SPREADS.customers), seeded(5)];
   const next = (at: number) =>
@@ -52,7 +52,7 @@ function cleanNames(): string[] {
   return clean;
 }
 
-/** A letter in the middle of the longest word swapped, left out, doubled or replaced. */
+/** Swaps, drops, doubles or replaces a letter inside the longest word. */
 function mistyped(name: string, random: Random): string {
   const [longest = ''] = name.split(' ').toSorted((a, b) => b.length - a.length);
   const at = 1 + random.below(longest.length - 2);
@@ -66,7 +66,7 @@ const inMiddle = (name: string, more: string): string => {
   return [first, more, ...rest].join(' ');
 };
 
-/** How people on lists write themselves. */
+/** Variations with which a listed person may write a name. */
 const WAYS: Readonly<Record<string, (name: string, random: Random) => string>> = {
   'another order': (name) => name.split(' ').toReversed().join(' '),
   'capitals and a comma': (name) => name.toUpperCase().replace(' ', ', '),

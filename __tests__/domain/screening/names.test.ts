@@ -57,7 +57,7 @@ const VECTORS = [
   ['Khamis Al', 'Khamis Gaddafi', 0.7879],
 ] as const;
 
-/** Written as lists write it: the last word first, and a comma. */
+/** Writes a name as lists do: the surname first, in capitals, and a comma. */
 const surnameFirst = (name: string): string => {
   const words = name.split(' ');
   return words.length < 2

@@ -48,7 +48,7 @@ function print(title: string, rows: readonly Row[]): void {
       percent(blocked, count).padStart(9),
     ].join(' '),
   );
-  // Jest is silent, and this table is the result.
+  // Jest runs silently, so the result is written to stdout directly.
   process.stdout.write(
     [
       `Screening, ${title}:`,
