@@ -108,7 +108,7 @@ test('words without a blank stay within the page, however long', async () => {
   expect(found).toEqual([]);
 }, 120_000);
 
-/** Pages by the part that a form fills on them, at 1280 × 1024 enlarged to 400 %. */
+/** Pages with the element that a form fills. The window is that of 1280 × 1024 enlarged to 400 %. */
 const FORMS: readonly (readonly [string, string])[] = [
   ['/accounting/journal-entry/new', 'form'],
   ['/accounting/expenses/new', 'form'],

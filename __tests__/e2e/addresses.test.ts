@@ -5,7 +5,7 @@ import { type Product, openProduct } from '../support/product';
 import { Office, openBrowser } from '../support/office';
 import { casesOf } from '../support/sample';
 
-/** Every address opens as a deep link, which is what a reload does, and bars nobody. */
+/** Opens every address as a deep link, as a reload does, and checks that it has no accessibility barrier. */
 let browser: Browser;
 let host: Product;
 let light: Office;

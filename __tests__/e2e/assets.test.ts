@@ -6,7 +6,7 @@ import { clientOf } from '../support/client';
 import { Office, openBrowser } from '../support/office';
 import { DEVELOPER, openProduct, PASSWORD, type Product } from '../support/product';
 
-/** An asset from an empty register to the balance sheet, with no mouse: bought, charged, sold. */
+/** An asset from an empty register to the balance sheet, without a mouse: bought, charged and sold. */
 let browser: Browser;
 let host: Product;
 beforeAll(async () => {
@@ -19,10 +19,10 @@ afterAll(async () => {
   await host.close();
 }, 60_000);
 
-/** Two months ago, on the first: two charges are due by the end of the month before this one. */
+/** First day of the month two months ago, so that two charges are due by the end of last month. */
 const BOUGHT = addMonths(`${today('UTC', new Date()).slice(0, 7)}-01`, -2);
 
-/** Money at the bank before the asset is bought. */
+/** Posts money at the bank, to buy the asset with. */
 async function furnish(url: string): Promise<void> {
   const me = clientOf(url);
   const must = async (path: string, body: object) => {
@@ -52,7 +52,7 @@ test('an asset is bought, charged and sold by keyboard alone, and the balance sh
   await charge(office);
   await sell(office);
   await office.arrives('/reports/balance-sheet');
-  // 20,000 less the 12,000 that it cost, with the 11,700 that it was sold for.
+  // 20,000 less the cost of 12,000, plus the proceeds of 11,700.
   await expectPage(office.page.getByRole('grid').getByText('19,700.00').first()).toBeVisible();
   await expectPage(office.page.getByRole('grid').getByText('Fixed assets')).toHaveCount(0);
   expect(office.complaints).toEqual([]);
@@ -83,7 +83,7 @@ async function buy(office: Office): Promise<void> {
   await office.arrive(/asset\/new$/);
   await office.tabTo('Name');
   await office.type('Delivery van');
-  // The category is next; the arrow takes the only one without opening the list.
+  // The category is next; the arrow key selects the only one without opening the list.
   await office.press('Tab', 'ArrowDown');
   await expectPage(page.getByText(/^Straight line · 60 months/)).toBeVisible();
   await office.tabTo(/^Cost/);
@@ -135,7 +135,7 @@ async function sell(office: Office): Promise<void> {
   await expectPage(page.getByRole('option', { name: /1030/ })).toBeVisible();
   await office.press('Enter');
   await expectPage(page.getByRole('option')).toHaveCount(0);
-  // What it brings is told before it is posted.
+  // The dialog shows the gain before the sale is posted.
   await expectPage(page.getByRole('dialog').getByText('Gain', { exact: true })).toBeVisible();
   await office.press('Control+Enter');
   await expectPage(page.getByRole('dialog')).toHaveCount(0);

@@ -25,10 +25,10 @@ afterAll(async () => {
   await host.close();
 }, 60_000);
 
-/** However busy the machine is. */
+/** Long enough for a busy machine. */
 const LONG = { timeout: 60_000 };
 
-/** Asks again until there is something: jobs of the host work on it. */
+/** Polls until there is an answer, because jobs of the host work on it. */
 async function eventually<Found>(ask: () => Promise<Found | undefined>): Promise<Found> {
   for (let tried = 0; tried < 240; tried += 1) {
     const found = await ask();
@@ -45,7 +45,7 @@ async function aListIsImported(): Promise<void> {
   await eventually(async () => (await me.get('exchange/screening/lists')).body[0]);
 }
 
-/** A ticket that waits, of somebody at the counter whom the list may mean. */
+/** A ticket held by screening: the walk-in customer may be a person on the list. */
 async function aTicketWaits(): Promise<number> {
   const { status, body } = await me.post('exchange/sales/store', {
     date: new Date().toISOString().slice(0, 10),
@@ -57,7 +57,7 @@ async function aTicketWaits(): Promise<number> {
   return body.id;
 }
 
-/** The compliance desk, which works by its keyboard alone. */
+/** The compliance desk, used by keyboard alone. */
 class Desk {
   readonly office: Office;
 
@@ -65,7 +65,6 @@ class Desk {
     this.office = office;
   }
 
-  /** Goes to a part of the screen. */
   async toPart(name: string): Promise<void> {
     await this.office.tabTo(name);
     await this.office.press('Enter');
@@ -73,7 +72,7 @@ class Desk {
     await expectPage(part).toHaveAttribute('aria-current', 'page', LONG);
   }
 
-  /** Opens a row of the list beside it. */
+  /** Opens a row of the list in the panel beside it. */
   async opens(row: RegExp): Promise<void> {
     await expectPage(this.office.page.getByRole('row', { name: row })).toBeVisible(LONG);
     await this.office.tabTo(row);
@@ -81,7 +80,7 @@ class Desk {
     await expectPage(this.office.page.getByRole('heading', { name: row })).toBeVisible(LONG);
   }
 
-  /** Takes a step of what is open, with the reason that it asks for. */
+  /** Takes a step of the open record, with the reason that the dialog requires. */
   async does(step: string, { why, said }: Readonly<{ why?: string; said: string }>): Promise<void> {
     await this.office.tabTo(step);
     await this.office.press('Enter');

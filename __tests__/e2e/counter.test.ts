@@ -5,7 +5,7 @@ import { type Product, openProduct } from '../support/product';
 import { Office, openBrowser } from '../support/office';
 import { stock } from '../support/stocked-counter';
 
-/** From the empty pad to the printed receipt of somebody who is known: no ticket asks for more. */
+/** Most presses from the empty pad to the printed receipt of a known customer, the longest ticket. */
 const MOST_PRESSES = 25;
 
 let browser: Browser;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => host?.close(), 30_000);
 afterAll(() => browser.close());
 
-/** Counts what is pressed. */
+/** Counts key presses. */
 class Hands {
   presses = 0;
   readonly #office: Office;
@@ -38,7 +38,7 @@ test('a ticket of a known customer is written, posted and printed by 25 presses 
   await stock(host.url);
   const office = await Office.at(browser, host.url);
   const { page } = office;
-  // What the print view would show, and how often it was opened.
+  // Records the paper of the print view, and the number of times it was opened.
   await page.addInitScript(() => {
     window.print = () => {
       document.body.dataset.printed = String(Number(document.body.dataset.printed ?? '0') + 1);
@@ -67,14 +67,14 @@ test('a ticket of a known customer is written, posted and printed by 25 presses 
   ).toBeVisible();
   expect(await office.barriers()).toEqual([]);
   const before = Date.now();
-  // Twice, as hands in a hurry press it.
+  // Pressed twice, as a hurried teller does.
   await hands.press('F9', 'F9');
   await expectPage(page.locator('body')).toHaveAttribute('data-printed', '1');
   expect(Date.now() - before).toBeLessThan(3_000);
   expect(hands.presses).toBeLessThanOrEqual(MOST_PRESSES);
   expect(await page.locator('body').getAttribute('data-paper')).toMatch(/SAL 00001.*600\.00 EUR/);
 
-  // The next customer can be served at once.
+  // The pad is ready for the next customer.
   await expectPage(page.getByLabel('We receive')).toBeFocused();
   await expectPage(page.getByRole('link', { name: 'SAL 00001' }).first()).toBeVisible();
   await hands.press('F9');

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { type Product, openProduct } from '../support/product';
 import { Office, openBrowser } from '../support/office';
 
-/** The last page, in a browser whose page fails in the layout that every page stands in. */
+/** The last page is the error page that replaces the layout of every page when that fails. */
 let browser: Browser;
 let host: Product;
 

@@ -7,7 +7,7 @@ import { Office, openBrowser } from '../support/office';
 import { servedAt } from '../support/served-alike';
 import { startApache, startNginx, startPhp, type WebServer } from '../support/web-server';
 
-/** The pages as other web servers serve them, in a browser and address by address. */
+/** The pages as other web servers serve them, tested in a browser and by address. */
 let browser: Browser;
 let host: Product;
 let servers: Readonly<Record<'nginx' | 'Apache' | 'PHP', WebServer>>;

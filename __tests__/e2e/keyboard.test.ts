@@ -5,8 +5,8 @@ import { type Product, openProduct } from '../support/product';
 import { type Fixture, Office, openBrowser } from '../support/office';
 
 /**
- * From a fresh host to a posted entry in two currencies and its trial balance, with no mouse: in
- * light and dark, left to right and right to left.
+ * From a fresh host to a posted entry in two currencies and its trial balance, without a mouse: in light and dark, left
+ * to right and right to left.
  */
 const WORDS = {
   en: { generate: 'Generate accounts', add: /^Add \d+/, currencies: 'Currencies' },
@@ -43,7 +43,7 @@ test.each(DESKS)(
     await office.page.getByRole('dialog').waitFor();
     await office.tabTo(words.add);
     await office.press('Enter');
-    // Focus comes back to where the dialog was opened.
+    // The focus returns to the button that opened the dialog.
     await expectPage(
       office.page.getByRole('button', { name: words.generate }).first(),
     ).toBeFocused();
@@ -80,12 +80,12 @@ async function addEuro(office: Office, currencies: string): Promise<void> {
   await expectPage(office.page.locator('input[name=name]')).toHaveValue(/Euro|یورو/);
   await office.press('Control+Enter');
   await expectPage(office.page.getByRole('row', { name: /EUR/ })).toBeVisible();
-  // Keys typed before the record takes the place of the form would still be typed into the form.
+  // Waits for the record to replace the form, which would still receive keys.
   await office.arrive(/currencies\/2$/);
   await expectPage(office.page.locator('input:focus')).toHaveCount(0);
 }
 
-/** 10,000 euros at the correspondent against the capital, at 1.0850. */
+/** Types 10,000 euros at the correspondent against the capital, at 1.0850. */
 async function enterCover(office: Office): Promise<void> {
   await office.press('g', 'j');
   await office.arrive(/journal-entry/);

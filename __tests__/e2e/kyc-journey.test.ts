@@ -43,7 +43,7 @@ const MAILS = { judge: 'zarghona@example.org', company: 'office@shahrak.example'
 
 const aTelephone = () => Applicant.at(browser, { url: host.url, mail });
 
-/** The counter, where a ticket of so many euros that we sell is written by keys. */
+/** Opens the counter and types the sale of this many euros with keys alone. */
 async function sells(office: Office, euros: string, customer?: string) {
   await office.open('/exchange/sales/new');
   await expectPage(office.page.getByLabel('We receive')).toBeFocused();
@@ -67,7 +67,7 @@ const postedTickets = async () =>
     counterparty: string;
   }[];
 
-/** Comes back by the mailed link, on another device, and is let in by another code. */
+/** Returns by the mailed link on another device, and enters another code. */
 async function comesBack(email: string): Promise<Applicant> {
   const other = await aTelephone();
   await other.device.open(await mailed(mail, { to: email, pattern: LINK, earlier: 0 }));
@@ -83,7 +83,10 @@ async function aTeller(): Promise<Office> {
   return teller;
 }
 
-/** Nobody in particular buys too much: the bar says from how much on a customer is identified, and nothing is posted. */
+/**
+ * A walk-in customer buys above the limit. The bar shows from which amount a customer must be identified, and nothing
+ * is posted.
+ */
 async function toldByTheBar(teller: Office): Promise<void> {
   await teller.open('/exchange/sales/new');
   await expectPage(teller.page.getByText('Received, today')).toBeVisible();
@@ -91,7 +94,7 @@ async function toldByTheBar(teller: Office): Promise<void> {
   const before = await deals();
   await sells(teller, '1200');
   await expectPage(bar(teller)).toContainText('1,308.00');
-  // What is below the bar stays where it was.
+  // The bar does not move the deals below it.
   expect((await deals())?.y).toBe(before?.y);
   await expectPage(bar(teller)).toContainText('of $1,000.00');
   await expectPage(
@@ -122,7 +125,7 @@ test('a customer and a company register on a telephone, are sent back, come agai
   const first = await Reviewer.at(browser, host.url, karim);
   await first.opens(JUDGE);
   await first.asksFor(/Passport/, 'A sharper photo of the passport, please.');
-  // The next file opens by itself.
+  // The next file opens automatically.
   await first.reads(COMPANY);
   await first.asksFor(/^Purpose/, 'For what do you pay, and whom?');
   await first.office.arrive(/\/exchange\/kyc-customers$/);

@@ -114,7 +114,7 @@ test('somebody registers on a telephone, with photos of a passport, over a line 
   await holds();
   const calls = asked.filter((path) => path.startsWith('/api/'));
   const others = calls.filter((path) => !path.startsWith('/api/public/kyc/'));
-  // Name and logo of the organisation.
+  // The only other call loads the name and logo of the organisation.
   expect([...new Set(others)]).toEqual(['/api/setting/system/setup']);
   const offline = /ERR_INTERNET_DISCONNECTED/;
   expect(device.complaints.filter((one) => !offline.test(one))).toEqual([]);

@@ -10,22 +10,22 @@ import { Office, openBrowser } from '../support/office';
 import { casesOf, sized } from '../support/sample';
 
 /**
- * No figure is ever cut: every text of every screen, in four widths of window and both languages, in the
- * demo organisation. A table that has no room for a column leaves it out by rule; then it is absent.
- * Only words that people typed may lose their end, and then a title has the whole of them. And every word is there.
+ * No figure is ever cut. Checks every text of every screen of the demo organisation, in four window widths and both
+ * languages. A table without room for a column omits the column by rule. Only words that people typed may be cut, and
+ * then a title has the whole text. No word may be missing either.
  */
 const WIDTHS = [1440, 1366, 1280, 360];
 const LANGUAGES = ['en', 'fa'] as const;
 type Language = (typeof LANGUAGES)[number];
 
-/** Two widths in one language and the other two in the other; all in both in the soak. */
+/** Two widths in one language and the other two in the other; all widths in both in the soak test. */
 const widthsOf = (locale: Language) => casesOf(WIDTHS, 2, LANGUAGES.indexOf(locale));
 const SCREENS = routeNames.filter((name) => {
   const { layout }: Route = routes[name];
   return layout !== 'customer';
 });
 
-/** A run looks at each screen in one language, the soak in both. */
+/** A normal run checks each screen in one language, the soak test in both. */
 const screensOf = (locale: Language) => casesOf(SCREENS, 2, LANGUAGES.indexOf(locale));
 
 let browser: Browser;
@@ -87,7 +87,7 @@ test.each(LANGUAGES)(
   60_000,
 );
 
-/** One load of each screen, of its empty form and of its first record; the window is made narrower on it. */
+/** Loads each screen, its empty form and its first record once, and narrows the window on it. */
 async function measured(locale: Language) {
   const office = await Office.at(browser, host.url, { locale });
   await office.signIn();
@@ -122,7 +122,7 @@ async function measured(locale: Language) {
   return found;
 }
 
-/** Two deals with long amounts, of which the second is a cross deal. */
+/** Types two deals with long amounts; the second is a cross deal. */
 async function writeTicket(office: Office): Promise<void> {
   await office.open('/exchange/sales/new');
   await office.type('1234567.89');
@@ -137,7 +137,7 @@ async function writeTicket(office: Office): Promise<void> {
   await office.press('Tab');
 }
 
-/** What follows the path of a list in the first link to one of its records. */
+/** Id of a record, from the first link to one in a list with this path. */
 async function firstRecord(office: Office, path: string): Promise<string | undefined> {
   return office.page.evaluate(
     (start) =>

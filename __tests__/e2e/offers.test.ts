@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => host?.close(), 30_000);
 afterAll(() => browser.close());
 
-/** A form is saved, and a dialog confirmed, by the same keys. */
+/** These keys save a form and confirm a dialog. */
 const DONE = 'Control+Enter';
 
 test('an offer is made by keys, accepted by the customer at its link, and dealt by staff', async () => {
@@ -57,7 +57,7 @@ test('an offer is made by keys, accepted by the customer at its link, and dealt 
   await expectPage(customer.page.getByText(/You have accepted/)).toBeVisible();
   const calls = asked.filter((path) => path.startsWith('/api/'));
   const others = calls.filter((path) => !path.startsWith('/api/public/offers/'));
-  // Name and logo of the organisation.
+  // The only other call loads the name and logo of the organisation.
   expect([...new Set(others)]).toEqual(['/api/setting/system/setup']);
   expect(customer.complaints).toEqual([]);
   await customer.close();

@@ -19,10 +19,10 @@ afterAll(async () => {
 }, 60_000);
 
 const NOW = today('UTC', new Date());
-/** The month that is over: everybody has been employed in all of it. */
+/** Last day of the previous month; everybody was employed in all of it. */
 const LAST = addDays(`${NOW.slice(0, 7)}-01`, -1);
 
-/** Money at the bank, and an employee with a salary, a house, and a pension that is taken off. */
+/** Posts money at the bank, and hires an employee with a salary, a housing allowance and a pension deduction. */
 async function furnish(url: string): Promise<void> {
   const me = clientOf(url);
   const must = async (path: string, body: object) => {
@@ -70,7 +70,7 @@ test('pay from an empty screen to the balance sheet, by keyboard alone', async (
   await office.close();
 }, 180_000);
 
-/** From the empty list to a draft: the days are of the month that the first of them is in. */
+/** From the empty list to a draft. The start of the period sets the pay date to the end of its month. */
 async function prepare(office: Office): Promise<void> {
   await office.arrives('/hrm/payroll-preparation');
   await expectPage(office.page.getByText(/^No run for .* prepare the first one/)).toBeVisible();
@@ -86,7 +86,7 @@ async function prepare(office: Office): Promise<void> {
   await office.arrive(/payroll-preparation\/\d+$/);
 }
 
-/** The salary is typed over in the grid, and stored as it is left. */
+/** Types a new salary in the grid, which is stored on leaving the cell. */
 async function typeOver(office: Office): Promise<void> {
   await expectPage(office.page.getByRole('grid', { name: 'Payslips' })).toBeVisible();
   await office.tabTo(/^Ahmad/, 120);
@@ -109,7 +109,7 @@ async function step(office: Office, name: string, then: string): Promise<void> {
   await expectPage(status(office)).toHaveText(then);
 }
 
-/** All that is open is paid through the bank account, which is found by its number. */
+/** Pays all open payslips through the bank account, found by its number. */
 async function pay(office: Office): Promise<void> {
   await expectPage(office.page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
   await office.tabTo(/^Pay$/, 150);
@@ -128,7 +128,7 @@ async function pay(office: Office): Promise<void> {
   await expectPage(status(office)).toHaveText('Paid');
 }
 
-/** What is left at the bank, what is owed of the pension, and what the month has cost. */
+/** Checks the bank balance, the pension owed and the equity that is left. */
 async function balance(office: Office): Promise<void> {
   await office.arrives('/reports/balance-sheet');
   await office.settles();

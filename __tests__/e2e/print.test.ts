@@ -10,7 +10,7 @@ import { Office, openBrowser } from '../support/office';
 import { casesOf, sized } from '../support/sample';
 import { measurePaper, type Paper, PAPER } from '../support/paper';
 
-/** The print view of the browser makes the paper, and its "Save as PDF" the file: of every page there is. */
+/** Checks every page on paper. The print view of the browser makes the paper, and its "Save as PDF" the file. */
 let browser: Browser;
 let host: Product;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const built = routeNames.flatMap((name) => {
 const isReport = (path: string) => REPORTS.some((name) => path === `/reports/${name}`);
 const COMPARED = ['trail-balance', 'profit-and-loss', 'balance-sheet', 'cash-flow-statement'];
 
-/** A run prints each page in one of the languages, the soak in both. */
+/** A normal run prints each page in one language, the soak test in both. */
 test.each([
   ['en', 'light', casesOf(built, 2, 0)],
   ['fa', 'dark', casesOf(built, 2, 1)],
@@ -48,7 +48,7 @@ test.each([
       pages += 1;
       cells += paper.cells;
       wrong.push(...paper.wrong.slice(0, 5).map((one) => `${path}: ${one}`));
-      // A list leaves out columns by rule; a report has all that it has on the screen.
+      // A list omits columns by rule; a report prints all figures of the screen.
       if (!isReport(path.split('?')[0] ?? '')) return;
       const printedFigures = new Set(paper.figures.map(inLatin));
       const lost = screen.filter((figure) => !printedFigures.has(inLatin(figure)));
@@ -69,11 +69,11 @@ test.each([
   300_000,
 );
 
-/** A figure in Latin digits and signs: a paper has those of its language, a screen those of its reader. */
+/** A figure in Latin digits and signs. Paper uses those of its language, the screen those of its reader. */
 const inLatin = (figure: string) =>
   foldDigits(figure).replaceAll('٬', ',').replaceAll('٫', '.').replaceAll('٪', '%');
 
-/** The figures of a page on the screen, and the page as it is on paper. */
+/** Figures of a page on the screen, and the same page on paper. */
 async function printed(office: Office, path: string): Promise<{ screen: string[]; paper: Paper }> {
   const { page } = office;
   await page.emulateMedia({ media: 'screen' });

@@ -4,7 +4,7 @@ import { measureCuts } from '../support/cut-words';
 import { type Product, openProduct } from '../support/product';
 import { Office, openBrowser } from '../support/office';
 
-/** A sample month as whoever begins with the product meets it: offered, made, looked at and removed. */
+/** A sample month as a new user meets it: offered, made, viewed and removed. */
 const WIDTHS = [1440, 1366, 1280, 360];
 const WORDS = {
   en: { try: 'Try it with a sample month', remove: 'Remove the sample', label: 'Sample figures' },
@@ -29,7 +29,7 @@ async function atDashboard(locale: 'en' | 'fa') {
   return office;
 }
 
-/** What is cut in some width of the window, and what stands in the way of a screen reader. */
+/** Texts that are cut in some window width, and barriers for a screen reader. */
 async function faultsOf(office: Office): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS) {

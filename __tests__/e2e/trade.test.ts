@@ -5,7 +5,7 @@ import { clientOf } from '../support/client';
 import { Office, openBrowser } from '../support/office';
 import { DEVELOPER, openProduct, PASSWORD, type Product } from '../support/product';
 
-/** A wholesale deal from its first field until both of its legs are settled, with no mouse. */
+/** A wholesale deal from its first field until both legs are settled, without a mouse. */
 const WORDS = {
   en: {
     counterparty: 'Counterparty',
@@ -45,7 +45,7 @@ afterAll(async () => {
   await host.close();
 }, 60_000);
 
-/** A board, a dealer, and money at the bank. */
+/** Publishes a board, adds a dealer and posts money at the bank. */
 async function furnish(url: string): Promise<void> {
   const me = clientOf(url);
   const must = async (path: string, body: object) => {
@@ -102,7 +102,7 @@ test.each([
 
     await openStep(office, words.settle);
     await office.tabTo(words.place);
-    // The arrow takes the first place without opening the list.
+    // The arrow key selects the first place without opening the list.
     await office.press('ArrowDown', 'Control+Enter');
     await expectPage(office.page.getByRole('dialog')).toHaveCount(0);
     await expectPage(office.page.getByText(words.part).first()).toBeVisible();
@@ -123,14 +123,14 @@ async function openStep(office: Office, step: string): Promise<void> {
   await office.page.getByRole('dialog').waitFor();
 }
 
-/** Settles the leg that is left through a bank account, which is found by its number. */
+/** Settles the open leg through a bank account, found by its number. */
 async function settleThrough(
   office: Office,
   { through, account }: Readonly<{ through: string; account: RegExp }>,
   number: string,
 ): Promise<void> {
   await office.tabTo(through);
-  // The other of the two: a bank account. In Persian the choice and its field have one name.
+  // Selects the bank account, the second of two choices. In Persian the choice and its field share a name.
   await office.press('ArrowDown', 'Tab');
   await office.tabTo(account);
   await office.type(number);

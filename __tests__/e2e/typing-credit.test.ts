@@ -57,7 +57,7 @@ test('three thousand euros are drawn on a limit and repaid in dollars, by keys a
   await office.close();
 }, 240_000);
 
-/** The arrow takes the first place without opening the list. */
+/** Selects the first place with the arrow key, without opening the list. */
 async function takePlace(office: Office): Promise<void> {
   await office.tabTo('Choose a location');
   await office.press('ArrowDown');

@@ -7,8 +7,8 @@ import { openBrowser } from '../support/office';
 import { report, slowFixture, SLOW_MS, written } from '../support/slow-fixture';
 
 /**
- * Keys that come one after the other without a moment between them, on a page that was just opened,
- * on a processor a quarter as fast: each of them belongs to the field that the key before went to.
+ * Keys pressed without a pause, on a page that has just opened, on a processor at a quarter of its speed. Each key must
+ * reach the field that the previous key moved to.
  */
 let browser: Browser;
 let host: Product;
@@ -34,7 +34,7 @@ type Case = Readonly<{
   what: string;
   path: string;
   keys: readonly string[];
-  /** What then stands in the fields, in their order. */
+  /** Expected values of the fields, in order. */
   fields: readonly (string | RegExp)[];
 }>;
 
@@ -130,7 +130,7 @@ test.each(CASES)(
   async ({ what, path, keys: struck, fields }) => {
     const { office, page, keys } = await at(path);
     await keys.strike(...struck);
-    // An account that was left before the list had come is in its box once the list has.
+    // The list of accounts may arrive after its field was left; the account then appears in the field.
     await expectPage
       .poll(async () => inOrder(await written(page), fields), { timeout: SLOW_MS })
       .toEqual(fields.map(String));
@@ -143,7 +143,7 @@ test.each(CASES)(
   180_000,
 );
 
-/** Those of the fields that are found in their order, as many as there are. */
+/** The expected fields that were found in order, and a message for each that was not. */
 function inOrder(found: readonly string[], fields: Case['fields']): string[] {
   let after = 0;
   return fields.map((wanted) => {
@@ -175,7 +175,7 @@ test('a receipt from its first field to its record, by Enter alone, and back amo
   await office.close();
 }, 180_000);
 
-/** An office that deals in euros beside its own currency. */
+/** Generates the accounts, and adds the euro to the base currency. */
 async function furnish(url: string): Promise<void> {
   const me = clientOf(url);
   await me.post('users/login', { email: DEVELOPER, password: PASSWORD });

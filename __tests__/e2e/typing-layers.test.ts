@@ -22,7 +22,7 @@ test('the palette takes what is typed right after the key that opens it, on a pa
   const field = page.getByRole('dialog').getByRole('combobox');
   await expectPage(field).toHaveValue('currencies of the office', { timeout: SLOW_MS });
   await expectPage(field).toBeFocused();
-  // And right where it stopped.
+  // Typing continues at the end of the text.
   await keys.strike('+Backspace', 'es');
   await expectPage(field).toHaveValue('currencies of the offices');
   report('palette', keys);

@@ -24,7 +24,7 @@ afterAll(async () => {
   await host.close();
 }, 60_000);
 
-/** So many customers that the first answer of the list does not hold them all. */
+/** Adds more customers than the first answer of the list holds. */
 async function fillList(url: string): Promise<void> {
   const me = clientOf(url);
   await me.post('users/login', { email: DEVELOPER, password: PASSWORD });
@@ -39,7 +39,7 @@ async function freshPad(fixture: Fixture = {}) {
   return pad;
 }
 
-/** Everything that stands in the fields of the pad; empty ones are left out. */
+/** Values of the fields of the pad, without empty ones. */
 const typed = (page: Page) =>
   page.locator('.pad input:not([aria-hidden])').evaluateAll((inputs) =>
     Object.fromEntries(
@@ -50,7 +50,7 @@ const typed = (page: Page) =>
     ),
   );
 
-/** From now on the page sums up how far what stands on it moves by itself, as browsers measure it. */
+/** Starts to sum up the layout shifts of the page, as the browser measures them. */
 const watchShifts = (page: Page) =>
   page.evaluate(() => {
     document.body.dataset.shift = '0';
@@ -78,7 +78,7 @@ const boxes = (page: Page) =>
     ZONES,
   );
 
-/** The boxes once nothing that the page asks for as it opens comes in any more. */
+/** The boxes of the zones once the page has loaded and no box moves any more. */
 async function restingBoxes(page: Page): Promise<string[]> {
   for (let before = await boxes(page); ;) {
     await page.waitForTimeout(REST_MS);
@@ -120,7 +120,7 @@ test.each([1440, 360])(
     expect(lines).toMatchObject([{ side: 'buy', currency: 'EUR', amount: '100.00' }]);
     report(`walk-in ticket, ${width} px`, keys, `, layout shift ${shift}`);
     expect(keys.count).toBeLessThanOrEqual(MOST.walkIn);
-    // A figure that is written smaller in its box counts as well; a zone that moved would be ten times that.
+    // A smaller figure in its box counts as a shift too; a moved zone would shift ten times as much.
     expect(shift).toBeLessThan(0.005);
     expect(office.complaints).toEqual([]);
     await office.close();
@@ -130,7 +130,7 @@ test.each([1440, 360])(
 
 test('a known customer with two lines is typed at 0 ms a key, never waiting for the search, and posted as it was typed', async () => {
   const { office, page, keys } = await freshPad();
-  // Enter in the empty box goes back to the amount.
+  // Enter in the empty customer box returns to the amount.
   await keys.strike('+F8', '+Enter', '600', '+Tab', 'EUR', '+Tab', '+Shift+F2');
   const empty = keys.count;
   await keys.strike('500', '+Tab', 'GBP', '+Tab', '+F8', 'ahm', '+Enter');
@@ -138,7 +138,7 @@ test('a known customer with two lines is typed at 0 ms a key, never waiting for 
     timeout: SLOW_MS,
   });
   expect(await typed(page)).toMatchObject({
-    // The focus is in it: it stands as it was typed.
+    // This field has the focus, so its amount is not formatted yet.
     'lines.0.amount': '600',
     'lines.1.amount': '500.00',
     'lines.0.rate': '1.0800',
@@ -165,7 +165,7 @@ test('a customer who is not among the first of the list is found although the ke
     timeout: SLOW_MS,
   });
   expect(await typed(page)).toMatchObject({ 'lines.0.amount': '300.00', 'lines.0.rate': '1.0800' });
-  // The answer takes nothing from where the keys are by now.
+  // The late answer does not move the focus from the deals.
   expect(await page.evaluate(() => document.activeElement?.closest('.deals') !== null)).toBe(true);
   report('customer by Enter before the answer', keys);
   expect(office.complaints).toEqual([]);

@@ -7,7 +7,7 @@ import { DEVELOPER, openProduct, PASSWORD, type Product } from '../support/produ
 import { report, SLOW_MS, slowFixture } from '../support/slow-fixture';
 import { stock } from '../support/stocked-counter';
 
-/** A known sender to a known beneficiary. */
+/** Most keys for a known sender and a known beneficiary. */
 const MOST = 30;
 const PAPER = { type: 'passport', number: 'P1234567' };
 
@@ -43,7 +43,7 @@ test('a known sender sends to a known beneficiary by keyboard, and the code that
   await keys.strike('+Tab', 'Ahm');
   await offered(/Ahmad/);
   await keys.press('Enter');
-  // Enter has gone on to the book of the sender, which is read meanwhile.
+  // Enter moved on to the beneficiaries of the sender, which are still loading.
   await expectPage(box(/Saved beneficiary/)).toBeFocused({ timeout: SLOW_MS });
   await expectPage(page.getByText('1 saved for this sender')).toBeVisible({ timeout: SLOW_MS });
   await keys.press('ArrowDown');

@@ -6,7 +6,7 @@ import { DEVELOPER, type Product, openProduct, PASSWORD } from '../support/produ
 import { openBrowser } from '../support/office';
 import { report, slowFixture, SLOW_MS } from '../support/slow-fixture';
 
-/** From the page of tills to an open till of five currencies. */
+/** Most keys from the page of tills to an open till of five currencies. */
 const MOST_KEYS = 45;
 const FOREIGN = ['AED', 'EUR', 'GBP', 'PKR'] as const;
 const COUNTED = ['30150.50', '48000', '12500', '2140', '400000'];
@@ -48,7 +48,7 @@ test('a till of five currencies is opened and closed by keys alone, typed withou
   await office.close();
 }, 240_000);
 
-/** A till with money in five currencies, as it is counted. */
+/** A till with money in five currencies, as counted. */
 async function stock(url: string): Promise<void> {
   const me = clientOf(url);
   await me.post('users/login', { email: DEVELOPER, password: PASSWORD });
