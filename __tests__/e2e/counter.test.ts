@@ -5,7 +5,7 @@ import { type Product, openProduct } from '../support/product';
 import { Office, openBrowser } from '../support/office';
 import { stock } from '../support/stocked-counter';
 
-/** Most presses from the empty pad to the printed receipt of a known customer, the longest ticket. */
+/** Most presses from the empty pad to the printed receipt of a known customer. */
 const MOST_PRESSES = 25;
 
 let browser: Browser;

@@ -19,7 +19,7 @@ const told = Object.fromEntries(
 
 /** Opens the office with the answer of the first call, and records which other calls were made. */
 function open(more: Readonly<Record<string, unknown>> = {}, fails?: number) {
-  // Each part is the answer of its own endpoint; the mocks validate it against the contract.
+  // The mocks validate each part, as the answer of its own endpoint, against the contract.
   const whole = { user: aDeveloper(), ...told, ...more } as AnswerOf<typeof startUp>;
   const first = answer(startUp, () => whole);
   const others: string[] = [];

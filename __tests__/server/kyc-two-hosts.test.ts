@@ -11,7 +11,7 @@ const count = async (what: string): Promise<number> => {
   return Number(rows[0]?.count);
 };
 
-/** The same client with its cookies, at another host. */
+/** A client with the same cookies, at another host. */
 const movedTo = (url: string, { cookies }: Client): Client => {
   const there = clientOf(url);
   for (const [name, value] of cookies) there.cookies.set(name, value);
