@@ -145,6 +145,16 @@ describe('the rules', () => {
     expect(await violationsIn(container)).toEqual([]);
   });
 
+  test('of high-risk customers and of differences in transfers can be changed too', async () => {
+    open();
+    answer(approvalRules.list, (): ApprovalRule[] => [
+      { id: 6, subject: 'kyc_high_risk', min_base: null, is_active: true, version: 1 },
+      { id: 8, subject: 'transfer_difference', min_base: '50.00', is_active: true, version: 1 },
+    ]);
+    expect(await change('High-risk customer')).toBeVisible();
+    expect(await change('Difference in a transfer')).toBeVisible();
+  });
+
   test('one is switched and its amount taken away, with the version that was read', async () => {
     const sent = answer(approvalRules.update, () => ({ ...RULES[0], version: 4 }) as ApprovalRule);
     const { user } = open();

@@ -10,10 +10,7 @@ import { StatusBadge } from '@/components/ui/status-badge';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
-import { type ApprovalRule, approvalRules, type ApprovalSubject } from '@/lib/contract/approvals';
-
-/** Rules that this page does not list. */
-const LATER: readonly ApprovalSubject[] = ['kyc_high_risk', 'transfer_difference'];
+import { type ApprovalRule, approvalRules } from '@/lib/contract/approvals';
 
 /** Approval rules: actions that need a second person, and their minimum amounts. */
 export function ApprovalRules() {
@@ -21,7 +18,6 @@ export function ApprovalRules() {
   const heading = useId();
   const { may } = usePermission('organization details');
   const { data = [], error } = useAnswer(approvalRules.list);
-  const rules = data.filter(({ subject }) => !LATER.includes(subject));
   const [edited, setEdited] = useState<ApprovalRule>();
 
   return (
@@ -29,7 +25,7 @@ export function ApprovalRules() {
       <h2 id={heading}>{t('title')}</h2>
       <p className="text-12 text-ink-2">{t('text')}</p>
       {error && <p className="text-ink-2">{error.message}</p>}
-      <RuleList rules={rules} onEdit={may('edit') ? setEdited : undefined} />
+      <RuleList rules={data} onEdit={may('edit') ? setEdited : undefined} />
       {edited && <ApprovalRuleDialog rule={edited} onClose={() => setEdited(undefined)} />}
     </section>
   );
