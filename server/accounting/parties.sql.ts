@@ -15,11 +15,13 @@ type ListInput = ReadInput<(typeof parties)['list']>;
 const SORTS = ['name', 'id', 'kind', 'created_at', 'balance'] as const;
 const LATEST = 10;
 
+type Shown = Readonly<{ among: readonly number[] | undefined; withStaff: boolean }>;
+
 /** A page of parties that are not deleted, optionally among given ids, and the total number. */
-export async function partyPage(db: Db, input: ListInput, among?: readonly number[]) {
+export async function partyPage(db: Db, input: ListInput, shown: Shown) {
   const { limit, offset } = pageOf(input);
   const { column, direction } = checkSort(input.sort ?? 'name', SORTS);
-  const matching = db.selectFrom('party').where(matches(input, among));
+  const matching = db.selectFrom('party').where(matches(input, shown));
   const order = ORDERS[column] ?? sql.ref(`party.${column}`);
   const rows = await matching
     .selectAll('party')
@@ -53,10 +55,11 @@ const isOpen = sql<boolean>`exists (
 
 function matches(
   { search, kind, is_active, with_balance }: ListInput,
-  among: readonly number[] | undefined,
+  { among, withStaff }: Shown,
 ) {
   return (eb: ExpressionBuilder<DB, 'party'>) =>
     eb.and([
+      ...(withStaff ? [] : [eb('kind', '<>', 'employee')]),
       eb('party.deleted_at', 'is', null),
       ...(among ? [eb('party.id', '=', sql<number>`any(${[...among]}::bigint[])`)] : []),
       ...(kind ? [eb('party.kind', '=', kind)] : []),

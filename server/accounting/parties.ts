@@ -5,10 +5,10 @@ import { partyText } from '@/lib/format/party-search';
 import { historyOf } from '@/server/document/record';
 import { changesBetween } from '@/server/kernel/audit';
 import { drawId } from '@/server/kernel/counter';
-import { Conflict } from '@/server/kernel/failure';
+import { Conflict, NotFound } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
 import { pageOf } from '@/server/kernel/paging';
-import { serve } from '@/server/kernel/serve';
+import { type Call, serve } from '@/server/kernel/serve';
 import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
 import { remindedParties } from '@/server/ledger/reminders.sql';
 import {
@@ -62,14 +62,17 @@ async function recordOf(db: Db, id: number): Promise<PartyRecord> {
 }
 
 export const partyRoutes = [
-  serve(parties.list, async ({ db, input, today }) => {
+  serve(parties.list, async ({ db, input, today, may }) => {
     const { page: number, per_page } = pageOf(input);
-    const among = input.with_reminder && (await remindedParties(db, await today()));
-    const { rows, total } = await partyPage(db, input, among);
+    const among = input.with_reminder ? await remindedParties(db, await today()) : undefined;
+    const { rows, total } = await partyPage(db, input, { among, withStaff: seesStaff(may) });
     return { data: await shown(db, rows), meta: { page: number, per_page, total } };
   }),
 
-  serve(parties.show, ({ db, params: { id } }) => recordOf(db, id)),
+  serve(parties.show, async ({ db, may, params: { id } }) => {
+    checkSeen(may, await partyRow(db, id));
+    return recordOf(db, id);
+  }),
 
   serve(parties.store, async ({ db, me, input, audit }) => {
     await refuseUnfit(db, input);
@@ -85,8 +88,9 @@ export const partyRoutes = [
     return partyOf(db, id);
   }),
 
-  serve(parties.update, async ({ db, params: { id }, input, audit }) => {
+  serve(parties.update, async ({ db, may, params: { id }, input, audit }) => {
     const current = await lockParty(db, id);
+    checkSeen(may, current);
     if (current.version !== input.version) {
       throw new Conflict('document.stale', await partyOf(db, id));
     }
@@ -103,8 +107,10 @@ export const partyRoutes = [
     return recordOf(db, id);
   }),
 
-  serve(parties.destroy, async ({ db, host, say, params: { id }, audit }) => {
-    const { name } = await lockParty(db, id);
+  serve(parties.destroy, async ({ db, may, host, say, params: { id }, audit }) => {
+    const party = await lockParty(db, id);
+    checkSeen(may, party);
+    const { name } = party;
     const holder = await holderOf(db, id);
     const note = { page, record_type, record_id: id } as const;
     if (holder !== null) {
@@ -120,6 +126,14 @@ export const partyRoutes = [
     return { is_deleted: 'yes' as const };
   }),
 ];
+
+/** Balances of colleagues are shown only to roles that may view employees or the accounts. */
+const seesStaff = (may: Call['may']) => may('employee', 'view') || may('chart of accounts', 'view');
+
+/** An employee does not exist for a reader who may not see the staff (404). */
+function checkSeen(may: Call['may'], { kind }: Pick<PartyRow, 'kind'>): void {
+  if (kind === 'employee' && !seesStaff(may)) throw new NotFound();
+}
 
 /** Fields after a change. Unsent fields stay, and an empty phone becomes null. */
 function changed(before: Fields, sent: Omit<ReadInput<(typeof parties)['update']>, 'version'>) {

@@ -5,7 +5,7 @@ import { rateRules } from '@/lib/contract/exchange/rate-rules';
 import { roles } from '@/lib/contract/people/roles';
 import { users } from '@/lib/contract/people/users';
 import { currencies } from '@/lib/contract/settings/currencies';
-import type { Page } from '@/lib/routes';
+import { presetPages } from '@/lib/role-presets';
 import type { User } from '@/server/kernel/access';
 import { newVisitorId } from '@/server/kernel/visitor';
 import type { Caller } from './caller';
@@ -40,15 +40,6 @@ export const DEMO_NAMES: CounterNames = {
 
 const TELLERS = ['Zahra Amiri', 'Omid Rahimi', 'Laila Karimi'];
 const REVIEWER = 'Sara Wardak';
-const all = (name: Page) => ({
-  name,
-  title: name,
-  view: true,
-  create: true,
-  post: true,
-  edit: true,
-  print: true,
-});
 
 /** Creates quotations, limits, a fee, two tills, three tellers and some customers. */
 export async function furnish(
@@ -119,18 +110,7 @@ async function hire(
   owner: User,
   { role: name, mail, manager }: CounterNames,
 ): Promise<User[]> {
-  const pages = [
-    all('sales'),
-    all('tills'),
-    all('transfer'),
-    all('invoice'),
-    all('parties'),
-    ...(['dashboard', 'rates', 'currencies', 'profile'] as const).map((name) => ({
-      name,
-      title: name,
-      view: true,
-    })),
-  ];
+  const pages = presetPages('teller');
   const role = await call(roles.store, owner, { input: { name, pages } });
   const people: User[] = [];
   for (const name of [...TELLERS, REVIEWER, ...(manager === undefined ? [] : [manager])]) {

@@ -8,6 +8,7 @@ import type { Field, Values } from '@/components/fields/field';
 import { RecordForm } from '@/components/record/record-form';
 import type { ListedFormProps } from '@/components/record/screen-props';
 import { mayGive, mayGiveAll } from '@/components/settings/giving';
+import { BeginWith } from '@/components/settings/roles/begin-with';
 import { RightsField } from '@/components/settings/roles/rights-field';
 import { pagesOf, type Rights, rightsOf } from '@/components/settings/roles/rights';
 import { SeeAsRole } from '@/components/settings/roles/see-as-role';
@@ -82,6 +83,7 @@ function useFields(row: Role | undefined, rows: readonly Role[]): readonly Field
       drawn: (
         <>
           <LeftValues {...markOf(row)} />
+          {!row && <BeginWith />}
           <Everything mayGive={mayGiveAll(me)} />
         </>
       ),
