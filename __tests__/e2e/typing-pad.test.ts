@@ -128,6 +128,40 @@ test.each([1440, 360])(
   240_000,
 );
 
+test.each([
+  [360, 780],
+  [1280, 720],
+])(
+  'at %i × %i total and Post are always in sight, and no scroll box is inside another',
+  async (width, height) => {
+    const { office, page, keys } = await freshPad({ width });
+    await page.setViewportSize({ width, height });
+    await keys.strike('100', '+Tab', 'EUR', '+Tab');
+    await expectPage(page.getByLabel('We give')).toHaveValue(/^108(\.00)?$/, { timeout: SLOW_MS });
+    for (const place of ['top', 'bottom'] as const) {
+      const seen = await page.evaluate(measurePad, place);
+      expect(seen).toEqual({ hidden: [], nested: [] });
+    }
+    await office.close();
+  },
+  240_000,
+);
+
+/** Scrolls the pad to an end; returns which parts are then out of sight, and scroll boxes inside others. */
+function measurePad(place: 'top' | 'bottom') {
+  const boxes = [...document.querySelectorAll<HTMLElement>('main, main *')].filter((one) => {
+    const scrolls = ['auto', 'scroll'].includes(getComputedStyle(one).overflowY);
+    return scrolls && one.scrollHeight > one.clientHeight + 1;
+  });
+  for (const box of boxes) box.scrollTop = place === 'top' ? 0 : box.scrollHeight;
+  const hidden = ['.pad-total', '.pad-total output', '.pad-total .btn'].filter((part) => {
+    const box = document.querySelector(part)?.getBoundingClientRect();
+    return !box || box.top < 0 || box.bottom > window.innerHeight + 1;
+  });
+  const nested = boxes.filter((one) => boxes.some((other) => other !== one && other.contains(one)));
+  return { hidden, nested: nested.map(({ className }) => className) };
+}
+
 test('a known customer with two lines is typed at 0 ms a key, never waiting for the search, and posted as it was typed', async () => {
   const { office, page, keys } = await freshPad();
   // Enter in the empty customer box returns to the amount.

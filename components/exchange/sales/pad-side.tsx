@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { AfterRow, AfterTable } from '@/components/exchange/sales/after-row';
 import { CheckList } from '@/components/exchange/sales/check-list';
 import { DrawerRows } from '@/components/exchange/sales/drawer-rows';
+import { FeeBox } from '@/components/exchange/sales/fee-box';
 import { PadTotal } from '@/components/exchange/sales/pad-total';
 import { SidePart } from '@/components/exchange/sales/side-part';
 import type { Pad } from '@/components/exchange/sales/use-pad';
@@ -15,11 +16,15 @@ type Props = Readonly<{ pad: Pad; onFocus: (field: string) => void; mayPost: boo
 
 /** Beside the pad: what is to be minded, what will be held, and what goes over the counter. */
 export function PadSide({ pad, onFocus, mayPost }: Props) {
+  const t = useTranslations('sale.fee');
   return (
     <>
       <CheckList pad={pad} onFocus={onFocus} />
       <PositionAfter pad={pad} />
       <DrawerAfter pad={pad} />
+      <section className="pad-fee" aria-label={t('fee')}>
+        <FeeBox pad={pad} />
+      </section>
       <PadTotal pad={pad} mayPost={mayPost} />
     </>
   );

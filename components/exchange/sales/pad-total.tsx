@@ -4,7 +4,6 @@ import { Printer } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
 import { shownNumber } from '@/components/document/document-number';
-import { FeeBox } from '@/components/exchange/sales/fee-box';
 import { isBlankPad } from '@/components/exchange/sales/pad-values';
 import { type Sum, Sums } from '@/components/exchange/sales/sums';
 import type { Pad } from '@/components/exchange/sales/use-pad';
@@ -23,7 +22,6 @@ export function PadTotal({ pad, mayPost }: { pad: Pad; mayPost: boolean }) {
   const last = isBlankPad(pad.values) ? pad.previous : undefined;
   return (
     <section className="pad-total" aria-label={t('total')}>
-      <FeeBox pad={pad} />
       {last ? (
         <LastTicket sale={last} />
       ) : (
@@ -39,7 +37,6 @@ export function PadTotal({ pad, mayPost }: { pad: Pad; mayPost: boolean }) {
   );
 }
 
-/** What ends a ticket. Who may not post leaves it to somebody who may. */
 /** What is taken (1) or given (-1); what is refused for its decimals is not shown rounded. */
 function netOf({ reckoned: { plan } }: Pad, wanted: 1 | -1) {
   const { settlement, refusals } = plan;
@@ -49,6 +46,7 @@ function netOf({ reckoned: { plan } }: Pad, wanted: 1 | -1) {
     .map(({ currency, amount }) => ({ currency, amount: absolute(amount) }));
 }
 
+/** The buttons that end a ticket; a user without the right to post saves a draft. */
 function PadActs({ pad, mayPost }: { pad: Pad; mayPost: boolean }) {
   const t = useTranslations('sale.pad');
   const saving = (intent: PadIntent) => ({
