@@ -2,6 +2,7 @@
 
 import type { CurrentRate } from '@/lib/contract/exchange/rate-shapes';
 import { rates } from '@/lib/contract/exchange/rates';
+import { agedFlags } from '@/lib/domain/rate-age';
 import { useAnswer } from './use-call';
 import { useNow } from './use-now';
 import { usePermission } from './use-permission';
@@ -24,7 +25,6 @@ function aged(rate: CurrentRate, passed: number): CurrentRate {
   return {
     ...rate,
     age_minutes,
-    is_stale: age_minutes > rate.max_age_minutes,
-    is_blocked: age_minutes > rate.max_age_minutes * 2,
+    ...agedFlags(age_minutes, rate.max_age_minutes),
   };
 }

@@ -15,6 +15,7 @@ import { expenseRoutes } from './accounting/expenses';
 import { receiptRoutes } from './accounting/receipts';
 import { templateRoutes } from './accounting/templates';
 import { fiscalClosingRoutes } from './accounting/fiscal-closing';
+import { approveAtCounterRoute } from './exchange/sale/approve-at-counter';
 import { saleVoidRoutes } from './exchange/sale/sale-void';
 import { invoiceRoutes } from './exchange/invoice/invoice';
 import { saleRoutes } from './exchange/sale/sales';
@@ -56,6 +57,7 @@ import { session } from '@/lib/contract/people/session';
 import { startUp, startUpParts } from '@/lib/contract/start-up';
 import { several } from './kernel/several';
 import type { Route } from './kernel/serve';
+import { recognise } from './people/recognise';
 import { sessionRoutes } from './people/session';
 import { accountStatementRoutes } from './reports/account-statement/account-statement';
 import { assetSummaryRoutes } from './reports/asset-summary/asset-summary';
@@ -113,6 +115,7 @@ const routes: readonly Route[] = [
   ...transactionLockingRoutes,
   ...proofRoutes,
   ...saleRoutes,
+  approveAtCounterRoute(recognise),
   ...invoiceRoutes,
   verifyDocumentRoute,
   ...saleVoidRoutes,

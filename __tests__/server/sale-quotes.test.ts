@@ -120,7 +120,10 @@ test('a quote covers no more than was quoted, at no other rate', async () => {
 
 test('nobody promises a rate that they may not give, and a dealt ticket is quoted no more', async () => {
   const far = await quoted('1.05');
-  expect([far.status, Object.keys(far.body.errors)]).toEqual([422, ['lines.0.rate']]);
+  expect([far.status, Object.keys(far.body.errors)]).toEqual([
+    422,
+    ['lines.0.rate', 'override_reason'],
+  ]);
   const { body } = await quoted();
   await teller.post(`${SALES}/${body.id}/post`, {});
   expect((await teller.post(`${SALES}/${body.id}/quote`, {})).status).toBe(409);

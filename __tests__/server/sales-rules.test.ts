@@ -1,4 +1,5 @@
 import { counterFixture, SALES, TODAY } from '../support/counter-fixture';
+import { PASSWORD } from '../support/test-host';
 
 const fixture = counterFixture();
 const { opening, position, ticket } = fixture;
@@ -41,11 +42,92 @@ test('a rate beyond the tolerance needs the right to override, and beyond the ha
   expect(far.status).toBe(422);
   expect(far.body.errors['lines.0.rate'][0]).toContain('-0.9174 %');
   expect((await one.post(`${SALES}/store`, { ...sale('1.0899'), post: true })).status).toBe(201);
-  expect((await fixture.me.post(`${SALES}/store`, { ...sale('1.08'), post: true })).status).toBe(
-    201,
-  );
+  const bare = await fixture.me.post(`${SALES}/store`, { ...sale('1.08'), post: true });
+  expect([bare.status, Object.keys(bare.body.errors)]).toEqual([422, ['override_reason']]);
+  const because = sale('1.08', { override_reason: 'An old customer' });
+  expect((await fixture.me.post(`${SALES}/store`, { ...because, post: true })).status).toBe(201);
   const beyond = await fixture.me.post(`${SALES}/store`, { ...sale('10.9'), post: true });
   expect(beyond.body.errors['lines.0.rate'][0]).toMatch(/more than anybody can give/);
+});
+
+test('a rate that sells below cost and below the board needs a reason of whoever may see costs', async () => {
+  await opening('EUR', '1000', '1089.5');
+  await fixture.me.post(RATES, { currency: 'EUR', buy: '1.08', sell: '1.09' });
+  const lost = await fixture.me.post(`${SALES}/store`, { ...sale('1.0893'), post: true });
+  expect([lost.status, Object.keys(lost.body.errors)]).toEqual([422, ['override_reason']]);
+  // The refusal would tell the cost to a teller who may not see it; within the tolerance there is none.
+  const one = await teller();
+  expect((await one.post(`${SALES}/store`, { ...sale('1.0893'), post: true })).status).toBe(201);
+  const because = { ...sale('1.0893', { override_reason: 'The market fell' }), post: true };
+  expect((await fixture.me.post(`${SALES}/store`, because)).status).toBe(201);
+  const { rows } = await fixture.host.owner.query('select overrides from ticket order by entry_id');
+  expect(rows).toEqual([{ overrides: [] }, { overrides: ['loss'] }]);
+  await fixture.me.post(RATES, { currency: 'EUR', buy: '1.06', sell: '1.07' });
+  expect((await fixture.me.post(`${SALES}/store`, { ...sale(), post: true })).status).toBe(201);
+});
+
+test('a rate that is too old needs the right to override, or a supervisor at the counter', async () => {
+  await opening('EUR', '1000', '1080');
+  const effective_at = `${TODAY}T01:00:00Z`;
+  await fixture.me.post(RATES, { currency: 'EUR', buy: '1.08', sell: '1.09', effective_at });
+  expect((await fixture.me.post(`${SALES}/store`, { ...sale(), post: true })).status).toBe(201);
+  const one = await teller();
+  const old = await one.post(`${SALES}/store`, { ...sale(), post: true });
+  expect(old.body.errors['lines.0.rate'][0]).toMatch(/too old to deal at without an override/);
+  const { body: seen } = await one.post(`${SALES}/preview`, sale());
+  expect(seen.checks).toMatchObject([
+    { key: 'rate', level: 'ok' },
+    { key: 'age', level: 'block', at_counter: true },
+  ]);
+});
+
+test('a supervisor approves at the counter: both are named, nobody is signed in, and wrong passwords are counted', async () => {
+  await opening('EUR', '1000', '1080');
+  await fixture.me.post(RATES, { currency: 'EUR', buy: '1.08', sell: '1.09' });
+  const one = await teller();
+  const can = { name: 'sales', title: 'Sales', view: true, approve: true };
+  await fixture.host.signInAs([can], 'lead@example.com');
+  await fixture.host.signInAs([{ ...can, approve: false }], 'other@example.com');
+  const { body: plain } = await one.post(`${SALES}/store`, sale());
+  const { body: draft } = await one.post(
+    `${SALES}/store`,
+    sale('1.08', { override_reason: 'An old customer' }),
+  );
+  const at = (id: number, email: string, password = PASSWORD) =>
+    one.post(`${SALES}/${id}/approve-at-counter`, { email, password });
+  const refused = async (...given: Parameters<typeof at>) => {
+    const { status, body } = await at(...given);
+    return [status, body.errors?.email?.[0]];
+  };
+  expect(await refused(plain.id, 'lead@example.com')).toEqual([
+    422,
+    expect.stringContaining('needs no second'),
+  ]);
+  expect(await refused(draft.id, 'other@example.com')).toEqual([
+    422,
+    expect.stringContaining('may not approve'),
+  ]);
+  const me = await one.get('user/current-user');
+  expect(await refused(draft.id, me.body.email)).toEqual([422, expect.any(String)]);
+  const posted = await at(draft.id, 'lead@example.com');
+  expect([posted.status, posted.body.status, posted.body.errors]).toEqual([
+    200,
+    'posted',
+    undefined,
+  ]);
+  expect((await one.get('user/current-user')).body.id).toBe(me.body.id);
+  const { rows } = await fixture.host.owner.query(
+    `select u.email, a.changes -> 'asked_by' ->> 1 as asked_by from audit a join app_user u on u.id = a.user_id
+     where action = 'approve at the counter'`,
+  );
+  expect(rows).toEqual([{ email: 'lead@example.com', asked_by: me.body.name }]);
+  const { rows: tickets } = await fixture.host.owner.query('select user_id, overrides from ticket');
+  expect(tickets).toEqual([{ user_id: me.body.id, overrides: ['rate'] }]);
+  const { rows: before } = await fixture.host.owner.query('select count(*)::int as n from session');
+  for (let tried = 0; tried < 10; tried += 1) await at(plain.id, 'lead@example.com', 'wrong');
+  expect((await at(plain.id, 'lead@example.com')).status).toBe(429);
+  const { rows: after } = await fixture.host.owner.query('select count(*)::int as n from session');
+  expect(after).toEqual(before);
 });
 
 test('where the rule holds it, such a rate waits for a second person, who posts it or sends it back', async () => {

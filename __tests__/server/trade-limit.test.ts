@@ -97,6 +97,7 @@ test('sales of the other side can be covered, with what is open of each; a short
     const { status, body } = await house.me().post('exchange/sales/store', {
       date: '2026-11-20',
       post: true,
+      override_reason: 'Agreed with the customer',
       lines: [{ side, currency: 'EUR', amount, rate: '1.0900' }],
     });
     expect([status, body.errors]).toEqual([201, undefined]);
@@ -142,6 +143,7 @@ test('a ticket names the trades that cover it, as they name it, for whoever may 
   const sale = await house.me().post('exchange/sales/store', {
     date: '2026-11-20',
     post: true,
+    override_reason: 'Agreed with the customer',
     lines: [{ side: 'buy', currency: 'EUR', amount: '100', rate: '1.0800' }],
   });
   expect([sale.status, sale.body.errors, sale.body.covered_by]).toEqual([201, undefined, []]);

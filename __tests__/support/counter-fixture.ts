@@ -65,6 +65,7 @@ export function counterFixture({
   const ticket = async (side: 'buy' | 'sell', line: object, more: object = {}) =>
     given(`${side} ${JSON.stringify(line)}`, `${SALES}/store`, {
       lines: [{ side, ...line }],
+      override_reason: 'Agreed with the customer',
       ...more,
     });
 

@@ -54,6 +54,7 @@ export async function tradeRandomly(
     const body = {
       date,
       post: true,
+      override_reason: 'Agreed with the customer',
       lines: isCross ? lines.map((one) => ({ ...one, ...cross })) : lines,
       ...(roll(2) && { fee: { amount: `${1 + roll(5)}.50`, mode: 'on_top' } }),
     };

@@ -46,9 +46,9 @@ export function CheckList({ pad, onFocus }: { pad: Pad; onFocus: (field: string)
             <NextStep pad={pad} of={{ key, level: 'block' }} />
           </Line>
         ))}
-        {sorted.map(({ key, level, message }) => (
-          <Line key={`${key} ${message}`} level={level}>
-            {message} <NextStep pad={pad} of={{ key, level }} />
+        {sorted.map(({ message, ...check }) => (
+          <Line key={`${check.key} ${message}`} level={check.level}>
+            {message} <NextStep pad={pad} of={check} />
           </Line>
         ))}
         {pad.preview && counts.blocking + toMind + passed === 0 && (

@@ -16,7 +16,7 @@ import { absolute, sign } from '@/lib/domain/money';
 import { MAIN_VAULT } from '@/lib/domain/place';
 import { pageOf } from '@/lib/routes';
 
-type Props = Readonly<{ pad: Pad; of: Pick<SaleCheck, 'key' | 'level'> }>;
+type Props = Readonly<{ pad: Pad; of: Pick<SaleCheck, 'key' | 'level' | 'at_counter'> }>;
 
 const LINK = 'flex-none font-medium text-accent underline-offset-3 hover:underline';
 
@@ -26,7 +26,7 @@ const TO_FIELD: Readonly<Record<string, string>> = {
 };
 
 /** The next step for a check that blocks or needs attention, where the role allows it. */
-export function NextStep({ pad, of: { key, level } }: Props) {
+export function NextStep({ pad, of: { key, level, at_counter } }: Props) {
   const t = useTranslations('sale.next');
   const canIdentify = useLiveShortcuts().includes('pad-identify');
   const field = TO_FIELD[key];
@@ -42,6 +42,9 @@ export function NextStep({ pad, of: { key, level } }: Props) {
   }
   if (key === 'rate' && level === 'approve') {
     return <Step onClick={() => void pad.save('post')}>{t('ask')}</Step>;
+  }
+  if (level === 'block' && at_counter) {
+    return <Step onClick={() => void pad.save('approve')}>{t('counter')}</Step>;
   }
   if ((key === 'rate' || key === 'quote') && level === 'block') {
     return <Step onClick={() => takeBoard(pad)}>{t('board')}</Step>;

@@ -1,7 +1,8 @@
 'use client';
 
-import { defineDocument, type DocumentDefinition } from '@/components/document/definition';
+import { defineDocument } from '@/components/document/definition';
 import { DocumentScreen } from '@/components/document/document-screen';
+import { APPROVE_AT_COUNTER } from '@/components/exchange/sales/approve-at-counter';
 import { saleColumns } from '@/components/exchange/sales/sale-columns';
 import { SaleHero } from '@/components/exchange/sales/sale-hero';
 import { usePrintJob } from '@/components/exchange/sales/use-print-job';
@@ -21,14 +22,16 @@ const VOID = later(async () => ({
   VoidPreview: (await import('@/components/exchange/sales/void-preview')).VoidPreview,
 }));
 
-const definitionWith = (columns: DocumentDefinition<Sale>['columns']) =>
+type Rights = Readonly<{ seesProfit: boolean; mayOverride: boolean }>;
+
+const definitionFor = ({ seesProfit, mayOverride }: Rights) =>
   defineDocument<Sale>({
     type: 'sales',
     route: 'app.exchange.sales',
     words: 'sale',
     catalogues: ['counter-paper'],
     endpoints: sales,
-    columns,
+    columns: saleColumns(seesProfit),
     filters: [
       'date',
       'teller',
@@ -44,10 +47,25 @@ const definitionWith = (columns: DocumentDefinition<Sale>['columns']) =>
     View: VIEW,
     Hero: SaleHero,
     VoidPreview: VOID,
+    // A user who may override posts by themselves.
+    steps: mayOverride ? [] : [APPROVE_AT_COUNTER],
   });
 
-const OPEN = definitionWith(saleColumns(true));
-const CLOSED = definitionWith(saleColumns(false));
+const DEFINITIONS = [true, false].flatMap((seesProfit) =>
+  [true, false].map((mayOverride) => ({
+    seesProfit,
+    mayOverride,
+    of: definitionFor({ seesProfit, mayOverride }),
+  })),
+);
+
+/** One stable definition for each combination of rights. */
+const definitionOf = (rights: Rights) =>
+  DEFINITIONS.find(
+    ({ seesProfit, mayOverride }) =>
+      seesProfit === rights.seesProfit && mayOverride === rights.mayOverride,
+  )?.of ?? definitionFor(rights);
+
 const printer = later(() => import('@/components/exchange/sales/ticket-printer'));
 const PRINTER = [printer];
 
@@ -56,7 +74,9 @@ export function SalesScreen() {
   const { may } = usePermission('sales');
   return (
     <>
-      <DocumentScreen of={may('sensitive') ? OPEN : CLOSED} />
+      <DocumentScreen
+        of={definitionOf({ seesProfit: may('sensitive'), mayOverride: may('override') })}
+      />
       <Printing />
     </>
   );

@@ -17,11 +17,12 @@ import { useFormats } from '@/hooks/use-formats';
 import { useRefusalText } from '@/hooks/use-refusal-text';
 import { toast } from '@/hooks/use-toast';
 import { useToday } from '@/hooks/use-today';
+import { useGoTo } from '@/hooks/use-view';
 import { ApiError } from '@/lib/api/api-error';
 import { type Sale, sales } from '@/lib/contract/exchange/sales';
 
 /** What a ticket is saved for. */
-export type PadIntent = 'draft' | 'post' | 'print' | 'quote';
+export type PadIntent = 'draft' | 'post' | 'print' | 'quote' | 'approve';
 
 type Props = DocumentFormProps<Sale>;
 
@@ -84,8 +85,11 @@ const chosenBefore = (previous: Sale | undefined) =>
 /** What follows once it is saved, by what it was saved for. */
 function useSaved({ onSaved }: Props, { wanted, quotation }: Asked): Props['onSaved'] {
   const hold = useHeldRates(quotation, (held) => onSaved(held, 'draft'));
+  const goTo = useGoTo();
   return (saved, intent) => {
     if (wanted() === 'quote') return hold(saved);
+    // A supervisor approves it on its record.
+    if (wanted() === 'approve') return void goTo('app.exchange.sales', { view: saved.id });
     const isHeld = saved.status === 'pending_approval';
     if (saved.status === 'posted' && wanted() === 'print') printReceipt(saved);
     // What waits for a second person is shown, so that its teller reads whom it waits for.

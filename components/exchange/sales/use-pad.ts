@@ -104,8 +104,8 @@ function useKnowingForm(props: DocumentFormProps<Sale>) {
     // The key that posted the ticket before, pressed once more.
     if (isBlankPad(state.form.getValues())) return;
     wanted.current = intent;
-    const isKept = intent === 'draft' || intent === 'quote';
-    await state.save(isKept ? 'draft' : 'post-new');
+    const isPosted = intent === 'post' || intent === 'print';
+    await state.save(isPosted ? 'post-new' : 'draft');
   };
   return { state, know, save };
 }

@@ -9,15 +9,18 @@ import {
   CurrencyCode,
   Day,
   Decimal,
+  Email,
   Id,
   Line,
   Nothing,
   PositiveMoney,
   Prose,
   Rate,
+  Secret,
 } from '../schemas';
 import { Identification } from './identification';
 import { thirdParty } from './on-behalf';
+import { stepsOf } from '../steps';
 import { quoteFields } from './quote';
 import { saleRecordFields } from './sale-record-fields';
 import { DealtLine, Fee, FEE_MODES, SaleRow, StockAfter, Totals } from './sale-shapes';
@@ -77,7 +80,7 @@ const body = {
     v.strictObject({ amount: v.optional(Amount), mode: v.picklist(FEE_MODES, 'choice') }),
   ),
   payments: v.optional(list(SalePayment, 20)),
-  /** Reason for a rate outside the tolerance. */
+  /** Why a rate outside the tolerance or below cost was given; required for such a rate, whoever deals. */
   override_reason: v.optional(Prose(300)),
   purpose: v.optional(Line(100)),
   source_of_funds: v.optional(Line(200)),
@@ -103,6 +106,8 @@ export const SaleCheck = v.object({
   key: v.string(),
   level: v.picklist(CHECK_LEVELS),
   message: v.string(),
+  /** A supervisor can approve it at the counter, beside the person who deals. */
+  at_counter: v.optional(v.boolean()),
 });
 export type SaleCheck = v.InferOutput<typeof SaleCheck>;
 
@@ -193,6 +198,20 @@ export const sales = {
     answer: endpoints.show.answer,
     stales: ['exchange/sales'],
   }),
+  ...stepsOf(
+    { path: 'exchange/sales', page: 'sales', stales: endpoints.approve.stales ?? [] },
+    {
+      'approve-at-counter': {
+        from: ['draft', 'pending_approval'],
+        to: ['posted'],
+        action: 'post',
+        summary:
+          'Posts a ticket that needs a second person, approved by the person whose credentials are sent. Failures count as for sign-in; nobody is signed in.',
+        asks: { email: Email, password: Secret, code: v.optional(Line(20)) },
+      },
+    },
+    endpoints.show.answer,
+  ),
   voidPreview: endpoint({
     method: 'POST',
     path: 'exchange/sales/{id}/void-preview',

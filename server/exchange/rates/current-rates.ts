@@ -4,6 +4,7 @@ import type { CurrentRate } from '@/lib/contract/exchange/rate-shapes';
 import { changeInPercent, inBase, spreadOf } from '@/lib/domain/board';
 import { plain } from '@/lib/domain/money';
 import { perUnit, type Quote } from '@/lib/domain/rate';
+import { agedFlags } from '@/lib/domain/rate-age';
 import type { Db } from '@/server/kernel/host';
 import { settingOf } from '@/server/kernel/setting';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
@@ -72,8 +73,7 @@ export async function currentRates(db: Db, now: Date): Promise<StandingRate[]> {
       reference: row.reference && outside(row.reference),
       previous: row.previous && { ...row.previous, mid_base: plain(row.previous.mid_base) },
       change_percent: row.previous && changeInPercent(base.mid_base, row.previous.mid_base),
-      is_stale: age_minutes > max_age_minutes,
-      is_blocked: age_minutes > max_age_minutes * 2,
+      ...agedFlags(age_minutes, max_age_minutes),
       tolerance_teller: plain(row.tolerance_teller ?? policy.rate_tolerance_teller_percent),
       tolerance_supervisor: plain(row.tolerance_supervisor ?? policy.rate_tolerance_percent),
       hard_stop: plain(row.hard_stop ?? policy.rate_hard_stop_percent),

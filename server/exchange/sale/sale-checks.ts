@@ -1,8 +1,8 @@
 import type { SaleCheck } from '@/lib/contract/exchange/sales';
 import { unpayable } from '@/lib/domain/cash-rounding';
-import { absolute, compare, multiply, sign, subtract } from '@/lib/domain/money';
-import { FLAT, type Position, valueAt } from '@/lib/domain/position';
-import { perUnit, type Quote } from '@/lib/domain/rate';
+import { absolute, compare, multiply, sign } from '@/lib/domain/money';
+import { FLAT } from '@/lib/domain/position';
+import type { Quote } from '@/lib/domain/rate';
 import { rateIn, shownRate } from '@/lib/format/rate';
 import type { Foreseen } from '@/server/document/kind';
 import type { Say } from '@/server/kernel/locale';
@@ -10,7 +10,7 @@ import type { Wire } from '@/server/ledger/currencies';
 import { saleCreditLeft } from '@/server/exchange/credit/sale-credit';
 import { customerChecks } from './customer-checks';
 import type { TicketPlan } from './sale-plan';
-import { judgedRates, staleness } from './sale-rates';
+import { costAbove, judgedRates, staleness } from './sale-rates';
 import { expiredRefusals } from '@/server/exchange/rates/held-rates';
 import type { SaleReference } from './sale-reference';
 import type { Standing } from './sale-standing.sql';
@@ -58,7 +58,10 @@ function rateChecks({ plan, reference }: Known, told: Told): SaleCheck[] {
     if (reach === 'anybody') return check(told, 'rate', 'ok', params);
     if (reach === 'nobody') return check(told, 'rate', 'block', params);
     if (asker.overrides) return check(told, 'rate', 'warn', params);
-    return check(told, 'rate', ticket.holds_rates ? 'approve' : 'block', params);
+    return {
+      ...check(told, 'rate', ticket.holds_rates ? 'approve' : 'block', params),
+      at_counter: true,
+    };
   });
 }
 
@@ -92,9 +95,9 @@ function ageChecks({ plan, reference }: Known, told: Told): SaleCheck[] {
     if (reference.quote?.isOpen && !judged.has(currency)) return [];
     const age = staleness(reference, currency);
     if (age === 'fresh') return [];
-    const level = age === 'too-old' && !reference.asker.overrides ? 'block' : 'warn';
-    const isTooOld = String(age === 'too-old');
-    return [check(told, 'age', level, { currency, minutes: String(age_minutes), isTooOld })];
+    const params = { currency, minutes: String(age_minutes), isTooOld: String(age === 'too-old') };
+    if (age === 'stale' || reference.asker.overrides) return [check(told, 'age', 'warn', params)];
+    return [{ ...check(told, 'age', 'block', params), at_counter: true }];
   });
 }
 
@@ -152,18 +155,15 @@ function limitChecks({ reference, judged }: Known, told: Told): SaleCheck[] {
   });
 }
 
-/** Warns of a sale below cost. Only users who may see profit get it. */
+/** Legs that sell for less than the average cost, for callers who may see what currencies cost. */
 function costChecks({ plan }: Known, told: Told): SaleCheck[] {
   if (!told.seesProfit) return [];
   return plan.sale.priced.flatMap(({ legs }) =>
-    legs.flatMap(({ side, currency, quote }) => {
-      const held: Position = told.standing.positions.get(currency) ?? FLAT;
-      if (side === 'buy' || sign(held.quantity) <= 0) return [];
-      const average = valueAt('1', { value: held.cost, quantity: held.quantity }, 12);
-      const below = subtract(average, perUnit(quote));
-      return sign(below) > 0
-        ? [check(told, 'cost', 'warn', { currency, average: asQuoted(average, quote) })]
-        : [];
+    legs.flatMap((leg) => {
+      const { currency, quote } = leg;
+      const average = costAbove(leg, told.standing.positions.get(currency));
+      if (average === undefined) return [];
+      return [check(told, 'cost', 'warn', { currency, average: asQuoted(average, quote) })];
     }),
   );
 }

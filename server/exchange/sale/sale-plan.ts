@@ -14,7 +14,7 @@ import { wireOf } from '@/server/ledger/currencies';
 import { dealingRefusals } from '@/server/ledger/party-names';
 import { isCashAtPlace, type LedgerAccount } from '@/server/ledger/accounts';
 import { saleCreditRefusals } from '@/server/exchange/credit/sale-credit';
-import { listedRate, rateVerdict, type RateVerdict } from './sale-rates';
+import { listedRate, rateVerdict, type RateVerdict, reasonRefusals } from './sale-rates';
 import type { SaleBody, SaleReference } from './sale-reference';
 
 export type TicketPlan = Plan &
@@ -49,6 +49,7 @@ export function planTicket(body: SaleBody, reference: SaleReference): TicketPlan
     refusals: [
       ...sale.refusals,
       ...verdict.refusals,
+      ...reasonRefusals(verdict, body),
       ...placeRefusals(reference),
       ...whoRefusals(body, reference),
       ...policyRefusals(body, reference),

@@ -1,4 +1,7 @@
+import { compare, type Decimal, sign } from '@/lib/domain/money';
+import { FLAT, type Position, valueAt } from '@/lib/domain/position';
 import { perUnit, type Quote } from '@/lib/domain/rate';
+import { type RateAge, rateAgeOf } from '@/lib/domain/rate-age';
 import { type Deviation, deviationOf } from '@/lib/domain/rate-tolerance';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Side } from '@/lib/domain/sale-shapes';
@@ -8,7 +11,7 @@ import type { SaleReference } from './sale-reference';
 
 /** A rate of the ticket, compared with the board's. */
 export type JudgedRate = Deviation &
-  Readonly<{ currency: string; side: Side; field: string; board: Quote }>;
+  Readonly<{ currency: string; side: Side; field: string; quote: Quote; board: Quote }>;
 
 /** Compares all rates of a ticket with the board. Rates that an open quote covers are left out. */
 export function judgedRates(
@@ -23,30 +26,31 @@ export function judgedRates(
       if (!listed) return [];
       const field = `lines.${at}.${index === 0 ? 'rate' : 'counter_rate'}`;
       const deviation = deviationOf({ side, quote, board: listed }, toleranceOf(currency));
-      return [{ ...deviation, currency, side, field, board: listed }];
+      return [{ ...deviation, currency, side, field, quote, board: listed }];
     }),
   );
 }
 
-/** Age of the board rate. Beyond twice the warning age, only users who may override deal at it. */
-export function staleness(
-  { ticket, policy, asker }: SaleReference,
-  currency: string,
-): 'fresh' | 'stale' | 'too-old' {
+/** The age of the board's rate that a ticket is dealt at; only tickets of today are judged. */
+export function staleness({ ticket, policy, asker }: SaleReference, currency: string): RateAge {
   const row = ticket.board.find((one) => one.currency === currency);
   if (!row || !asker.isToday) return 'fresh';
   const rule = ticket.rules.find((one) => one.currency === currency);
   const most = rule?.max_age_minutes ?? policy.rate_age_minutes;
-  if (row.age_minutes > 2 * most) return 'too-old';
-  return row.age_minutes > most ? 'stale' : 'fresh';
+  return rateAgeOf(row.age_minutes, most);
 }
 
-/** Result of the rate check: refusals and overrides. */
+/** Overrides of a ticket's rates, and the refusals that they cause. */
 export type RateVerdict = Readonly<{
   refusals: readonly Refusal[];
+  /** What the list of overrides shows. */
   overrides: readonly string[];
-  /** Needs a second person's approval. */
+  /** Some rate is outside the tolerance or loses: it needs a reason, whoever deals. */
+  needsReason: boolean;
+  /** Waits for a second person. */
   holds: boolean;
+  /** Some rate needs the right to override, and the caller lacks it: a supervisor may approve at the counter. */
+  needsApprover: boolean;
 }>;
 
 export function rateVerdict(priced: readonly PricedLine[], reference: SaleReference): RateVerdict {
@@ -54,6 +58,7 @@ export function rateVerdict(priced: readonly PricedLine[], reference: SaleRefere
   const rates = judgedRates(priced, reference);
   const beyond = rates.filter(({ reach }) => reach === 'override' || reach === 'approval');
   const old = rates.filter(({ currency }) => staleness(reference, currency) === 'too-old');
+  const isLoss = rates.some((rate) => isChosenLoss(rate, reference));
   const isHeld = !asker.overrides && beyond.length > 0 && ticket.holds_rates;
   const forbidden = asker.overrides || isHeld ? [] : beyond;
   return {
@@ -67,10 +72,40 @@ export function rateVerdict(priced: readonly PricedLine[], reference: SaleRefere
     ],
     overrides: [
       ...(beyond.length > 0 ? ['rate'] : []),
-      ...(old.length > 0 && asker.overrides ? ['stale_rate'] : []),
+      ...(old.length > 0 ? ['stale_rate'] : []),
+      ...(isLoss ? ['loss'] : []),
     ],
+    needsReason: beyond.length > 0 || isLoss,
     holds: isHeld,
+    needsApprover: !asker.overrides && (beyond.length > 0 || old.length > 0),
   };
+}
+
+/** A rate outside the tolerance or at a loss is refused without a reason: to the developer and supervisors too. */
+export function reasonRefusals(
+  { needsReason }: Pick<RateVerdict, 'needsReason'>,
+  { override_reason: reason }: Readonly<{ override_reason?: string | undefined }>,
+): Refusal[] {
+  if (!needsReason || reason?.trim()) return [];
+  return [new Refusal('sale.reason-needed', { field: 'override_reason' })];
+}
+
+/**
+ * True if a rate that is worse than the board's sells for less than the average cost. It is judged only where the
+ * caller may see what currencies cost: a refusal would otherwise tell the cost.
+ */
+function isChosenLoss(rate: JudgedRate, { asker, held }: SaleReference): boolean {
+  if (!asker.seesProfit || sign(rate.percent) >= 0) return false;
+  return costAbove(rate, held.get(rate.currency)) !== undefined;
+}
+
+type Sold = Readonly<{ side: Side; quote: Quote }>;
+
+/** The average cost of what is held of a currency, in base per unit, if a leg sells it for less. */
+export function costAbove({ side, quote }: Sold, held: Position = FLAT): Decimal | undefined {
+  if (side === 'buy' || sign(held.quantity) <= 0) return undefined;
+  const average = valueAt('1', { value: held.cost, quantity: held.quantity }, 12);
+  return compare(average, perUnit(quote)) > 0 ? average : undefined;
 }
 
 function refused(code: string, { percent, currency, field }: JudgedRate): Refusal {

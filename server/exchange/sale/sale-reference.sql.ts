@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { CustomerClass, FeeRule } from '@/lib/domain/fee';
+import type { Position } from '@/lib/domain/position';
 import type { QuoteDirection, QuoteUnit } from '@/lib/domain/rate';
 import type { Threshold } from '@/lib/domain/thresholds';
 import { anyLength, kept } from '@/server/database/kept';
@@ -40,6 +41,7 @@ export type TicketRow = Readonly<{
   increments: Readonly<Record<string, string>>;
   board: readonly BoardRow[];
   rules: readonly RuleRow[];
+  positions: readonly (Position & Readonly<{ currency: string }>)[];
   fees: readonly FeeRule[];
   setting: unknown;
   holds_rates: boolean;
@@ -95,7 +97,11 @@ export async function ticketRow(db: Db, asked: TicketAsked): Promise<TicketRow> 
         'hard_stop', hard_stop::text, 'ticket_min', trim_scale(ticket_min)::text,
         'ticket_max', trim_scale(ticket_max)::text, 'position_limit', trim_scale(position_limit)::text
       )), '[]') from rate_rule where currency = any(${anyLength(codes, 'text')})
-    ) as rules, ${feeRules} as fees, (
+    ) as rules, (
+      select coalesce(json_agg(json_build_object(
+        'currency', currency, 'quantity', trim_scale(quantity)::text, 'cost', trim_scale(cost)::text
+      )), '[]') from position where currency = any(${anyLength(codes, 'text')})
+    ) as positions, ${feeRules} as fees, (
       select body from setting where type = 'exchange'
     ) as setting, (
       select coalesce(bool_or(is_active), false) from approval_rule where subject = 'rate_override'

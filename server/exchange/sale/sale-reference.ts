@@ -6,6 +6,7 @@ import type { SettingBody } from '@/lib/contract/settings/system-setting';
 import { feeFor } from '@/lib/domain/fee';
 import type { FromOffer } from '@/lib/domain/offer';
 import { MAIN_VAULT } from '@/lib/domain/place';
+import type { Position } from '@/lib/domain/position';
 import type { Quote } from '@/lib/domain/rate';
 import type { Tolerance } from '@/lib/domain/rate-tolerance';
 import type { SaleSetting, Side } from '@/lib/domain/sale-shapes';
@@ -39,8 +40,10 @@ export type SaleReference = Reference &
     /** Board rate for a side, and how far a deal may differ from it. */
     board: (currency: string, side: Side) => Quote | undefined;
     toleranceOf: (currency: string) => Tolerance;
-    asker: Readonly<{ id: number; overrides: boolean; isToday: boolean }>;
-    /** The ticket's quote, and whether it is open now. */
+    asker: Readonly<{ id: number; overrides: boolean; seesProfit: boolean; isToday: boolean }>;
+    /** The positions in the ticket's currencies, before it. */
+    held: ReadonlyMap<string, Position>;
+    /** The quote that the ticket was made as, and whether its rates are held now. */
     quote: QuoteState | undefined;
     /** The customer's credit, if the ticket is paid with it. */
     credit: SaleCredit | undefined;
@@ -93,6 +96,7 @@ export async function saleReference(call: DocumentCall, body: SaleBody): Promise
     policy,
     board,
     credit: onCredit(body).length > 0 ? await saleCredit(call, body) : undefined,
+    held: new Map(ticket.positions.map(({ currency, ...position }) => [currency, position])),
     now: now.toISOString(),
     quote: stateOf(held, now),
     appUrl: call.host.config.appUrl,
@@ -101,6 +105,7 @@ export async function saleReference(call: DocumentCall, body: SaleBody): Promise
       // Approving lets a ticket pass that its maker may not post alone.
       id: call.maker ?? call.user?.id ?? 0,
       overrides: call.maker !== undefined || call.may('sales', 'override'),
+      seesProfit: call.maker === undefined && call.may('sales', 'sensitive'),
       isToday: body.date === ticket.today,
     },
     setting: settingOf(reference, { ticket, policy, board, location_id, day: body.date }),

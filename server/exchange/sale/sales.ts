@@ -28,6 +28,7 @@ import { planTicket, summariseTicket, type TicketPlan } from './sale-plan';
 import { saleRecord } from './sale-record';
 import { saleRows } from './sale-rows';
 import { saleTerms } from './sale-rows.sql';
+import { reasonRefusals } from './sale-rates';
 import {
   type SaleBody,
   saleBodyOf,
@@ -122,6 +123,7 @@ async function holdQuote(call: Call, id: number): Promise<void> {
   refuseAny([
     ...sale.refusals,
     ...verdict.refusals,
+    ...reasonRefusals(verdict, body),
     ...(verdict.holds ? [new Refusal('sale.quote-held', { field: 'lines.0.rate' })] : []),
   ]);
   const now = host.now();

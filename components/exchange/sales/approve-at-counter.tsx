@@ -1,0 +1,21 @@
+import { useTranslations } from 'use-intl';
+
+import type { DocumentStep } from '@/components/document/definition';
+import { PasswordField } from '@/components/ui/password-field';
+import { type Sale, sales } from '@/lib/contract/exchange/sales';
+
+/** A supervisor approves a ticket beside its teller, with credentials of their own; nobody is signed in. */
+export const APPROVE_AT_COUNTER: DocumentStep<Sale> = {
+  name: 'approve-at-counter',
+  call: sales['approve-at-counter'],
+  fields: () => [
+    { name: 'email', kind: 'text', as: 'email' },
+    { name: 'password', kind: 'own', drawn: <SupervisorPassword /> },
+    { name: 'code', kind: 'text', as: 'code' },
+  ],
+};
+
+function SupervisorPassword() {
+  const t = useTranslations('sale.fields');
+  return <PasswordField name="password" label={t('password')} autoComplete="off" required />;
+}

@@ -1,0 +1,35 @@
+import { Refusal } from '@/lib/domain/refusal';
+import type { User } from '@/server/kernel/access';
+import type { Call } from '@/server/kernel/serve';
+import { isPassword } from './passwords';
+import { takeSecondFactor } from './second-factor';
+import { trySignIn } from './tries';
+import { entryRefusal } from './user-rules';
+import { lockIfSame, shownUser, userByEmail } from './users.sql';
+
+type Credentials = Readonly<{ email: string; password: string; code?: string | undefined }>;
+
+/**
+ * The user whose credentials these are, at sign-in or beside another user's session; opens no session. Wrong
+ * credentials stay counted; right ones that are refused for another reason do not. Once the password is right the
+ * user is locked, so that nobody gets in with what another call just changed.
+ */
+export async function recognise(
+  call: Pick<Call, 'db' | 'host' | 'visitor'>,
+  { email, password, code }: Credentials,
+): Promise<User> {
+  const tried = await trySignIn(call, email);
+  const found = await userByEmail(call.db, email);
+  const right = await isPassword(found?.password_hash ?? null, password);
+  const user = found && right ? await lockIfSame(call.db, found) : undefined;
+  if (!user || user.status === 'disabled') throw new Refusal('sign-in.wrong', { field: 'email' });
+  if (user.totp_secret !== null && code && !(await takeSecondFactor(call, user, code))) {
+    throw new Refusal('sign-in.code-wrong', { field: 'code' });
+  }
+  await tried.forgive();
+  const refusal = entryRefusal(user);
+  if (refusal !== undefined) throw new Refusal(refusal, { field: 'email' });
+  if (user.totp_secret !== null && !code)
+    throw new Refusal('sign-in.code-needed', { field: 'code' });
+  return shownUser(user);
+}
