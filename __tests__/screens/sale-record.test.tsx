@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aClerk } from '@/__tests__/support/a-user';
 import { keys, POST } from '@/__tests__/support/journal-fixture';
 import { answer } from '@/__tests__/support/mock-api';
@@ -58,15 +58,17 @@ test('a ticket leads to the trades that cover it', async () => {
   expect(link).toHaveAttribute('href', '/build/exchange/trade/3');
 });
 
-test('a receipt that is printed again says that it is a copy', async () => {
+test('the first print of a receipt is the original, and a later one says that it is a copy', async () => {
   answer(sales.show, () => aSale(12));
   atSales({ at });
   await screen.findByText('SAL 00012', { selector: 'h1' });
   const paper = document.querySelector('.voucher');
-  expect(paper).toHaveTextContent('COPY 1');
+  expect(paper).not.toHaveTextContent('COPY');
   await waitFor(() => expect(paper).toHaveTextContent('Licence DAB 1205'));
   expect(paper).toHaveTextContent('You got: Six hundred euros only');
   expect(paper).toHaveTextContent('1 EUR = 1.1000 USD');
+  fireEvent(window, new Event('afterprint'));
+  await waitFor(() => expect(paper).toHaveTextContent('COPY 1'));
 });
 
 test('a ticket is taken back by keys alone', async () => {

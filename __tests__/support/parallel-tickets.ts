@@ -14,6 +14,7 @@ const bodyOf = ({ side, amount, rate, till }: Wish) => ({
   date: TODAY,
   post: true,
   location_id: till,
+  override_reason: 'Agreed with the customer',
   lines: [{ side, currency: 'EUR', amount, rate }],
 });
 

@@ -85,6 +85,7 @@ const foreign = (account_id: number, currency: string, amount: string) => [
 const sale = (line: object, more: object = {}) =>
   voided('exchange/sales void', (_office, { code, rate }) => ({
     lines: [{ currency: code, amount: '750', rate, ...line }],
+    override_reason: 'Agreed with the customer',
     ...more,
   }));
 

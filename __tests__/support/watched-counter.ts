@@ -16,6 +16,7 @@ export function watchedCounter() {
     me.post(`${SALES}/store`, {
       date: '2026-11-20',
       post: true,
+      override_reason: 'Agreed with the customer',
       ...own,
       lines: [{ side: 'buy', currency: 'EUR', amount, rate: '1' }],
     });

@@ -16,6 +16,8 @@ export function saleBody(ticket: Ticket, { base, decimals }: Money, known: Known
   return {
     location_id: known.places[ticket.place - 1] ?? 0,
     on_account: ticket.onAccount,
+    // A random rate may be outside the tolerance or below cost.
+    override_reason: 'Agreed with the customer',
     ...(ticket.tellsFunds && { source_of_funds: 'Sales of a shop' }),
     ...(customer_id !== undefined && { customer_id }),
     lines: ticket.lines.map(({ side, currency, amount, quoted, counter }) => ({

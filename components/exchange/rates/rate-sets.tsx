@@ -17,6 +17,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { useQueryState } from '@/hooks/use-query-state';
+import { useRates } from '@/hooks/use-rates';
 import { useRecordForm } from '@/hooks/use-record-form';
 import { toast } from '@/hooks/use-toast';
 import type { RateSet } from '@/lib/contract/exchange/rate-shapes';
@@ -133,13 +134,44 @@ function Why({ set: { rolls_back_id, reason } }: { set: RateSet }) {
   );
 }
 
+/** The rates that a restored set would publish, beside those of the board now. */
+function Restored({ set }: { set: RateSet }) {
+  const t = useTranslations('rates.sets');
+  const { rows = [] } = useRates();
+  const now = (currency: string) => rows.find((row) => row.currency === currency);
+  const columns: readonly PlainColumn<RateSet['rates'][number]>[] = [
+    { id: 'currency', header: t('currency'), cell: ({ currency }) => <Ltr>{currency}</Ltr> },
+    { id: 'now', header: t('now'), cell: ({ currency }) => <Quoted of={now(currency)} /> },
+    { id: 'after', header: t('after'), cell: (rate) => <Quoted of={rate} /> },
+  ];
+  return (
+    <PlainTable
+      named
+      label={t('restored')}
+      rows={set.rates}
+      rowId={({ currency }) => currency}
+      columns={columns}
+    />
+  );
+}
+
+type Quote = Readonly<Pick<RateSet['rates'][number], 'buy' | 'sell' | 'mid'>>;
+
+/** Buying and selling rate, or the middle of a currency without them; a dash for no rate. */
+function Quoted({ of }: { of: Quote | undefined }) {
+  if (!of) return '–';
+  return <Ltr>{quotedText(of)}</Ltr>;
+}
+
+const quotedText = ({ buy, sell, mid }: Quote) =>
+  buy === null || sell === null ? shownRate(mid) : `${shownRate(buy)}/${shownRate(sell)}`;
+
 const Summary = ({ set: { rates: all } }: { set: RateSet }) => (
   <ul className="flex flex-wrap gap-x-3">
-    {all.map(({ currency, buy, sell, mid }) => (
-      <li key={currency}>
+    {all.map((rate) => (
+      <li key={rate.currency}>
         <Ltr>
-          {currency}{' '}
-          {buy === null || sell === null ? shownRate(mid) : `${shownRate(buy)}/${shownRate(sell)}`}
+          {rate.currency} {quotedText(rate)}
         </Ltr>
       </li>
     ))}
@@ -166,6 +198,7 @@ function RollBackDialog({ set, onClose }: { set: RateSet; onClose: () => void })
       description={t('rollBackText')}
       saves={t('rollBack')}
     >
+      <Restored set={set} />
       <TextareaField name="reason" label={t('why')} required rows={2} maxLength={500} />
     </FormDialog>
   );

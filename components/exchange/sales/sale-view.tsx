@@ -145,7 +145,7 @@ function Charged({ fee, rounding }: Readonly<{ fee: Sale['fee']; rounding: strin
   );
 }
 
-/** The receipt again, in the customer's language or another: a copy, and it says so. */
+/** The receipt in the customer's language or another; the first print at this place is the original. */
 function SalePaper({ sale, mayPrint }: { sale: Sale; mayPrint: boolean }) {
   const own = usePaperLanguage(sale.customer_id).language;
   const [chosen, setChosen] = useState<Locale>();
@@ -163,7 +163,7 @@ function SalePaper({ sale, mayPrint }: { sale: Sale; mayPrint: boolean }) {
       </p>
       {!isPrintedNow && (
         <InLanguage language={language}>
-          <Receipt sale={sale} copy={isPosted ? Math.max(1, printed) : 0} />
+          <Receipt sale={sale} copy={isPosted ? printed : 0} />
         </InLanguage>
       )}
     </>
