@@ -105,7 +105,7 @@ test('a supervisor approves at the counter: both are named, nobody is signed in,
   ]);
   expect(await refused(draft.id, 'other@example.com')).toEqual([
     422,
-    expect.stringContaining('may not approve'),
+    expect.stringContaining('no permission to approve'),
   ]);
   const me = await one.get('user/current-user');
   expect(await refused(draft.id, me.body.email)).toEqual([422, expect.any(String)]);

@@ -9,7 +9,10 @@ import { TextField } from '@/components/ui/text-field';
 export function PasswordField({
   autoComplete = 'current-password',
   ...field
-}: FieldProps & { autoComplete?: 'current-password' | 'new-password' | 'off'; placeholder?: string }) {
+}: FieldProps & {
+  autoComplete?: 'current-password' | 'new-password' | 'off';
+  placeholder?: string;
+}) {
   const [shown, setShown] = useState(false);
 
   return (
