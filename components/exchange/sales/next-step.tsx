@@ -23,6 +23,7 @@ const LINK = 'flex-none font-medium text-accent underline-offset-3 hover:underli
 const TO_FIELD: Readonly<Record<string, string>> = {
   funds: 'source_of_funds',
   'third-party': 'on_behalf_of.name',
+  reason: 'override_reason',
 };
 
 /** The next step for a check that blocks or needs attention, where the role allows it. */
@@ -30,7 +31,7 @@ export function NextStep({ pad, of: { key, level, at_counter } }: Props) {
   const t = useTranslations('sale.next');
   const canIdentify = useLiveShortcuts().includes('pad-identify');
   const field = TO_FIELD[key];
-  if (level === 'block' && field) {
+  if (field && (level === 'block' || key === 'reason')) {
     return <Step onClick={() => focusField(pad.form, field)}>{t('funds')}</Step>;
   }
   if (level === 'block' && (key === 'identity' || key.startsWith('watch.'))) {

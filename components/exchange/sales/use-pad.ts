@@ -22,6 +22,7 @@ import { useParty } from '@/hooks/use-party';
 import type { Party } from '@/lib/contract/accounting/parties';
 import type { HeldQuote } from '@/lib/contract/exchange/held-quote';
 import type { Sale, SalePreview } from '@/lib/contract/exchange/sales';
+import { Refusal } from '@/lib/domain/refusal';
 import type { LinePart } from '@/lib/domain/ticket-line';
 import { touch } from '@/lib/domain/ticket-line';
 
@@ -53,13 +54,18 @@ export function usePad(props: DocumentFormProps<Sale>): Pad {
   const customer = useParty(values.customer_id);
   const setting = usePadSetting(customer?.class);
   const reckoned = reckon(values, setting);
-  useEffect(() => {
-    know({ setting, place, quotation: () => quotationOf({ values, reckoned, setting, customer }) });
-  });
   const { body, fieldOf } = draftedOf(placed(values, place), reckoned.sent);
   const quote = props.record?.quote ?? null;
   const seen = quote && props.record ? { ...body, quote_id: props.record.id } : body;
   const preview = useSalePreview(seen, place.isKnown && isToLookAt(reckoned, setting));
+  useEffect(() => {
+    know({
+      setting,
+      place,
+      quotation: () => quotationOf({ values, reckoned, setting, customer }),
+      asksReason: preview?.checks.some(({ key }) => key === 'reason') ?? false,
+    });
+  });
   return {
     form,
     state,
@@ -81,6 +87,8 @@ type Known = Readonly<{
   setting: PadSetting;
   place: Place;
   quotation: () => Quotation | undefined;
+  /** The server's preview asks for the reason of a rate. */
+  asksReason: boolean;
 }>;
 
 /** The form, which knows by what it is reckoned only once that was found by what is typed in it. */
@@ -95,7 +103,14 @@ function useKnowingForm(props: DocumentFormProps<Sale>) {
       const { sent } = known ? reckon(values, known.setting) : { sent: [] };
       return draftedOf(placed(values, known?.place), sent);
     },
-    check: (values) => (latest.current ? reckon(values, latest.current.setting).plan.refusals : []),
+    check: (values) => {
+      const known = latest.current;
+      if (!known) return [];
+      const { refusals } = reckon(values, known.setting).plan;
+      const isMissing =
+        known.asksReason && values.override_reason.trim() === '' && isPosting(wanted.current);
+      return isMissing ? [...refusals, REASON_NEEDED] : refusals;
+    },
   });
   const know = (known: Known) => {
     latest.current = known;
@@ -104,11 +119,14 @@ function useKnowingForm(props: DocumentFormProps<Sale>) {
     // The key that posted the ticket before, pressed once more.
     if (isBlankPad(state.form.getValues())) return;
     wanted.current = intent;
-    const isPosted = intent === 'post' || intent === 'print';
-    await state.save(isPosted ? 'post-new' : 'draft');
+    await state.save(isPosting(intent) ? 'post-new' : 'draft');
   };
   return { state, know, save };
 }
+
+const REASON_NEEDED = new Refusal('sale.reason-needed', { field: 'override_reason' });
+
+const isPosting = (intent: PadIntent) => intent === 'post' || intent === 'print';
 
 type TypedPart = Readonly<{ line: number; part: LinePart; text: string }>;
 

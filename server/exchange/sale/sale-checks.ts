@@ -31,6 +31,7 @@ export function checksOf(known: Known, told: Told): SaleCheck[] {
     ...customerChecks(known, told.say),
     ...quoteChecks(known, told),
     ...rateChecks(known, told),
+    ...reasonChecks(known, told),
     ...ageChecks(known, told),
     ...cashChecks(known, told),
     ...drawerChecks(told),
@@ -88,6 +89,11 @@ function creditChecks({ plan, reference: { credit } }: Known, told: Told): SaleC
 }
 
 const ON_CREDIT = /^(credit\.|sale\.(no-)?credit)/;
+
+/** The pad does not post a ticket with this check: the wire lets programs of the developer leave the reason out. */
+function reasonChecks({ plan }: Known, told: Told): SaleCheck[] {
+  return plan.lacksReason ? [check(told, 'reason', 'warn')] : [];
+}
 
 function ageChecks({ plan, reference }: Known, told: Told): SaleCheck[] {
   const judged = new Set(judgedRates(plan.sale.priced, reference).map(({ currency }) => currency));

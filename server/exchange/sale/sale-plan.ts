@@ -21,6 +21,8 @@ export type TicketPlan = Plan &
   Readonly<{
     sale: SalePlan;
     verdict: RateVerdict;
+    /** A rate needs a reason, and the ticket has none. */
+    lacksReason: boolean;
     moved: Moved;
     findings: Findings;
     /** Customer data that the ticket needs before posting. */
@@ -33,12 +35,14 @@ export type TicketPlan = Plan &
 export function planTicket(body: SaleBody, reference: SaleReference): TicketPlan {
   const sale = planSale(body, reference.setting);
   const verdict = rateVerdict(sale.priced, reference);
+  const reasonless = reasonRefusals(verdict, body);
   const moved = saleMoved(sale, reference, body.date);
   const findings = findingsOf(reference.watch, reference.watched, moved);
   const needs = ticketNeeds(body, reference, { moved, findings });
   return {
     sale,
     verdict,
+    lacksReason: reasonless.length > 0,
     moved,
     findings,
     needs,
@@ -49,7 +53,7 @@ export function planTicket(body: SaleBody, reference: SaleReference): TicketPlan
     refusals: [
       ...sale.refusals,
       ...verdict.refusals,
-      ...reasonRefusals(verdict, body),
+      ...(reference.asker.isDeveloper ? [] : reasonless),
       ...placeRefusals(reference),
       ...whoRefusals(body, reference),
       ...policyRefusals(body, reference),

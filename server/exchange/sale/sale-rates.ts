@@ -81,7 +81,7 @@ export function rateVerdict(priced: readonly PricedLine[], reference: SaleRefere
   };
 }
 
-/** A rate outside the tolerance or at a loss is refused without a reason: to the developer and supervisors too. */
+/** Refuses a rate outside the tolerance or at a loss that has no reason. */
 export function reasonRefusals(
   { needsReason }: Pick<RateVerdict, 'needsReason'>,
   { override_reason: reason }: Readonly<{ override_reason?: string | undefined }>,

@@ -40,7 +40,13 @@ export type SaleReference = Reference &
     /** Board rate for a side, and how far a deal may differ from it. */
     board: (currency: string, side: Side) => Quote | undefined;
     toleranceOf: (currency: string) => Tolerance;
-    asker: Readonly<{ id: number; overrides: boolean; seesProfit: boolean; isToday: boolean }>;
+    asker: Readonly<{
+      id: number;
+      overrides: boolean;
+      seesProfit: boolean;
+      isToday: boolean;
+      isDeveloper: boolean;
+    }>;
     /** The positions in the ticket's currencies, before it. */
     held: ReadonlyMap<string, Position>;
     /** The quote that the ticket was made as, and whether its rates are held now. */
@@ -107,6 +113,7 @@ export async function saleReference(call: DocumentCall, body: SaleBody): Promise
       overrides: call.maker !== undefined || call.may('sales', 'override'),
       seesProfit: call.maker === undefined && call.may('sales', 'sensitive'),
       isToday: body.date === ticket.today,
+      isDeveloper: call.maker === undefined && call.user?.is_developer === true,
     },
     setting: settingOf(reference, { ticket, policy, board, location_id, day: body.date }),
   };
