@@ -52,3 +52,26 @@ test('an entry is posted once, however often the key is pressed', async () => {
   await expectPage(office.page.getByRole('row', { name: /Twice pressed/ })).toHaveCount(1);
   await office.close();
 }, 120_000);
+
+test('without a connection the menu leaves the open page and what was typed, and tries again', async () => {
+  const office = await Office.at(browser, host.url);
+  await office.signIn();
+  const { page, context } = office;
+  const hint = page.getByText(/the next page could not be opened/);
+  await office.open('/accounting/parties');
+  await page.getByRole('searchbox').first().fill('Kolola');
+
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Chart of accounts' }).first().click();
+  await expectPage(hint).toBeVisible();
+  await expectPage(page).toHaveURL(/accounting\/parties/);
+  await expectPage(page.getByRole('searchbox').first()).toHaveValue('Kolola');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectPage(hint).toBeVisible();
+
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await office.arrive(/accounting\/chart-of-accounts/);
+  await expectPage(hint).toBeHidden();
+  await office.close();
+}, 120_000);

@@ -102,6 +102,29 @@ test('a lost connection is told', async () => {
   expect(screen.queryByText(/You are offline/)).toBeNull();
 });
 
+/** A request of the router for the data of a page. */
+const fetchPage = (name: string) =>
+  fetch(new URL(`/build/${name}.txt?_rsc=1a2b`, location.href), { headers: { rsc: '1' } });
+
+test('a page that cannot be fetched leaves the open one, with a way to try again', async () => {
+  const network = window.fetch;
+  let isDown = true;
+  jest.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    if (!(input instanceof URL && input.pathname.endsWith('.txt'))) return network(input, init);
+    if (isDown) throw new TypeError('Failed to fetch');
+    return new Response('1:');
+  });
+  const { user } = await openFrame();
+  const settled = jest.fn();
+  void fetchPage('accounting/parties').then(settled, settled);
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(location.pathname).toBe('/build/accounting/parties');
+  expect(settled).not.toHaveBeenCalled();
+  isDown = false;
+  await act(() => fetchPage('accounting/parties'));
+  expect(screen.queryByText(/could not be opened/)).toBeNull();
+});
+
 /** Notices without any work for the user. */
 const QUIET = {
   approvals: { data: [], total: 0 },

@@ -6,21 +6,28 @@ import { useTranslations } from 'use-intl';
 
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
+import { useMissedPage } from '@/hooks/use-missed-page';
 import { giveUpChanges } from '@/lib/api/call';
 
 /** Time in ms after which the page shows that it is waiting; the specification sets no timeout. */
 export const PATIENCE_MS = 10_000;
 
-/** Note that the connection is down or the host slow, with a button to stop waiting. */
+/** Note that the connection is down or the host slow, with a button to stop waiting or to retry a page. */
 export function WaitingHint() {
   const t = useTranslations('frame.waiting');
   const online = useOnline();
   const asks = useLasting(useIsFetching() > 0, PATIENCE_MS);
   const saves = useLasting(useIsMutating() > 0, PATIENCE_MS);
+  const { missed, retry } = useMissedPage();
 
   return (
     <output className="block flex-none px-gutter not-empty:pt-3 print:hidden">
-      {!online && <Callout tone="warning">{t('offline')}</Callout>}
+      {missed !== undefined && (
+        <Callout tone="warning" actions={<Button onClick={retry}>{t('retry')}</Button>}>
+          {t('missed')}
+        </Callout>
+      )}
+      {!online && missed === undefined && <Callout tone="warning">{t('offline')}</Callout>}
       {online && saves && (
         <Callout
           actions={<Button onClick={() => giveUpChanges(t('givenUp'))}>{t('cancel')}</Button>}
