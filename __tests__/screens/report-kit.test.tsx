@@ -1,16 +1,27 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 
 import { aClerk } from '@/__tests__/support/a-user';
-import { answer } from '@/__tests__/support/mock-api';
+import { answer, hold } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { aTrialBalance, teachOffice } from '@/__tests__/support/report-samples';
 import { ReportGrid } from '@/components/ui/grid/report-grid';
 import { ReportsIndexScreen } from '@/components/reports/reports-index/reports-index-screen';
 import { ReportPage } from '@/components/reports/report-page';
 import { savedViews } from '@/lib/contract/people/saved-views';
+import { profitAndLoss } from '@/lib/contract/reports/profit-and-loss';
 import { trialBalance } from '@/lib/contract/reports/trial-balance';
 
 const MONTH = { id: 7, page: 'trail balance', name: 'Month', query: 'period=this-month&zero=1' };
+
+test('a report has its title before its file, and its filters before its figures', async () => {
+  teachOffice();
+  hold(profitAndLoss);
+  renderScreen(<ReportPage of="profit-and-loss" />, { at: '/reports/profit-and-loss' });
+  expect(await screen.findByRole('heading', { name: 'Profit and loss' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Period/ })).not.toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: /^Period/ })).toBeVisible();
+  expect(screen.getByText('Loading').parentElement).toHaveAttribute('aria-busy', 'true');
+});
 
 describe('saved views', () => {
   test('the view that the address names brings its filters', async () => {

@@ -20,6 +20,10 @@ type Props = Readonly<{
   head: ReportHead | undefined;
 }>;
 
+/** Layout of a report's head, also while the report is fetched. */
+export const HEADER_CLASS =
+  'flex flex-none flex-wrap items-start justify-between gap-x-6 gap-y-2 ps-gutter pe-6 pt-5 pb-4 max-sm:pt-3 max-sm:pb-2';
+
 /** Header of a report: title, organisation, period, filters, and who generated it when. */
 export function ReportHeader({ route, filters, input, head }: Props) {
   const label = useTranslations('routes');
@@ -28,7 +32,7 @@ export function ReportHeader({ route, filters, input, head }: Props) {
   const period = head && inWords(head);
 
   return (
-    <header className="flex flex-none flex-wrap items-start justify-between gap-x-6 gap-y-2 ps-gutter pe-6 pt-5 pb-4 max-sm:pt-3 max-sm:pb-2">
+    <header className={HEADER_CLASS}>
       <div>
         <h1>{label(keyOf(route))}</h1>
         <p className="min-h-5 text-ink-2">{head?.organisation}</p>

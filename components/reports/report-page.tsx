@@ -1,8 +1,10 @@
 'use client';
 
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useTranslations } from 'use-intl';
 
 import { Messages } from '@/components/layout/messages';
+import { HEADER_CLASS } from '@/components/report/report-header';
 import { RegisterScreen } from '@/components/report/register-screen';
 import { StatementScreen } from '@/components/report/statement-screen';
 import { SkeletonRows } from '@/components/ui/skeleton';
@@ -88,14 +90,31 @@ if (typeof window !== 'undefined') {
   if (name) reports[name].load().catch(() => undefined);
 }
 
-/** A report with its messages and loading state. */
+/** A report with its messages and loading state. Its file is fetched while the messages load. */
 export function ReportPage({ of }: { of: ReportName }) {
-  const { Screen } = reports[of];
+  const { load, Screen } = reports[of];
+  // The screen itself reports a file that does not arrive.
+  useEffect(() => void load().catch(() => undefined), [load]);
   return (
-    <Messages of={['reports', 'routes', 'acts']}>
-      <Suspense fallback={<SkeletonRows />}>
-        <Screen key={of} />
-      </Suspense>
+    <Messages of={['routes']}>
+      <Messages of={['reports', 'acts']} fallback={<Coming of={of} />}>
+        <Suspense fallback={<Coming of={of} />}>
+          <Screen key={of} />
+        </Suspense>
+      </Messages>
     </Messages>
+  );
+}
+
+/** The head of a report while its file and its words are fetched. */
+function Coming({ of }: { of: ReportName }) {
+  const label = useTranslations('routes');
+  return (
+    <div data-density="compact">
+      <header className={HEADER_CLASS}>
+        <h1>{label(of)}</h1>
+      </header>
+      <SkeletonRows rows={14} />
+    </div>
   );
 }
