@@ -74,6 +74,15 @@ test('records go by their kind and name, choices by their words, and nothing cro
   expect(user).toHaveTextContent('ActiveyesNoteCalls first');
 });
 
+test('deadlines that were reached are in words, with their days', async () => {
+  const due = [null, ['abandon', 'document 30 2026-09-20', 'expired 2026-09-01 2026-09-20']];
+  await show(aTrail({ rows: [aRow(1, { changes: { due } as never })] }));
+  const row = screen.getByRole('row', { name: /Account 12/ });
+  expect(row).toHaveTextContent('File closed: nothing came in time');
+  expect(row).toHaveTextContent('a document ends on 2026-09-20 (sent 30 days before)');
+  expect(row).toHaveTextContent('approval expired (2026-09-01, 2026-09-20)');
+});
+
 test('of many fields the first few are shown, the rest on request', async () => {
   const many = Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`field_${n}`, [null, n]]));
   const { user } = await show(

@@ -20,6 +20,22 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => host.close());
 
+/** A deadline that was reached, as the audit trail words it. */
+const DEADLINE = {
+  en: {
+    action: 'Deadline reached',
+    page: 'Customers (KYC)',
+    changes:
+      'Due · 1: File closed: nothing came in time; Due · 2: Letter: file closed, the answer was due by 2026-09-20; Active: yes → no',
+  },
+  fa: {
+    action: 'سررسید فرا رسید',
+    page: 'مشتریان (احراز هویت)',
+    changes:
+      'سررسید · 1: پرونده بسته شد: در مهلت چیزی نرسید; سررسید · 2: نامه: پرونده بسته شد؛ مهلت پاسخ \u20662026-09-20\u2069 بود; فعال: بلی → نخیر',
+  },
+} as const;
+
 /** Rows of a CSV answer, by the keys of the report's columns. */
 async function csv(report: string, query: string, headers = {}): Promise<Row[]> {
   const { columns } = (await me.get(`reports/${report}?${query}`, headers)).body as Row;
@@ -66,13 +82,26 @@ test('the ledger as CSV holds all lines, each account between its opening and it
   expect(rows.map(({ number, base, balance }) => [number, base, balance])).toEqual(expected);
 });
 
-test('the audit trail as CSV holds every row', async () => {
-  const { body } = await me.get('reports/audit-trial?limit=1000');
-  const rows = await csv('audit-trial', '');
-  expect(rows.map(({ request_id, action }) => [request_id, action])).toEqual(
-    (body.rows as Row[]).map(({ request_id, action }) => [request_id, action]),
-  );
-});
+test.each(['en', 'fa'])(
+  'the audit trail as CSV in %s holds every row, in the words of the screen',
+  async (language) => {
+    const days = 'from=2026-01-01&to=2100-12-31';
+    const changes = { due: [null, ['abandon', 'closed 2026-09-20']], is_active: [true, false] };
+    await host.owner.query(
+      `insert into audit (at, action, page, record_type, record_id, changes)
+      values ('2099-01-01T00:00:00Z', 'due', 'kyc customers', 'KYC customer', '4', $1)`,
+      [changes],
+    );
+    const { body } = await me.get(`reports/audit-trial?${days}&limit=1000`);
+    const rows = await csv('audit-trial', days, { 'accept-language': language });
+    expect(rows.map(({ request_id }) => request_id)).toEqual(
+      (body.rows as Row[]).map(({ request_id }) => request_id ?? ''),
+    );
+    expect({ action: rows[0]?.action, page: rows[0]?.page, changes: rows[0]?.changes }).toEqual(
+      DEADLINE[language as keyof typeof DEADLINE],
+    );
+  },
+);
 
 test('titles and account names are in the language that was asked for', async () => {
   const persian = { 'accept-language': 'fa' };

@@ -3,10 +3,11 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { type TrailNames, useTrailWords } from '@/components/fields/use-trail-words';
+import { useTrailWords } from '@/components/fields/use-trail-words';
 import { Towards } from '@/components/ui/from-to';
 import { useCellTab } from '@/components/ui/grid/cell-tab';
 import { type FieldChange, flatChanges, type TrailChanges } from '@/lib/domain/trail';
+import type { TrailNames } from '@/lib/format/trail-words';
 
 const FIELDS_SHOWN = 6;
 const LETTERS_SHOWN = 80;

@@ -5,12 +5,13 @@ import { useTranslations } from 'use-intl';
 
 import { Messages } from '@/components/layout/messages';
 import { TrailChanges } from '@/components/fields/trail-changes';
-import { type TrailNames, useTrailWords } from '@/components/fields/use-trail-words';
+import { useTrailWords } from '@/components/fields/use-trail-words';
 import { Button } from '@/components/ui/button';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { type AuditRow, auditReport } from '@/lib/contract/reports/audit-trail';
+import type { TrailNames } from '@/lib/format/trail-words';
 
 export type AuditOf = Readonly<{ type: string; id: number }>;
 

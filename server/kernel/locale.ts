@@ -10,7 +10,7 @@ export type Locale = (typeof LOCALES)[number];
 
 /**
  * Formats a sentence of the `errors` or `host` catalogue, of `field-errors` under the prefix `field.`, or of the
- * screens' catalogues under `routes.`, `reports.` and `acts.`. Returns an unknown key unchanged.
+ * screens' texts under `routes.`, `reports.`, `acts.`, `changed-fields.` and `status.`. Returns an unknown key unchanged.
  */
 export type Say = (key: string, params?: Readonly<Record<string, string>>) => string;
 export type Catalogues = Readonly<Record<Locale, Say>>;
@@ -31,6 +31,8 @@ function sayerOf(locale: Locale, root: string): Say {
       routes: read('routes'),
       reports: read('reports'),
       acts: read('acts'),
+      'changed-fields': read('changed-fields'),
+      status: read('ui')['status'],
     },
     timeZone: 'UTC',
     getMessageFallback: ({ key }) => key,

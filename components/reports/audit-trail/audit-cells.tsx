@@ -6,12 +6,13 @@ import { useTranslations } from 'use-intl';
 
 import { Messages } from '@/components/layout/messages';
 import { TrailChanges } from '@/components/fields/trail-changes';
-import { type TrailNames, useTrailWords } from '@/components/fields/use-trail-words';
+import { useTrailWords } from '@/components/fields/use-trail-words';
 import { RecordCell } from '@/components/report/register-cells';
 import { useCellTab } from '@/components/ui/grid/cell-tab';
 import { IconButton } from '@/components/ui/button';
 import type { AuditRow } from '@/lib/contract/reports/audit-trail';
 import { nameKey } from '@/lib/domain/trail';
+import type { TrailNames } from '@/lib/format/trail-words';
 
 export function ActionCell({ action }: { action: string }) {
   const t = useTranslations('acts');

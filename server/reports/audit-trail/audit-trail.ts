@@ -1,7 +1,10 @@
-import { type AuditRow, auditReport } from '@/lib/contract/reports/audit-trail';
+import { auditReport } from '@/lib/contract/reports/audit-trail';
 import { PAGE_LINES } from '@/lib/contract/reports/report';
+import { formatInstant } from '@/lib/format/date';
+import { type TrailTexts, trailWords } from '@/lib/format/trail-words';
 import { InvalidInput } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
+import type { Say } from '@/server/kernel/locale';
 import { organisationOf } from '@/server/kernel/organisation';
 import { serve } from '@/server/kernel/serve';
 import { trailNames } from '@/server/kernel/trail-names.sql';
@@ -53,7 +56,8 @@ export const auditReportRoutes = [
       knownAt: input.known_at,
     });
     if (asksForFile(call, auditReport, input.format)) {
-      return longReportFile(call, input.format, head, (from) => fileRows(from, scope));
+      const texts = textsOf(call.say, timezone);
+      return longReportFile(call, input.format, head, (from) => fileRows(from, scope, texts));
     }
 
     const limit = Number(input.limit ?? PAGE_LINES);
@@ -78,20 +82,39 @@ function readCursor(text: string): number {
   throw new InvalidInput([{ field: 'cursor', key: 'field.cursor' }]);
 }
 
-async function* fileRows(db: Db, scope: AuditScope): AsyncGenerator<ExportRow[]> {
+type FileTexts = TrailTexts & Readonly<{ page: (page: string) => string }>;
+
+/** Rows of the file, in the words of the screen. */
+async function* fileRows(db: Db, scope: AuditScope, texts: FileTexts): AsyncGenerator<ExportRow[]> {
   let after: number | undefined;
   do {
     const rows = await auditRows(db, scope, { limit: ROWS_AT_ONCE, after });
-    yield rows.map((row) => ({ ...row, record_number: row.number, changes: changesText(row) }));
+    const { act, kind, line } = trailWords(texts, await trailNames(db, rows));
+    yield rows.map((row) => ({
+      ...row,
+      action: act(row.action),
+      page: texts.page(row.page),
+      record_type: kind(row.record_type),
+      record_number: row.number,
+      changes: line(row.changes),
+    }));
     after = rows.length === ROWS_AT_ONCE ? rows.at(-1)?.id : undefined;
   } while (after !== undefined);
 }
 
-function changesText({ changes }: AuditRow): string {
-  return Object.entries(changes)
-    .map(([field, [before, after]]) => `${field}: ${shown(before)} → ${shown(after)}`)
-    .join('; ');
+/** Words of the trail in the language of the caller. Days stay exact, as in every file. */
+function textsOf(say: Say, timezone: string): FileTexts {
+  const text = (catalogue: string) => (key: string, params?: Parameters<Say>[1]) => {
+    const full = `${catalogue}.${key}`;
+    const said = say(full, params);
+    return said === full ? undefined : said;
+  };
+  return {
+    page: (page) => text('routes')(page.replaceAll(' ', '-')) ?? page,
+    act: text('acts'),
+    word: text('changed-fields'),
+    status: text('status'),
+    day: (day) => day,
+    instant: (iso) => formatInstant(iso, { timezone }),
+  };
 }
-
-const shown = (value: unknown): string =>
-  typeof value === 'string' ? value : JSON.stringify(value ?? null);

@@ -1,0 +1,80 @@
+import { flatChanges, isId, referenceIn, type TrailChanges } from '@/lib/domain/trail';
+
+/** Names of records by type and id, which the host returns with the rows of a trail. */
+export type TrailNames = Readonly<Record<string, string>>;
+
+/** Text of a key in a catalogue; undefined if the catalogue does not have the key. */
+type Text = (key: string, params?: Readonly<Record<string, string>>) => string | undefined;
+
+export type TrailTexts = Readonly<{
+  /** Of the catalogue `acts`. */
+  act: Text;
+  /** Of the catalogue `changed-fields`. */
+  word: Text;
+  /** Of the states of documents and records. */
+  status: Text;
+  day: (day: string) => string;
+  instant: (iso: string) => string;
+}>;
+
+const EMPTY = '–';
+
+/** Texts of the audit trail for its screens and its files: actions, kinds of records, fields and values. */
+export function trailWords({ act, word, status, day, instant }: TrailTexts, names: TrailNames) {
+  const part = (name: string) => {
+    if (/^\d+$/.test(name)) return String(Number(name) + 1);
+    return word(`fields.${name}`) ?? word(`values.name.${keyOf(name)}`) ?? name;
+  };
+  const code = (field: string, value: string) =>
+    word(`values.${field}.${keyOf(value)}`) ??
+    deadline(field, value) ??
+    (field === 'status' ? status(value) : undefined);
+  // A deadline is a code, a number of days and the days themselves: `document 30 2026-09-20`.
+  const deadline = (field: string, value: string) => {
+    const [key = '', ...rest] = value.split(/ +/);
+    const days = rest.filter((one) => DAY.test(one)).map(day);
+    if (field !== 'due' || days.length === 0) return undefined;
+    return word(`values.due.${key}`, { days: days.join(', '), before: rest[0] ?? '' });
+  };
+
+  const value = (path: readonly string[], of: unknown): string | undefined => {
+    if (of === null || of === undefined) return EMPTY;
+    if (typeof of === 'boolean') return word(of ? 'yes' : 'no');
+    const reference = referenceIn(path, of);
+    if (reference !== undefined) return names[reference];
+    if (isId(path, of)) return undefined;
+    if (typeof of !== 'string') return typeof of === 'number' ? String(of) : undefined;
+    const field = path.findLast((one) => !/^\d+$/.test(one)) ?? '';
+    if (NAMES_OF_FIELDS.has(field)) return part(of);
+    if (DAY.test(of)) return day(of);
+    if (INSTANT.test(of)) return instant(of);
+    return code(field, of) ?? of;
+  };
+
+  const field = (path: readonly string[]) => path.map(part).join(' · ');
+  return {
+    act: (action: string) => act(keyOf(action)) ?? action,
+    kind: (type: string) => word(`kinds.${keyOf(type)}`) ?? type,
+    field,
+    /** Returns undefined for a value without a text. */
+    value,
+    /** All changes in one line. */
+    line: (changes: TrailChanges) =>
+      flatChanges(changes)
+        .map(({ path, before, after }) => {
+          const [was, is] = [value(path, before), value(path, after)];
+          if (was === undefined || is === undefined) return `${field(path)}: ${word('changed')}`;
+          return `${field(path)}: ${before === null ? is : `${was} → ${is}`}`;
+        })
+        .join('; '),
+  };
+}
+
+/** Fields whose values are names of other fields. */
+const NAMES_OF_FIELDS: ReadonlySet<string> = new Set(['personal', 'fields']);
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/;
+
+/** Types and actions contain blanks, message keys do not. */
+const keyOf = (text: string) => text.replaceAll(/[ .]/g, '-');
