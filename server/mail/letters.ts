@@ -3,7 +3,7 @@ import { sendLetters, writeLetter } from './outbox';
 
 const underway = new Set<Promise<void>>();
 
-/** Writes a letter in the call's transaction and sends it after the commit; the call does not wait for that. */
+/** Writes a letter in the call's transaction and sends it after the commit. The call does not wait for that. */
 export async function mailLetter(
   { db, host, afterCommit }: Pick<Call, 'db' | 'host' | 'afterCommit'>,
   letter: Parameters<typeof writeLetter>[1],
