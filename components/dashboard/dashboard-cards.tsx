@@ -1,32 +1,48 @@
 'use client';
 
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert, CircleCheck, CircleDashed, CalendarDays, Lock } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 
+import { AsOf } from '@/components/dashboard/as-of';
 import { AssetsCard } from '@/components/dashboard/assets-card';
-import { AttributionCard } from '@/components/dashboard/attribution-card';
+import { CardLink } from '@/components/dashboard/card-link';
 import { type CardKey, CARDS } from '@/components/dashboard/cards';
 import { CashCard } from '@/components/dashboard/cash-card';
+import { DashboardCard } from '@/components/dashboard/dashboard-card';
 import { DrawersCard } from '@/components/dashboard/drawers-card';
-import { HealthLine } from '@/components/dashboard/health-line';
-import { LegsCard } from '@/components/dashboard/legs-card';
 import { MarginCard } from '@/components/dashboard/margin-card';
 import { MyDrafts } from '@/components/dashboard/my-drafts';
-import { OpenDays } from '@/components/dashboard/open-days';
 import { OwedCard } from '@/components/dashboard/owed-card';
 import { PairCard } from '@/components/dashboard/pair-card';
-import { PayrollCard } from '@/components/dashboard/payroll-card';
 import { PositionCard } from '@/components/dashboard/position-card';
 import { RatesCard } from '@/components/dashboard/rates-card';
 import { ResultCard } from '@/components/dashboard/result-card';
+import { RowLink } from '@/components/dashboard/row-link';
 import { SetUp } from '@/components/dashboard/set-up';
+import { SumLine } from '@/components/dashboard/sum-line';
 import { ToFinish } from '@/components/dashboard/to-finish';
+import { useDaysInWords } from '@/components/dashboard/use-days-in-words';
 import { VolumeCard } from '@/components/dashboard/volume-card';
+import { RecordLink } from '@/components/layout/record-link';
+import { classNames } from '@/components/ui/class-names';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Figure } from '@/components/ui/figure';
 import { Icon } from '@/components/ui/icon';
+import { Ltr } from '@/components/ui/ltr';
+import { figureColumn } from '@/components/ui/plain-columns';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
+import { usePeriodWords } from '@/hooks/use-period-words';
 import type { Dashboard } from '@/lib/contract/dashboard';
 import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
+import type { AnswerOf } from '@/lib/contract/endpoint';
+import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
+import { type SummaryReport, summaryReport } from '@/lib/contract/reports/summary-report';
+import { isZero } from '@/lib/domain/money';
 
 type Known = Readonly<{ stands: Dashboard; counter: CounterDashboard }>;
 
@@ -110,5 +126,253 @@ function PostLine({ post, at }: { post: Post; at: string }) {
       )}
       <span className="w-full text-ink-2">{reason}</span>
     </div>
+  );
+}
+
+type Legs = NonNullable<CounterDashboard['legs']>;
+type Net = Legs['net'][number];
+
+/** Trade legs due today with amounts to receive and pay, and the number of overdue legs. */
+function LegsCard({ legs: { due, overdue, net }, at }: { legs: Legs; at: string }) {
+  const t = useTranslations('dashboard.legs');
+  const note = [
+    t('due', { count: due }),
+    ...(overdue > 0 ? [t('overdue', { count: overdue })] : []),
+  ];
+  return (
+    <DashboardCard
+      title={t('title')}
+      note={<AsOf at={at} note={` · ${note.join(' · ')}`} />}
+      end={<CardLink to="app.exchange.trade">{t('all')}</CardLink>}
+      none={net.length === 0 && t('none')}
+    >
+      <div className="overflow-x-auto p-4">
+        <NetTable net={net} />
+      </div>
+    </DashboardCard>
+  );
+}
+
+function NetTable({ net }: Pick<Legs, 'net'>) {
+  const t = useTranslations('dashboard.legs');
+  const amount = (id: 'receive' | 'pay' | 'net'): PlainColumn<Net> => ({
+    id,
+    header: t(id),
+    align: 'end',
+    cell: (of) => <Figure value={of[id]} of={of.currency} zero="dash" />,
+  });
+  return (
+    <PlainTable
+      label={t('title')}
+      edge={0}
+      rows={net}
+      rowId={({ currency }) => currency}
+      columns={[
+        { id: 'currency', header: t('currency'), cell: ({ currency }) => <bdi>{currency}</bdi> },
+        ...(['receive', 'pay', 'net'] as const).map(amount),
+      ]}
+    />
+  );
+}
+
+const NEVER = [CircleDashed, 'text-ink-3'] as const;
+const BROKEN = [TriangleAlert, 'text-negative'] as const;
+const SOUND = [CircleCheck, 'text-positive'] as const;
+
+type Health = NonNullable<Dashboard['health']>;
+
+/** Result and age of the last proof of the books; links to the proof. */
+function HealthLine({ health: { last }, at }: { health: Health; at: string }) {
+  const t = useTranslations('dashboard.health');
+  const broken = last?.broken ?? [];
+  const [icon, tone] = last === null ? NEVER : broken.length > 0 ? BROKEN : SOUND;
+  return (
+    <RecordLink
+      to="app.accounting.proof"
+      className="card flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2 hover:bg-row-hover"
+    >
+      <Icon of={icon} className={tone} />
+      {last === null && <span>{t('never')}</span>}
+      {last && broken.length === 0 && (
+        <span className="font-medium">{t('sound', { count: last.checks })}</span>
+      )}
+      {broken.length > 0 && (
+        <span className={classNames('font-medium', tone)}>
+          {t('broken', { count: broken.length })}
+        </span>
+      )}
+      {last && <Proved last={last.at} at={at} />}
+      {broken.length > 0 && (
+        <span className="w-full text-ink-2">{broken.map(({ name }) => name).join(' · ')}</span>
+      )}
+    </RecordLink>
+  );
+}
+
+function Proved({ last, at }: { last: string; at: string }) {
+  const t = useTranslations('dashboard.health');
+  const format = useFormatter();
+  const { instant } = useFormats();
+  return (
+    <time dateTime={last} title={instant(last)} className="text-ink-3">
+      {t('proved', { ago: format.relativeTime(new Date(last), new Date(at)) })}
+    </time>
+  );
+}
+
+/** Days open for posting: active locks and open fiscal years. */
+function OpenDays({ locks, years }: Pick<Dashboard, 'locks' | 'years'>) {
+  const t = useTranslations('dashboard.days');
+  return (
+    <DashboardCard title={t('title')}>
+      <ul>
+        {locks?.map((lock) => (
+          <LockRow key={lock.id} lock={lock} />
+        ))}
+        {locks?.length === 0 && (
+          <li className="flex min-h-10 items-center gap-3 border-b border-line px-4 text-ink-2 last:border-b-0">
+            <Icon of={Lock} className="text-ink-3" /> {t('noLock')}
+          </li>
+        )}
+        {years?.map((year) => (
+          <YearRow key={year.id} year={year} />
+        ))}
+      </ul>
+    </DashboardCard>
+  );
+}
+
+type Row<Name extends 'locks' | 'years'> = NonNullable<Dashboard[Name]>[number];
+
+function LockRow({ lock: { id, number, modules, lock_date } }: { lock: Row<'locks'> }) {
+  const t = useTranslations('dashboard.days');
+  const { day } = useFormats();
+  return (
+    <RowLink to="app.accounting.transaction-locking" view={id}>
+      <Icon of={Lock} className="text-ink-3" />
+      <span className="min-w-0 flex-1">
+        {t.rich('locked', { day: () => <Ltr>{day(lock_date)}</Ltr> })}
+        <span className="block text-12 text-ink-3">
+          {modules.map((one) => t(`module.${one}`)).join(t('comma'))}
+        </span>
+      </span>
+      <Ltr className="text-12 text-ink-3">{number}</Ltr>
+    </RowLink>
+  );
+}
+
+function YearRow({ year: { id, from, to } }: { year: Row<'years'> }) {
+  const t = useTranslations('dashboard.days');
+  const { day } = useFormats();
+  const days = { from: () => <Ltr>{day(from)}</Ltr>, to: () => <Ltr>{day(to)}</Ltr> };
+  return (
+    <RowLink to="app.accounting.fiscal-closing" view={id}>
+      <Icon of={CalendarDays} className="text-ink-3" />
+      <span>{t.rich('openYear', days)}</span>
+    </RowLink>
+  );
+}
+
+const SHOWN = 3;
+const GONE: readonly string[] = ['voided', 'discarded'];
+
+function PayrollCard() {
+  const t = useTranslations('dashboard.payroll');
+  const columns = useColumns();
+  const { data } = useAnswer(payrollPreparation.list, { input: { per_page: '10', sort: '-date' } });
+  if (!data) return null;
+  const runs = data.data.filter(({ status }) => !GONE.includes(status)).slice(0, SHOWN);
+  return (
+    <DashboardCard
+      title={t('title')}
+      end={<CardLink to="app.hrm.payroll-preparation">{t('all')}</CardLink>}
+      none={runs.length === 0 && t('none')}
+    >
+      <PlainTable
+        caption={t('title')}
+        edge={16}
+        rows={runs}
+        rowId={({ id }) => id}
+        columns={columns}
+      />
+    </DashboardCard>
+  );
+}
+
+type Run = AnswerOf<typeof payrollPreparation.list>['data'][number];
+
+function useColumns(): readonly PlainColumn<Run>[] {
+  const t = useTranslations('dashboard.payroll');
+  const inWords = usePeriodWords();
+  const { baseCurrency } = useFormats();
+  return [
+    {
+      id: 'period',
+      header: t('period'),
+      cell: ({ id, period_from: from, period_to: to }) => (
+        <RecordLink to="app.hrm.payroll-preparation" view={id} className="hover:underline">
+          <bdi>{inWords({ from, to }).own}</bdi>
+        </RecordLink>
+      ),
+    },
+    figureColumn(
+      { id: 'net', header: t('net'), className: 'max-sm:hidden' },
+      ({ totals: { net }, currency }) =>
+        net === null ? null : { value: net, currency: currency ?? baseCurrency },
+    ),
+    { id: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
+  ];
+}
+
+type Attribution = NonNullable<SummaryReport['attribution']>;
+
+/** Lines that are always shown; those of `REST` are hidden if zero. */
+const FIRST = ['margin', 'fees', 'carry', 'differences'] as const;
+const REST = ['others', 'cash_rounding', 'by_hand', 'rounding'] as const;
+
+/**
+ * Sources of the period's result: dealing, holding currency while rates moved, and differences. The lines add up to the
+ * result.
+ */
+function AttributionCard({ from, to }: { from: string; to: string }) {
+  const t = useTranslations('dashboard.attribution');
+  const { baseMark } = useFormats();
+  const { data, error } = useAnswer(summaryReport, { input: { from, to } });
+  const days = useDaysInWords({ from, to });
+  return (
+    <DashboardCard
+      title={t('title')}
+      note={t('note', { days, currency: baseMark })}
+      end={
+        <CardLink to="app.reports.summary-report" query={{ from, to }}>
+          {t('all')}
+        </CardLink>
+      }
+    >
+      {!data && !error && <SkeletonRows rows={5} />}
+      {!data && error && <EmptyState kind="refused">{error.message}</EmptyState>}
+      {data?.attribution && <Lines of={data.attribution} />}
+    </DashboardCard>
+  );
+}
+
+function Lines({ of }: { of: Attribution }) {
+  const t = useTranslations('dashboard.attribution');
+  const { baseCurrency } = useFormats();
+  const shown = [...FIRST, ...REST.filter((name) => !isZero(of[name]))];
+  return (
+    <dl className="grid gap-1 p-4">
+      {shown.map((name) => (
+        <SumLine key={name} name={t(name)}>
+          <Figure value={of[name]} of={baseCurrency} zero="dash" />
+        </SumLine>
+      ))}
+      <div className="mt-1 flex justify-between gap-3 border-t border-line pt-2 font-semibold">
+        <dt>{t('result')}</dt>
+        <dd>
+          <Figure value={of.result} of={baseCurrency} />
+        </dd>
+      </div>
+    </dl>
   );
 }

@@ -1,23 +1,35 @@
 'use client';
 
+import { LayoutGrid } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { type CardKey, isCardKey, usualOrder } from '@/components/dashboard/cards';
 import { DashboardCards } from '@/components/dashboard/dashboard-cards';
-import { DashboardHead } from '@/components/dashboard/dashboard-head';
 import { SetUp } from '@/components/dashboard/set-up';
-import { useStandingCards } from '@/components/dashboard/use-standing-cards';
 import { LoadFailure } from '@/components/document/record/load-failure';
 import { Messages } from '@/components/layout/messages';
+import { Button } from '@/components/ui/button';
+import { Choices } from '@/components/ui/column-chooser';
+import { Popover } from '@/components/ui/popover';
+import { Segments } from '@/components/ui/segments';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { useCurrentUser } from '@/hooks/use-current-user';
 import { useDocumentTitle } from '@/hooks/use-document-title';
+import { useFormats } from '@/hooks/use-formats';
 import { useListColumns } from '@/hooks/use-list-columns';
+import { useMayView } from '@/hooks/use-may-view';
 import { useShortcuts } from '@/hooks/use-shortcuts';
-import { dashboard } from '@/lib/contract/dashboard';
-import type { CounterPeriod } from '@/lib/contract/dashboard-counter';
+import { useSystemSetup } from '@/hooks/use-system-setting';
+import { dashboard, type Dashboard } from '@/lib/contract/dashboard';
+import {
+  type CounterPeriod,
+  type CounterDashboard,
+  PERIODS,
+} from '@/lib/contract/dashboard-counter';
+import { can } from '@/lib/domain/permission';
+import type { Page } from '@/lib/routes';
 
 export function DashboardScreen() {
   return (
@@ -119,4 +131,116 @@ function useCards() {
   const usual = usualOrder(user);
   const shown: readonly CardKey[] = chosen?.filter(isCardKey) ?? usual;
   return { usual, shown, keep };
+}
+
+const DRAFTED = [
+  'journal entry',
+  'expenses',
+  'receipts',
+  'sales',
+  'transfer',
+  'manual journal',
+  'payroll preparation',
+] as const satisfies readonly Page[];
+
+/** Returns the cards that have data for the user. */
+function useStandingCards(
+  stands: Dashboard | undefined,
+  counter: CounterDashboard | undefined,
+): ReadonlySet<CardKey> {
+  const { data: user } = useCurrentUser();
+  const mayView = useMayView();
+  const isThere: Readonly<Record<CardKey, boolean>> = {
+    positions: Boolean(counter?.positions),
+    margin: Boolean(counter?.margin),
+    attribution: mayView('summary report') && can(user, 'summary report', 'sensitive'),
+    volume: Boolean(counter?.volume),
+    drawers: Boolean(counter?.drawers),
+    legs: Boolean(counter?.legs),
+    pair: mayView('rates'),
+    rates: mayView('rates'),
+    cash: Boolean(stands?.cash),
+    result: Boolean(stands?.result),
+    owed: Boolean(stands?.owed),
+    assets: Boolean(stands?.assets),
+    payroll: mayView('payroll preparation'),
+    finish: true,
+    drafts: DRAFTED.some((page) => mayView(page)),
+    days: Boolean(stands?.locks ?? stands?.years),
+  };
+  // The record has exactly the card keys.
+  const keys = Object.keys(isThere) as CardKey[];
+  return new Set(keys.filter((key) => isThere[key]));
+}
+
+type Arranging = Readonly<{
+  usual: readonly CardKey[];
+  shown: readonly CardKey[];
+  onArrange: (shown: readonly string[] | undefined) => void;
+}>;
+
+type Choosing = Arranging &
+  Readonly<{ period: CounterPeriod; onPeriod: (period: CounterPeriod) => void }>;
+
+type Props = Choosing & Readonly<{ isEmpty: boolean; at: string | undefined }>;
+
+/** Organisation and time; once there are figures, also the period and the choice of cards. */
+function DashboardHead({ isEmpty, at, ...choices }: Props) {
+  const t = useTranslations('dashboard');
+  const setup = useSystemSetup();
+  const { instant } = useFormats();
+  return (
+    <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <h1>{t('title')}</h1>
+        <p className="text-ink-3">
+          {setup && <bdi>{setup.name}</bdi>}
+          {at && (
+            <>
+              {' · '}
+              <bdi className="figure">{instant(at)}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      {!isEmpty && <ShownChoices {...choices} />}
+    </div>
+  );
+}
+
+function ShownChoices({ period, onPeriod, ...cards }: Choosing) {
+  const t = useTranslations('dashboard.period');
+  return (
+    <div className="flex max-w-full flex-wrap items-center gap-2">
+      <div className="max-w-full overflow-x-auto">
+        <Segments
+          label={t('label')}
+          value={period}
+          onChange={onPeriod}
+          choices={PERIODS.map((value) => ({ value, label: t(value) }))}
+        />
+      </div>
+      <CardChooser {...cards} />
+    </div>
+  );
+}
+
+/** Shows, hides and orders cards with checkboxes and buttons. */
+function CardChooser({ usual, shown, onArrange }: Arranging) {
+  const t = useTranslations('dashboard.cards');
+  return (
+    <Popover
+      label={t('label')}
+      align="end"
+      trigger={<Button icon={LayoutGrid}>{t('label')}</Button>}
+    >
+      <Choices
+        isOrdered
+        choices={usual.map((id) => ({ id, label: t(id) }))}
+        shown={shown}
+        onChange={onArrange}
+        reset={t('reset')}
+      />
+    </Popover>
+  );
 }

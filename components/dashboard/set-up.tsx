@@ -1,15 +1,18 @@
 'use client';
 
-import { Circle, CircleCheck } from 'lucide-react';
+import { Circle, CircleCheck, FlaskConical } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
 import { DashboardCard } from '@/components/dashboard/dashboard-card';
-import { SampleOffer } from '@/components/dashboard/sample-offer';
 import { type SetUpStep, useSetUp } from '@/components/dashboard/use-set-up';
 import { RecordLink } from '@/components/layout/record-link';
-import { buttonClass } from '@/components/ui/button';
+import { buttonClass, Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
+import { Meter } from '@/components/ui/meter';
+import { useSend } from '@/hooks/use-call';
+import { useNotices } from '@/hooks/use-notices';
+import { sampleMonth } from '@/lib/contract/settings/sample-month';
 
 /** Setup steps, hidden once all are done; `whole` if the dashboard shows nothing else. */
 export function SetUp({ whole = false }: { whole?: boolean }) {
@@ -58,5 +61,60 @@ function Step({ step: { key, done, to, view }, isNext }: { step: SetUpStep; isNe
         </RecordLink>
       )}
     </li>
+  );
+}
+
+/** Offer to create the sample month, or its progress while it is being filled. */
+function SampleOffer() {
+  const sample = useNotices()?.sample;
+  return (
+    <>
+      <output className="block">{sample?.state === 'filling' && <Filling of={sample} />}</output>
+      {(sample?.state === 'offered' || sample?.state === 'failed') && <Offer of={sample} />}
+    </>
+  );
+}
+
+const ROW = 'flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-3';
+
+function Filling({ of: { progress } }: { of: Readonly<{ progress: number }> }) {
+  const t = useTranslations('dashboard.setUp.sample');
+  return (
+    <div className={ROW}>
+      <p className="min-w-0 flex-1 basis-64">{t('filling')}</p>
+      <div className="w-full">
+        <Meter label={t('title')} share={progress} isProgress />
+      </div>
+    </div>
+  );
+}
+
+/** Button for users who may set up the organisation; after a failure with the reason. */
+type Offered = Readonly<{ state: string; error: string | null }>;
+
+function Offer({ of: { state, error } }: { of: Offered }) {
+  const t = useTranslations('dashboard.setUp.sample');
+  const store = useSend(sampleMonth.store);
+  const hasFailed = state === 'failed';
+  const refusal = store.error?.message ?? (hasFailed ? (error ?? t('cancelled')) : null);
+  return (
+    <div className={ROW}>
+      <div className="min-w-0 flex-1 basis-64 text-12">
+        <p className="text-ink-3">{t('why')}</p>
+        {refusal && (
+          <p role="alert" className="text-negative">
+            {refusal}
+          </p>
+        )}
+      </div>
+      <Button
+        variant="ghost"
+        icon={FlaskConical}
+        busy={store.isPending}
+        onClick={() => store.mutate({})}
+      >
+        {t(hasFailed ? 'again' : 'try')}
+      </Button>
+    </div>
   );
 }

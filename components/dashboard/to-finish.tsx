@@ -1,9 +1,8 @@
 'use client';
 
-import { Hourglass, IdCard, PencilLine, TriangleAlert, Vault } from 'lucide-react';
+import { Hourglass, IdCard, PencilLine, TriangleAlert, Vault, ShieldAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
-import { AssetRows, type AssetsWaiting, hasAssets } from '@/components/dashboard/asset-rows';
 import { DashboardCard } from '@/components/dashboard/dashboard-card';
 import { DealingRows, hasDealing } from '@/components/dashboard/dealing-rows';
 import { DueRow, ToFinishRow } from '@/components/dashboard/to-finish-row';
@@ -11,6 +10,7 @@ import { addressOf } from '@/components/layout/waiting-approval';
 import { Ltr } from '@/components/ui/ltr';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
+import { useWarrantySoon } from '@/hooks/use-warranty-soon';
 import { type Approval, approvals } from '@/lib/contract/approvals';
 import type { Dashboard } from '@/lib/contract/dashboard';
 import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
@@ -181,6 +181,39 @@ function Age({ mine, oldest }: Pick<Draft, 'mine' | 'oldest'>) {
       {mine > 0 && t('mine', { count: mine })}
       {mine > 0 && oldest !== null && ' · '}
       {oldest !== null && t.rich('oldest', { day: () => <Ltr>{day(oldest)}</Ltr> })}
+    </>
+  );
+}
+
+type AssetsWaiting = Pick<Dashboard, 'warranties' | 'depreciation_due'>;
+
+const hasAssets = ({ warranties, depreciation_due }: AssetsWaiting): boolean =>
+  Boolean(warranties) || Boolean(depreciation_due);
+
+/** Depreciation that is not posted, and warranties that end soon. */
+function AssetRows({ of: { warranties, depreciation_due } }: { of: AssetsWaiting }) {
+  const t = useTranslations('dashboard.toFinish');
+  const soon = useWarrantySoon();
+  return (
+    <>
+      {depreciation_due && (
+        <DueRow
+          name={t('depreciation')}
+          until={depreciation_due}
+          to="app.asset.depreciation"
+          view="new"
+        />
+      )}
+      {Boolean(warranties) && (
+        <ToFinishRow
+          icon={ShieldAlert}
+          tone="text-warning"
+          name={t('warranties')}
+          count={warranties ?? 0}
+          to="app.assets.asset"
+          query={soon}
+        />
+      )}
     </>
   );
 }

@@ -1,12 +1,19 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'use-intl';
+
 import { Messages } from '@/components/layout/messages';
-import { NotFoundScreen } from '@/components/layout/not-found-screen';
 import { OfficeFrame } from '@/components/layout/office-frame';
 import { PublicFrame } from '@/components/layout/public-frame';
+import { RecordLink } from '@/components/layout/record-link';
+import { Button, buttonClass } from '@/components/ui/button';
 import { useCurrentUser } from '@/hooks/use-current-user';
 import { useHydrated } from '@/hooks/use-hydrated';
 import { useStartUp } from '@/hooks/use-start-up';
+import { can } from '@/lib/domain/permission';
+import { landingOf } from '@/lib/menu';
+import { keyOf, routeNames } from '@/lib/routes';
 
 /** Not-found page; signed-in users see it within the office frame, with menu and palette. */
 export function NotFoundPage() {
@@ -29,4 +36,55 @@ export function NotFoundPage() {
       </OfficeFrame>
     </Messages>
   );
+}
+
+/** Message for a page that does not exist or that the user may not view; both look alike (specification 8). */
+function NotFoundScreen() {
+  const t = useTranslations('frame.notFound');
+  const router = useRouter();
+  return (
+    <section
+      aria-labelledby="not-found"
+      className="card grid w-[min(384px,100%)] justify-items-start gap-3 p-8"
+    >
+      <h1 id="not-found" className="text-22">
+        {t('title')}
+      </h1>
+      <p className="text-ink-2">{t('text')}</p>
+      <Messages of={['routes']}>
+        <RefusedPage />
+      </Messages>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Messages of={['routes']}>
+          <WayOn />
+        </Messages>
+        <Button onClick={() => router.back()}>{t('back')}</Button>
+      </div>
+    </section>
+  );
+}
+
+/** Link to the user's first page, or to sign-in. */
+function WayOn() {
+  const t = useTranslations('frame.notFound');
+  const label = useTranslations('routes');
+  const { data: user } = useCurrentUser();
+  const to = user ? landingOf((page) => can(user, page, 'view')) : 'app.sign-in';
+  if (to === 'app.not-found') return null;
+  return (
+    <RecordLink to={to} className={buttonClass({ variant: 'primary' })}>
+      {user ? t('open', { page: label(keyOf(to)) }) : t('signIn')}
+    </RecordLink>
+  );
+}
+
+/** Name of the refused page, to ask an administrator for. Only known pages are named. */
+function RefusedPage() {
+  const t = useTranslations('frame.notFound');
+  const label = useTranslations('routes');
+  const hydrated = useHydrated();
+  const asked = hydrated ? new URLSearchParams(location.search).get('page') : null;
+  const name = routeNames.find((one) => keyOf(one) === asked);
+  if (!name) return null;
+  return <p className="text-ink-2">{t('page', { page: label(keyOf(name)) })}</p>;
 }

@@ -1,29 +1,45 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
+import { Eye, FlaskConical } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { usePathname } from 'next/navigation';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useEffect, useId } from 'react';
+import { useTranslations } from 'use-intl';
 
 import { bellPanel } from '@/components/layout/bell';
 import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
 import { palette, PaletteLayer } from '@/components/layout/palette-layer';
-import { SampleBanner } from '@/components/layout/sample-banner';
-import { SeenRoleBanner } from '@/components/layout/seen-role-banner';
 import { SideBar } from '@/components/layout/side-bar';
 import { TopBar } from '@/components/layout/top-bar';
 import { WaitingHint } from '@/components/layout/waiting-hint';
+import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { dialogPanel } from '@/components/ui/dialog';
 import { drawerPanel } from '@/components/ui/drawer';
+import { Icon } from '@/components/ui/icon';
 import { menuPanel } from '@/components/ui/menu';
 import { popoverPanel } from '@/components/ui/popover';
 import { moved, startAtContent } from '@/hooks/page-start';
+import { useSend, answerKey } from '@/hooks/use-call';
+import { useConfirm } from '@/hooks/use-confirm';
+import { useFreshBooks, forgetBooks } from '@/hooks/use-fresh-books';
 import { useIdle } from '@/hooks/use-idle';
 import { later, useLater, useSoon } from '@/hooks/use-later';
 import { useLocale } from '@/hooks/use-locale';
+import { useNotices } from '@/hooks/use-notices';
 import { useOverlay } from '@/hooks/use-overlay';
+import { usePermission } from '@/hooks/use-permission';
+import { leaveSeenRole, type SeenRole, useSeenRole } from '@/hooks/use-seen-role';
 import { useSessionEnd } from '@/hooks/use-session-end';
 import { useSideBar } from '@/hooks/use-side-bar';
+import { toast } from '@/hooks/use-toast';
+import { mayLeave } from '@/hooks/use-unsaved';
+import { useGoTo } from '@/hooks/use-view';
+import { ApiError } from '@/lib/api/api-error';
+import { holdChanges } from '@/lib/api/call';
+import { notices } from '@/lib/contract/notices';
+import { sampleMonth } from '@/lib/contract/settings/sample-month';
 
 const MenuDrawer = dynamic(() =>
   import('@/components/layout/menu-drawer').then((file) => file.MenuDrawer),
@@ -113,4 +129,150 @@ function usePageStart(): void {
     if (before.path === path && before.modules.length === modules.length) return;
     startAtContent((now) => before.path !== path && now.closest('nav') !== null);
   }, [path, modules]);
+}
+
+/** Banner during the preview of a role, with a link back to it; meanwhile all writes are blocked. */
+function SeenRoleBanner() {
+  const seen = useSeenRole();
+  return <output className="block">{seen && <SeenRoleNote role={seen} />}</output>;
+}
+
+function SeenRoleNote({ role }: { role: SeenRole }) {
+  const t = useTranslations('frame.seenRole');
+  const id = useId();
+  const goTo = useGoTo();
+  const way = useFirstFocus();
+  useHeldChanges(t('refused'));
+  const back = () => {
+    leaveSeenRole();
+    void goTo('app.roles', { view: role.id === 0 ? 'new' : role.id });
+  };
+  const name = role.name.trim() || t('unnamed');
+
+  return (
+    <section
+      aria-label={t('label')}
+      className="flex flex-wrap items-center gap-x-2 gap-y-1.5 bg-warning-soft px-gutter py-1.5 text-warning"
+    >
+      <Icon of={Eye} size={14} />
+      <p id={id} className="min-w-0 flex-1 basis-56">
+        {t.rich('text', { name: () => <bdi className="font-semibold">{name}</bdi> })}
+      </p>
+      <Button ref={way} aria-describedby={id} onClick={back}>
+        {t('back')}
+      </Button>
+    </section>
+  );
+}
+
+/** In a layout effect, so that writes are blocked before the page can send any. */
+function useHeldChanges(refused: string): void {
+  useLayoutEffect(() => holdChanges(refused), [refused]);
+}
+
+/** The previously focused element is removed, so the exit button takes the focus and the text beside it is read out. */
+function useFirstFocus() {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return button;
+}
+
+/** Banner on every page while sample data exists and can be removed, and a note once it has become permanent. */
+function SampleBanner() {
+  const notices = useNotices();
+  useFreshBooks(notices);
+  const state = notices?.sample?.state;
+  return (
+    <output className="block print:hidden">
+      {state === 'stands' && <SampleNote />}
+      {state === 'stays' && <StaysNote />}
+    </output>
+  );
+}
+
+function SampleNote() {
+  const t = useTranslations('frame.sample');
+  const { may } = usePermission('organization details');
+  const { remove, failure, isRemoving } = useSampleRemoval();
+  return (
+    <Note tone="bg-warning-soft text-warning" text={t('stands')} failure={failure}>
+      {may('edit') && (
+        <Button busy={isRemoving} onClick={() => void remove()}>
+          {t('remove')}
+        </Button>
+      )}
+    </Note>
+  );
+}
+
+function StaysNote() {
+  const t = useTranslations('frame.sample');
+  const keep = useSend(sampleMonth.keep);
+  return (
+    <Note tone="bg-neutral-soft text-ink-2" text={t('stays')} failure={keep.error?.message}>
+      <Button busy={keep.isPending} onClick={() => keep.mutate({})}>
+        {t('hide')}
+      </Button>
+    </Note>
+  );
+}
+
+type NoteProps = Readonly<{
+  tone: string;
+  text: string;
+  failure: string | undefined;
+  children: ReactNode;
+}>;
+
+function Note({ tone, text, failure, children }: NoteProps) {
+  const t = useTranslations('frame.sample');
+  return (
+    <section
+      aria-label={t('label')}
+      className={classNames('flex flex-wrap items-center gap-x-2 gap-y-1.5 px-gutter py-1.5', tone)}
+    >
+      <Icon of={FlaskConical} size={14} />
+      <div className="min-w-0 flex-1 basis-56">
+        <p>{text}</p>
+        {failure && (
+          <p role="alert" className="text-negative">
+            {failure}
+          </p>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Removes the sample data after a confirmation that lists what is deleted, then opens the dashboard. */
+function useSampleRemoval() {
+  const t = useTranslations('frame.sample');
+  const confirm = useConfirm();
+  const cache = useQueryClient();
+  const goTo = useGoTo();
+  const { mutateAsync, error, isPending } = useSend(sampleMonth.remove);
+  const question = {
+    title: t('question'),
+    text: t('goes'),
+    record: t('kept'),
+    confirm: t('remove'),
+  };
+
+  const remove = async () => {
+    // A form being filled in would lose the records it refers to.
+    if (!(await mayLeave()) || !(await confirm(question))) return;
+    try {
+      await mutateAsync({});
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      // The failure is shown beside the button; if something was posted meanwhile, the banner changes too.
+      void cache.invalidateQueries({ queryKey: answerKey(notices) });
+      return;
+    }
+    toast.success(t('removed'));
+    void forgetBooks(cache);
+    void goTo('app.dashboard');
+  };
+  return { remove, failure: error?.message, isRemoving: isPending };
 }

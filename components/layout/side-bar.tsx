@@ -1,19 +1,33 @@
 'use client';
 
-import { House, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import {
+  House,
+  PanelLeftClose,
+  PanelLeftOpen,
+  ArrowLeftRight,
+  BookText,
+  Box,
+  ChartNoAxesColumn,
+  ChevronDown,
+  ChevronRight,
+  type LucideIcon,
+  SlidersHorizontal,
+  Users,
+} from 'lucide-react';
 import { usePathname } from 'next/navigation';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useId } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { BrandMark } from '@/components/layout/brand-mark';
-import { GroupItems } from '@/components/layout/side-bar-group';
-import { NavLink } from '@/components/layout/nav-link';
+import { RecordLink } from '@/components/layout/record-link';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { useMayView } from '@/hooks/use-may-view';
 import { unfoldOnArrival, useSideBar } from '@/hooks/use-side-bar';
 import { useSystemSetup } from '@/hooks/use-system-setting';
-import { menuOf } from '@/lib/menu';
+import { matchRoute } from '@/lib/address';
+import { menuOf, type MenuGroup } from '@/lib/menu';
+import { type Group, keyOf, type RouteName } from '@/lib/routes';
 
 /** Menu of all pages that the user may open; the narrow form shows only the groups. */
 export function SideBar() {
@@ -112,5 +126,117 @@ export function MainMenu({ narrow = false, onFollow }: Props) {
         <GroupItems key={group.group} {...group} narrow={narrow} {...follow} />
       ))}
     </nav>
+  );
+}
+
+const ICONS: Readonly<Record<Group, LucideIcon>> = {
+  exchange: ArrowLeftRight,
+  accounting: BookText,
+  hrm: Users,
+  assets: Box,
+  reports: ChartNoAxesColumn,
+  settings: SlidersHorizontal,
+};
+
+/** Collapsible menu group. In the narrow side bar its icon widens the bar and expands it. */
+function GroupItems({
+  group,
+  items,
+  narrow,
+  onFollow,
+}: MenuGroup & { narrow: boolean; onFollow?: () => void }) {
+  const id = useId();
+  const sideBar = useSideBar();
+  const isOpen = !narrow && sideBar.isOpen(group);
+
+  return (
+    <>
+      <GroupButton id={id} isOpen={isOpen} narrow={narrow} group={group} />
+      {isOpen && <Pages id={id} items={items} onFollow={onFollow} />}
+    </>
+  );
+}
+
+type GroupButtonProps = Pick<MenuGroup, 'group'> &
+  Readonly<{ id: string; isOpen: boolean; narrow: boolean }>;
+
+function GroupButton({ id, isOpen, narrow, group }: GroupButtonProps) {
+  const t = useTranslations('frame.group');
+  const sideBar = useSideBar();
+  const isHere = sideBar.here === group;
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? id : undefined}
+      title={narrow ? t(group) : undefined}
+      className={classNames(
+        'flex flex-none items-center gap-2.5 rounded-ctl px-2 font-medium text-ink-2 hover:bg-surface-2',
+        narrow ? 'h-9 justify-center' : 'h-7.5',
+      )}
+      onClick={() => (narrow ? sideBar.unfold(group) : sideBar.toggle(group))}
+    >
+      <Icon of={ICONS[group]} className={isHere && !isOpen ? 'text-accent' : 'text-ink-3'} />
+      <span className={narrow ? 'sr-only' : 'flex-1 truncate text-start'}>{t(group)}</span>
+      {!narrow && <FoldMark isOpen={isOpen} />}
+    </button>
+  );
+}
+
+const FoldMark = ({ isOpen }: { isOpen: boolean }) => (
+  <Icon
+    of={isOpen ? ChevronDown : ChevronRight}
+    size={12}
+    directional={!isOpen}
+    className="text-ink-3"
+  />
+);
+
+type PagesProps = Pick<MenuGroup, 'items'> &
+  Readonly<{ id: string; onFollow: (() => void) | undefined }>;
+
+function Pages({ id, items, onFollow }: PagesProps) {
+  return (
+    <ul id={id} className="grid gap-px">
+      {items.map((item) => (
+        <li key={item} className="grid">
+          <NavLink to={item} {...(onFollow && { onFollow })} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type NavLinkProps = Readonly<{
+  to: RouteName;
+  /** Icon of a top-level page; pages in a group have none. */
+  icon?: LucideIcon;
+  narrow?: boolean;
+  onFollow?: () => void;
+}>;
+
+/** Menu link to a page; the current page is marked. */
+function NavLink({ to, icon, narrow = false, onFollow }: NavLinkProps) {
+  const t = useTranslations('routes');
+  const isOpen = matchRoute(usePathname())?.name === to;
+  const label = t(keyOf(to));
+
+  return (
+    <RecordLink
+      to={to}
+      {...(onFollow && { onFollow })}
+      aria-current={isOpen ? 'page' : undefined}
+      title={narrow ? label : undefined}
+      className={classNames(
+        'flex flex-none items-center gap-2.5 rounded-ctl text-ink-2 hover:bg-surface-2',
+        'aria-[current]:bg-neutral-soft aria-[current]:font-medium aria-[current]:text-ink',
+        'aria-[current]:[&>.icon]:text-accent',
+        icon ? 'h-7.5 px-2 font-medium' : 'h-7 ps-8.5 pe-2',
+        narrow && 'h-9 justify-center',
+      )}
+    >
+      {icon && <Icon of={icon} className="text-ink-3" />}
+      <span className={narrow ? 'sr-only' : 'truncate'}>{label}</span>
+    </RecordLink>
   );
 }

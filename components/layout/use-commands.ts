@@ -2,12 +2,18 @@
 
 import { useTranslations } from 'use-intl';
 
+import type { Command } from '@/components/layout/command';
 import { useFoundDocuments } from '@/components/layout/use-found-documents';
-import { useFoundParties, useRateCommands, useVerbs } from '@/components/layout/use-found';
+import { usePartySearch } from '@/components/pickers/use-party-search';
 import { useAppearance } from '@/hooks/use-appearance';
+import { useCurrencies } from '@/hooks/use-currencies';
 import { useCurrentUser } from '@/hooks/use-current-user';
 import { useIsApple } from '@/hooks/use-is-apple';
 import { openOverlay } from '@/hooks/use-overlay';
+import { usePermission } from '@/hooks/use-permission';
+import { usePlaces } from '@/hooks/use-places';
+import { useRateFormat } from '@/hooks/use-rate-format';
+import { useRates } from '@/hooks/use-rates';
 import { runShortcut, useLiveShortcuts } from '@/hooks/use-shortcuts';
 import { useSignOut } from '@/hooks/use-sign-out';
 import { useGoTo } from '@/hooks/use-view';
@@ -21,7 +27,6 @@ import { keyOf, pageOf, type Route, type RouteName, routes } from '@/lib/routes'
 import { shortcutOf, shownKeys } from '@/lib/shortcuts';
 import en from '@/messages/en/routes.json';
 import fa from '@/messages/fa/routes.json';
-import type { Command } from '@/components/layout/command';
 
 /** Page names in every language, for search, including additions from other catalogues. */
 const NAMES: readonly Readonly<Record<string, string>>[] = [en, fa];
@@ -202,3 +207,85 @@ function useLookCommands(): Command[] {
       })),
   );
 }
+
+/** A single letter would match nearly everything. */
+const FEWEST_LETTERS = 2;
+const PARTIES_SHOWN = 5;
+
+/** Customers and other parties by name or phone, found by the host, for users who may see them. */
+function useFoundParties(typed: string): readonly Command[] {
+  const t = useTranslations('ui.party');
+  const goTo = useGoTo();
+  const { found, mayView } = usePartySearch(typed, { enabled: isEnough(typed) });
+  if (!mayView || !isEnough(typed)) return [];
+  return found.slice(0, PARTIES_SHOWN).map(({ id, name, kind, phone }) => ({
+    id: `party-${id}`,
+    group: 'parties',
+    label: name,
+    words: '',
+    hint: [t(`kinds.${kind}`), phone].filter(Boolean).join(' · '),
+    run: () => void goTo('app.accounting.parties', { view: id }),
+  }));
+}
+
+/** Currencies with their quoted rate: `usd rate`, `euro`. */
+function useRateCommands(typed: string): readonly Command[] {
+  const t = useTranslations('frame.palette');
+  const goTo = useGoTo();
+  const { rate } = useRateFormat();
+  const { rows = [] } = useRates();
+  const { data: currencies = [] } = useCurrencies();
+  const names = new Map(currencies.map(({ code, name }) => [code, name]));
+  if (!isEnough(typed)) return [];
+  return rows.map(({ currency, buy, sell, mid, ...manner }) => ({
+    id: `rate-${currency}`,
+    group: 'rates',
+    label:
+      buy === null || sell === null
+        ? t('middle', { currency, mid: rate(currency, { ...manner, rate: mid }) })
+        : t('rate', {
+            currency,
+            buy: rate(currency, { ...manner, rate: buy }),
+            sell: rate(currency, { ...manner, rate: sell }),
+          }),
+    words: `${names.get(currency) ?? ''} rate نرخ`,
+    ...(names.has(currency) && { hint: names.get(currency) ?? '' }),
+    run: () => void goTo('app.exchange.rates', { view: currency }),
+  }));
+}
+
+/** Commands that act on an object instead of opening a page: `open till 3`, `revalue`. */
+function useVerbs(typed: string): readonly Command[] {
+  const t = useTranslations('frame.palette');
+  const goTo = useGoTo();
+  const { may } = usePermission('fiscal closing');
+  const counts = useCounts(typed);
+  if (!may('view') || !isEnough(typed)) return counts;
+  const revalue: Command = {
+    id: 'revalue',
+    group: 'verbs',
+    label: t('revalue'),
+    words: 'revalue revaluations تسعیر تجدید ارزیابی',
+    run: () => void goTo('app.accounting.fiscal-closing', { view: 'revaluation' }),
+  };
+  return [...counts, revalue];
+}
+
+function useCounts(typed: string): readonly Command[] {
+  const t = useTranslations('frame.palette');
+  const goTo = useGoTo();
+  const { may } = usePermission('tills');
+  const mayCount = may('view') && may('post') && isEnough(typed);
+  const { data: places = [] } = usePlaces({ enabled: mayCount });
+  return places
+    .filter(({ type, is_active }) => mayCount && type !== 'bank' && is_active)
+    .map(({ id, name, session }): Command => ({
+      id: `count-${id}`,
+      group: 'verbs',
+      label: t(session ? 'closeTill' : 'openTill', { place: name }),
+      words: session ? 'close count بستن شمارش' : 'open count باز کردن شمارش',
+      run: () => void goTo('app.exchange.tills', { query: { count: id } }),
+    }));
+}
+
+const isEnough = (typed: string) => typed.trim().length >= FEWEST_LETTERS;

@@ -1,15 +1,23 @@
 'use client';
 
+import { Pencil, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState, type ReactNode, useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import { ViewItem } from '@/components/layout/view-item';
-import { ViewNameForm } from '@/components/layout/view-name-form';
-import { Button } from '@/components/ui/button';
+import { RecordLink } from '@/components/layout/record-link';
+import { Button, IconButton } from '@/components/ui/button';
 import { FormFailure } from '@/components/ui/form-failure';
+import { SaveOrCancel } from '@/components/ui/save-or-cancel';
+import { submitting } from '@/components/ui/submitting';
+import { TextField } from '@/components/ui/text-field';
 import { useSend } from '@/hooks/use-call';
+import { useDeletion } from '@/hooks/use-deletion';
 import { useDraftForm } from '@/hooks/use-draft-form';
 import type { PageViews } from '@/hooks/use-saved-views';
 import { useGoTo } from '@/hooks/use-view';
+import type { ApiError } from '@/lib/api/api-error';
 import { type SavedView, savedViews } from '@/lib/contract/people/saved-views';
 import { viewedAs, type RouteName } from '@/lib/routes';
 
@@ -81,5 +89,162 @@ function KeepAs({ route, text, onSaved }: KeepAsProps) {
         </Button>
       </ViewNameForm>
     </div>
+  );
+}
+
+type ViewItemProps = Readonly<{
+  route: RouteName;
+  views: PageViews;
+  view: SavedView;
+  onFollow: () => void;
+}>;
+
+/** A saved view in the menu: open, rename or delete it. */
+function ViewItem(props: ViewItemProps) {
+  const item = useRef<HTMLLIElement>(null);
+  const [isRenaming, setRenaming] = useState(false);
+  const stop = () => {
+    // Rendered synchronously, because the menu takes the focus as soon as the field is removed.
+    flushSync(() => setRenaming(false));
+    item.current?.querySelector('a')?.focus();
+  };
+  return (
+    <li ref={item}>
+      {isRenaming ? (
+        <RenameView view={props.view} onDone={stop} />
+      ) : (
+        <ShownView {...props} onRename={() => setRenaming(true)} />
+      )}
+    </li>
+  );
+}
+
+const LINK =
+  'flex min-h-7 min-w-0 flex-1 items-center rounded-ctl px-2 -outline-offset-2 hover:bg-row-hover aria-[current]:bg-row-selected';
+
+type ShownProps = ViewItemProps & Readonly<{ onRename: () => void }>;
+
+function ShownView({ route, views, view, onFollow, onRename }: ShownProps) {
+  const goTo = useGoTo();
+  const isOpen = view.id === views.open?.id;
+  const { id, name } = view;
+  const { remove, kept } = useDeletion(savedViews.destroy, (_, { is_deleted }) => {
+    if (is_deleted === 'yes' && isOpen) void goTo(route, views.addressOf(undefined));
+  });
+
+  return (
+    <>
+      <div className="flex items-center gap-1">
+        <RecordLink
+          to={route}
+          {...views.addressOf(view)}
+          aria-current={isOpen ? 'page' : undefined}
+          className={LINK}
+          onFollow={onFollow}
+        >
+          <span className="truncate" title={name}>
+            {name}
+          </span>
+        </RecordLink>
+        <Acts name={name} onRename={onRename} remove={remove} id={id} />
+      </div>
+      {kept && (
+        <p role="alert" className="text-12 text-negative">
+          {kept}
+        </p>
+      )}
+    </>
+  );
+}
+
+type ActsProps = Readonly<{
+  name: string;
+  onRename: () => void;
+  remove: ReturnType<typeof useDeletion>['remove'];
+  id: number;
+}>;
+
+function Acts({ name, onRename, remove, id }: ActsProps) {
+  const t = useTranslations('ui.views');
+  return (
+    <>
+      <IconButton variant="ghost" icon={Pencil} label={t('rename', { name })} onClick={onRename} />
+      <IconButton
+        variant="ghost"
+        icon={Trash2}
+        label={t('delete', { name })}
+        onClick={() => void remove(id, { label: name, record: name })}
+      />
+    </>
+  );
+}
+
+type RenameProps = Pick<ViewItemProps, 'view'> & Readonly<{ onDone: () => void }>;
+
+function RenameView({ view: { id, name, query }, onDone }: RenameProps) {
+  const t = useTranslations('ui');
+  const { form, submit, failure, isSaving } = useDraftForm(savedViews.update, {
+    blank: { name },
+    given: { params: { id } },
+    toInput: (values: { name: string }) => ({ name: values.name, query }),
+    onSaved: onDone,
+  });
+  // Escape only ends renaming; otherwise it would close the menu too.
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onDone();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the Escape of the fields inside
+    <div className="py-2" onKeyDown={leave}>
+      <ViewNameForm
+        label={t('views.newName', { name })}
+        focus
+        onSubmit={submit()}
+        form={form}
+        failure={failure}
+      >
+        <SaveOrCancel isSaving={isSaving} onCancel={onDone} />
+      </ViewNameForm>
+    </div>
+  );
+}
+
+type ViewNameFormProps = Readonly<{
+  form: UseFormReturn<{ name: string }>;
+  label: string;
+  failure: ApiError | null;
+  /** Focuses the field on mount. */
+  focus?: boolean;
+  onSubmit: () => Promise<void>;
+  children: ReactNode;
+}>;
+
+/** Form for the name of a view; Enter saves. */
+function ViewNameForm({
+  form,
+  label,
+  failure,
+  focus = false,
+  onSubmit,
+  children,
+}: ViewNameFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const field = focus ? element.current?.querySelector('input') : undefined;
+    field?.focus();
+    field?.select();
+  }, [focus]);
+
+  return (
+    <FormProvider {...form}>
+      <form ref={element} noValidate className="grid gap-2" onSubmit={submitting(onSubmit)}>
+        <TextField name="name" label={label} maxLength={60} autoComplete="off" />
+        {failure && !('name' in failure.errors) && <FormFailure failure={failure} />}
+        {children}
+      </form>
+    </FormProvider>
   );
 }

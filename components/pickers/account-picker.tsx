@@ -1,8 +1,9 @@
 'use client';
 
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type AccountChoice, isAll, useAccountChoices } from '@/components/pickers/account-choices';
-import { accountName, accountPath } from '@/components/pickers/account-search';
+
+import { accountName, accountPath, searchAccounts } from '@/components/pickers/account-search';
 import type { FieldProps } from '@/components/ui/bound-field';
 import { ComboboxField } from '@/components/ui/combobox-field';
 import { Figure } from '@/components/ui/figure';
@@ -11,7 +12,9 @@ import { Ltr } from '@/components/ui/ltr';
 import { useAccounts } from '@/hooks/use-accounts';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
+import { useSystemSetting } from '@/hooks/use-system-setting';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
+import { accountsOfKinds } from '@/lib/domain/account';
 import type { AccountKind } from '@/lib/domain/account-prefixes';
 import { balanceTone } from '@/lib/domain/balance-tone';
 import { foldDigits } from '@/lib/format/fold';
@@ -149,3 +152,46 @@ function PickerKeys() {
     </>
   );
 }
+
+/** An account, or the choice to include other kinds. */
+type AccountChoice = Account | 'all';
+
+const isAll = (choice: AccountChoice): choice is 'all' => choice === 'all';
+
+/** Larger than any chart of accounts in this trade. */
+const EVERY = 500;
+
+/**
+ * Accounts to choose from if certain kinds are preferred. Only those are offered until the user includes all or nothing
+ * matches the typed text; then all are searched, preferred kinds first. If the chart has none of the kinds, all are
+ * offered.
+ */
+function useAccountChoices(accounts: readonly Account[], kinds: readonly AccountKind[]) {
+  const { accountPrefixes } = useSystemSetting();
+  const [showsAll, setShowsAll] = useState(false);
+  const offered = new Set(
+    accountsOfKinds(accounts, kinds, accountPrefixes).filter(({ is_active }) => is_active),
+  );
+  const isNarrow = offered.size > 0 && !showsAll;
+  const items: readonly AccountChoice[] = isNarrow ? [...accounts, 'all'] : accounts;
+
+  const search = (_: readonly AccountChoice[], typed: string): readonly AccountChoice[] => {
+    const { first, others } = split(searchAccounts(accounts, typed), offered);
+    return isNarrow && first.length > 0 ? [...first, 'all'] : [...first, ...others];
+  };
+
+  return {
+    items,
+    search,
+    shownMax: showsAll ? EVERY : undefined,
+    /** True if no preferred account matches, so that all were searched. */
+    isBeyond: (typed: string) => isNarrow && !search(items, typed).includes('all'),
+    showAll: () => setShowsAll(true),
+    narrow: () => setShowsAll(false),
+  };
+}
+
+const split = (found: readonly Account[], offered: ReadonlySet<Account>) => ({
+  first: found.filter((account) => offered.has(account)),
+  others: found.filter((account) => !offered.has(account)),
+});

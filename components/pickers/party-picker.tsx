@@ -5,19 +5,25 @@ import { useState } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import { NewPartyDialog } from '@/components/pickers/new-party-dialog';
+import { SimilarParties } from '@/components/pickers/similar-parties';
 import { usePartySearch } from '@/components/pickers/use-party-search';
 import { BoundField, type FieldProps } from '@/components/ui/bound-field';
 import { Combobox } from '@/components/ui/combobox';
 import { Figure } from '@/components/ui/figure';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { Icon } from '@/components/ui/icon';
 import { Ltr } from '@/components/ui/ltr';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
 import { useFormats } from '@/hooks/use-formats';
 import { useParty } from '@/hooks/use-party';
 import { usePermission } from '@/hooks/use-permission';
+import { useRecordForm } from '@/hooks/use-record-form';
 import { useUnresolved } from '@/hooks/use-unresolved';
-import type { Party } from '@/lib/contract/accounting/parties';
+import { type Party, parties } from '@/lib/contract/accounting/parties';
 import { isZero } from '@/lib/domain/money';
+import { PARTY_KINDS, type PartyKind } from '@/lib/domain/party';
+import { partyWords } from '@/lib/format/party-search';
 
 /** A party, a party known by id only, or the choice to create one. */
 type Choice = Party | Readonly<{ id: number; name: string; kind?: never }> | 'new';
@@ -150,4 +156,47 @@ function NewPartyOption({ typed }: { typed: string }) {
       <span>{t('add', { name: typed.trim() })}</span>
     </>
   );
+}
+
+type Values = Readonly<{ kind: PartyKind; name: string; phone: string }>;
+
+type NewPartyDialogProps = Readonly<{
+  /** Typed text without a match: a name or a phone number. */
+  name: string;
+  onTake: (party: Party) => void;
+  onClose: () => void;
+}>;
+
+/** Dialog that creates a party from within a form, with the minimum of data. */
+function NewPartyDialog({ name, onTake, onClose }: NewPartyDialogProps) {
+  const t = useTranslations('ui.party');
+  const take = (party: Party) => {
+    onTake(party);
+    onClose();
+  };
+  const record = useRecordForm(parties.store, {
+    blank: startOf(name),
+    toInput: ({ phone, ...values }: Values) => ({ ...values, ...(phone && { phone }) }),
+    onSaved: take,
+  });
+
+  return (
+    <FormDialog record={record} onClose={onClose} firm title={t('new')}>
+      <TextField name="name" label={t('name')} required autoComplete="off" dir="auto" />
+      <TextField name="phone" label={t('phone')} dir="ltr" inputMode="tel" autoComplete="off" />
+      <SelectField
+        name="kind"
+        label={t('kind')}
+        options={PARTY_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+      />
+      <SimilarParties onTake={take} />
+    </FormDialog>
+  );
+}
+
+/** A single word of digits is taken as a phone number. */
+function startOf(typed: string): Values {
+  const [word = '', ...others] = partyWords(typed);
+  const isPhone = others.length === 0 && /^\d{4,}$/.test(word);
+  return { kind: 'customer', name: isPhone ? '' : typed, phone: isPhone ? typed : '' };
 }

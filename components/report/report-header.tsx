@@ -2,11 +2,15 @@
 
 import { useTranslations } from 'use-intl';
 
-import { useFilterWords } from '@/components/report/use-filter-words';
+import { useNarrowedWords } from '@/components/report/deal-filters';
 import type { FilterName } from '@/components/report/definition';
+import { useAccounts } from '@/hooks/use-accounts';
 import { useFormats } from '@/hooks/use-formats';
+import { useParty } from '@/hooks/use-party';
 import { usePeriodWords } from '@/hooks/use-period-words';
+import { useRateView } from '@/hooks/use-rate-format';
 import type { FilterValues } from '@/hooks/use-report-filters';
+import { useUserNames } from '@/hooks/use-users';
 import { useWriting } from '@/hooks/use-writing';
 import type { ReportHead } from '@/lib/contract/reports/report';
 import { apart } from '@/lib/format/isolated';
@@ -66,4 +70,90 @@ function HeadFacts({
       </p>
     </div>
   );
+}
+
+/** One line that describes the filters: scope, currency, and exclusions. */
+function useFilterWords(
+  filters: readonly FilterName[],
+  input: FilterValues,
+  head: ReportHead | undefined,
+): string {
+  const t = useTranslations('reports.words');
+  const choice = useTranslations('reports');
+  const page = useTranslations('routes');
+  const { data: accounts } = useAccounts();
+  const nameOf = useUserNames();
+  const { instant, markOf } = useFormats();
+  const { view } = useRateView();
+  const deals = useNarrowedWords(input);
+  const party = useParty(input.party_id ? Number(input.party_id) : null);
+
+  const numberOf = (id: string) => accounts?.find((one) => String(one.id) === id)?.number ?? id;
+  // Closing entries belong to no branch.
+  const hasClosing = input.closing !== '0' && !input.branch_id;
+  const accountWords = (value: string) =>
+    value && t('accounts', { numbers: value.split(',').map(numberOf).join(', ') });
+  const say: Readonly<Record<FilterName, (value: string) => string | undefined>> = {
+    period: () => undefined,
+    asOf: () => undefined,
+    compare: () => undefined,
+    periods: () => undefined,
+    level: (value) => t(value === 'general' ? 'general' : 'detail'),
+    currency: (value) => t('currency', { currency: markOf(value || (head?.currency ?? '')) }),
+    oneCurrency: (value) => (value === '' ? undefined : t('currency', { currency: markOf(value) })),
+    zero: (value) => (value === '1' ? t('zero') : undefined),
+    closing: (value) => t(value === '0' ? 'withoutClosing' : 'withClosing'),
+    withoutClosing: () => t(hasClosing ? 'withClosing' : 'withoutClosing'),
+    account: accountWords,
+    oneAccount: accountWords,
+    party: (value) => (value === '' ? undefined : t('party', { party: party?.name ?? value })),
+    kind: (value) => (value === '' ? undefined : choice(`ageing.kind.choice.${value}`)),
+    user: (value) => (value === '' ? undefined : nameOf(Number(value))),
+    page: (value) => {
+      const key = value.replaceAll(' ', '-');
+      if (value === '') return undefined;
+      return page.has(key) ? page(key) : value;
+    },
+    action: asItIs,
+    record: asItIs,
+    search: (value) => (value === '' ? undefined : t('search', { text: value })),
+    groupBy: (value) => deals.grouped(value),
+    assetCategory: (value) => deals.categoryOf(value),
+    branch: (value) => deals.branchOf(value),
+    narrowed: () => deals.narrowed().join(t('comma')) || undefined,
+    dealSide: (value) => value && choice(`dealSide.choice.${value}`),
+    tradeState: (value) => value && choice(`tradeState.choice.${value}`),
+    kycSection: (value) => value && choice(`kyc.section.choice.${value}`),
+    by: () => undefined,
+    knownAt: (value) => (value === '' ? undefined : t('knownAt', { at: instant(value) })),
+    rates: () => (view === 'base' ? t('basePerUnit') : undefined),
+  };
+  return filters
+    .map((filter) => say[filter](valueOf(filter, input)))
+    .filter(Boolean)
+    .join(t('comma'));
+}
+
+const asItIs = (value: string) => value || undefined;
+
+/** Query parameters of filters with a different name. */
+const NAMES: Readonly<Partial<Record<FilterName, string>>> = {
+  account: 'account_id',
+  oneAccount: 'account_id',
+  oneCurrency: 'currency',
+  assetCategory: 'category_id',
+  branch: 'branch_id',
+  dealSide: 'side',
+  tradeState: 'status',
+  kycSection: 'section',
+  groupBy: 'group',
+  knownAt: 'known_at',
+  party: 'party_id',
+  user: 'user_id',
+};
+
+function valueOf(filter: FilterName, input: FilterValues): string {
+  return filter === 'record'
+    ? [input.record_type, input.record_id].filter(Boolean).join(' ')
+    : (input[NAMES[filter] ?? filter] ?? '');
 }

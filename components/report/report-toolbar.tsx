@@ -1,7 +1,7 @@
 'use client';
 
-import { FileText, Rows3 } from 'lucide-react';
-import { useCallback } from 'react';
+import { FileText, Rows3, ChevronDown, Download, Printer } from 'lucide-react';
+import { useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { AddressSearch } from '@/components/layout/address-search';
@@ -29,28 +29,190 @@ import {
   ZeroFilter,
   ChoiceFilter,
 } from '@/components/report/choice-filters';
-import { dayFields } from '@/components/report/day-form';
+import { dayFields, DayForm, TwoDaysForm } from '@/components/report/day-form';
 import {
   BranchFilter,
   ByFilter,
   GroupFilter,
   NarrowedFilters,
 } from '@/components/report/deal-filters';
-import type { FilterName, Report, ReportEndpoint } from '@/components/report/definition';
-import { ExportMenu } from '@/components/report/export-menu';
+import {
+  type FilterName,
+  type Report,
+  type ReportEndpoint,
+  HOST_PERIOD,
+} from '@/components/report/definition';
 import type { FilterProps } from '@/components/report/filter-props';
-import { KnownAtFilter } from '@/components/report/known-at-filter';
-import { KindFilter, PartyFilter } from '@/components/report/party-filter';
-import { PeriodFilter } from '@/components/report/period-filter';
+import { PeriodChoices } from '@/components/report/period-choices';
 import type { PaperChoice } from '@/components/report/use-paper';
 import { type SavedViews, viewsOfReport } from '@/components/report/use-saved-views';
 import { Button } from '@/components/ui/button';
+import { ChoiceChip, FilterChip } from '@/components/ui/chip';
+import { ChoicePopover } from '@/components/ui/choice-popover';
 import { type ColumnChoice, ColumnChooser } from '@/components/ui/column-chooser';
+import { Icon } from '@/components/ui/icon';
+import { Menu, MenuItem } from '@/components/ui/menu';
+import { Popover } from '@/components/ui/popover';
 import { RateSwitch } from '@/components/ui/rate-switch';
+import { saveDownload } from '@/components/ui/save-file';
 import { useAssetCategories } from '@/hooks/use-asset-categories';
-import { useSoon } from '@/hooks/use-later';
+import { useFormats } from '@/hooks/use-formats';
+import { useSoon, later, useLater } from '@/hooks/use-later';
+import { useParty } from '@/hooks/use-party';
+import { usePermission } from '@/hooks/use-permission';
 import type { ReportFilters } from '@/hooks/use-report-filters';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import { useSystemSetup } from '@/hooks/use-system-setting';
+import { download } from '@/lib/api/call';
+import type { GivenArgs } from '@/lib/contract/endpoint';
 import type { ReportHead } from '@/lib/contract/reports/report';
+import { today } from '@/lib/domain/calendar';
+import { PARTY_KINDS } from '@/lib/domain/party';
+import { PERIODS } from '@/lib/domain/report-period';
+import { endOfDay } from '@/lib/format/end-of-day';
+import { pageOf } from '@/lib/routes';
+
+const partyChooser = later(() => import('@/components/report/party-chooser'));
+
+/** Filter by one party, searched by name, phone or email. */
+function PartyFilter({ input: { party_id }, change }: FilterProps) {
+  const t = useTranslations('reports.party');
+  const { may } = usePermission('parties');
+  const party = useParty(party_id ? Number(party_id) : null);
+  if (party_id) {
+    return (
+      <FilterChip
+        name={t('label')}
+        value={party?.name ?? party_id}
+        onRemove={() => change({ party_id: undefined })}
+      />
+    );
+  }
+  return may('view') ? <Chooser onTake={(id) => change({ party_id: String(id) })} /> : null;
+}
+
+function Chooser({ onTake }: { onTake: (id: number) => void }) {
+  const t = useTranslations('reports.party');
+  const [open, setOpen] = useState(false);
+  const chooser = useLater(partyChooser, open);
+  return (
+    <Popover
+      label={t('label')}
+      open={open && chooser !== undefined}
+      onOpenChange={setOpen}
+      trigger={<ChoiceChip name={t('label')} value={t('any')} />}
+    >
+      {chooser && <chooser.PartyChooser onTake={onTake} />}
+    </Popover>
+  );
+}
+
+/** Filter by kind of party: customers, dealers, agents. */
+function KindFilter({ input: { kind = '' }, change }: FilterProps) {
+  const t = useTranslations('reports.ageing.kind');
+  return (
+    <ChoiceFilter
+      name={t('label')}
+      value={kind}
+      choices={[
+        { value: '', label: t('any') },
+        ...PARTY_KINDS.map((value) => ({ value, label: t(`choice.${value}`) })),
+      ]}
+      onChange={(value) => change({ kind: value })}
+    />
+  );
+}
+
+/** Period of the report: a named one, or two days. */
+function PeriodFilter(props: FilterProps) {
+  const { of, input, change, head } = props;
+  const t = useTranslations('reports.period');
+  const { day } = useFormats();
+  const isCustom = input.from !== undefined || input.to !== undefined;
+  const name = isCustom ? undefined : (input.period ?? usualOf(of));
+  const days = head && `${day(head.from)} – ${day(head.to)}`;
+
+  return (
+    <ChoicePopover<Changes>
+      name={t('label')}
+      value={name === undefined ? (days ?? t('custom')) : t(`name.${name}`)}
+      onChoose={(changes) =>
+        change({ period: undefined, from: undefined, to: undefined, ...changes })
+      }
+    >
+      {(choose) => <Periods {...props} name={name} choose={choose} />}
+    </ChoicePopover>
+  );
+}
+
+type Changes = Parameters<FilterProps['change']>[0];
+
+const usualOf = ({ usualPeriod }: FilterProps['of']) => usualPeriod ?? HOST_PERIOD;
+
+type PeriodsProps = FilterProps &
+  Readonly<{ name: string | undefined; choose: (changes: Changes) => void }>;
+
+function Periods({ of, input, head, name, choose }: PeriodsProps) {
+  const t = useTranslations('reports.period');
+  return (
+    <div className="grid gap-2 p-1 sm:grid-cols-2">
+      <PeriodChoices
+        names={PERIODS}
+        chosen={name}
+        wordOf={(one) => t(`name.${one}`)}
+        onChoose={(one) => choose({ period: one === usualOf(of) ? undefined : one })}
+      />
+      <TwoDaysForm
+        from={input.from ?? head?.from ?? ''}
+        to={input.to ?? head?.to ?? ''}
+        onApply={choose}
+      />
+    </div>
+  );
+}
+
+/** Books as they are now, or as they were at the end of a past day. */
+function KnownAtFilter({ input: { known_at }, change }: FilterProps) {
+  const t = useTranslations('reports.knownAt');
+  const { instant } = useFormats();
+  return (
+    <ChoicePopover
+      name={t('label')}
+      value={known_at === undefined ? t('now') : instant(known_at)}
+      onChoose={(value: string | undefined) => change({ known_at: value })}
+    >
+      {(choose) => <Times knownAt={known_at} choose={choose} />}
+    </ChoicePopover>
+  );
+}
+
+type TimesProps = Readonly<{
+  knownAt: string | undefined;
+  choose: (instant: string | undefined) => void;
+}>;
+
+function Times({ knownAt, choose }: TimesProps) {
+  const t = useTranslations('reports.knownAt');
+  const timezone = useSystemSetup()?.timezone ?? 'UTC';
+  return (
+    <div className="grid w-56 gap-1 p-1">
+      <DayForm
+        day={knownAt ? dayIn(knownAt, timezone) : ''}
+        label={t('day')}
+        onApply={(chosen) => choose(endOfDay(chosen, timezone))}
+      />
+      <Button variant="ghost" onClick={() => choose(undefined)}>
+        {t('asNow')}
+      </Button>
+    </div>
+  );
+}
+
+/** The address can contain anything, so an invalid instant gives an empty text. */
+function dayIn(text: string, timezone: string): string {
+  const instant = new Date(text);
+  return Number.isNaN(instant.getTime()) ? '' : today(timezone, instant);
+}
 
 const CHIPS: Readonly<Record<FilterName, (props: FilterProps) => React.ReactNode>> = {
   period: PeriodFilter,
@@ -161,5 +323,65 @@ function AssetCategoryFilter({ input, change }: FilterProps) {
       ]}
       onChange={(value) => change({ category_id: value || undefined })}
     />
+  );
+}
+
+type Format = 'csv' | 'xlsx';
+
+type ExportMenuProps<E extends ReportEndpoint> = Readonly<{
+  of: Report<E>;
+  filters: ReportFilters;
+  onPrint: () => void;
+}>;
+
+/** Print button and file exports with exact figures, each subject to its permission. */
+function ExportMenu<E extends ReportEndpoint>({ of, filters, onPrint }: ExportMenuProps<E>) {
+  const { may } = usePermission(pageOf(of.route));
+  const [isBusy, setBusy] = useState(false);
+
+  const save = (format: Format) => {
+    // The host refuses invalid values with a message.
+    const given = [{ input: { ...filters.input, format } }] as unknown as GivenArgs<E>;
+    setBusy(true);
+    void saveDownload(download(of.endpoint, ...given)).finally(() => setBusy(false));
+  };
+  useShortcuts({
+    ...(may('print') && { print: onPrint }),
+    ...(may('export') && !isBusy && { export: () => save('csv') }),
+  });
+
+  return (
+    <>
+      {may('print') && <PrintButton onPrint={onPrint} />}
+      {may('export') && <FileMenu isBusy={isBusy} save={save} />}
+    </>
+  );
+}
+
+function PrintButton({ onPrint }: Readonly<{ onPrint: () => void }>) {
+  const t = useTranslations('reports.toolbar');
+  return (
+    <Button icon={Printer} title={t('print')} onClick={onPrint} className="max-sm:hidden">
+      <span className="max-xl:sr-only">{t('print')}</span>
+    </Button>
+  );
+}
+
+function FileMenu({ isBusy, save }: Readonly<{ isBusy: boolean; save: (format: Format) => void }>) {
+  const t = useTranslations('reports.toolbar');
+  return (
+    <Menu
+      trigger={
+        <Button icon={Download} busy={isBusy}>
+          {t('export')}
+          <Icon of={ChevronDown} size={12} />
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => save('csv')} kbd="Shift E">
+        {t('csv')}
+      </MenuItem>
+      <MenuItem onSelect={() => save('xlsx')}>{t('xlsx')}</MenuItem>
+    </Menu>
   );
 }

@@ -1,16 +1,19 @@
 'use client';
 
 import type { RowData } from '@tanstack/react-table';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, type Ref } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { Checkbox } from '@/components/ui/checkbox';
 import { classNames } from '@/components/ui/class-names';
 import { columnsWithRoom, widthOf } from '@/components/ui/column-room';
 import { ColumnWidths } from '@/components/ui/column-widths';
-import { TableCards } from '@/components/ui/table-cards';
-import type { Column, Sort } from '@/components/ui/table-columns';
-import { TableHead } from '@/components/ui/table-head';
-import { PlainRows, VirtualRows, type RowsProps } from '@/components/ui/table-rows';
+import { LaterBody } from '@/components/ui/later-body';
+import type { Column, Sort, CardPlace } from '@/components/ui/table-columns';
+import { TableHead, cellClass } from '@/components/ui/table-head';
 import { useRowKeys, type RowActions } from '@/components/ui/use-row-keys';
 import { useTableModel } from '@/components/ui/use-table-model';
+import type { Scrolled } from '@/components/ui/virtual-body';
 import { useMedia } from '@/hooks/use-media';
 import { usePrinting } from '@/hooks/use-printing';
 import { useRoom } from '@/hooks/use-room';
@@ -110,5 +113,184 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
         {footer && <tfoot>{footer}</tfoot>}
       </table>
     </div>
+  );
+}
+
+/** Rows of a table as cards on narrow screens: number, state and amount; then text; then the rest. */
+function TableCards<Row>({ label, ...list }: RowsProps<Row> & { label: string }) {
+  const { rows, ids, columns, keys, current, onOpen, onPeek } = list;
+  const isLive = onOpen !== undefined || onPeek !== undefined;
+  return (
+    <ul aria-label={label}>
+      {rows.map((row, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list around the rows takes the keys
+        <li
+          key={ids[index]}
+          data-row={index}
+          data-current={ids[index] === current || undefined}
+          tabIndex={isLive && index === keys.stop ? 0 : -1}
+          className="grid grid-cols-1 gap-0.5 border-b border-line px-4 py-2.5 data-current:bg-row-selected"
+          onClick={(event) => keys.onRowClick(event, index)}
+        >
+          <Card row={row} columns={columns} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type CardProps<Row> = { row: Row; columns: readonly Column<Row>[] };
+
+/** Cells with this place on the card. */
+const cellsAt = <Row,>(place: CardPlace, { row, columns }: CardProps<Row>) =>
+  columns
+    .filter(({ card }) => card === place)
+    .map(({ id, cell, align }) => (
+      <span key={id} className={align === 'end' ? 'flex-none' : 'min-w-0 truncate'}>
+        {cell(row)}
+      </span>
+    ));
+
+function Card<Row>(of: CardProps<Row>) {
+  const at = (place: CardPlace) => cellsAt(place, of);
+  const [line, meta] = [at('line'), at('meta')];
+
+  return (
+    <>
+      <div className="flex items-center gap-2">
+        {/* The name is truncated before the state. */}
+        <span className="min-w-24 shrink-[999] truncate font-medium">{at('title')}</span>
+        {at('badge')}
+        <span className="ms-auto flex flex-none gap-1 font-semibold">{at('amount')}</span>
+      </div>
+      {line.length > 0 && (
+        // The first text, usually the party, keeps its width; later ones are truncated.
+        <div className="flex gap-2 text-ink-2 *:empty:hidden *:first:max-w-full *:first:shrink-0">
+          {line}
+        </div>
+      )}
+      {meta.length > 0 && (
+        <div className="flex flex-wrap justify-between gap-x-3 text-12 text-ink-3">{meta}</div>
+      )}
+    </>
+  );
+}
+
+const ROW_HEIGHT = 33;
+const AHEAD = 12;
+
+type RowsProps<Row> = RowActions &
+  Readonly<{
+    rows: readonly Row[];
+    ids: readonly string[];
+    columns: readonly Column<Row>[];
+    keys: ReturnType<typeof useRowKeys>;
+    rowLabel?: (row: Row) => string;
+    rowClass?: (row: Row) => string | undefined;
+    /** For tree tables: the level of a row from 1, and whether its children are shown. */
+    treeOf?: ((row: Row) => Readonly<{ level: number; isOpen?: boolean | undefined }>) | undefined;
+  }>;
+
+function PlainRows<Row>(props: RowsProps<Row> & Scrolled) {
+  return (
+    <tbody>
+      {props.ids.map((id, index) => (
+        <TableRow key={id} {...props} id={id} index={index} />
+      ))}
+    </tbody>
+  );
+}
+
+function VirtualRows<Row>({ list, scrollTo, ...props }: RowsProps<Row> & Scrolled) {
+  const { ids, columns } = props;
+  const keyOf = (index: number) => ids[index] ?? index;
+  return (
+    <LaterBody
+      list={list}
+      scrollTo={scrollTo}
+      keyOf={keyOf}
+      count={ids.length}
+      columns={columns.length}
+      height={ROW_HEIGHT}
+      ahead={AHEAD}
+    >
+      {(index, measure) => (
+        <TableRow
+          key={keyOf(index)}
+          {...props}
+          id={ids[index] ?? ''}
+          index={index}
+          measure={measure}
+        />
+      )}
+    </LaterBody>
+  );
+}
+
+type RowProps<Row> = RowsProps<Row> &
+  Readonly<{ id: string; index: number; measure?: Ref<HTMLTableRowElement> }>;
+
+function TableRow<Row>({ id, index, measure, ...props }: RowProps<Row>) {
+  const { rows, keys, current, selected, onSelect, onOpen, rowClass, treeOf } = props;
+  const row = rows[index];
+  if (row === undefined) return null;
+  const branch = treeOf?.(row);
+
+  return (
+    <tr
+      ref={measure}
+      data-row={index}
+      data-index={index}
+      data-current={id === current || undefined}
+      aria-rowindex={index + 2}
+      aria-level={branch?.level}
+      aria-expanded={branch?.isOpen}
+      aria-selected={onSelect ? selected?.has(id) === true : undefined}
+      tabIndex={index === keys.stop ? 0 : -1}
+      className={rowClass?.(row)}
+      onClick={(event) => keys.onRowClick(event, index)}
+      onDoubleClick={() => onOpen?.(id)}
+    >
+      <Cells {...props} id={id} row={row} />
+    </tr>
+  );
+}
+
+type CellsProps<Row> = RowsProps<Row> & Readonly<{ id: string; row: Row }>;
+
+function Cells<Row>({ id, row, ...props }: CellsProps<Row>) {
+  const { columns, onSelect } = props;
+  return columns.map((column, place) => (
+    <td key={column.id} className={cellClass(column)}>
+      {place === 0 && onSelect ? (
+        <SelectCell {...props} id={id} row={row}>
+          {column.cell(row)}
+        </SelectCell>
+      ) : (
+        column.cell(row)
+      )}
+    </td>
+  ));
+}
+
+type SelectCellProps<Row> = Pick<RowsProps<Row>, 'keys' | 'selected' | 'rowLabel'> & {
+  id: string;
+  row: Row;
+  children: ReactNode;
+};
+
+function SelectCell<Row>({ id, row, keys, selected, rowLabel, children }: SelectCellProps<Row>) {
+  const t = useTranslations('ui.table');
+  return (
+    <span className="flex items-center gap-2.5">
+      <Checkbox
+        className="no-print"
+        tabIndex={-1}
+        aria-label={t('select', { row: rowLabel?.(row) ?? id })}
+        checked={selected?.has(id) === true}
+        onChange={() => keys.toggle(id)}
+      />
+      {children}
+    </span>
   );
 }

@@ -1,5 +1,13 @@
-import { addDays, type Day } from './calendar';
-import { periodAt, placesUntil } from './depreciation-periods';
+import { addDays, type Day, dayNumber } from './calendar';
+import {
+  periodAt,
+  placesUntil,
+  type Period,
+  firstMonth,
+  type InUse,
+  monthIndexOf,
+  startOf,
+} from './depreciation-periods';
 import {
   endless,
   minorOf,
@@ -9,11 +17,21 @@ import {
   planOf,
   shareOf,
   type Standing,
+  amountOf,
 } from './depreciation-plan';
 import type { Change, PostedRow, ScheduleInput, ScheduleRow } from './depreciation-terms';
-import { type Charged, chargeUntil, ended, written } from './depreciation-rows';
-import { startOfChange, usedOf } from './depreciation-use';
-import { isLess, NOTHING } from './fraction';
+import {
+  isLess,
+  NOTHING,
+  type Fraction,
+  fraction,
+  least,
+  minus,
+  over,
+  rounded,
+  times,
+  plus,
+} from './fraction';
 
 /** State of one pass through an asset's life: finished rows, the remaining plan and the remaining posted rows. */
 type Walk = Readonly<{
@@ -194,4 +212,137 @@ function placeOf(day: Day, { at, missed }: Standing, input: ScheduleInput): numb
   let place = at + missed;
   while (periodAt(input, place).to < day) place += 1;
   return place;
+}
+
+/** A computed row; amounts in minor units. */
+type Charged = Readonly<{ no: number; period: Period; date: Day; isPosted: boolean }> &
+  Readonly<{ amount: bigint; accumulated: bigint; book: bigint }> &
+  /** Index of its period in the calendar, and the state before the row. */
+  Readonly<{ place: number; was: Standing }>;
+
+/** Cuts the rows of a schedule that ends early, at `until` or `through`. */
+function ended(rows: readonly Charged[], input: ScheduleInput): readonly Charged[] {
+  const { until, through } = input;
+  if (until !== undefined) return endedOn(until, endOfUse(input, until), { rows, input });
+  if (through === undefined) return rows;
+  return endedOn(through, startOfChange(input, addDays(through, 1)), { rows, input });
+}
+
+type Cut = Readonly<{ amount: bigint; period: Period }> & Pick<Standing, 'past' | 'accrued'>;
+
+/** Amount of a row up to a weight of its period: the accrued amount and a share of the rest. */
+function chargeUntil({ amount, period, past, accrued }: Cut, used: Fraction): bigint {
+  if (!isLess(past, used)) return accrued < amount ? accrued : amount;
+  const gone = least(minus(used, past), period.weight);
+  return accrued + rounded(over(times(fraction(amount - accrued), gone), period.weight));
+}
+
+type Ending = Readonly<{ rows: readonly Charged[]; input: ScheduleInput }>;
+
+/**
+ * Cuts rows off at a moment. Posted rows stay. Of each other row only the part before the moment remains; the parts of
+ * rows that end on or after the day become one row of that day.
+ */
+function endedOn(day: Day, moment: Moment, { rows, input }: Ending): readonly Charged[] {
+  const cut = rows.map((row) => ({ ...row, amount: amountUntil(row, moment, { day, input }) }));
+  const isBefore = ({ date, isPosted }: Charged) => isPosted || date < day;
+  const later = cut.filter((row) => !isBefore(row) && row.amount !== 0n);
+  const [first] = later;
+  const amount = later.reduce((sum, row) => sum + row.amount, 0n);
+  // If a posted row already has that day (possible with `half_year`), keep the row's own date.
+  const isTaken = cut.some(({ date, isPosted }) => isPosted && date === day);
+  const last = first ? [{ ...first, amount, date: isTaken ? first.date : day }] : [];
+  return summedUp([...cut.filter(isBefore), ...last], rows);
+}
+
+function amountUntil(
+  { amount, period, place, was, isPosted }: Charged,
+  moment: Moment,
+  { day, input }: Readonly<{ day: Day; input: ScheduleInput }>,
+): bigint {
+  if (isPosted) return amount;
+  if (was.terms.method === 'units') return period.from <= day ? amount : 0n;
+  const [past, accrued] = was.at + was.missed === place ? [was.past, was.accrued] : [NOTHING, 0n];
+  return chargeUntil({ amount, period, past, accrued }, usedOf(input, place, moment));
+}
+
+/** Recomputes the running totals from the same starting values. */
+function summedUp(rows: readonly Charged[], [first]: readonly Charged[]): readonly Charged[] {
+  if (!first) return [];
+  let accumulated = first.accumulated - first.amount;
+  let book = first.book + first.amount;
+  return rows.map((row) => {
+    accumulated += row.amount;
+    book -= row.amount;
+    return { ...row, accumulated, book };
+  });
+}
+
+/** Converts rows to the result; periods without an amount and a posting have no row. */
+function written(rows: readonly Charged[], { decimals }: ScheduleInput): readonly ScheduleRow[] {
+  return rows
+    .filter(({ amount, isPosted }) => amount !== 0n || isPosted)
+    .map((row) => ({
+      no: row.no,
+      from: row.period.from,
+      date: row.date,
+      amount: amountOf(row.amount, decimals),
+      accumulated: amountOf(row.accumulated, decimals),
+      net: amountOf(row.book, decimals),
+    }));
+}
+
+/** Point in time as a convention counts it: days for `daily`, otherwise fiscal months. */
+type Moment = Fraction;
+
+const HALF = fraction(1, 2);
+
+/**
+ * End of use for an asset that is disposed of on a day. `daily` includes that day; `full_month` and `following_month`
+ * include its whole month; `mid_month` ends in the middle of the month and `half_year` in the middle of the fiscal
+ * year, which charges nothing if the asset was put in service in the same year. Source: IRS Publication 946, chapter 4,
+ * "Which Convention Applies?" and "Sale or Other Disposition Before the Recovery Period Ends".
+ */
+function endOfUse(asset: InUse, last: Day): Moment {
+  const { convention, fiscal_year_start } = asset;
+  if (convention === 'daily') return fraction(dayNumber(last) + 1);
+  const month = monthIndexOf(last, fiscal_year_start);
+  if (convention === 'mid_month') return plus(fraction(month), HALF);
+  if (convention !== 'half_year') return fraction(month + 1);
+  const [year, first] = [month, firstMonth(asset)].map((index) => Math.floor(index / 12));
+  return year === first ? fraction(firstMonth(asset)) : fraction((year ?? 0) * 12 + 6);
+}
+
+/**
+ * Moment from which a change counts: a revaluation, an impairment, a repair or an estimate. `daily` counts from the
+ * day, `mid_month` from the middle of the month (from its start if the day is the first), all others from the start of
+ * the month.
+ */
+function startOfChange(asset: InUse, on: Day): Moment {
+  const { convention, fiscal_year_start } = asset;
+  if (convention === 'daily') return fraction(dayNumber(on));
+  const month = monthIndexOf(on, fiscal_year_start);
+  const isFirst = startOf(month, fiscal_year_start) === on;
+  return convention === 'mid_month' && !isFirst ? plus(fraction(month), HALF) : fraction(month);
+}
+
+/** Elapsed part of a period at a moment, as a weight of at most the whole period. */
+function usedOf(asset: InUse, place: number, moment: Moment): Fraction {
+  const { from, to, weight } = periodAt(asset, place);
+  const [begin, end] = boundsOf(asset, { from, to });
+  if (!isLess(begin, moment)) return NOTHING;
+  const share = over(minus(least(moment, end), begin), minus(end, begin));
+  return times(share, weight);
+}
+
+function boundsOf(asset: InUse, { from, to }: Readonly<{ from: Day; to: Day }>) {
+  const { convention, fiscal_year_start } = asset;
+  if (convention === 'daily')
+    return [fraction(dayNumber(from)), fraction(dayNumber(to) + 1)] as const;
+  const begin = fraction(monthIndexOf(from, fiscal_year_start));
+  const end = fraction(monthIndexOf(addDays(to, 1), fiscal_year_start));
+  return [
+    convention === 'mid_month' && from === asset.in_service_on ? plus(begin, HALF) : begin,
+    end,
+  ] as const;
 }

@@ -1,9 +1,8 @@
 import type { Deal } from './deal';
-import { type Decimal, isZero, negate, sum } from './money';
-import { baseOf, type PostingLine } from './posting';
-import { accountRefusals, lineRefusals, rateRefusals, takes } from './payment-rules';
-import type { Refusal } from './refusal';
+import { type Decimal, isZero, negate, sum, compare, fits } from './money';
 import type { Payment, PaymentAccount, PaymentLine, PaymentSetting } from './payment-shapes';
+import { baseOf, type PostingLine } from './posting';
+import { Refusal } from './refusal';
 
 export type PlannedPayment = Readonly<{
   lines: readonly PostingLine[];
@@ -118,4 +117,61 @@ function ownLine(
 /** Purposes are debited when money is paid, credited when it is received. */
 function signed({ direction }: Payment, value: Decimal): Decimal {
   return direction === 'out' ? value : negate(value);
+}
+
+/** True if the account can hold this currency. */
+function takes(account: PaymentAccount | undefined, currency: string): boolean {
+  return account !== undefined && (account.is_multi_currency || account.currency === currency);
+}
+
+function accountRefusals(
+  account: PaymentAccount | undefined,
+  currency: string,
+  { base, accountField }: PaymentSetting,
+): Refusal[] {
+  if (!account) return [];
+  if (account.type !== 'asset' && account.type !== 'liability') {
+    return [new Refusal('payment.account', { field: accountField })];
+  }
+  const fits = takes(account, currency) || (account.currency === null && currency === base);
+  return fits ? [] : [new Refusal('payment.currency', { params: { currency }, field: 'currency' })];
+}
+
+function lineRefusals(
+  { lines, account_id }: Payment,
+  currency: string,
+  { decimals }: PaymentSetting,
+): Refusal[] {
+  const units = decimals[currency];
+  if (units === undefined) {
+    return [new Refusal('ledger.currency-unknown', { params: { currency }, field: 'currency' })];
+  }
+  if (lines.length === 0) return [new Refusal('payment.no-lines', { field: 'lines' })];
+  const params = { currency, decimals: String(units) };
+  return lines.flatMap((line, index) => {
+    const at = `lines.${index}`;
+    return [
+      ...(line.account_id === account_id
+        ? [new Refusal('payment.same-account', { field: `${at}.account_id` })]
+        : []),
+      ...(fits(line.amount, units)
+        ? []
+        : [new Refusal('ledger.decimals', { params, field: `${at}.amount` })]),
+    ];
+  });
+}
+
+/** A rate is required only if currency is bought or sold, and never in base. */
+function rateRefusals(
+  { rate }: Payment,
+  { currency, base, isMissing }: Readonly<{ currency: string; base: string; isMissing: boolean }>,
+  lines: readonly Readonly<{ stays: boolean }>[],
+): Refusal[] {
+  if (currency === base) {
+    const isOne = rate === undefined || compare(rate, '1') === 0;
+    return isOne ? [] : [new Refusal('payment.base-rate', { field: 'rate' })];
+  }
+  return isMissing && lines.some(({ stays }) => !stays)
+    ? [new Refusal('ledger.no-rate', { params: { currency }, field: 'rate' })]
+    : [];
 }

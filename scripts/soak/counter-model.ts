@@ -1,11 +1,10 @@
-import { absolute, minorOf, type Ratio } from './exact';
-import { type Money, priceAtMid } from './counter-money';
 import { Courses } from './counter-courses';
-import type { Done, Keyed } from './counter-done';
-import type { CounterWatch } from './counter-watch';
 import { type AnyHolder, keyOf, type ModelLeg, type ModelLine } from './counter-lines';
+import { type Money, priceAtMid } from './counter-money';
 import { type CostMethod, CounterPositions, type LayersChanged } from './counter-positions';
 import { carried, type Dealt, type Holding, isStranded, NOTHING, wholeOf } from './counter-rules';
+import type { CounterWatch } from './counter-watch';
+import { absolute, minorOf, type Ratio } from './exact';
 
 /**
  * Independent model of the books of a counter, in whole minor units, without any code of the ledger. Differences
@@ -221,3 +220,13 @@ export class CounterModel {
     return { key, amount };
   }
 }
+
+type Keyed = Holding & Readonly<{ key: string }>;
+
+/** Effects of an entry on accounts, locations, positions and their layers. */
+type Done = Readonly<{
+  lines: readonly Keyed[];
+  notes: readonly Readonly<{ key: string; amount: bigint }>[];
+  moves: readonly (Holding & Readonly<{ currency: string; realised: bigint }>)[];
+  layers: readonly LayersChanged[];
+}>;

@@ -1,16 +1,28 @@
+import * as v from 'valibot';
+
 import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
+import { Name, Prose } from '@/lib/contract/schemas';
+import { ACCOUNT_POSITIONS, ACCOUNT_TYPES, CASH_FLOWS } from '@/lib/domain/account';
+import { ringFrom } from '@/lib/domain/ring';
+import { AccountNumber, choiceOf, Currency, YesNo } from '@/server/document/import/cells';
+import { Findings } from '@/server/document/import/findings';
 import {
   checkAnswer,
   doneAnswer,
   importFileOf,
   isDryRun,
 } from '@/server/document/import/import-call';
+import {
+  type FileRow,
+  type ImportFile,
+  type Reading,
+  readRows,
+} from '@/server/document/import/rows';
 import type { AuditNote } from '@/server/kernel/audit';
 import type { Tx } from '@/server/kernel/host';
 import { serve } from '@/server/kernel/serve';
 import { currenciesOf } from '@/server/ledger/currencies';
-import { type AccountRow, readAccountFile } from './account-import-file';
-import { planAccounts } from './account-import-plan';
+import { ringFinding } from './account-rules';
 
 const page = 'chart of accounts';
 
@@ -75,4 +87,109 @@ async function insertAccounts(
     notes.push({ action: 'create', page, record_type: 'account', record_id: id, changes });
   }
   return notes;
+}
+
+type Present = Readonly<{ number: string; position: string; type: string }>;
+
+type Chart = Readonly<{
+  accounts: readonly Present[];
+  /** Codes of the organisation's currencies. */
+  currencies: ReadonlySet<string>;
+}>;
+
+/**
+ * Returns the rows with parents before their children, in whatever order the file has them. Reports the refusals of
+ * single accounts too: a number that is taken in the chart or the file; a parent that is missing, is no general
+ * account, has another type or is below the account; an unknown currency.
+ */
+function planAccounts(
+  rows: readonly AccountRow[],
+  { accounts, currencies }: Chart,
+  findings: Findings,
+): AccountRow[] {
+  const present = new Map(accounts.map((account) => [account.number, account]));
+  const inFile = new Map<string, AccountRow>();
+  for (const row of rows) {
+    const report = (column: keyof AccountRow, key: string, params = {}) =>
+      findings.add({ row: row.row, column, key, params });
+    if (present.has(row.number)) report('number', 'account.number-taken');
+    if (inFile.has(row.number)) report('number', 'account.number-twice');
+    else inFile.set(row.number, row);
+    if (row.currency !== undefined && !currencies.has(row.currency)) {
+      report('currency', 'ledger.currency-unknown', { currency: row.currency });
+    }
+  }
+  for (const row of rows) {
+    const key = parentRefusal(row, (number) => inFile.get(number) ?? present.get(number));
+    if (key) findings.add({ row: row.row, column: 'parent', key });
+  }
+  return parentsFirst(rows, inFile, findings);
+}
+
+function parentRefusal(
+  { parent, type }: AccountRow,
+  find: (number: string) => Present | undefined,
+): string | undefined {
+  if (parent === undefined) return undefined;
+  const above = find(parent);
+  if (!above) return 'account.parent-missing';
+  if (above.position !== 'general') return 'account.parent-detail';
+  return above.type === type ? undefined : 'account.parent-type';
+}
+
+/** Sorts rows so that parents come first. Reports rows whose parents form a ring, with the whole ring. */
+function parentsFirst(
+  rows: readonly AccountRow[],
+  inFile: ReadonlyMap<string, AccountRow>,
+  findings: Findings,
+): AccountRow[] {
+  const above = ({ parent }: AccountRow) => (parent === undefined ? undefined : inFile.get(parent));
+  const ordered = new Set<AccountRow>();
+  for (const row of rows) {
+    const ring = ringFrom(row, above);
+    if (ring) findings.add({ row: row.row, column: 'parent', ...ringFinding(ring) });
+    const path: AccountRow[] = [];
+    for (let at: AccountRow | undefined = row; at && !ordered.has(at); at = above(at)) {
+      if (path.includes(at)) break;
+      path.push(at);
+    }
+    for (const one of path.toReversed()) ordered.add(one);
+  }
+  return [...ordered];
+}
+
+const Row = v.object({
+  number: AccountNumber,
+  name: Name(120),
+  name_fa: v.optional(Name(120)),
+  type: choiceOf(ACCOUNT_TYPES),
+  position: choiceOf(ACCOUNT_POSITIONS),
+  parent: v.optional(AccountNumber),
+  currency: v.optional(Currency),
+  cash_flow: v.optional(choiceOf(CASH_FLOWS)),
+  party_required: v.optional(YesNo),
+  active: v.optional(YesNo),
+  note: v.optional(Prose(500)),
+});
+
+/** A row of an account; `parent` is the number of the parent account. */
+type AccountRow = FileRow<typeof Row>;
+
+const NEEDED = ['number', 'name', 'type', 'position'] as const;
+const ROWS_MAX = 5000;
+
+/** Reads a CSV of accounts. Rows with errors are reported and left out. */
+async function readAccountFile(
+  file: ImportFile,
+): Promise<{ rows: AccountRow[]; reading: Reading; findings: Findings }> {
+  const findings = new Findings();
+  const rows: AccountRow[] = [];
+  // Keeps one row more than allowed, to detect a file that is too long without storing all of it.
+  const take = (row: AccountRow) => {
+    if (rows.length <= ROWS_MAX) rows.push(row);
+  };
+  const reading = await readRows(file, { schema: Row, needed: NEEDED, findings, take });
+  const beyond = rows[ROWS_MAX];
+  if (beyond) findings.add({ row: beyond.row, column: 'number', key: 'import.rows-many' });
+  return { rows, reading, findings };
 }

@@ -1,17 +1,24 @@
+import * as v from 'valibot';
+
 import { openingBalances } from '@/lib/contract/accounting/opening-balances';
+import { Line, SignedMoney } from '@/lib/contract/schemas';
 import type { OpeningLine } from '@/lib/domain/opening';
 import { Refusal, refuseAny, Refusals } from '@/lib/domain/refusal';
 import { storeDraft } from '@/server/document/acts';
 import { recordOf } from '@/server/document/answers';
+import { AccountNumber, Currency, IdText } from '@/server/document/import/cells';
+import { Findings } from '@/server/document/import/findings';
+import { checkAnswer, importFileOf } from '@/server/document/import/import-call';
+import { type ImportFile, type Reading, readRows } from '@/server/document/import/rows';
+import { openingDraft, openingKind, standingOpenings } from '@/server/document/opening-entry';
 import { isTooFine } from '@/server/document/plan-draft';
 import { previewOf } from '@/server/document/preview';
-import { openingDraft, openingKind, standingOpenings } from '@/server/document/opening-entry';
-import { checkAnswer, importFileOf } from '@/server/document/import/import-call';
 import { voidDocument } from '@/server/document/void';
 import { InvalidInput } from '@/server/kernel/failure';
+import type { Db } from '@/server/kernel/host';
 import { type Call, serve } from '@/server/kernel/serve';
 import { wireOf } from '@/server/ledger/currencies';
-import { readOpeningFile } from './opening-file';
+import { partiesNamed } from '@/server/ledger/parties-named';
 
 type Endpoints = typeof openingBalances;
 type Asked = Call<Endpoints['store'] | Endpoints['preview']>;
@@ -113,3 +120,63 @@ export const openingRoutes = [
     }
   }),
 ];
+
+const Row = v.object({
+  account: v.optional(AccountNumber),
+  account_id: v.optional(IdText),
+  party: v.optional(Line(200)),
+  party_id: v.optional(IdText),
+  location_id: v.optional(IdText),
+  currency: v.optional(Currency),
+  amount: SignedMoney,
+  base: v.optional(SignedMoney),
+});
+
+/** Same limit as for a call without a file. */
+const LINES_MAX = 1000;
+
+type OpeningFile = Readonly<{
+  lines: OpeningLine[];
+  /** Row number of each line, as a spreadsheet counts them. */
+  rows: number[];
+  reading: Reading;
+  findings: Findings;
+}>;
+
+/** Reads a CSV of opening balances. Accounts are given by number or id, parties by id or name. */
+async function readOpeningFile(db: Db, file: ImportFile): Promise<OpeningFile> {
+  const findings = new Findings();
+  const taken: (v.InferOutput<typeof Row> & { row: number })[] = [];
+  const reading = await readRows(file, {
+    schema: Row,
+    needed: ['amount'],
+    findings,
+    take: (row) => {
+      if (taken.length < LINES_MAX) taken.push(row);
+      else findings.add({ row: row.row, column: 'account', key: 'field.lines-many' });
+    },
+  });
+  const accounts = await db.selectFrom('account').select(['id', 'number']).execute();
+  const byNumber = new Map(accounts.map(({ id, number }) => [number, id]));
+  const parties = await partiesNamed(
+    db,
+    taken.some(({ party }) => party !== undefined),
+  );
+
+  const lines = taken.map(({ row, account, account_id, party, party_id, location_id, ...rest }) => {
+    const known = account_id === undefined ? byNumber.get(account ?? '') : Number(account_id);
+    if (known === undefined)
+      findings.add({ row, column: 'account', key: 'ledger.account-missing' });
+    const whose = party === undefined ? numberOf(party_id) : parties.get(party.toLowerCase());
+    if (party !== undefined && whose === undefined) {
+      findings.add({ row, column: 'party', key: 'ledger.party-missing' });
+    }
+    // No account has the id 0; the error is reported above.
+    return { ...rest, account_id: known ?? 0, party_id: whose, location_id: numberOf(location_id) };
+  });
+  return { lines, rows: taken.map(({ row }) => row), reading, findings };
+}
+
+function numberOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text);
+}

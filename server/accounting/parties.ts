@@ -1,6 +1,12 @@
-import { parties, type Party, type PartyRecord } from '@/lib/contract/accounting/parties';
+import {
+  parties,
+  type Party,
+  type PartyRecord,
+  type Commission,
+} from '@/lib/contract/accounting/parties';
 import type { ReadInput } from '@/lib/contract/endpoint';
-import { sum } from '@/lib/domain/money';
+import { sum, fits } from '@/lib/domain/money';
+import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { partyText } from '@/lib/format/party-search';
 import { historyOf } from '@/server/document/record';
 import { changesBetween } from '@/server/kernel/audit';
@@ -20,7 +26,6 @@ import {
   partyRow,
 } from './parties.sql';
 import { holderOf } from './party-holder.sql';
-import { refuseUnfit } from './party-refusals';
 
 const page = 'parties';
 const record_type = 'party';
@@ -209,4 +214,41 @@ function told(
   wire: Wire,
 ) {
   return { amount: wire.money(amount, currency), base: wire.base(base) };
+}
+
+type Sent = Readonly<{
+  settlement_limit?: string | null | undefined;
+  commission?: Commission | null | undefined;
+}>;
+
+/** Refuses amounts with more decimals than their currency, and a commission in an unknown currency. */
+async function refuseUnfit(db: Db, { settlement_limit: limit, commission }: Sent): Promise<void> {
+  const { base, decimals } = await currenciesOf(db);
+  const units = decimals[base] ?? 2;
+  const tooFine = { currency: base, decimals: String(units) };
+  const { currency = base } = commission ?? {};
+  const refuse = (code: string, field: string, params: Record<string, string>) =>
+    new Refusal(code, { field, params });
+  refuseAny([
+    ...(!limit || fits(limit, units)
+      ? []
+      : [refuse('ledger.decimals', 'settlement_limit', tooFine)]),
+    ...(currency in decimals
+      ? []
+      : [refuse('ledger.currency-unknown', 'commission.currency', { currency })]),
+    ...commissionRefusals(commission, decimals),
+  ]);
+}
+
+/** Only a commission that is an amount is checked for decimals. */
+function commissionRefusals(
+  commission: Commission | null | undefined,
+  decimals: Readonly<Record<string, number>>,
+): Refusal[] {
+  if (!commission || commission.method === 'percent') return [];
+  const { amount, currency } = commission;
+  const units = decimals[currency];
+  if (units === undefined || fits(amount, units)) return [];
+  const params = { currency, decimals: String(units) };
+  return [new Refusal('ledger.decimals', { field: 'commission.amount', params })];
 }

@@ -1,6 +1,4 @@
-import type { ClientConfig } from 'pg';
-
-import { typeParsers } from './type-parsers';
+import { type ClientConfig, type CustomTypesConfig, types } from 'pg';
 
 /** Role of the requests: they can only do what the migrations grant to it. */
 export const APP_ROLE = 'sarraf_app';
@@ -32,4 +30,60 @@ export function withDatabase(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;
+}
+
+const INT8 = 20;
+
+const asIs = (text: string): string => text;
+
+/** Parser of each type: money and days stay text, instants become ISO 8601, and bigints become numbers. */
+const SCALARS: ReadonlyMap<number, (text: string) => unknown> = new Map<
+  number,
+  (text: string) => unknown
+>([
+  [INT8, safeInteger],
+  [1082, asIs], // date
+  [1114, asIs], // timestamp without a time zone
+  [1184, isoInstant], // timestamptz
+  [1700, asIs], // numeric
+]);
+
+const ARRAYS: ReadonlyMap<number, number> = new Map([
+  [1016, INT8],
+  [1182, 1082],
+  [1115, 1114],
+  [1185, 1184],
+  [1231, 1700],
+]);
+
+/** Parsers of our own connections; the driver's global ones stay unchanged. */
+const typeParsers: CustomTypesConfig = {
+  getTypeParser(oid, format) {
+    return format === 'binary'
+      ? types.getTypeParser(oid, format)
+      : (SCALARS.get(oid) ?? arrayParser(oid) ?? types.getTypeParser(oid, 'text'));
+  },
+};
+
+function arrayParser(oid: number): ((text: string) => unknown) | undefined {
+  const parseElement = SCALARS.get(ARRAYS.get(oid) ?? 0);
+  if (!parseElement) return undefined;
+  const parseTexts = textArrayParser();
+  return (text) => parseTexts(text).map((item) => (item === null ? null : parseElement(item)));
+}
+
+function textArrayParser(): (text: string) => (string | null)[] {
+  // The driver's types do not include arrays: 1009 is text[] and parses to strings and nulls.
+  const TEXT_ARRAY: number = 1009;
+  return types.getTypeParser(TEXT_ARRAY, 'text');
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large to be a number`);
+  return value;
+}
+
+function isoInstant(text: string): string {
+  return text.replace(' ', 'T').replace(/\+00$/, 'Z');
 }

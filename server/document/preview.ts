@@ -1,9 +1,18 @@
+import { sql } from 'kysely';
+
 import type { DocumentBody } from '@/lib/contract/document-fields';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { knownField } from '@/lib/contract/known-field';
+import { isZero, absolute, compare, type Decimal, fixed, round } from '@/lib/domain/money';
 import { lockModuleOf } from '@/lib/domain/open-books';
 import type { PostingLine } from '@/lib/domain/posting';
+import type { QuoteManner } from '@/lib/domain/rate';
+import { apartInPercent } from '@/lib/domain/rate-tolerance';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
+import { PER_UNIT, rateIn } from '@/lib/format/rate';
+import { bothWays } from '@/lib/format/rate-words';
+import type { Call } from '@/server/kernel/serve';
+import { withDefaults } from '@/server/kernel/setting';
 import { wireOf } from '@/server/ledger/currencies';
 import { partyNames } from '@/server/ledger/party-names';
 import { judge } from '@/server/ledger/post';
@@ -11,8 +20,6 @@ import type { AnyKind } from './act';
 import { dated, referenceOf } from './answers';
 import type { DocumentCall } from './document-call';
 import { doublesOf } from './doubles';
-import { farRates } from './far-rates';
-import { staleRevaluation } from './late-deals';
 import type { Judged, Plan, Reference } from './kind';
 import { refuseTooFine } from './plan-draft';
 import { plannedPosting } from './planned-posting';
@@ -120,5 +127,95 @@ function shownLine(
     rate: wire.rate(line.rate ?? null),
     base: wire.base<string | null>(line.base),
     memo: line.memo ?? null,
+  };
+}
+
+type Dated = Readonly<{ date: string; judged: Judged | undefined; field: string }>;
+
+/**
+ * Note of a preview if a draft moves a position on a day already covered by a revaluation, which would then be stale.
+ */
+async function staleRevaluation(
+  { db, say }: Pick<DocumentCall, 'db' | 'say'>,
+  { date, judged, field }: Dated,
+) {
+  const moved = (judged?.settled.moves ?? []).filter(
+    ({ quantity, cost }) => !isZero(quantity) || !isZero(cost),
+  );
+  if (moved.length === 0) return [];
+  const { rows } = await sql<{ number: string; day: string }>`
+    select number, date::text as day from document
+    where type = 'revaluation' and status = 'posted' and date >= ${date}::date
+    order by date limit 1
+  `.execute(db);
+  const key = 'revaluation.stale';
+  return rows.map((row) => ({ key, level: 'note' as const, field, message: say(key, row) }));
+}
+
+type Typed = Readonly<{ field: string; currency: string; rate: Decimal; mid: Decimal }>;
+
+/**
+ * Notes of a preview about rates further from the day's mid rate than the supervisor's tolerance (percent; by currency,
+ * otherwise from the settings). One note per field; nothing is refused.
+ */
+async function farRates(
+  { db, say }: Pick<Call, 'db' | 'say'>,
+  kind: AnyKind,
+  { plan, reference, date }: Readonly<{ plan: Plan; reference: Reference; date: string }>,
+) {
+  const typed = typedRates(kind, { plan, reference, date });
+  if (typed.length === 0) return [];
+  const known = await knownOf(db, [...new Set(typed.map(({ currency }) => currency))]);
+  return typed.flatMap(({ field, currency, rate, mid }) => {
+    const { tolerance, ...manner } = known.of(currency);
+    const apart = absolute(apartInPercent({ side: 'sell', quote: { rate }, board: { rate: mid } }));
+    if (compare(apart, tolerance) <= 0) return [];
+    const inWords = (perUnit: Decimal) => {
+      const quoted = rateIn({ ...PER_UNIT, rate: perUnit }, manner) ?? perUnit;
+      return bothWays({ ...manner, rate: quoted }, currency, reference.currencies.base)[0];
+    };
+    const params = {
+      given: inWords(rate),
+      board: inWords(mid),
+      percent: fixed(round(apart, 1), 1),
+    };
+    const key = 'ledger.rate-far';
+    return [{ key, level: 'note' as const, field, message: say(key, params) }];
+  });
+}
+
+function typedRates(
+  { rateField }: AnyKind,
+  { plan, reference, date }: Readonly<{ plan: Plan; reference: Reference; date: string }>,
+): Typed[] {
+  if (!rateField) return [];
+  const found = plan.lines.flatMap(({ currency, rate }, line): Typed[] => {
+    const mid = reference.mids(currency, date);
+    if (rate === undefined || mid === undefined || compare(rate, mid) === 0) return [];
+    return [{ field: rateField(line), currency, rate, mid }];
+  });
+  return [...new Map(found.map((one) => [one.field, one])).values()];
+}
+
+type Row = QuoteManner & Readonly<{ code: string; tolerance: string | null; setting: unknown }>;
+
+/** Quotation and tolerance of currencies. */
+async function knownOf(db: Call['db'], currencies: readonly string[]) {
+  const { rows } = await sql<Row>`
+    select c.code, c.quote_unit, c.quote_direction, r.tolerance_supervisor::text as tolerance,
+           (select body from setting where type = 'exchange') as setting
+    from currency c left join rate_rule r on r.currency = c.code
+    where c.code = any(${currencies}::text[])
+  `.execute(db);
+  const usual = withDefaults('exchange', rows[0]?.setting).rate_tolerance_percent;
+  return {
+    of: (currency: string) => {
+      const row = rows.find(({ code }) => code === currency);
+      return {
+        quote_unit: row?.quote_unit ?? PER_UNIT.quote_unit,
+        quote_direction: row?.quote_direction ?? PER_UNIT.quote_direction,
+        tolerance: row?.tolerance ?? usual,
+      };
+    },
   };
 }

@@ -3,16 +3,15 @@ import * as v from 'valibot';
 import { negate } from '@/lib/domain/money';
 import { lockModuleOf } from '@/lib/domain/open-books';
 import type { Tx } from '@/server/kernel/host';
-import type { PositionMove } from '@/server/ledger/entry';
+import type { PositionMove, Ticket } from '@/server/ledger/entry';
 import { layersMovedBy } from '@/server/ledger/layers.sql';
 import { post } from '@/server/ledger/post';
 import type { Posting } from '@/server/ledger/posting';
 import { type AnyKind, note, wrongState } from './act';
 import type { DocumentCall } from './document-call';
 import { isBeside } from './plan-draft';
-import { changeDocument, type DocumentRow, lockDocument } from './rows';
 import { statusOf } from './record';
-import { takenBack } from './taken-back';
+import { changeDocument, type DocumentRow, lockDocument } from './rows';
 
 export const Voiding = v.object({ reason: v.string(), date: v.optional(v.string()) });
 export type Voiding = v.InferOutput<typeof Voiding>;
@@ -104,5 +103,59 @@ export async function reversalOf(
       ticket: await takenBack(db, entryId),
       layers: await layersMovedBy(db, entryId),
     },
+  };
+}
+
+/**
+ * The ticket of an entry with all amounts negated, for its reversal. It keeps the user, and is in the session now open
+ * at its location.
+ */
+async function takenBack(db: Tx, entryId: number): Promise<Ticket | undefined> {
+  const ticket = await db
+    .selectFrom('ticket')
+    .select(['user_id', 'location_id', 'party_id', 'fee', 'fee_listed', 'fee_mode', 'fee_rule_id'])
+    .select(['rounding', 'overrides'])
+    .select((eb) =>
+      eb
+        .selectFrom('till_session')
+        .select('till_session.id')
+        .whereRef('till_session.location_id', '=', 'ticket.location_id')
+        .where('till_session.status', '=', 'open')
+        .as('session_id'),
+    )
+    .where('entry_id', '=', entryId)
+    .executeTakeFirst();
+  if (!ticket) return undefined;
+  const deals = await db
+    .selectFrom('deal')
+    .select([
+      'line_no',
+      'side',
+      'currency',
+      'amount',
+      'base',
+      'rate',
+      'quote_unit',
+      'quote_direction',
+      'mid',
+      'board',
+      'cost',
+      'realised',
+    ])
+    .where('entry_id', '=', entryId)
+    .orderBy('leg_no')
+    .execute();
+  return {
+    ...ticket,
+    fee: negate(ticket.fee),
+    fee_listed: ticket.fee_listed && negate(ticket.fee_listed),
+    rounding: negate(ticket.rounding),
+    deals: deals.map(({ amount, base, cost, realised, ...deal }) => ({
+      ...deal,
+      amount: negate(amount),
+      base: negate(base),
+      cost: negate(cost),
+      realised: negate(realised),
+    })),
   };
 }

@@ -1,9 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { sql } from 'kysely';
 
 import type { Deal } from '@/lib/domain/deal';
+import { type Decimal, negate, sign, sum } from '@/lib/domain/money';
 import { dateRefusal, type LockModule } from '@/lib/domain/open-books';
+import type { Position } from '@/lib/domain/position';
 import type { PostingLine } from '@/lib/domain/posting';
 import { Refusals, type Refusal } from '@/lib/domain/refusal';
+import { kept } from '@/server/database/kept';
 import type { Tx } from '@/server/kernel/host';
 import { type Accounts, accountsById } from './accounts';
 import { bookDatesOf, ensureYears, type KnownDates } from './book-dates';
@@ -11,12 +15,11 @@ import { Books } from './books';
 import { lineRefusals, namedIn, sessionRefusals, withPlaces } from './check';
 import type { EntryHeader, Settled } from './entry';
 import { asTold } from './expected-stock';
+import { writeLayers } from './layers.sql';
+import type { Posting } from './posting';
 import { type Reference, referenceTo } from './reference';
 import { settle } from './settle';
-import type { Posting } from './posting';
-import { writeBooks } from './write-books';
 import { writeEntries, type WriteOptions } from './write-entries';
-import { writeLayers } from './layers.sql';
 
 /** Values that the caller has already read in this transaction; the ledger reads the rest. */
 export type Known = Partial<Reference & Readonly<{ dates: KnownDates }>>;
@@ -153,3 +156,165 @@ async function withAccounts(db: Tx, known: Accounts, ids: readonly number[]): Pr
   if (missing.length === 0) return known;
   return new Map([...known, ...(await accountsById(db, missing))]);
 }
+
+/** First id drawn for the entries, and for their documents if those are new. */
+type Drawn = Readonly<{ entry: number; document: number | null }>;
+
+type Moves = Readonly<{ positions: ReadonlyMap<string, Position>; draw: string | undefined }>;
+
+/**
+ * Moves totals, balances, stock and positions in one statement. The same statement draws the entry ids without gaps in
+ * the order of posting, and the document ids from the counter `draw`. Counters are the last locks of a posting.
+ */
+async function writeBooks(
+  db: Tx,
+  settled: readonly Settled[],
+  { positions, draw = '' }: Moves,
+): Promise<Drawn> {
+  const lines = settled.flatMap(({ lines, date, kind }) =>
+    lines.map((line) => ({ line, date, closing: kind === 'closing' })),
+  );
+  const held = [...positions].map(([currency, position]) => ({ currency, ...position }));
+  const { rows } = await kept<Drawn>`
+    with ${movedTotals(lines)},
+      ${movedBalances(lines)},
+      ${movedStock(lines)},
+      ${movedPositions(held)},
+      ${drawnIds(draw, settled.length)}
+    select entries.first as entry, (select first from documents) as document from entries
+  `.execute(db);
+  const [drawn] = rows;
+  if (!drawn) throw new Error('there is no counter of entries');
+  return drawn;
+}
+
+const movedTotals = (lines: readonly Dated[]) => sql`totals as (
+  insert into total (account_id, currency, year, month, closing, debit, credit, base_debit, base_credit)
+  select account_id, currency, year, part, closing,
+         sum(debit), sum(credit), sum(base_debit), sum(base_credit)
+  from json_to_recordset(${JSON.stringify(totalsOf(lines))}::json) as given (
+    account_id bigint, currency text, year smallint, month smallint, closing boolean,
+    debit numeric, credit numeric, base_debit numeric, base_credit numeric
+  )
+  cross join lateral (values (0::smallint), (given.month)) as parts (part)
+  group by account_id, currency, year, part, closing
+  order by account_id, currency, year, part, closing
+  on conflict (account_id, currency, year, month, closing) do update set
+    debit = total.debit + excluded.debit,
+    credit = total.credit + excluded.credit,
+    base_debit = total.base_debit + excluded.base_debit,
+    base_credit = total.base_credit + excluded.base_credit
+  returning 1
+)`;
+
+const movedBalances = (lines: readonly Dated[]) => sql`balances as (
+  insert into balance (account_id, party_id, currency, amount, base)
+  select account_id, party_id, currency, amount, base
+  from json_to_recordset(${JSON.stringify(balancesOf(lines))}::json) as given (
+    account_id bigint, party_id bigint, currency text, amount numeric, base numeric
+  )
+  order by account_id, party_id, currency
+  on conflict (account_id, party_id, currency) do update set
+    amount = balance.amount + excluded.amount,
+    base = balance.base + excluded.base
+  returning 1
+)`;
+
+// Only a new currency at a location is inserted: the check of an inserted row cannot see the earlier quantity.
+const movedStock = (lines: readonly Dated[]) => sql`stocks as (
+  select location_id, currency, quantity from json_to_recordset(${JSON.stringify(stockOf(lines))}::json) as given (
+    location_id bigint, currency text, quantity numeric
+  )
+), moved as (
+  update stock set quantity = stock.quantity + given.quantity
+  from stocks given
+  where stock.location_id = given.location_id and stock.currency = given.currency
+  returning stock.location_id, stock.currency
+), laid as (
+  insert into stock (location_id, currency, quantity)
+  select location_id, currency, quantity from stocks given
+  where not exists (
+    select from moved where moved.location_id = given.location_id and moved.currency = given.currency
+  )
+  order by location_id, currency
+  on conflict (location_id, currency) do update set quantity = stock.quantity + excluded.quantity
+  returning 1
+)`;
+
+const movedPositions = (held: readonly object[]) => sql`held as (
+  update position set quantity = given.quantity, cost = given.cost
+  from json_to_recordset(${JSON.stringify(held)}::json) as given (
+    currency text, quantity numeric, cost numeric
+  )
+  where position.currency = given.currency
+)`;
+
+// Ids are drawn after the totals are written, so that the holder of the counters waits for nobody.
+const drawnIds = (draw: string, count: number) => sql`entries as (
+  update counter set last = last + ${count}::bigint
+  from (select count(*) from totals) as totals_first
+  where name = 'entry'
+  returning last - ${count}::bigint + 1 as first
+), documents as (
+  insert into counter (name, last)
+  select ${draw}::text, ${count}::bigint from entries where ${draw}::text <> ''
+  on conflict (name) do update set last = counter.last + excluded.last
+  returning last - ${count}::bigint + 1 as first
+)`;
+
+type Dated = Readonly<{ line: PostingLine; date: string; closing: boolean }>;
+
+/** Sums by account, currency and month. The statement also adds each to the year's total (month 0). */
+function totalsOf(lines: readonly Dated[]): object[] {
+  const keyOf = ({ line, date, closing }: Dated) =>
+    `${line.account_id} ${line.currency} ${date.slice(0, 7)} ${closing}`;
+  return summed(lines, keyOf, ({ line, date, closing }, own) => ({
+    account_id: line.account_id,
+    currency: line.currency,
+    year: Number(date.slice(0, 4)),
+    month: Number(date.slice(5, 7)),
+    closing,
+    debit: sum(own.map(amountOf).filter(isDebit)),
+    credit: negate(sum(own.map(amountOf).filter(isCredit))),
+    base_debit: sum(own.map(baseOf).filter(isDebit)),
+    base_credit: negate(sum(own.map(baseOf).filter(isCredit))),
+  }));
+}
+
+function balancesOf(lines: readonly Dated[]): object[] {
+  const keyOf = ({ line: { account_id, party_id, currency } }: Dated) =>
+    `${account_id} ${party_id ?? 0} ${currency}`;
+  return summed(lines, keyOf, ({ line: { account_id, party_id, currency } }, own) => ({
+    account_id,
+    party_id: party_id ?? 0,
+    currency,
+    amount: sum(own.map(amountOf)),
+    base: sum(own.map(baseOf)),
+  }));
+}
+
+function stockOf(lines: readonly Dated[]): object[] {
+  const placed = lines.filter(({ line }) => line.location_id != null);
+  const keyOf = ({ line: { location_id, currency } }: Dated) => `${location_id} ${currency}`;
+  return summed(placed, keyOf, ({ line: { location_id, currency } }, own) => ({
+    location_id,
+    currency,
+    quantity: sum(own.map(amountOf)),
+  }));
+}
+
+/** One row per key, in the order in which the keys first occur. */
+function summed(
+  lines: readonly Dated[],
+  keyOf: (one: Dated) => string,
+  rowOf: (first: Dated, all: readonly Dated[]) => object,
+): object[] {
+  return [...Map.groupBy(lines, keyOf).values()].flatMap((all) =>
+    all[0] === undefined ? [] : [rowOf(all[0], all)],
+  );
+}
+
+const amountOf = ({ line }: Dated) => line.amount;
+const baseOf = ({ line }: Dated) => line.base;
+const isDebit = (amount: Decimal) => sign(amount) >= 0;
+const isCredit = (amount: Decimal) => sign(amount) < 0;

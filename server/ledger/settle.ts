@@ -1,15 +1,14 @@
-import { type Decimal, isZero, sign, sum } from '@/lib/domain/money';
 import type { Deal } from '@/lib/domain/deal';
-import { checkPosition, FLAT, rounded, typed } from '@/lib/domain/position';
+import { type Decimal, isZero, sign, sum, add, negate } from '@/lib/domain/money';
+import { checkPosition, FLAT, rounded, typed, voided } from '@/lib/domain/position';
 import { type PostingLine, roundingOf, settleRounding } from '@/lib/domain/posting';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { type Books, isSound } from './books';
 import type { Currencies } from './currencies';
 import type { LegResult, Settled } from './entry';
 import { flushResidues, type OwnAccounts, positionLines, valuationLines } from './own-lines';
-import { dealt } from './settle-deal';
-import { settleReversal } from './settle-reversal';
 import type { Posting } from './posting';
+import { dealt } from './settle-deal';
 
 /**
  * Checks one posting against the books and moves them. A typed posting is posted as it is, and refused if it would
@@ -148,3 +147,45 @@ function checkAccounts(
 
 const amountOf = ({ amount }: PostingLine) => amount;
 const baseOf = ({ base }: PostingLine) => base;
+
+/** Reverses an entry line by line, and flushes values that later postings left without a quantity. */
+function settleReversal(
+  books: Books,
+  { lines, ...posting }: Posting,
+  { moves: done, ticket, layers = [] }: NonNullable<Posting['reverses']>,
+  own: OwnAccounts,
+): Settled {
+  lines.forEach((line) => books.move(line));
+  const flushes = flushResidues(books, lines, { own });
+
+  const backs = done.map(({ currency, quantity, cost }) => {
+    const back = voided(books.positions.get(currency) ?? FLAT, { quantity, cost });
+    books.positions.set(currency, back.position);
+    const taken = layers.filter((move) => move.currency === currency);
+    books.layers?.takeBack(currency, taken, back.position, books.units);
+    return back;
+  });
+  // The reversed lines already cancel the realised result; only the result of the flushed values is added.
+  const moves = done.map(({ currency, quantity, realised, mid }, at) => ({
+    currency,
+    quantity: negate(quantity),
+    cost: backs[at]?.cost ?? '0',
+    realised: add(negate(realised), backs[at]?.realised ?? '0'),
+    mid,
+  }));
+  const ownLines = moves.flatMap((move, at) =>
+    valuationLines(
+      books,
+      [...lines, ...flushes],
+      { ...move, realised: backs[at]?.realised ?? '0' },
+      own,
+    ),
+  );
+  return {
+    date: posting.date,
+    kind: posting.kind,
+    lines: [...lines, ...flushes, ...ownLines],
+    moves,
+    ticket,
+  };
+}

@@ -1,12 +1,17 @@
+import { createHash } from 'node:crypto';
+
 import { alerts } from '@/lib/contract/exchange/alerts';
 import { cases } from '@/lib/contract/exchange/cases';
 import { partyLinks } from '@/lib/contract/exchange/party-links';
 import { retention } from '@/lib/contract/exchange/retention';
 import { sales } from '@/lib/contract/exchange/sales';
-import { thresholds } from '@/lib/contract/exchange/thresholds';
 import { thresholdReports } from '@/lib/contract/exchange/threshold-reports';
+import { thresholds } from '@/lib/contract/exchange/thresholds';
+import type { ListedEntity } from '@/lib/domain/screening/subject';
+import { ListWriter } from '@/server/exchange/screening/import/apply-list';
+import { writeAudit } from '@/server/kernel/audit';
+import type { Tx } from '@/server/kernel/host';
 import type { Scene } from './counter-shift';
-import { importInventedList } from './invented-list';
 import { inStep } from './step';
 
 /** Working day, counted from 0, of each event. */
@@ -96,4 +101,67 @@ async function look({ call, setup: { reviewer } }: Scene): Promise<void> {
   const [opened] = open;
   const text = 'Both applicants were asked to come with the passport itself.';
   if (opened) await call(cases.note, reviewer, { params: { id: opened.id }, input: { text } });
+}
+
+const NOBODY = {
+  kind: 'person',
+  gender: null,
+  ids: [],
+  programme: 'SAMPLE',
+  text: 'Invented for the sample. No such person exists.',
+} as const;
+
+/** Invented list entries; some names resemble the story's applicants. */
+const ENTRIES: readonly ListedEntity[] = [
+  {
+    ...NOBODY,
+    ref: 'S-001',
+    topic: 'sanction',
+    countries: ['XX'],
+    names: [{ name: 'Viktor Malenkow Drozd', is_weak: false }],
+    birth_dates: ['1969-02-11'],
+  },
+  {
+    ...NOBODY,
+    ref: 'S-002',
+    topic: 'pep',
+    countries: ['AF'],
+    names: [{ name: 'Sayed Karim Barakzoy', is_weak: false }],
+    birth_dates: ['1961'],
+  },
+  {
+    ...NOBODY,
+    ref: 'S-003',
+    topic: 'sanction',
+    countries: ['IR'],
+    names: [{ name: 'Reza Mohammadi Fard', is_weak: false }],
+    birth_dates: ['1975-08-30'],
+  },
+  {
+    ...NOBODY,
+    ref: 'S-004',
+    kind: 'company',
+    topic: 'sanction',
+    countries: ['XX'],
+    names: [{ name: 'Blue Anchor Shipping Lines', is_weak: false }],
+    birth_dates: [],
+  },
+];
+
+/** Imports the invented list of sanctioned and politically exposed persons. */
+async function importInventedList(db: Tx, by: number): Promise<void> {
+  const content = JSON.stringify(ENTRIES);
+  const writer = await ListWriter.begin(db, {
+    source: 'opensanctions',
+    name: 'invented sample',
+    imported_by: by,
+    sha256: createHash('sha256').update(content).digest('hex'),
+    file_name: 'invented-sample.json',
+    bytes: content.length,
+  });
+  for (const entity of ENTRIES) await writer.take(entity);
+  const id = await writer.finish({ version: 'sample', allowRemovals: false });
+  await writeAudit(db, { userId: by, ip: 'console', requestId: 'seed' }, [
+    { action: 'import', page: 'compliance', record_type: 'screening list', record_id: id },
+  ]);
 }

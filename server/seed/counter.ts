@@ -1,25 +1,35 @@
+import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
+import { asset } from '@/lib/contract/assets/asset';
+import { assetCategory } from '@/lib/contract/assets/asset-category';
+import { depreciation } from '@/lib/contract/assets/depreciation';
+import { locations } from '@/lib/contract/exchange/locations';
 import { rates } from '@/lib/contract/exchange/rates';
-import { addDays } from '@/lib/domain/calendar';
+import { transfer } from '@/lib/contract/exchange/transfer';
+import { branches } from '@/lib/contract/settings/branches';
+import { addDays, endOfMonth } from '@/lib/domain/calendar';
+import { type Decimal, share } from '@/lib/domain/money';
 import type { User } from '@/server/kernel/access';
 import type { Locale } from '@/server/kernel/locale';
 import { todayOf } from '@/server/kernel/organisation';
 import { currenciesOf } from '@/server/ledger/currencies';
 import { bookkeepingOf } from './bookkeeping';
 import { callerOn } from './caller';
-import { inLanguage } from './in-language';
 import { complianceOf } from './compliance';
-import { type CounterSetup, type CounterNames, DEMO_NAMES, furnish } from './counter-setup';
 import { stockUp, workDay } from './counter-day';
+import { type CounterSetup, type CounterNames, DEMO_NAMES, furnish } from './counter-setup';
 import type { Scene } from './counter-shift';
-import { dealingOf } from './dealing-day';
-import { equipmentOf } from './equipment';
+import { creditOf } from './credit';
 import { type Bare, standIn } from './host';
+import { inLanguage } from './in-language';
 import { kycFilesOf } from './kyc-files';
 import { marketFrom } from './market';
+import { offersOf } from './offers';
 import { payrollOf } from './payroll';
 import { pricesIn, type Prices } from './prices';
 import { seeded } from './random';
+import { remittancesOf } from './remittances';
 import { runningCostsOf } from './running-costs';
+import { tradesOf } from './trades';
 
 const SEED = 2026;
 /** Weekday (5 is Friday) on which the counter is closed, unless it is today. */
@@ -132,4 +142,196 @@ async function backOfficeOf(scene: Scene) {
     await kycFiles();
     await compliance(on);
   };
+}
+
+/** First working day of each event, counted from 0, and the working days between two of them. */
+const RHYTHM = {
+  trade: [1, 3],
+  send: [0, 2],
+  sendMore: [1, 4],
+  receive: [2, 6],
+  settle: [7, 9],
+  branch: [1, 2],
+  grant: [1, 1000],
+  drawBelow: [3, 1000],
+  repay: [5, 1000],
+  offer: [1, 2],
+} as const satisfies Readonly<Record<string, readonly [first: number, every: number]>>;
+
+const isDue = (act: keyof typeof RHYTHM, day: number): boolean => {
+  const [first, every] = RHYTHM[act];
+  return day >= first && (day - first) % every === 0;
+};
+
+/** Deals away from the counter, to be called on each working day. Deals that begin on the last day stay open. */
+async function dealingOf(scene: Scene) {
+  const trades = await tradesOf(scene);
+  const remittances = await remittancesOf(scene);
+  const branch = await branchTransfersOf(scene);
+  const credit = creditOf(scene);
+  const offer = offersOf(scene);
+  let worked = 0;
+  const onDay = async ({ isToday }: Readonly<{ isToday: boolean }>): Promise<void> => {
+    const at = worked;
+    worked += 1;
+    await remittances.goOn();
+    await trades.settle();
+    await branch.arrive();
+    if (isDue('trade', at) || isToday) await trades.deal();
+    if (isDue('send', at) || isDue('sendMore', at) || isToday) await remittances.send();
+    if (isDue('receive', at) || isToday) await remittances.receive();
+    if (isDue('branch', at) || isToday) await branch.send();
+    if (isDue('settle', at)) await remittances.settle();
+    if (isDue('grant', at)) await credit.grant();
+    if (isDue('drawBelow', at)) await credit.drawBelow();
+    if (isDue('repay', at)) await credit.repay();
+    if (isDue('offer', at) || isToday) await offer({ isLeft: isToday });
+  };
+  return { onDay, agents: remittances.agents };
+}
+
+const VAULT = 1;
+
+/** Transfers to the branch in turn, with their outcome; amounts are in foreign currencies. */
+const SENT = [
+  { currency: 'EUR', amount: '2000', end: 'receive' },
+  { currency: 'AED', amount: '5000', end: 'miss' },
+  { currency: 'GBP', amount: '600', end: 'recall' },
+  { currency: 'JPY', amount: '150000', end: 'lose' },
+] as const;
+
+/** Part of a transfer that the branch counts. */
+const FOUND = { part: '9', whole: '10' } as const;
+
+type Line = Readonly<{ currency: string; amount: Decimal }>;
+type Way = Readonly<{ id: number; line: Line; end: (typeof SENT)[number]['end'] }>;
+
+/** Opens a second branch. Transfers to its vault arrive on the next working day, in full or short, or are recalled. */
+async function branchTransfersOf(scene: Scene) {
+  const { call, day, setup } = scene;
+  const { owner, reviewer } = setup;
+  const branch = await call(branches.store, owner, {
+    input: { name: 'Herat', address: 'Jada-e Walayat, Herat' },
+  });
+  const vault = await call(locations.store, owner, {
+    input: { name: 'Vault of Herat', type: 'vault', branch_id: branch.id },
+  });
+  const onTheWay: Way[] = [];
+  let count = 0;
+
+  return {
+    send: async () => {
+      const { currency, amount, end } = SENT[count % SENT.length] ?? SENT[0];
+      const line = scene.foreign(currency, amount);
+      count += 1;
+      const { id } = await call(transfer.store, owner, {
+        input: {
+          kind: 'internal',
+          date: await day(),
+          post: true,
+          lines: [line],
+          from_location_id: VAULT,
+          to_location_id: vault.id,
+          memo: 'Cash for the branch',
+        },
+      });
+      onTheWay.push({ id, line, end });
+    },
+    arrive: async () => {
+      for (const one of onTheWay.splice(0)) await arrive(one);
+    },
+  };
+
+  async function arrive({ id, line, end }: Way): Promise<void> {
+    const params = { id };
+    if (end === 'recall') {
+      const reason = 'The road is closed';
+      await call(transfer.recall, owner, { params, input: { reason } });
+      return;
+    }
+    const amount = end === 'receive' ? line.amount : share(line.amount, FOUND, 0);
+    const lines = [{ currency: line.currency, amount }];
+    await call(transfer.receive, reviewer, { params, input: { lines } });
+    if (end !== 'lose') return;
+    const reason = 'The courier lost it';
+    await call(transfer.difference, owner, { params, input: { decision: 'charge', reason } });
+  }
+}
+
+/** Asset categories of the office, with useful life in months. */
+const CATEGORIES = [
+  { name: 'Safes and furniture', life_months: 120, method: 'straight_line' },
+  { name: 'Counting machines', life_months: 36, method: 'double_declining' },
+  { name: 'Vehicles', life_months: 60, method: 'straight_line', salvage_percent: '20' },
+] as const;
+
+const BOUGHT = [
+  { of: 0, name: 'Safe of the main vault', cost: '3600', location: 'Main vault' },
+  { of: 1, name: 'Banknote counters', cost: '1800', quantity: 3, location: 'Counter' },
+  { of: 2, name: 'Motorcycle of the courier', cost: '2400', supplier: 'Kabul Motors' },
+] as const;
+
+/** Working day, counted from 1, on which a banknote counter is sold. */
+const SOLD_ON = 15;
+
+/**
+ * Assets of the office: bought on the first day, depreciated at each month end, one machine sold. Call the result at
+ * the end of each working day.
+ */
+async function equipmentOf(scene: Scene) {
+  const { call, day } = scene;
+  const { owner } = scene.setup;
+  const chart = await call(chartOfAccounts.list, owner);
+  const bank = chart.find(({ purpose }) => purpose === 'bank')?.id ?? 0;
+  const begun = await day();
+  const machines = await buy(scene, bank);
+  let month = endOfMonth(begun);
+  let worked = 0;
+  return async (): Promise<void> => {
+    worked += 1;
+    const today = await day();
+    for (; month < today; month = endOfMonth(addDays(month, 1))) {
+      await call(depreciation.store, owner, { input: { period_end: month } });
+    }
+    if (worked === SOLD_ON) await sellOne(scene, { machines, bank });
+  };
+}
+
+/** Buys the assets; returns the id of the counting machines. */
+async function buy({ call, day, inBase, setup: { owner } }: Scene, bank: number): Promise<number> {
+  const date = await day();
+  const categories: number[] = [];
+  for (const category of CATEGORIES) {
+    categories.push((await call(assetCategory.store, owner, { input: category })).id);
+  }
+  const ids: number[] = [];
+  for (const { of, cost, ...bought } of BOUGHT) {
+    const { id } = await call(asset.store, owner, {
+      input: {
+        ...bought,
+        cost: inBase(cost),
+        category_id: categories[of] ?? 0,
+        paid_from_account_id: bank,
+        purchased_on: date,
+        in_service_on: date,
+        post: true,
+      },
+    });
+    ids.push(id);
+  }
+  return ids[1] ?? 0;
+}
+
+async function sellOne(
+  { call, day, inBase, setup: { owner } }: Scene,
+  { machines, bank }: Readonly<{ machines: number; bank: number }>,
+): Promise<void> {
+  const date = await day();
+  const { split_into } = await call(asset.split, owner, {
+    params: { id: machines },
+    input: { quantity: 1, name: 'Banknote counter that was sold', date },
+  });
+  const [{ id } = { id: 0 }] = split_into;
+  const sale = { date, kind: 'sale', proceeds: inBase('520'), account_id: bank } as const;
+  await call(asset.dispose, owner, { params: { id }, input: sale });
 }

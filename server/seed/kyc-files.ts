@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+
 import { kycCustomers } from '@/lib/contract/exchange/kyc-customers';
 import { screening } from '@/lib/contract/exchange/screening';
 import { addDays } from '@/lib/domain/calendar';
-import { type Applicant, APPLICANTS } from './applicants';
+import { readImage } from '@/server/files/inspect/image';
+import type { Upload } from '@/server/kernel/uploads';
 import type { Scene } from './counter-shift';
-import { drawnPaper } from './drawn-paper';
 
 const PASSPORT_DAYS = 1_500;
 
@@ -140,3 +143,225 @@ async function accept({ call, setup: { reviewer } }: Scene, id: number): Promise
   }
   await call(kycCustomers.approve, reviewer, { params: { id }, input: { tier: 'standard' } });
 }
+
+const WIDTH = 480;
+const HEIGHT = 300;
+
+/** The text is drawn as bars of its length; the seed determines the colours. */
+type Drawn = Readonly<{ name: string; lines: readonly string[]; seed: number }>;
+type Box = Readonly<{ x: readonly [number, number]; y: readonly [number, number] }>;
+
+/** Drawn picture of an identity document, as if it had been uploaded and inspected. It shows no person. */
+async function drawnPaper(paper: Drawn): Promise<Upload> {
+  const pixels = paint(paper);
+  const raw = { width: WIDTH, height: HEIGHT, channels: 3 } as const;
+  const content = await sharp(pixels, { raw }).jpeg({ quality: 70 }).toBuffer();
+  return {
+    hash: createHash('sha256').update(content).digest('hex'),
+    name: `${paper.name}.jpg`,
+    path: '',
+    size: content.length,
+    discard: () => Promise.resolve(),
+    paper: await readImage(content, 'image/jpeg'),
+  };
+}
+
+/** Draws a card with a frame, a drawn head instead of a photograph, and bars instead of text. */
+function paint({ lines, seed }: Drawn): Buffer {
+  const tone = (light: number) =>
+    Buffer.from([
+      light - ((seed * 37) % 40),
+      light - ((seed * 53) % 40),
+      light - ((seed * 71) % 40),
+    ]);
+  const pixels = Buffer.alloc(WIDTH * HEIGHT * 3);
+  const fillRow = (y: number, [from, to]: readonly [number, number], colour: Buffer) =>
+    pixels.fill(colour, (y * WIDTH + from) * 3, (y * WIDTH + to) * 3);
+  const fill = ({ x, y }: Box, colour: Buffer) => {
+    for (let row = y[0]; row < y[1]; row += 1) fillRow(row, x, colour);
+  };
+  fill({ x: [0, WIDTH], y: [0, HEIGHT] }, tone(150));
+  fill({ x: [6, WIDTH - 6], y: [6, HEIGHT - 6] }, tone(250));
+  fill({ x: [31, 160], y: [61, 220] }, tone(215));
+  for (let y = 84; y < 220; y += 1) {
+    const head = y < 147 ? Math.sqrt(32 ** 2 - (y - 115) ** 2) : 0;
+    const body = y > 154 ? 52 * Math.sqrt(1 - ((y - 220) / 66) ** 2) : 0;
+    const half = Math.round(Math.max(head, body));
+    fillRow(y, [95 - half, 95 + half], tone(165));
+  }
+  for (const [at, { length }] of lines.entries()) {
+    const top = 64 + at * 34;
+    fill({ x: [186, Math.min(185 + length * 10, WIDTH - 6)], y: [top, top + 14] }, tone(90));
+  }
+  return pixels;
+}
+
+/** Final state of a KYC file of the story. */
+type Course =
+  | 'draft'
+  | 'submitted'
+  | 'under_review'
+  | 'info_requested'
+  | 'approved'
+  | 'second_person'
+  | 'rejected'
+  | 'suspended'
+  | 'blocked'
+  | 'closed';
+
+type Applicant = Readonly<{
+  name: string;
+  dob: string;
+  country: string;
+  city: string;
+  occupation: string;
+  /** Working day, counted from 0, on which the file is opened. */
+  on: number;
+  course: Course;
+  /** Index of the counter's customer, if the file belongs to one. */
+  customer?: number;
+  /** Seed of the drawn document; files with the same seed have the same picture. */
+  picture: number;
+  pep?: string;
+  /** Days from the start of the story to the expiry of the passport. */
+  passportDays?: number;
+}>;
+
+/** Invented applicants, at least one for each state of a file. */
+const APPLICANTS: readonly Applicant[] = [
+  {
+    name: 'Ahmad Zahir Stanekzai',
+    dob: '1984-03-19',
+    country: 'AF',
+    city: 'Kabul',
+    occupation: 'Pharmacist',
+    on: 1,
+    course: 'approved',
+    customer: 0,
+    picture: 11,
+  },
+  {
+    name: 'Maryam Noori',
+    dob: '1991-11-02',
+    country: 'AF',
+    city: 'Kabul',
+    occupation: 'Teacher',
+    on: 1,
+    course: 'approved',
+    customer: 1,
+    picture: 12,
+    passportDays: 110,
+  },
+  {
+    name: 'Fatima Yusufi',
+    dob: '1979-06-25',
+    country: 'AF',
+    city: 'Herat',
+    occupation: 'Tailor',
+    on: 2,
+    course: 'approved',
+    customer: 3,
+    picture: 13,
+  },
+  {
+    name: 'Priya Raman',
+    dob: '1988-01-14',
+    country: 'IN',
+    city: 'Pune',
+    occupation: 'Engineer',
+    on: 4,
+    course: 'under_review',
+    picture: 14,
+  },
+  {
+    name: 'Élodie Marchand',
+    dob: '1993-09-08',
+    country: 'FR',
+    city: 'Lyon',
+    occupation: 'Photographer',
+    on: 5,
+    course: 'info_requested',
+    picture: 15,
+  },
+  {
+    name: 'Chen Wei',
+    dob: '1982-12-30',
+    country: 'CN',
+    city: 'Yiwu',
+    occupation: 'Merchant',
+    on: 5,
+    course: 'submitted',
+    picture: 16,
+  },
+  {
+    name: 'Reza Mohammadi',
+    dob: '1975-05-03',
+    country: 'IR',
+    city: 'Mashhad',
+    occupation: 'Driver',
+    on: 6,
+    course: 'submitted',
+    picture: 17,
+  },
+  {
+    name: 'Samuel Okafor',
+    dob: '1990-07-21',
+    country: 'NG',
+    city: 'Lagos',
+    occupation: 'Student',
+    on: 6,
+    course: 'draft',
+    picture: 18,
+  },
+  {
+    name: 'Omar Latif',
+    dob: '1986-10-10',
+    country: 'AF',
+    city: 'Kunduz',
+    occupation: 'Carpenter',
+    on: 3,
+    course: 'rejected',
+    picture: 19,
+  },
+  {
+    name: 'Osman Latifzada',
+    dob: '1987-10-10',
+    country: 'AF',
+    city: 'Kunduz',
+    occupation: 'Carpenter',
+    on: 4,
+    course: 'closed',
+    picture: 19,
+  },
+  {
+    name: 'Sayed Karim Barakzoi',
+    dob: '1961-04-04',
+    country: 'AF',
+    city: 'Kandahar',
+    occupation: 'Retired',
+    on: 6,
+    course: 'second_person',
+    picture: 20,
+    pep: 'Former governor',
+  },
+  {
+    name: 'Viktor Malenkow',
+    dob: '1969-02-11',
+    country: 'TR',
+    city: 'Mersin',
+    occupation: 'Ship broker',
+    on: 5,
+    course: 'blocked',
+    picture: 21,
+  },
+  {
+    name: 'Nasrin Popal',
+    dob: '1995-02-17',
+    country: 'AF',
+    city: 'Bamyan',
+    occupation: 'Nurse',
+    on: 3,
+    course: 'suspended',
+    picture: 21,
+  },
+];

@@ -1,32 +1,45 @@
 'use client';
 
 import { useId } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import {
-  CurrencyAndFlow,
-  Names,
-  Place,
-  Uses,
-} from '@/components/accounting/chart-of-accounts/account-fields';
 import type { Branch } from '@/components/accounting/chart-of-accounts/account-tree';
 import {
   type AccountValues,
   blankValues,
   toDraft,
   valuesOf,
+  staysActive,
 } from '@/components/accounting/chart-of-accounts/account-values';
-import { placeUnder } from '@/components/accounting/chart-of-accounts/proposed-place';
+import {
+  placeUnder,
+  generals,
+  isKind,
+  KINDS,
+  placeOfKind,
+} from '@/components/accounting/chart-of-accounts/proposed-place';
 import type { ChartAddress } from '@/components/accounting/chart-of-accounts/use-chart-address';
+import { accountName } from '@/components/pickers/account-search';
+import { CurrencyPicker } from '@/components/pickers/currency-picker';
 import { Button } from '@/components/ui/button';
+import { CheckboxField } from '@/components/ui/checkbox-field';
+import { ComboboxField } from '@/components/ui/combobox-field';
 import { Form } from '@/components/ui/form';
 import { FormFailure } from '@/components/ui/form-failure';
 import { PeekPanel } from '@/components/ui/peek-panel';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import { TextareaField } from '@/components/ui/textarea-field';
 import { useAccountList, useAccounts } from '@/hooks/use-accounts';
+import { useFormats } from '@/hooks/use-formats';
+import { useLocale } from '@/hooks/use-locale';
 import { useRecordForm } from '@/hooks/use-record-form';
 import { useShortcuts } from '@/hooks/use-shortcuts';
+import { useSystemSetting } from '@/hooks/use-system-setting';
 import { toast } from '@/hooks/use-toast';
 import { type Account, chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
+import { ACCOUNT_POSITIONS, ACCOUNT_TYPES, CASH_FLOWS } from '@/lib/domain/account';
 
 type Props = Readonly<{
   address: ChartAddress;
@@ -114,4 +127,175 @@ function useSaved(onShow: (id: number) => void) {
     onShow(saved.id);
     toast.success(t('saved', { number: saved.number }));
   };
+}
+
+const NONE: readonly Account[] = [];
+
+/** True if postings or the host depend on the account's type, which is then fixed. */
+const isFixed = (account: Account | undefined): boolean =>
+  account !== undefined && (account.purpose !== null || (account.balances ?? []).length > 0);
+
+/** Position, parent and number of an account. */
+function Place({ account }: { account: Account | undefined }) {
+  const t = useTranslations('chart-of-accounts');
+  const propose = usePropose(account);
+  const position = useWatch<AccountValues, 'position'>({ name: 'position' });
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SelectField
+          name="position"
+          label={t('position')}
+          disabled={isFixed(account)}
+          help={t(isFixed(account) ? 'fixed' : `positionHelp.${position}`)}
+          options={ACCOUNT_POSITIONS.map((value) => ({ value, label: t(`positions.${value}`) }))}
+        />
+        {!account && position === 'detail' && <Kind onTake={propose} />}
+      </div>
+      <Above account={account} onTake={propose} />
+      <NumberAndType account={account} />
+    </>
+  );
+}
+
+type Propose = (place: Partial<AccountValues>) => void;
+
+/** Fills in the fields that follow from the chosen place. An existing account keeps its number. */
+function usePropose(account: Account | undefined): Propose {
+  const { setValue } = useFormContext<AccountValues>();
+  return ({ type, parent, number }) => {
+    if (type !== undefined) setValue('type', type, { shouldDirty: true });
+    if (parent !== undefined) setValue('parent', parent, { shouldDirty: true });
+    if (number && !account) setValue('number', number, { shouldDirty: true });
+  };
+}
+
+/** General accounts that can be the parent: of the same type if that is fixed. */
+function Above({ account, onTake }: { account: Account | undefined; onTake: Propose }) {
+  const t = useTranslations('chart-of-accounts');
+  const { data: accounts = NONE } = useAccounts();
+  const { locale } = useLocale();
+  const above = generals(accounts).filter(
+    ({ id, type }) => id !== account?.id && (!isFixed(account) || type === account?.type),
+  );
+  return (
+    <ComboboxField<Account>
+      name="parent"
+      label={t('under')}
+      help={t('underHelp')}
+      items={above}
+      idOf={({ id }) => id}
+      keyOf={({ id }) => String(id)}
+      textOf={(one) => `${one.number} ${accountName(one, locale)}`}
+      onTake={(one) => one && onTake(placeUnder(accounts, one))}
+    />
+  );
+}
+
+/** The type is that of the parent, if there is one. */
+function NumberAndType({ account }: { account: Account | undefined }) {
+  const t = useTranslations('chart-of-accounts');
+  const parent = useWatch<AccountValues, 'parent'>({ name: 'parent' });
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <TextField
+        name="number"
+        label={t('number')}
+        required
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="off"
+        help={account ? undefined : t('numberHelp')}
+      />
+      <SelectField
+        name="type"
+        label={t('type')}
+        disabled={isFixed(account) || parent !== null}
+        help={parent === null ? undefined : t('typeHelp')}
+        options={ACCOUNT_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
+      />
+    </div>
+  );
+}
+
+/** The kinds that have a number prefix in the system setting. */
+function Kind({ onTake }: { onTake: Propose }) {
+  const t = useTranslations('chart-of-accounts');
+  const { data: accounts = NONE } = useAccounts();
+  const { accountPrefixes } = useSystemSetting();
+  return (
+    <SelectField
+      name="kind"
+      label={t('kind')}
+      placeholder={t('kindNone')}
+      onTake={(kind) => isKind(kind) && onTake(placeOfKind(accounts, accountPrefixes, kind))}
+      options={[
+        { value: '', label: t('kindNone') },
+        ...KINDS.map((value) => ({
+          value,
+          label: t('kindPrefix', { kind: t(`kinds.${value}`), prefix: accountPrefixes[value] }),
+        })),
+      ]}
+    />
+  );
+}
+
+function Names() {
+  const t = useTranslations('chart-of-accounts');
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <TextField name="name" label={t('name')} required autoComplete="off" />
+      <TextField name="name_fa" label={t('nameFa')} dir="rtl" autoComplete="off" />
+    </div>
+  );
+}
+
+function CurrencyAndFlow({ account }: { account: Account | undefined }) {
+  const t = useTranslations('chart-of-accounts');
+  const { baseCurrency } = useFormats();
+  const position = useWatch<AccountValues, 'position'>({ name: 'position' });
+  if (position === 'general') return null;
+  const flows = CASH_FLOWS.map((value) => ({ value, label: t(`cashFlows.${value}`) }));
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <CurrencyPicker
+        name="currency"
+        label={t('currency')}
+        placeholder={account?.is_multi_currency ? t('anyCurrency') : baseCurrency}
+        disabled={isFixed(account)}
+        help={t(isFixed(account) ? 'fixed' : 'currencyHelp')}
+      />
+      <SelectField
+        name="cash_flow"
+        label={t('cashFlow')}
+        placeholder={t('cashFlowNone')}
+        options={[{ value: '', label: t('cashFlowNone') }, ...flows]}
+      />
+    </div>
+  );
+}
+
+/** Whether lines need a party, whether the account is active, and its note. */
+function Uses({ account }: { account: Account | undefined }) {
+  const t = useTranslations('chart-of-accounts');
+  const position = useWatch<AccountValues, 'position'>({ name: 'position' });
+  return (
+    <>
+      {position === 'detail' && (
+        <CheckboxField
+          name="party_required"
+          label={t('partyNeeded')}
+          disabled={isFixed(account)}
+          help={t(isFixed(account) ? 'fixed' : 'partyNeededHelp')}
+        />
+      )}
+      <CheckboxField
+        name="is_active"
+        label={t('active')}
+        disabled={account !== undefined && staysActive(account)}
+        help={t(account !== undefined && staysActive(account) ? 'activeFixed' : 'activeHelp')}
+      />
+      <TextareaField name="note" label={t('note')} rows={2} maxLength={500} />
+    </>
+  );
 }

@@ -1,28 +1,37 @@
 'use client';
 
+import { FolderInput, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { AccountActions } from '@/components/accounting/chart-of-accounts/account-actions';
-import { AccountChildren } from '@/components/accounting/chart-of-accounts/account-children';
 import { AccountLedger } from '@/components/accounting/chart-of-accounts/account-ledger';
 import { type Branch, natural } from '@/components/accounting/chart-of-accounts/account-tree';
-import { AccountUses } from '@/components/accounting/chart-of-accounts/account-uses';
+import { staysActive } from '@/components/accounting/chart-of-accounts/account-values';
 import { BalanceByMonth } from '@/components/accounting/chart-of-accounts/balance-by-month';
 import { MoveDialog } from '@/components/accounting/chart-of-accounts/move-dialog';
+import { isKind } from '@/components/accounting/chart-of-accounts/proposed-place';
 import { useAccountChanges } from '@/components/accounting/chart-of-accounts/use-account-changes';
 import type { ChartAddress } from '@/components/accounting/chart-of-accounts/use-chart-address';
+import { Messages } from '@/components/layout/messages';
+import { RecordLink } from '@/components/layout/record-link';
 import { accountName } from '@/components/pickers/account-search';
+import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Figure } from '@/components/ui/figure';
+import { PanelSection } from '@/components/ui/panel-section';
 import { PeekPanel } from '@/components/ui/peek-panel';
+import { figureColumn } from '@/components/ui/plain-columns';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { StatusBadge } from '@/components/ui/status-badge';
-import { figureColumn } from '@/components/ui/plain-columns';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
+import { useMayView } from '@/hooks/use-may-view';
+import { usePermission } from '@/hooks/use-permission';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import { useSystemSetting } from '@/hooks/use-system-setting';
+import type { AccountUse } from '@/lib/contract/accounting/account-overview';
 import { type Account, chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 
 type Props = Readonly<{ address: ChartAddress; branch: Branch; branches: readonly Branch[] }>;
@@ -197,4 +206,157 @@ function useBalanceColumns(account: Account): readonly PlainColumn<Balance>[] {
       of: baseCurrency,
     })),
   ];
+}
+
+type AccountChildrenProps = Readonly<{
+  account: Account;
+  branches: readonly Branch[];
+  onOpen: (id: number) => void;
+}>;
+
+/** The accounts directly below a general account, each with the balance of its whole subtree. */
+function AccountChildren({ account, branches, onOpen }: AccountChildrenProps) {
+  const t = useTranslations('chart-of-accounts');
+  const below = branches.filter((branch) => branch.account.parent === account.id);
+
+  return (
+    <PanelSection title={t('children', { count: below.length })}>
+      <ul className="max-h-64 overflow-auto">
+        {below.map(({ account: { id, number, ...names }, balance }) => (
+          <Child key={id} onOpen={onOpen} id={id} number={number} names={names} balance={balance} />
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}
+
+type ChildProps = Readonly<{
+  onOpen: (id: number) => void;
+  id: number;
+  number: string;
+  names: Pick<Account, 'name' | 'names'>;
+  balance: string | null;
+}>;
+
+function Child({ onOpen, id, number, names, balance }: ChildProps) {
+  const { locale } = useLocale();
+  const { baseCurrency } = useFormats();
+  return (
+    <li className="border-t border-line">
+      <button
+        type="button"
+        className="flex min-h-row w-full items-center gap-3 text-start hover:bg-row-hover"
+        onClick={() => onOpen(id)}
+      >
+        <bdi className="figure w-16 flex-none text-ink-3">{number}</bdi>
+        <bdi className="min-w-0 flex-1 text-accent">{accountName(names, locale)}</bdi>
+        {balance !== null && <Figure value={balance} of={baseCurrency} zero="dash" />}
+      </button>
+    </li>
+  );
+}
+
+/** References to an account: settings, drafts, parties and other records. */
+function AccountUses({ account, uses }: { account: Account; uses: readonly AccountUse[] }) {
+  const t = useTranslations('chart-of-accounts.uses');
+  return (
+    <PanelSection title={t('title')}>
+      <ul className="grid gap-1">
+        {account.purpose !== null && <li>{t('purpose')}</li>}
+        <Messages of={['changed-fields']}>
+          {uses.map((use) => (
+            <li key={`${use.kind} ${use.name}`}>
+              <Use use={use} />
+            </li>
+          ))}
+        </Messages>
+        {account.purpose === null && uses.length === 0 && (
+          <li className="text-ink-3">{t('none')}</li>
+        )}
+      </ul>
+    </PanelSection>
+  );
+}
+
+function Use({ use: { kind, name, count } }: { use: AccountUse }) {
+  const t = useTranslations('chart-of-accounts.uses');
+  const records = useTranslations('changed-fields.kinds');
+  if (kind === 'prefix') return <PrefixUse name={name} />;
+  const key = name.replaceAll(/[ _]/g, '-');
+  const record = records.has(key) ? records(key) : name.replaceAll('_', ' ');
+  return t(kind, { record, count: count ?? 0 });
+}
+
+function PrefixUse({ name }: { name: string }) {
+  const t = useTranslations('chart-of-accounts');
+  const { accountPrefixes } = useSystemSetting();
+  const mayView = useMayView();
+  if (!isKind(name)) return null;
+  const words = t('uses.prefix', { kind: t(`kinds.${name}`), prefix: accountPrefixes[name] });
+  return mayView('system setting') ? (
+    <RecordLink to="app.system-setting" className="text-accent hover:underline">
+      {words}
+    </RecordLink>
+  ) : (
+    words
+  );
+}
+
+type AccountActionsProps = Readonly<{
+  account: Account;
+  address: ChartAddress;
+  changes: ReturnType<typeof useAccountChanges>;
+  onMove: () => void;
+}>;
+
+/** Actions on an account; those that the user may not perform are not rendered. */
+function AccountActions({ account, address, changes, onMove }: AccountActionsProps) {
+  const t = useTranslations('chart-of-accounts');
+  const ui = useTranslations('ui.delete');
+  const { may } = usePermission('chart of accounts');
+  const edit = () => address.edit(account.id);
+  useShortcuts(may('edit') ? { edit, move: onMove } : {});
+
+  return (
+    <>
+      {may('edit') && <EditAndMove onEdit={edit} onMove={onMove} />}
+      {may('create') && account.position === 'general' && (
+        <Button icon={Plus} onClick={() => address.create(account.id)}>
+          {t('createUnder')}
+        </Button>
+      )}
+      {may('edit') && !staysActive(account) && <Activation account={account} {...changes} />}
+      {may('delete') && (
+        <Button variant="ghost" className="ms-auto" onClick={() => void changes.remove()}>
+          {ui('button')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function EditAndMove({ onEdit, onMove }: Readonly<{ onEdit: () => void; onMove: () => void }>) {
+  const t = useTranslations('chart-of-accounts');
+  return (
+    <>
+      <Button kbd="E" onClick={onEdit}>
+        {t('edit')}
+      </Button>
+      <Button icon={FolderInput} kbd="M" onClick={onMove}>
+        {t('move.open')}
+      </Button>
+    </>
+  );
+}
+
+type ActivationProps = Pick<AccountActionsProps['changes'], 'isSending' | 'toggle'> &
+  Pick<AccountActionsProps, 'account'>;
+
+function Activation({ account, isSending, toggle }: ActivationProps) {
+  const t = useTranslations('chart-of-accounts');
+  return (
+    <Button busy={isSending} onClick={() => void toggle()}>
+      {t(account.is_active ? 'deactivate' : 'activate')}
+    </Button>
+  );
 }

@@ -7,28 +7,33 @@ import { useTranslations } from 'use-intl';
 import { AccountForm } from '@/components/accounting/chart-of-accounts/account-form';
 import { AccountPanel } from '@/components/accounting/chart-of-accounts/account-panel';
 import { type Branch, branchesOf } from '@/components/accounting/chart-of-accounts/account-tree';
-import { ChartEmpty } from '@/components/accounting/chart-of-accounts/chart-empty';
 import { ChartFilters } from '@/components/accounting/chart-of-accounts/chart-filters';
 import { isNarrowed, narrowed } from '@/components/accounting/chart-of-accounts/chart-narrowing';
 import { ChartTable } from '@/components/accounting/chart-of-accounts/chart-table';
-import { GenerateDialog } from '@/components/accounting/chart-of-accounts/generate-dialog';
-import { ImportAccounts } from '@/components/accounting/chart-of-accounts/import-accounts';
 import {
   type ChartAddress,
   useChartAddress,
 } from '@/components/accounting/chart-of-accounts/use-chart-address';
-import { Messages } from '@/components/layout/messages';
-import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
+import { ImportDialog } from '@/components/document/import/import-dialog';
 import { NoSuchRecord } from '@/components/document/record/no-such-record';
+import { Messages } from '@/components/layout/messages';
+import { accountName } from '@/components/pickers/account-search';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { Dialog } from '@/components/ui/dialog';
+import { EmptyState } from '@/components/ui/empty-state';
 import { PageHead } from '@/components/ui/page-head';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { WidePage } from '@/components/ui/wide-page';
-import { useAccounts } from '@/hooks/use-accounts';
+import { useAccounts, useAccountList } from '@/hooks/use-accounts';
+import { useAnswer, useSend } from '@/hooks/use-call';
 import { useDocumentTitle } from '@/hooks/use-document-title';
+import { useLocale } from '@/hooks/use-locale';
 import { useMedia } from '@/hooks/use-media';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
+import { toast } from '@/hooks/use-toast';
+import { chartOfAccounts, type Account } from '@/lib/contract/accounting/chart-of-accounts';
 
 export const ChartOfAccountsScreen = () => (
   <Messages of={['chart-of-accounts', 'document', 'reports']}>
@@ -159,5 +164,182 @@ function ChartSide({ address, branches }: { address: ChartAddress; branches: rea
     />
   ) : (
     <AccountPanel key={id} address={address} branch={branch} branches={branches} />
+  );
+}
+
+const COLUMNS = [
+  'number',
+  'name',
+  'name_fa',
+  'type',
+  'position',
+  'parent',
+  'currency',
+  'cash_flow',
+  'party_required',
+  'active',
+  'note',
+];
+
+const TEMPLATE = {
+  name: 'chart-of-accounts.csv',
+  rows: [
+    ['1', 'Assets', 'دارایی‌ها', 'asset', 'general', '', '', '', 'no', 'yes', ''],
+    ['10', 'Cash', 'نقد', 'asset', 'general', '1', '', '', 'no', 'yes', ''],
+    ['1010', 'Cash EUR', 'نقد یورو', 'asset', 'detail', '10', 'EUR', 'cash', 'no', 'yes', ''],
+    ['4', 'Income', 'عواید', 'income', 'general', '', '', '', 'no', 'yes', ''],
+    ['4010', 'Fees', 'فیس‌ها', 'income', 'detail', '4', '', 'operating', 'no', 'yes', ''],
+  ],
+};
+
+/** Imports accounts from a CSV file; existing accounts are not changed. */
+function ImportAccounts({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('chart-of-accounts.import');
+  return (
+    <ImportDialog
+      endpoint={chartOfAccounts.import}
+      columns={COLUMNS}
+      template={TEMPLATE}
+      words={{
+        title: t('title'),
+        text: t('text'),
+        ready: ({ accounts = 0 }) => t('ready', { accounts }),
+        done: ({ accounts = 0 }) => t('done', { accounts }),
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+type Props = Readonly<{
+  address: ChartAddress;
+  onGenerate: (() => void) | undefined;
+  onImport: (() => void) | undefined;
+}>;
+
+/** Empty state of the chart: no match, or no accounts yet, with the actions that create them. */
+function ChartEmpty({ address, onGenerate, onImport }: Props) {
+  const t = useTranslations('chart-of-accounts');
+  if (isNarrowed(address.narrowing)) {
+    return (
+      <EmptyState kind="no-match" actions={<Button onClick={address.clear}>{t('clear')}</Button>} />
+    );
+  }
+  return (
+    <EmptyState
+      kind="none"
+      title={t('none')}
+      actions={
+        onGenerate && <Beginnings onGenerate={onGenerate} onImport={onImport} address={address} />
+      }
+    >
+      {t('noneText')}
+    </EmptyState>
+  );
+}
+
+type BeginningsProps = Readonly<{
+  onGenerate: () => void;
+  onImport: (() => void) | undefined;
+  address: ChartAddress;
+}>;
+
+function Beginnings({ onGenerate, onImport, address }: BeginningsProps) {
+  const t = useTranslations('chart-of-accounts');
+  return (
+    <>
+      <Button variant="primary" onClick={onGenerate}>
+        {t('generate')}
+      </Button>
+      <Button onClick={onImport}>{t('import.open')}</Button>
+      <Button onClick={() => address.create()}>{t('create')}</Button>
+    </>
+  );
+}
+
+/** Lists the missing standard accounts of an exchange house, and adds them on confirmation. */
+function GenerateDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('chart-of-accounts');
+  const { planned, count, failure, isPending, isSending, add } = useGeneration(onClose);
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={t('generate')}
+      description={t('generateText')}
+      actions={<Answers count={count} isSending={isSending} add={add} onClose={onClose} />}
+    >
+      {failure && <Callout tone="negative">{failure.message}</Callout>}
+      {isPending && <SkeletonRows rows={4} />}
+      {planned?.length === 0 && <Callout tone="positive">{t('generateNone')}</Callout>}
+      {planned && count > 0 && <PlannedAccounts accounts={planned} />}
+    </Dialog>
+  );
+}
+
+/** Loads the accounts that would be added, and adds them. */
+function useGeneration(onDone: () => void) {
+  const t = useTranslations('chart-of-accounts');
+  const list = useAccountList();
+  const plan = useAnswer(chartOfAccounts.generate, { input: { dry_run: '1' } }, { staleTime: 0 });
+  const send = useSend(chartOfAccounts.generate);
+  const planned = plan.data?.filter((account) => account.planned === true);
+  const count = planned?.length ?? 0;
+  const onSuccess = (accounts: readonly Account[]) => {
+    list.replace(accounts);
+    toast.success(t('generated', { count }));
+    onDone();
+  };
+  return {
+    planned,
+    count,
+    failure: plan.error ?? send.error,
+    isPending: plan.isPending,
+    isSending: send.isPending,
+    add: () => send.mutate({ input: {} }, { onSuccess }),
+  };
+}
+
+type AnswersProps = Pick<ReturnType<typeof useGeneration>, 'count' | 'isSending' | 'add'> &
+  Readonly<{ onClose: () => void }>;
+
+function Answers({ count, isSending, add, onClose }: AnswersProps) {
+  const t = useTranslations('chart-of-accounts');
+  const ui = useTranslations('ui');
+  return (
+    <>
+      <Button onClick={onClose}>{ui(count === 0 ? 'close' : 'cancel')}</Button>
+      {count > 0 && (
+        <Button variant="primary" busy={isSending} onClick={add}>
+          {t('generateAdd', { count })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function PlannedAccounts({ accounts }: { accounts: readonly Account[] }) {
+  const t = useTranslations('chart-of-accounts');
+  const { locale } = useLocale();
+  return (
+    <ul
+      aria-label={t('planned')}
+      tabIndex={0}
+      className="max-h-80 overflow-auto rounded-ctl border border-line"
+    >
+      {accounts.map((account) => (
+        <li
+          key={account.number}
+          className="flex items-baseline gap-3 border-b border-line px-3 py-1 last:border-b-0"
+        >
+          <bdi className="figure w-16 flex-none text-ink-3">{account.number}</bdi>
+          <bdi className={account.position === 'general' ? 'flex-1 font-medium' : 'flex-1'}>
+            {accountName(account, locale)}
+          </bdi>
+          <span className="text-12 text-ink-3">{t(`types.${account.type}`)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,12 +1,24 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { ChevronDown, ChevronRight, Lock } from 'lucide-react';
+import { type ReactNode, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { type Branch, unfolded } from '@/components/accounting/chart-of-accounts/account-tree';
-import { useChartColumns } from '@/components/accounting/chart-of-accounts/chart-columns';
-import { useTreeKeys } from '@/components/accounting/chart-of-accounts/use-tree-keys';
+import {
+  type Branch,
+  unfolded,
+  natural,
+} from '@/components/accounting/chart-of-accounts/account-tree';
+import { accountName } from '@/components/pickers/account-search';
 import { DataTable } from '@/components/ui/data-table';
+import { Figure } from '@/components/ui/figure';
+import { Icon } from '@/components/ui/icon';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { type Column, columnsOf } from '@/components/ui/table-columns';
+import { useFormats } from '@/hooks/use-formats';
+import { useLocale } from '@/hooks/use-locale';
+import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
+import { foldDigits } from '@/lib/format/fold';
 
 /** Columns hidden while a panel is open; the panel shows their values. */
 const BESIDE_HIDDEN = ['type', 'position', 'currency', 'own', 'status'];
@@ -58,3 +70,247 @@ const placesIn =
     level,
     isOpen: children > 0 ? !folded.has(account.id) : undefined,
   });
+
+/** Longest pause between typed digits, in ms. */
+const PATIENCE = 1_000;
+
+/**
+ * Folding and keys of the tree. The forward arrow unfolds, then moves down a level; the backward arrow folds, then
+ * moves up. `*` unfolds all; digits jump to the account number.
+ */
+function useTreeKeys(
+  branches: readonly Branch[],
+  seen: (folded: ReadonlySet<number>) => readonly Branch[],
+) {
+  const { dir } = useLocale();
+  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
+  const inSight = seen(folded);
+  const typing = useRef({ digits: '', at: 0 });
+
+  const fold = (id: number, isFolded: boolean) =>
+    setFolded((now) => {
+      const next = new Set(now);
+      if (isFolded) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  const goForward = ({ account, children }: Branch, index: number) => {
+    if (children === 0) return true;
+    if (!folded.has(account.id)) return rowId(inSight[index + 1]);
+    fold(account.id, false);
+    return true;
+  };
+  const goBack = ({ account, children, path }: Branch) => {
+    if (children === 0 || folded.has(account.id))
+      return path.at(-1) ? String(path.at(-1)?.id) : true;
+    fold(account.id, true);
+    return true;
+  };
+  const goTo = (digit: string, at: number) => {
+    const { digits, at: before } = typing.current;
+    const number = at - before < PATIENCE ? digits + digit : digit;
+    typing.current = { digits: number, at };
+    const wanted = branches.find(({ account }) => account.number.startsWith(number));
+    if (!wanted) return true;
+    // Unfolds the ancestors. Until the row is rendered, its nearest visible ancestor has the focus.
+    setFolded((now) => new Set([...now].filter((id) => !wanted.path.some((one) => one.id === id))));
+    const place = [...wanted.path, wanted.account].findLast(({ id }) =>
+      inSight.some(({ account }) => account.id === id),
+    );
+    return place ? String(place.id) : true;
+  };
+
+  const onKey = (event: KeyboardEvent, id: string): string | boolean => {
+    const index = inSight.findIndex(({ account }) => String(account.id) === id);
+    const branch = inSight[index];
+    const digit = foldDigits(event.key);
+    if (!branch) return false;
+    if (event.key === '*') {
+      setFolded(new Set());
+      return true;
+    }
+    if (/^\d$/.test(digit)) return goTo(digit, event.timeStamp);
+    if (event.code === (dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'))
+      return goForward(branch, index);
+    if (event.code === (dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft')) return goBack(branch);
+    return false;
+  };
+
+  return { folded, fold, inSight, onKey };
+}
+
+const rowId = (branch: Branch | undefined): string | boolean =>
+  branch ? String(branch.account.id) : true;
+
+type Columns = readonly Column<Branch>[];
+
+/** Columns of the chart. In a flat list the path replaces the indentation. */
+function useChartColumns({ isFlat, ...folding }: Folding & { isFlat: boolean }) {
+  const t = useTranslations('chart-of-accounts');
+  const column = columnsOf<Branch>(t);
+  const { locale } = useLocale();
+  const nature = useNatureColumns();
+  const balances = useBalanceColumns();
+
+  const columns: Columns = [
+    column('number', { width: 150, card: 'title' }, (branch) => (
+      <AccountNumber branch={branch} isFlat={isFlat} {...folding} />
+    )),
+    column('name', { width: 330, card: 'line' }, (branch) => (
+      <AccountTitle branch={branch} isFlat={isFlat} />
+    )),
+    ...nature,
+    ...balances,
+    column('status', { width: 110, card: 'badge' }, ({ account }) => (
+      <AccountStatus account={account} />
+    )),
+  ];
+  return {
+    columns,
+    rowLabel: ({ account }: Branch) => `${account.number} ${accountName(account, locale)}`,
+  };
+}
+
+function AccountStatus({ account }: { account: Account }) {
+  const t = useTranslations('chart-of-accounts');
+  if (!account.is_active) return <StatusBadge status="inactive" />;
+  return <span className="font-normal text-ink-3 max-sm:hidden">{t('active')}</span>;
+}
+
+function useNatureColumns(): Columns {
+  const t = useTranslations('chart-of-accounts');
+  const column = columnsOf<Branch>(t);
+  const { baseCurrency } = useFormats();
+  const currencyOf = ({ is_multi_currency, currency }: Account) =>
+    is_multi_currency ? t('anyCurrency') : (currency ?? baseCurrency);
+
+  return [
+    column('type', { width: 110, card: false }, ({ account }) => (
+      <span className="font-normal">{t(`types.${account.type}`)}</span>
+    )),
+    column('position', { width: 100, card: false }, ({ account }) => (
+      <span className="font-normal text-ink-2">{t(`positions.${account.position}`)}</span>
+    )),
+    column(
+      'currency',
+      { width: 100, card: false },
+      ({ account }) => account.position === 'detail' && currencyOf(account),
+    ),
+  ];
+}
+
+/** Balance in the account's own currency and in the base currency. */
+function useBalanceColumns(): Columns {
+  const t = useTranslations('chart-of-accounts');
+  const column = columnsOf<Branch>(t);
+  const { baseCurrency, baseMark } = useFormats();
+
+  return [
+    column(
+      'own',
+      { header: t('ownBalance'), align: 'end', width: 160, card: false },
+      ({ account }) => <OwnBalance account={account} />,
+    ),
+    column(
+      'base',
+      {
+        header: t('baseBalance', { currency: baseMark }),
+        align: 'end',
+        width: 160,
+        card: 'amount',
+      },
+      ({ balance }) => balance !== null && <Figure value={balance} of={baseCurrency} zero="dash" />,
+    ),
+  ];
+}
+
+/** Indentation per level of the tree. */
+const STEPS = ['ps-0', 'ps-4', 'ps-8', 'ps-12', 'ps-16', 'ps-20'];
+
+type Folding = Readonly<{
+  folded: ReadonlySet<number>;
+  onFold: (id: number, isFolded: boolean) => void;
+}>;
+
+/** Balance in the account's foreign currency, or the number of currencies if there are several. */
+function OwnBalance({ account }: { account: Account }) {
+  const t = useTranslations('chart-of-accounts');
+  const { baseCurrency } = useFormats();
+  const foreign = (account.balances ?? []).filter(({ currency }) => currency !== baseCurrency);
+  const [first] = foreign;
+  if (!first) return null;
+  if (foreign.length > 1) {
+    return <span className="text-ink-3">{t('currencies', { count: foreign.length })}</span>;
+  }
+  return <Figure value={natural(account, first.amount)} currency={first.currency} zero="dash" />;
+}
+
+function AccountNumber({
+  branch,
+  isFlat,
+  folded,
+  onFold,
+}: Folding & { branch: Branch; isFlat: boolean }) {
+  const { account, level, children } = branch;
+  const number = <bdi className="figure">{account.number}</bdi>;
+  if (isFlat) return number;
+
+  return (
+    <span className={`flex items-center gap-1 ${STEPS[level - 1] ?? 'ps-24'}`}>
+      {children > 0 ? (
+        <FoldButton account={account} onFold={onFold} folded={folded} />
+      ) : (
+        <span className="size-6 flex-none" />
+      )}
+      {number}
+    </span>
+  );
+}
+
+function FoldButton({
+  account,
+  onFold,
+  folded,
+}: Pick<Folding, 'onFold' | 'folded'> & Readonly<{ account: Branch['account'] }>) {
+  const t = useTranslations('chart-of-accounts');
+  const isFolded = folded.has(account.id);
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="grid size-6 flex-none place-items-center text-ink-3"
+      aria-label={t(isFolded ? 'unfold' : 'fold', { number: account.number })}
+      onClick={() => onFold(account.id, !isFolded)}
+    >
+      <Icon of={isFolded ? ChevronRight : ChevronDown} size={12} directional />
+    </button>
+  );
+}
+
+type UseChartColumnsProps = Readonly<{ branch: Branch; isFlat: boolean }>;
+
+function AccountTitle({ branch: { account, path }, isFlat }: UseChartColumnsProps) {
+  const t = useTranslations('chart-of-accounts');
+  const { locale } = useLocale();
+  const name = accountName(account, locale);
+  const above = path.map((one) => accountName(one, locale)).join(' / ');
+
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <bdi className="truncate" title={name}>
+        {name}
+      </bdi>
+      {account.purpose !== null && (
+        <span className="text-ink-3" title={t('system')}>
+          <Icon of={Lock} size={12} />
+          <span className="sr-only">{t('system')}</span>
+        </span>
+      )}
+      {isFlat && above !== '' && (
+        <bdi className="min-w-0 truncate text-12 text-ink-3" title={above}>
+          {above}
+        </bdi>
+      )}
+    </span>
+  );
+}

@@ -4,15 +4,23 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import type { Branch } from '@/components/accounting/chart-of-accounts/account-tree';
-import { MovePreview } from '@/components/accounting/chart-of-accounts/move-preview';
-import { type MoveValues, useMove } from '@/components/accounting/chart-of-accounts/use-move';
 import { accountName } from '@/components/pickers/account-search';
 import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
 import { ComboboxField } from '@/components/ui/combobox-field';
 import { Dialog } from '@/components/ui/dialog';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
+import { ScrollRegion } from '@/components/ui/scroll-region';
 import { TextField } from '@/components/ui/text-field';
+import { useAnswer, useSend } from '@/hooks/use-call';
+import { useDebounced } from '@/hooks/use-debounced';
 import { useLocale } from '@/hooks/use-locale';
-import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
+import { toast } from '@/hooks/use-toast';
+import type { ApiError } from '@/lib/api/api-error';
+import { type Account, chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
+import type { AnswerOf } from '@/lib/contract/endpoint';
+import { ACCOUNT_NUMBER } from '@/lib/domain/account';
+import { foldDigits } from '@/lib/format/fold';
 
 type Props = Readonly<{ account: Account; branches: readonly Branch[]; onClose: () => void }>;
 
@@ -116,4 +124,125 @@ function NumberField() {
 function canHold(one: Account, path: readonly Account[], account: Account): boolean {
   const isBelow = one.id === account.id || path.some(({ id }) => id === account.id);
   return one.position === 'general' && one.type === account.type && !isBelow;
+}
+
+type Plan = AnswerOf<(typeof chartOfAccounts)['move']>['accounts'];
+
+type MovePreviewProps = Readonly<{
+  plan: Plan | undefined;
+  isBusy: boolean;
+  failure: string | undefined;
+}>;
+
+/** Preview of a move: changed numbers and unchanged ones. */
+function MovePreview({ plan, isBusy, failure }: MovePreviewProps) {
+  const t = useTranslations('chart-of-accounts.move');
+  if (failure !== undefined) return <Callout tone="negative">{failure}</Callout>;
+  if (isBusy) return <p className="text-ink-3">{t('planning')}</p>;
+  if (!plan) return <p className="text-ink-3">{t('choose')}</p>;
+  const changed = plan.filter(({ before, number }) => before !== number).length;
+
+  return (
+    <div className="grid gap-2">
+      <Callout>{t('stays', { changed, kept: plan.length - changed })}</Callout>
+      <Numbers plan={plan} />
+    </div>
+  );
+}
+
+function Numbers({ plan }: { plan: Plan }) {
+  const t = useTranslations('chart-of-accounts.move');
+  const columns = useColumns();
+  return (
+    <ScrollRegion label={t('numbers')} className="max-h-64 overflow-auto">
+      <PlainTable named edge={8} rows={plan} rowId={({ id }) => id} columns={columns} />
+    </ScrollRegion>
+  );
+}
+
+function useColumns(): readonly PlainColumn<Plan[number]>[] {
+  const t = useTranslations('chart-of-accounts.move');
+  const { locale } = useLocale();
+  const kept = <span className="text-ink-3">{t('kept')}</span>;
+  return [
+    {
+      id: 'name',
+      header: t('name'),
+      cellClass: 'font-normal',
+      cell: (account) => <bdi>{accountName(account, locale)}</bdi>,
+    },
+    {
+      id: 'before',
+      header: t('before'),
+      cell: ({ before }) => <bdi className="figure">{before}</bdi>,
+    },
+    {
+      id: 'after',
+      header: t('after'),
+      cell: ({ before, number }) =>
+        before === number ? kept : <bdi className="figure font-medium">{number}</bdi>,
+    },
+  ];
+}
+
+type MoveValues = { parent: number | null; number: string };
+
+/** Debounce of the move preview, in ms. */
+const PAUSE = 300;
+
+/** Previews a move whenever the choice changes, and performs it on demand. */
+function useMove(
+  account: Account,
+  { parent: chosen = null, number = '' }: Partial<MoveValues>,
+  onDone: () => void,
+) {
+  const t = useTranslations('chart-of-accounts.move');
+  const errors = useTranslations('field-errors');
+  const parent = useDebounced(chosen, PAUSE);
+  const typed = useDebounced(number, PAUSE);
+  const isSettled = parent === chosen && typed === number;
+  const wanted = foldDigits(typed).trim();
+  const isNumber = wanted === '' || ACCOUNT_NUMBER.test(wanted);
+  const isElsewhere = parent !== account.parent || (wanted !== '' && wanted !== account.number);
+  const params = { id: account.id };
+  const input = {
+    parent,
+    version: account.version,
+    ...(wanted !== '' && { number: wanted }),
+  };
+  const plan = useAnswer(
+    chartOfAccounts.move,
+    { params, input: { ...input, dry_run: true } },
+    { enabled: isElsewhere && isNumber, staleTime: 0, retry: false },
+  );
+  const send = useSend(chartOfAccounts.move);
+  const isOfThis = send.variables?.input.parent === parent;
+  const refused = saidOf(plan.error) ?? (isOfThis ? saidOf(send.error) : undefined);
+
+  const apply = () =>
+    send.mutate(
+      { params, input },
+      {
+        onSuccess: ({ accounts }) => {
+          toast.success(t('done', { number: accounts[0]?.number ?? account.number }));
+          onDone();
+        },
+      },
+    );
+
+  return {
+    apply,
+    plan:
+      isSettled && isElsewhere && isNumber && !plan.isFetching ? plan.data?.accounts : undefined,
+    isPlanning: plan.isFetching,
+    isSending: send.isPending,
+    failure: isNumber ? refused : errors('account-number'),
+  };
+}
+
+/** Returns the message of the first field error, otherwise that of the call. */
+function saidOf(error: ApiError | null): string | undefined {
+  if (!error) return undefined;
+  const [first] = Object.values(error.errors);
+  return first?.[0] ?? error.message;
 }

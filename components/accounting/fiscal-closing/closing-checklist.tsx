@@ -1,17 +1,27 @@
 'use client';
 
 import type { UseQueryResult } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
-import { useId } from 'react';
+import { RefreshCw, Check, TriangleAlert, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import * as v from 'valibot';
 
-import { ClosingStepItem } from '@/components/accounting/fiscal-closing/closing-step';
+import type { ClosingValues } from '@/components/accounting/fiscal-closing/use-closing';
+import { DocumentLink } from '@/components/document/record/document-link';
 import { LoadFailure } from '@/components/document/record/load-failure';
+import { RecordLink } from '@/components/layout/record-link';
 import { Button } from '@/components/ui/button';
+import { Figure } from '@/components/ui/figure';
+import { Icon } from '@/components/ui/icon';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { TextareaField } from '@/components/ui/textarea-field';
+import { useFormats } from '@/hooks/use-formats';
+import { useMayView } from '@/hooks/use-may-view';
 import type { ApiError } from '@/lib/api/api-error';
-import type { fiscalClosing } from '@/lib/contract/accounting/fiscal-closing';
+import type { fiscalClosing, ClosingStep } from '@/lib/contract/accounting/fiscal-closing';
 import type { AnswerOf } from '@/lib/contract/endpoint';
+import { keyOf, pageOf, routeNames } from '@/lib/routes';
 
 type Checklist = UseQueryResult<AnswerOf<typeof fiscalClosing.checklist>, ApiError>;
 
@@ -68,5 +78,192 @@ function Steps({ steps, isFetching, mayPassOver }: StepsProps) {
         <ClosingStepItem key={step.key} step={step} mayPassOver={mayPassOver} />
       ))}
     </ul>
+  );
+}
+
+type ClosingStepItemProps = Readonly<{ step: ClosingStep; mayPassOver: boolean }>;
+
+/** One condition of the closing: met, or the number of violations, the records and a link to fix them. */
+function ClosingStepItem({ step, mayPassOver }: ClosingStepItemProps) {
+  const { ok, count, rows, name } = step;
+
+  return (
+    <li className="grid grid-cols-1 gap-1.5 border-b border-line py-2">
+      <StepHead step={step} name={name} ok={ok} count={count} />
+      {!ok && rows.length > 0 && <Rows rows={rows} count={count} />}
+      {!ok && step.waivable && mayPassOver && <Waiver step={step} />}
+    </li>
+  );
+}
+
+function StepHead({
+  step,
+  name,
+  ok,
+  count,
+}: Readonly<{ step: ClosingStep; name: string; ok: boolean; count: number }>) {
+  const t = useTranslations('fiscal-closing');
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <StepState step={step} />
+      <span className="font-medium">{name}</span>
+      {!ok && (
+        <span className={step.blocks ? 'text-negative' : 'text-warning'}>
+          {t(step.blocks ? 'inTheWay' : 'notInTheWay', { count })}
+        </span>
+      )}
+      <span className="flex-1" />
+      {!ok && <StepLink step={step} />}
+    </div>
+  );
+}
+
+function Rows({ rows, count }: Readonly<{ rows: ClosingStep['rows']; count: number }>) {
+  const t = useTranslations('fiscal-closing');
+  const more = count - rows.length;
+  return (
+    <ul className="ms-6 grid grid-cols-1 gap-0.5">
+      {rows.map((row, index) => (
+        <li key={index}>
+          <StepRow row={row} />
+        </li>
+      ))}
+      {more > 0 && <li className="text-12 text-ink-2">{t('more', { count: more })}</li>}
+    </ul>
+  );
+}
+
+function StepState({ step: { ok, blocks, key, waivable } }: { step: ClosingStep }) {
+  const t = useTranslations('fiscal-closing.state');
+  const reason = useWatch<ClosingValues, `waivers.${string}`>({ name: `waivers.${key}` });
+  const isWaived = waivable && typeof reason === 'string' && reason.trim() !== '';
+  const [state, icon, colour] = ok
+    ? (['met', Check, 'text-positive'] as const)
+    : isWaived || !blocks
+      ? ([blocks ? 'waived' : 'told', TriangleAlert, 'text-warning'] as const)
+      : (['blocked', X, 'text-negative'] as const);
+  return (
+    <span className="flex">
+      <Icon of={icon} className={colour} />
+      <span className="sr-only">{t(state)}</span>
+    </span>
+  );
+}
+
+/** Link to the page where the violation can be fixed; hidden if the user may not view it. */
+function StepLink({ step: { route, query } }: { step: ClosingStep }) {
+  const t = useTranslations('fiscal-closing');
+  const label = useTranslations('routes');
+  const mayView = useMayView();
+  const to = routeNames.find((one) => one === route);
+  if (!to || !mayView(pageOf(to))) return null;
+  return (
+    <RecordLink to={to} query={query} className="text-accent hover:underline">
+      {t('mend', { page: label(keyOf(to)) })}
+    </RecordLink>
+  );
+}
+
+/** Input of the reason for waiving a condition; the reason is stored with the closing. */
+function Waiver({ step: { key } }: { step: ClosingStep }) {
+  const t = useTranslations('fiscal-closing');
+  const [isOpen, setOpen] = useState(false);
+
+  if (!isOpen) {
+    return (
+      <span className="ms-6">
+        <Button onClick={() => setOpen(true)}>{t('passOver')}</Button>
+      </span>
+    );
+  }
+  return <Reason of={key} onTakenBack={() => setOpen(false)} />;
+}
+
+type ReasonProps = Readonly<{ of: ClosingStep['key']; onTakenBack: () => void }>;
+
+function Reason({ of, onTakenBack }: ReasonProps) {
+  const t = useTranslations('fiscal-closing');
+  const { setValue, clearErrors } = useFormContext<ClosingValues>();
+  const name = `waivers.${of}` as const;
+  const takeBack = () => {
+    onTakenBack();
+    clearErrors(name);
+    setValue(name, '');
+  };
+  return (
+    <div className="ms-6 grid max-w-md grid-cols-1 justify-items-start gap-1.5">
+      <TextareaField
+        name={name}
+        label={t('waiver')}
+        help={t('waiverHelp')}
+        required
+        rows={2}
+        maxLength={500}
+        className="w-full"
+      />
+      <Button variant="ghost" onClick={takeBack}>
+        {t('takeBack')}
+      </Button>
+    </div>
+  );
+}
+
+const DraftRow = v.object({
+  due_to: v.string(),
+  due_to_id: v.number(),
+  date: v.nullable(v.string()),
+  memo: v.nullable(v.string()),
+});
+/** A payroll run or an asset; a run may have no memo, so its number is shown. */
+const DueRow = v.object({
+  due_to: v.string(),
+  due_to_id: v.number(),
+  name: v.nullable(v.string()),
+  day: v.nullish(v.string()),
+});
+const YearRow = v.object({ id: v.number(), year_end: v.string() });
+const AccountRow = v.object({ number: v.string(), name: v.string(), base: v.string() });
+const HeldRow = v.object({ currency: v.string(), quantity: v.string() });
+const SessionRow = v.object({ session_id: v.number(), location: v.string(), user: v.string() });
+const NamedRow = v.object({ name: v.string() });
+
+/** One violation: a link to a draft or year, an account with its balance, or a name. */
+function StepRow({ row }: { row: unknown }) {
+  const { baseCurrency } = useFormats();
+  if (v.is(DraftRow, row)) return <DocumentLink of={row} />;
+  if (v.is(DueRow, row)) {
+    const { name, day = null, ...of } = row;
+    return <DocumentLink of={{ ...of, date: day, memo: name }} />;
+  }
+  if (v.is(YearRow, row)) return <YearLink year={row} />;
+  if (v.is(AccountRow, row)) {
+    return (
+      <>
+        <span className="figure text-ink-3">{row.number}</span> <bdi>{row.name}</bdi>{' '}
+        <Figure value={row.base} currency={baseCurrency} />
+      </>
+    );
+  }
+  if (v.is(HeldRow, row)) {
+    const { currency, quantity } = row;
+    return <Figure value={quantity} currency={currency} />;
+  }
+  if (v.is(SessionRow, row)) {
+    return (
+      <RecordLink to="app.exchange.tills" view={row.session_id} className="text-accent">
+        <bdi>{row.location}</bdi> · <bdi>{row.user}</bdi>
+      </RecordLink>
+    );
+  }
+  return v.is(NamedRow, row) ? <bdi>{row.name}</bdi> : null;
+}
+
+function YearLink({ year: { id, year_end } }: { year: v.InferOutput<typeof YearRow> }) {
+  const { day } = useFormats();
+  const t = useTranslations('fiscal-closing');
+  return (
+    <RecordLink to="app.accounting.fiscal-closing" view={id} className="text-accent">
+      {t('yearTo', { day: day(year_end) })}
+    </RecordLink>
   );
 }

@@ -1,20 +1,37 @@
 'use client';
 
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+
 import { CloseCockpit } from '@/components/accounting/fiscal-closing/close-cockpit';
-import { ClosedYear } from '@/components/accounting/fiscal-closing/closed-year';
-import { YearList } from '@/components/accounting/fiscal-closing/year-list';
-import { yearNumber } from '@/components/accounting/fiscal-closing/year-number';
+import { Reopening, WaitingReopening } from '@/components/accounting/fiscal-closing/reopening';
+import type { ShownYear } from '@/components/accounting/fiscal-closing/shown-year';
+import { YearFrame } from '@/components/accounting/fiscal-closing/year-frame';
+import { yearNumber, YearNumber } from '@/components/accounting/fiscal-closing/year-number';
 import { RevaluationPage } from '@/components/accounting/revaluation/revaluation-page';
 import { RevaluationRecord } from '@/components/accounting/revaluation/revaluation-record';
-import { PageFailure } from '@/components/document/record/load-failure';
+import { EntryTables } from '@/components/document/record/ledger-effect';
+import { PageFailure, NotYet } from '@/components/document/record/load-failure';
 import { NoSuchView } from '@/components/document/record/no-such-view';
 import { Messages } from '@/components/layout/messages';
+import { RecordLink } from '@/components/layout/record-link';
+import { buttonClass } from '@/components/ui/button';
+import { DataTable } from '@/components/ui/data-table';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Figure } from '@/components/ui/figure';
+import { PageHead } from '@/components/ui/page-head';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { type Column, columnsOf } from '@/components/ui/table-columns';
 import { useAccounts } from '@/hooks/use-accounts';
 import { useAnswer } from '@/hooks/use-call';
-import { useRecordName } from '@/hooks/use-document-title';
-import { useView } from '@/hooks/use-view';
-import { fiscalClosing } from '@/lib/contract/accounting/fiscal-closing';
+import { useRecordName, useDocumentTitle } from '@/hooks/use-document-title';
+import { useFormats } from '@/hooks/use-formats';
+import { usePeriodWords } from '@/hooks/use-period-words';
+import { usePermission } from '@/hooks/use-permission';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import { useView, useGoTo } from '@/hooks/use-view';
+import { fiscalClosing, type FiscalYear } from '@/lib/contract/accounting/fiscal-closing';
 
 /** List of fiscal years. A year is created by its first posting, so the screen has no button for it. */
 export function FiscalClosingScreen() {
@@ -50,4 +67,149 @@ function YearRecord({ id }: { id: number }) {
   const isClosed = year.status === 'closed' || year.status === 'pending_approval';
   if (isClosed) return <ClosedYear year={year} />;
   return <CloseCockpit year={year} onReload={() => void refetch()} />;
+}
+
+/** A closed year: posted lines, waived conditions and the closing hash. */
+function ClosedYear({ year }: { year: ShownYear }) {
+  const t = useTranslations('fiscal-closing');
+  const id = useId();
+  return (
+    <YearFrame
+      year={year}
+      actions={year.status === 'closed' && <Reopening year={year} />}
+      notes={<WaitingReopening year={year} />}
+    >
+      <section aria-labelledby={id} className="max-w-3xl">
+        <h2 id={id} className="pb-1">
+          {t('lines')}
+        </h2>
+        <EntryTables lines={year.lines} />
+      </section>
+      {year.waivers.length > 0 && <Waivers waivers={year.waivers} />}
+      {year.snapshot_hash !== null && <Seal year={year} />}
+    </YearFrame>
+  );
+}
+
+function Seal({ year }: Readonly<{ year: ShownYear }>) {
+  const t = useTranslations('fiscal-closing');
+  return (
+    <section className="grid max-w-3xl gap-1">
+      <h2>{t('seal')}</h2>
+      <p className="text-12 text-ink-2">{t('sealText')}</p>
+      <code dir="ltr" className="figure text-12 break-all whitespace-normal">
+        {year.snapshot_hash}
+      </code>
+    </section>
+  );
+}
+
+function Waivers({ waivers }: Pick<ShownYear, 'waivers'>) {
+  const t = useTranslations('fiscal-closing');
+  return (
+    <section className="grid max-w-3xl gap-1">
+      <h2>{t('passedOver')}</h2>
+      <ul className="grid">
+        {waivers.map(({ key, reason }) => (
+          <li key={key} className="grid gap-0.5 border-b border-line py-1.5">
+            <span className="font-medium">{t.has(`steps.${key}`) ? t(`steps.${key}`) : key}</span>
+            <bdi className="text-ink-2">{reason}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function YearList() {
+  const t = useTranslations('fiscal-closing');
+  const { data, error, refetch } = useAnswer(fiscalClosing.list);
+  useDocumentTitle(t('title'));
+  useShortcuts({ refresh: () => void refetch() });
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col" data-density="compact">
+      <PageHead title={t('title')} count={data?.length}>
+        <RecordLink to="app.accounting.fiscal-closing" view="revaluation" className={buttonClass()}>
+          {t('revaluations')}
+        </RecordLink>
+      </PageHead>
+      <div className="flex min-h-0 flex-1 flex-col border-t border-line">
+        {!data && <NotYet error={error} onRetry={() => void refetch()} />}
+        {data && <Years rows={data} />}
+      </div>
+    </div>
+  );
+}
+
+function Years({ rows }: { rows: readonly FiscalYear[] }) {
+  const t = useTranslations('fiscal-closing');
+  const goTo = useGoTo();
+  const columns = useYearColumns();
+  return (
+    <DataTable
+      label={t('title')}
+      rows={rows}
+      columns={columns}
+      rowId={({ id }) => String(id)}
+      onOpen={(id) => void goTo('app.accounting.fiscal-closing', { view: id })}
+      empty={<NoYears />}
+    />
+  );
+}
+
+function NoYears() {
+  const t = useTranslations('fiscal-closing');
+  const { may } = usePermission('organization details');
+  return (
+    <EmptyState
+      kind="none"
+      title={t('none')}
+      actions={
+        may('view') && (
+          <RecordLink to="app.organization-details" className={buttonClass()}>
+            {t('toOrganization')}
+          </RecordLink>
+        )
+      }
+    >
+      {t('noneText')}
+    </EmptyState>
+  );
+}
+
+type Columns = readonly Column<FiscalYear>[];
+
+function useYearColumns(): Columns {
+  const t = useTranslations('fiscal-closing');
+  const column = columnsOf<FiscalYear>(t);
+  const { baseCurrency, baseMark, instant } = useFormats();
+  const days = usePeriodWords();
+  return [
+    column('number', { pin: true, width: 130, card: 'title' }, (year) => (
+      <YearNumber year={year} />
+    )),
+    column('days', { width: 220, card: 'line' }, (year) => days(year).own),
+    column('twin', { header: t('otherCalendar'), width: 240, card: 'meta' }, (year) => (
+      <span className="text-ink-2">{days(year).twin}</span>
+    )),
+    column('status', { width: 150, card: 'badge' }, ({ status }) => (
+      <StatusBadge status={status} />
+    )),
+    column(
+      'result',
+      { header: t('resultIn', { currency: baseMark }), align: 'end', width: 150, card: 'amount' },
+      ({ result }) => <Figure value={result} of={baseCurrency} />,
+    ),
+    column(
+      'by',
+      { header: t('closedBy'), width: 150, card: 'meta' },
+      ({ closed_by }) => closed_by && <bdi>{closed_by.name}</bdi>,
+    ),
+    column(
+      'at',
+      { header: t('closedAt'), width: 170, card: false },
+      ({ closed_at }) => closed_at && <bdi className="figure text-ink-2">{instant(closed_at)}</bdi>,
+    ),
+  ];
 }

@@ -3,9 +3,9 @@
 import { Scale } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
-import { ImportJournals } from '@/components/accounting/journal-entry/import-journals';
 import { defineDocument } from '@/components/document/definition';
 import { DocumentScreen } from '@/components/document/document-screen';
+import { ImportButton } from '@/components/document/import/import-button';
 import { Messages } from '@/components/layout/messages';
 import { RecordLink } from '@/components/layout/record-link';
 import { buttonClass } from '@/components/ui/button';
@@ -66,5 +66,31 @@ function JournalListActions() {
       )}
       <ImportJournals />
     </>
+  );
+}
+
+const COLUMNS = [
+  'entry',
+  'date',
+  'memo',
+  'account',
+  'debit',
+  'credit',
+  'currency',
+  'rate',
+  'base',
+  'party',
+  'reference',
+];
+
+function ImportJournals() {
+  const t = useTranslations('document.import');
+  return (
+    <ImportButton
+      page="journal entry"
+      label={t('open')}
+      endpoint={journalEntry.import}
+      columns={COLUMNS}
+    />
   );
 }

@@ -1,23 +1,65 @@
 'use client';
 
 import { Upload } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useState, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { PostingDateField } from '@/components/pickers/posting-date-field';
+
+import {
+  AccountCell,
+  BaseCreditCell,
+  BaseDebitCell,
+  CreditCell,
+  CurrencyCell,
+  DebitCell,
+} from '@/components/accounting/journal-entry/journal-cells';
 import { JournalFoot } from '@/components/accounting/journal-entry/journal-foot';
+import {
+  BLANK_LINE,
+  filledFrom,
+  isBlankLine,
+  blankJournal,
+  type JournalValues,
+  valuesOf,
+} from '@/components/accounting/journal-entry/journal-values';
+import { useJournalRules } from '@/components/accounting/journal-entry/use-journal-rules';
 import { useJournalSetting } from '@/components/accounting/journal-entry/use-journal-setting';
 import { OpeningFileDialog } from '@/components/accounting/opening-balances/opening-file-dialog';
 import { OpeningGate } from '@/components/accounting/opening-balances/opening-gate';
-import { OpeningLines } from '@/components/accounting/opening-balances/opening-lines';
-import { OpeningReplaced } from '@/components/accounting/opening-balances/opening-replaced';
-import { useOpening } from '@/components/accounting/opening-balances/use-opening';
-import { useOpeningPreview } from '@/components/accounting/opening-balances/use-opening-preview';
+import {
+  balancesOf,
+  moveOf,
+  openingOf,
+} from '@/components/accounting/opening-balances/opening-values';
+import {
+  useOpeningPreview,
+  type OpeningPreview,
+} from '@/components/accounting/opening-balances/use-opening-preview';
+import type { SaveIntent } from '@/components/document/definition';
+import { shownNumber } from '@/components/document/document-number';
 import { focusField } from '@/components/document/form/focus-field';
 import { FormFrame } from '@/components/document/form/form-frame';
 import { LedgerPreview } from '@/components/document/form/ledger-preview';
+import { useDocumentForm } from '@/components/document/form/use-document-form';
 import { useFieldLabels } from '@/components/document/form/use-field-labels';
+import { LineEditor } from '@/components/document/lines/line-editor';
+import type { LineColumn } from '@/components/document/lines/line-editor-props';
+import { PartyCell, useHasParties } from '@/components/document/lines/party-cell';
+import { RecordLink } from '@/components/layout/record-link';
+import { PostingDateField } from '@/components/pickers/posting-date-field';
 import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { useSend } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
+import { useLedgerSetting } from '@/hooks/use-ledger-setting';
+import { useMoney } from '@/hooks/use-money';
+import { toast } from '@/hooks/use-toast';
+import { useToday } from '@/hooks/use-today';
 import { useGoTo } from '@/hooks/use-view';
+import { ApiError } from '@/lib/api/api-error';
+import { call } from '@/lib/api/call';
+import { journalEntry, type JournalEntry } from '@/lib/contract/accounting/journal-entry';
+import { openingBalances } from '@/lib/contract/accounting/opening-balances';
 import { isDay } from '@/lib/domain/calendar';
 import { journalFigures } from '@/lib/domain/journal-figures';
 
@@ -123,4 +165,166 @@ const idle = () => undefined;
 function OpeningDay() {
   const t = useTranslations('opening-balances');
   return <PostingDateField of="journal entry" name="date" label={t('date')} required />;
+}
+
+/** Columns of a balance: debit or credit, and the base cost of a foreign amount. */
+function useOpeningColumns(): readonly LineColumn[] {
+  const t = useTranslations('journal-entry.columns');
+  const { baseMark } = useMoney();
+  const hasParties = useHasParties();
+  const figure = { align: 'end', width: 'w-30' } as const;
+  const column = (id: string, words = t(id)) => ({ id, header: words, label: words });
+  return [
+    { ...column('account_id'), isWide: true, Cell: AccountCell },
+    ...(hasParties
+      ? [{ ...column('party_id'), width: 'w-40', isWide: true, Cell: PartyCell } as const]
+      : []),
+    { ...column('currency'), width: 'w-20', Cell: CurrencyCell },
+    { ...column('debit'), ...figure, Cell: DebitCell },
+    { ...column('credit'), ...figure, Cell: CreditCell },
+    { ...column('base', t('baseDebit', { currency: baseMark })), ...figure, Cell: BaseDebitCell },
+    {
+      ...column('base_credit', t('baseCredit', { currency: baseMark })),
+      ...figure,
+      Cell: BaseCreditCell,
+    },
+  ];
+}
+
+function OpeningLines() {
+  const t = useTranslations('opening-balances');
+  const columns = useOpeningColumns();
+  const [active, setActive] = useState(0);
+  return (
+    <LineEditor
+      name="lines"
+      label={t('lines')}
+      columns={columns}
+      active={active}
+      blank={BLANK_LINE}
+      isBlank={isBlankLine}
+      fill={filledFrom}
+      onActive={setActive}
+    />
+  );
+}
+
+type Props = Readonly<{
+  replaces: NonNullable<OpeningPreview['replaces']>;
+  onTake: (former: JournalEntry) => void;
+}>;
+
+/** Names the entry that the balances replace, and offers to copy its lines. */
+function OpeningReplaced({ replaces, onTake }: Props) {
+  const t = useTranslations('opening-balances');
+  const { day } = useFormats();
+  const { take, problem } = useTaking(replaces.id, onTake);
+  const { date } = replaces;
+  return (
+    <Callout>
+      {t.rich('replaces', {
+        entry: () => <EntryLink entry={replaces} />,
+        day: () => <bdi className="figure">{date === null ? '' : day(date)}</bdi>,
+      })}
+      <Button className="mt-2 flex" onClick={() => void take()}>
+        {t('takeLines')}
+      </Button>
+      {problem !== undefined && <p role="alert">{problem}</p>}
+    </Callout>
+  );
+}
+
+function EntryLink({ entry: { id, number } }: { entry: Props['replaces'] }) {
+  return (
+    <RecordLink
+      to="app.accounting.journal-entry"
+      view={id}
+      className="figure text-accent hover:underline"
+    >
+      <bdi dir="ltr">{number}</bdi>
+    </RecordLink>
+  );
+}
+
+/** Loads the former entry with its lines, and passes it to `onTake`. */
+function useTaking(id: number, onTake: Props['onTake']) {
+  const [problem, setProblem] = useState<string>();
+  const take = async () => {
+    try {
+      onTake(await call(journalEntry.show, { params: { id } }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(error.message);
+    }
+  };
+  return { take, problem };
+}
+
+const PLACE = {
+  endpoints: { ...journalEntry, store: openingBalances.store },
+  route: 'app.accounting.journal-entry',
+} as const;
+
+/** Form of the opening balances: autosaved in the browser, posted once, then followed by the chosen move. */
+function useOpening() {
+  const { arrive, moveOn, equityId } = useAfterOpening();
+  const target = useRef<number>(undefined);
+  const form = useDocumentForm<JournalValues, JournalEntry>({
+    of: PLACE,
+    record: undefined,
+    name: 'opening',
+    blank: blankJournal(useToday()),
+    toValues: valuesOf,
+    toBody: openingOf,
+    check: () => [],
+    onSaved: (saved) =>
+      void (target.current === undefined ? arrive(saved) : moveOn(saved, target.current)),
+  });
+  useJournalRules(form.form);
+  const values = useWatch({
+    control: form.form.control,
+    compute: (typed: JournalValues) => typed,
+  });
+  const save = (intent: SaveIntent, accountId?: number) => {
+    target.current = accountId;
+    return form.save(intent);
+  };
+  const take = (former: JournalEntry) => {
+    form.form.setValue('date', former.date ?? '', { shouldDirty: true });
+    form.form.setValue('lines', balancesOf(former, equityId), { shouldDirty: true });
+  };
+  // Opening balances have no template.
+  const state = { ...form, save: (intent: SaveIntent) => save(intent), templating: undefined };
+  const moveTo = (accountId: number) => void save('draft', accountId);
+  return { state, values, take, moveTo, arrive };
+}
+
+/** Opens the entry after posting, or the journal that moves the remaining opening equity. */
+function useAfterOpening() {
+  const t = useTranslations('opening-balances');
+  const goTo = useGoTo();
+  const draft = useSend(journalEntry.store);
+  const { accounts } = useLedgerSetting();
+  const equityId = [...accounts.values()].find(({ purpose }) => purpose === 'opening_equity')?.id;
+  const open = (id: number, query = {}) => goTo(PLACE.route, { view: id, query, replace: true });
+
+  const arrive = async (saved: JournalEntry) => {
+    toast.success(t('stored', { number: shownNumber('journal entry', saved) }));
+    await open(saved.id);
+  };
+  const moveOn = async (saved: JournalEntry, to: number) => {
+    const input = moveOf(saved, { from: equityId, to, memo: t('moveMemo') });
+    if (!input) return arrive(saved);
+    toast.success(t('stored', { number: shownNumber('journal entry', saved) }));
+    try {
+      const { id } = await draft.mutateAsync({ input, key: crypto.randomUUID() });
+      return await open(id, { mode: 'edit' });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // The balances are posted anyway; the user can enter the journal.
+      toast.error(error.message);
+      return open(saved.id);
+    }
+  };
+  return { arrive, moveOn, equityId };
 }

@@ -1,29 +1,35 @@
 'use client';
 
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { AgentAccount } from '@/components/accounting/parties/agent-account';
-import { PartyActions } from '@/components/accounting/parties/party-actions';
+import { PartyOpenItems } from '@/components/accounting/parties/party-open-items';
+import { SettleButton } from '@/components/accounting/settlements/settle-button';
+import { History } from '@/components/document/record/history';
+import { RecordLink } from '@/components/layout/record-link';
+import { PartyBalanceTable } from '@/components/record/party/party-balance-table';
 import { PartyBeneficiaries } from '@/components/record/party/party-beneficiaries';
 import { PartyCredit } from '@/components/record/party/party-credit';
-import { PartyIdentification } from '@/components/accounting/parties/party-identification';
-import { PartyOpenItems } from '@/components/accounting/parties/party-open-items';
 import { PartyLines } from '@/components/record/party/party-lines';
-import { PanelSection } from '@/components/ui/panel-section';
-import { usePartyChanges } from '@/components/accounting/parties/use-party-changes';
-import { SettleButton } from '@/components/accounting/settlements/settle-button';
-import type { PanelAddress } from '@/components/record/use-panel-address';
-import { History } from '@/components/document/record/history';
-import { PartyBalanceTable } from '@/components/record/party/party-balance-table';
 import { StatementLink } from '@/components/record/party/statement-link';
+import type { PanelAddress } from '@/components/record/use-panel-address';
+import { Button, buttonClass } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Figure } from '@/components/ui/figure';
+import { PanelSection } from '@/components/ui/panel-section';
 import { PeekPanel } from '@/components/ui/peek-panel';
 import { StatusBadge } from '@/components/ui/status-badge';
+import { useSend, useAnswer } from '@/hooks/use-call';
+import { useDeletion } from '@/hooks/use-deletion';
 import { useFormats } from '@/hooks/use-formats';
-import type { Party, PartyRecord } from '@/lib/contract/accounting/parties';
-import { isLocale, LOCALE_NAMES } from '@/lib/i18n';
+import { usePermission } from '@/hooks/use-permission';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import { ApiError } from '@/lib/api/api-error';
+import { type Party, type PartyRecord, parties } from '@/lib/contract/accounting/parties';
+import { kycCustomers } from '@/lib/contract/exchange/kyc-customers';
 import { sign } from '@/lib/domain/money';
+import { isLocale, LOCALE_NAMES } from '@/lib/i18n';
 
 type Props = Readonly<{ record: PartyRecord; address: PanelAddress }>;
 
@@ -171,4 +177,106 @@ function useTerms(): (party: PartyRecord) => string | null {
     const { method, amount, currency } = commission;
     return t(`terms.${method}`, { amount, currency });
   };
+}
+
+type PartyActionsProps = Readonly<{
+  address: PanelAddress;
+  party: Party;
+  changes: ReturnType<typeof usePartyChanges>;
+}>;
+
+/** Actions on a party; those that the user may not perform are not rendered. */
+function PartyActions({ address, party, changes }: PartyActionsProps) {
+  const t = useTranslations('ui.delete');
+  const { may } = usePermission('parties');
+  const edit = () => address.edit(party.id);
+  useShortcuts(may('edit') ? { edit } : {});
+  if (!may('edit') && !may('delete')) return null;
+
+  return (
+    <>
+      {may('edit') && <Changes party={party} changes={changes} onEdit={edit} />}
+      {may('delete') && (
+        <Button variant="ghost" className="ms-auto" onClick={() => void changes.remove()}>
+          {t('button')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type ChangesProps = Pick<PartyActionsProps, 'party' | 'changes'> & Readonly<{ onEdit: () => void }>;
+
+function Changes({ party, changes, onEdit }: ChangesProps) {
+  const t = useTranslations('parties');
+  return (
+    <>
+      <Button kbd="E" onClick={onEdit}>
+        {t('edit')}
+      </Button>
+      <Button busy={changes.isSending} onClick={() => void changes.toggle()}>
+        {t(party.is_active ? 'deactivate' : 'activate')}
+      </Button>
+    </>
+  );
+}
+
+/** Actions on a party outside its form; `refused` is the reason of a refusal. */
+function usePartyChanges(party: Party, address: PanelAddress) {
+  const send = useSend(parties.update);
+  const [refused, setRefused] = useState<string>();
+  const deletion = useDeletion(parties.destroy, (_id, { is_deleted }) => {
+    if (is_deleted === 'yes') address.closeNow();
+  });
+
+  const toggle = async () => {
+    setRefused(undefined);
+    const input = { is_active: !party.is_active, version: party.version };
+    try {
+      await send.mutateAsync({ params: { id: party.id }, input });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefused(error.message);
+    }
+  };
+  const remove = () => deletion.remove(party.id, { label: party.name, record: party.name });
+
+  return { toggle, remove, refused: deletion.kept ?? refused, isSending: send.isPending };
+}
+
+const ROUTE = 'app.exchange.kyc-customers';
+
+/** Kinds of parties that need identification; banks and employees do not. */
+const KINDS: readonly Party['kind'][] = ['customer', 'dealer', 'other'];
+
+/** KYC status of a party, with a link to its file or to a new one. */
+function PartyIdentification({ party: { id, kind } }: { party: Party }) {
+  const t = useTranslations('parties.identification');
+  const { may } = usePermission('kyc customers');
+  const { data } = useAnswer(
+    kycCustomers.list,
+    { input: { party_id: String(id), per_page: '1' } },
+    { enabled: may('view') },
+  );
+  const [file] = data?.data ?? [];
+  const mayBegin = may('create') && KINDS.includes(kind);
+  if (!data || (!file && !mayBegin)) return null;
+  return (
+    <PanelSection title={t('title')}>
+      {file ? (
+        <p className="flex flex-wrap items-center gap-2">
+          <RecordLink to={ROUTE} view={file.id} className="figure font-medium">
+            {file.number ?? t('draft')}
+          </RecordLink>
+          <StatusBadge status={file.status} />
+        </p>
+      ) : (
+        <div>
+          <RecordLink to={ROUTE} view="new" query={{ party_id: id }} className={buttonClass()}>
+            {t('begin')}
+          </RecordLink>
+        </div>
+      )}
+    </PanelSection>
+  );
 }

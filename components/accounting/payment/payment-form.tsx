@@ -1,15 +1,13 @@
 'use client';
 
-import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useState, type ComponentProps } from 'react';
+import { useWatch, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
+import { AppliedItems, isOnSide } from '@/components/accounting/applying/applied-items';
 import { areReadable } from '@/components/accounting/applying/applied-values';
-import { PaymentApplied } from '@/components/accounting/payment/payment-applied';
-import { PaymentConflict } from '@/components/accounting/payment/payment-conflict';
 import { PaymentHeader } from '@/components/accounting/payment/payment-header';
 import { PaymentLines } from '@/components/accounting/payment/payment-lines';
-import { plannedOf, refusalsOf } from '@/components/accounting/payment/payment-plan';
 import type { PaymentRecord, PaymentSide } from '@/components/accounting/payment/payment-side';
 import {
   BLANK_LINE,
@@ -20,6 +18,7 @@ import {
   startOf,
   valuesOf,
 } from '@/components/accounting/payment/payment-values';
+import { usePaymentCurrency } from '@/components/accounting/payment/use-payment-currency';
 import { useFieldWords } from '@/components/accounting/payment/use-payment-words';
 import {
   AttachButton,
@@ -28,19 +27,23 @@ import {
 import type { DocumentFormProps } from '@/components/document/definition';
 import { shownNumber } from '@/components/document/document-number';
 import { focusField } from '@/components/document/form/focus-field';
+import { type ConflictField, FormConflict } from '@/components/document/form/form-conflict';
 import { FormFrame } from '@/components/document/form/form-frame';
 import { LedgerPreview } from '@/components/document/form/ledger-preview';
 import { useDocumentForm } from '@/components/document/form/use-document-form';
 import { usePreview } from '@/components/document/form/use-preview';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
-import { useLedgerSetting } from '@/hooks/use-ledger-setting';
+import { useLedgerSetting, type LedgerSetting } from '@/hooks/use-ledger-setting';
 import { usePermission } from '@/hooks/use-permission';
 import { useRefusalText } from '@/hooks/use-refusal-text';
 import { useToday } from '@/hooks/use-today';
+import type { OpenItem } from '@/lib/contract/accounting/open-items';
+import { broughtFor, settles } from '@/lib/domain/application';
 import { isDay } from '@/lib/domain/calendar';
-import { isAboveZero, isDecimal } from '@/lib/domain/money';
-import type { PlannedPayment } from '@/lib/domain/payment';
+import { isAboveZero, isDecimal, absolute } from '@/lib/domain/money';
+import { type PlannedPayment, planPayment } from '@/lib/domain/payment';
+import { Refusal } from '@/lib/domain/refusal';
 
 type Props<Record extends PaymentRecord> = DocumentFormProps<Record> & {
   side: PaymentSide<Record>;
@@ -175,4 +178,166 @@ function PaymentFoot({ plan: { total, base, currency, refusals } }: PaymentFootP
       )}
     </dl>
   );
+}
+
+const TEXTS = ['date', 'counterparty', 'reference', 'memo'] as const;
+
+/** Compares the version that another user saved with the current input. */
+function PaymentConflict({
+  side,
+  ...props
+}: Omit<ComponentProps<typeof FormConflict<PaymentValues>>, 'fields'> & {
+  side: Pick<PaymentSide<PaymentRecord>, 'words'>;
+}) {
+  const t = useTranslations('payment');
+  const wordOf = useFieldWords(side);
+  const party = useTranslations('ui.party');
+  const { account } = useLedgerSetting();
+  const whose = (id: number | null) => (id === null ? '' : party('number', { id: String(id) }));
+  const lineWords = ({ account_id, party_id, memo, amount }: PaymentLineValues) =>
+    [account(account_id)?.number, whose(party_id), amount, memo].filter(Boolean).join(' ');
+  const fields: readonly ConflictField<PaymentValues>[] = [
+    ...TEXTS.map((name) => ({
+      names: [name],
+      label: wordOf(name),
+      say: (values: PaymentValues) => values[name],
+    })),
+    { names: ['party_id'], label: wordOf('party_id'), say: ({ party_id }) => whose(party_id) },
+    {
+      // Currency and rate depend on the account, so they are resolved together.
+      names: ['account_id', 'currency', 'rate'],
+      label: wordOf('account_id'),
+      say: ({ account_id, currency, rate }) =>
+        [account(account_id)?.number, currency, rate].filter(Boolean).join(' '),
+    },
+    {
+      names: ['method'],
+      label: wordOf('method'),
+      say: ({ method }) => method && t(`methods.${method}`),
+    },
+    {
+      names: ['applied'],
+      label: wordOf('applied'),
+      say: ({ applied }) => applied.map(({ amount }) => amount).join(', '),
+    },
+    {
+      names: ['lines'],
+      label: wordOf('lines'),
+      say: ({ lines }) => lines.map(lineWords).filter(Boolean).join('\n'),
+    },
+  ];
+  return <FormConflict {...props} fields={fields} />;
+}
+
+type PaymentAppliedProps = Readonly<{
+  side: Pick<PaymentSide<PaymentRecord>, 'direction' | 'counterpartyField' | 'accountField'>;
+}>;
+
+/** Open items that a payment settles. Choosing an item fills a blank line, if no line settles it yet. */
+function PaymentApplied({ side }: PaymentAppliedProps) {
+  const { getValues, setValue } = useFormContext<PaymentValues>();
+  const { currency } = usePaymentCurrency();
+  const { lines, party } = usePlanned(side);
+  const ofParty = (item: OpenItem) => ({ ...item, party_id: party });
+  const isPaid = (item: OpenItem) => lines.some((line) => settles(line, ofParty(item)));
+  const fill = (item: OpenItem) => {
+    const at = getValues('lines').findIndex(isBlankLine);
+    if (isPaid(item) || at < 0) return;
+    setValue(`lines.${at}.account_id`, item.account_id, { shouldDirty: true });
+    setValue(`lines.${at}.amount`, absolute(item.open), { shouldDirty: true });
+  };
+  return (
+    <AppliedItems
+      party={party ?? null}
+      among={(item) =>
+        isPaid(item) || (isOnSide(item, side.direction) && item.currency === currency)
+      }
+      brought={(item) => (isPaid(item) ? broughtFor(ofParty(item), lines) : undefined)}
+      onChoose={fill}
+    />
+  );
+}
+
+/** Returns the planned lines of the payment, and the party whose balance they move. */
+function usePlanned(side: PaymentAppliedProps['side']) {
+  const { control } = useFormContext<PaymentValues>();
+  const values = useWatch({ control, compute: (typed: PaymentValues) => typed });
+  const { lines } = plannedOf(side, values, useLedgerSetting());
+  const named = lines.find(({ party_id }) => party_id !== undefined);
+  return { lines, party: values.party_id ?? named?.party_id };
+}
+
+type Side = Pick<PaymentSide<PaymentRecord>, 'direction' | 'counterpartyField' | 'accountField'>;
+
+/** Plans the posting of the form values, by the rules of the host. Invalid parts are ignored. */
+function plannedOf(
+  side: Side,
+  values: PaymentValues,
+  { base, decimals, accounts, mids }: LedgerSetting,
+): PlannedPayment {
+  const { account_id, party_id, currency, rate, lines, date } = values;
+  const mid = (code: string) => mids(code, date);
+  return planPayment(
+    {
+      direction: side.direction,
+      account_id: account_id ?? 0,
+      party_id: party_id ?? undefined,
+      currency: currency ?? undefined,
+      rate: isDecimal(rate) ? rate : undefined,
+      lines: lines
+        .filter(({ amount }) => isDecimal(amount))
+        .map((line) => ({
+          account_id: line.account_id ?? 0,
+          amount: line.amount,
+          party_id: line.party_id ?? undefined,
+        })),
+    },
+    { base, decimals, accounts, mid, accountField: side.accountField },
+  );
+}
+
+/**
+ * Returns the refusals of a posting. Missing or invalid parts are left to the contract's schema. A missing rate on
+ * another day than today is left to the host.
+ */
+function refusalsOf(
+  side: Side,
+  values: PaymentValues,
+  setting: LedgerSetting,
+  today: string,
+): readonly Refusal[] {
+  const lines = values.lines.filter((line) => !isBlankLine(line));
+  const isReadable =
+    values.account_id !== null &&
+    lines.every(({ account_id, amount }) => account_id !== null && isDecimal(amount)) &&
+    (values.rate === '' || isDecimal(values.rate));
+  if (!isReadable) return [];
+  const { fieldOf } = draftedOf(side, values);
+  return [
+    ...plannedOf(side, { ...values, lines }, setting).refusals.filter(
+      ({ code }) => code !== 'ledger.no-rate' || values.date === today,
+    ),
+    ...withoutParty(values, lines, setting),
+  ].map(({ code, params, field = '' }) => new Refusal(code, { params, field: fieldOf(field) }));
+}
+
+/** Refuses accounts that require a party if neither the line nor the payment has one. */
+function withoutParty(
+  { party_id, account_id }: PaymentValues,
+  lines: readonly PaymentLineValues[],
+  { account }: LedgerSetting,
+): Refusal[] {
+  if (party_id !== null) return [];
+  const asked = [
+    { on: account(account_id), field: 'party_id' },
+    ...lines
+      .map((line, index) => ({ line, field: `lines.${index}.party_id` }))
+      .filter(({ line }) => line.party_id === null)
+      .map(({ line, field }) => ({ on: account(line.account_id), field })),
+  ];
+  return asked.flatMap(({ on, field }) => {
+    if (!on?.party_required) return [];
+    const params = { account: `${on.number} ${on.name}` };
+    return [new Refusal('ledger.party-required', { params, field })];
+  });
 }

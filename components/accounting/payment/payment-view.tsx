@@ -1,21 +1,29 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import type { PaymentRecord, PaymentSide } from '@/components/accounting/payment/payment-side';
+
 import { AppliedRecord } from '@/components/accounting/applying/applied-record';
-import { PaymentVoucher } from '@/components/accounting/payment/payment-voucher';
-import { RecordLines } from '@/components/accounting/payment/record-lines';
+import type { PaymentRecord, PaymentSide } from '@/components/accounting/payment/payment-side';
 import { useFieldWords } from '@/components/accounting/payment/use-payment-words';
-import { AmountInWords } from '@/components/document/print/amount-in-words';
-import { Fact, Facts } from '@/components/document/record/facts';
+import { shownNumber } from '@/components/document/document-number';
+import { FigureInBoth } from '@/components/document/form/base-below';
+import { LineAccount } from '@/components/document/lines/line-account';
 import { LineParty } from '@/components/document/lines/line-party';
+import { usePostedBases } from '@/components/document/list/use-posted-bases';
+import { AmountInWords } from '@/components/document/print/amount-in-words';
 import { PaperChoice } from '@/components/document/print/paper-choice';
+import { Voucher } from '@/components/document/print/voucher';
+import { Fact, Facts } from '@/components/document/record/facts';
+import { InLanguage } from '@/components/layout/in-language';
 import { AccountLabel } from '@/components/pickers/account-label';
+import { useAccountName } from '@/components/pickers/use-account-name';
 import { Figure } from '@/components/ui/figure';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { Rate } from '@/components/ui/rate';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
-import type { Decimal } from '@/lib/domain/money';
+import { useVoucherPaper } from '@/hooks/use-voucher-paper';
+import { type Decimal, negate } from '@/lib/domain/money';
 
 type Props<Record extends PaymentRecord> = { side: PaymentSide<Record>; record: Record };
 
@@ -88,3 +96,119 @@ const AtRate = ({ word, of, rate }: AtRateProps) => (
     <Rate of={of} perUnit={rate} />
   </span>
 );
+
+type PaymentVoucherProps<Record extends PaymentRecord> = {
+  side: PaymentSide<Record>;
+  record: Record;
+};
+
+/** Printed voucher of a payment, in the language and paper size chosen on this device. */
+function PaymentVoucher<Record extends PaymentRecord>(props: PaymentVoucherProps<Record>) {
+  const { language } = useVoucherPaper();
+  if (props.record.amount === null || props.record.currency === null) return null;
+  return (
+    <InLanguage language={language}>
+      <Paper {...props} />
+    </InLanguage>
+  );
+}
+
+function Paper<Record extends PaymentRecord>({ side, record }: PaymentVoucherProps<Record>) {
+  const { paper } = useVoucherPaper();
+  const nameOf = useAccountName();
+  const { status, date, counterparty, party, lines, amount, currency } = record;
+  const { memo, reference, created_by, branch } = record;
+  const account = side.accountOf(record);
+  return (
+    <Voucher
+      kind={side.type}
+      number={shownNumber(side.type, record)}
+      date={date ?? ''}
+      party={counterparty ?? party ?? ''}
+      account={account ? nameOf(account.id, account.name) : ''}
+      lines={lines.map((line) => ({
+        label: nameOf(line.account_id, line.account_name),
+        note: [line.memo, line.party].filter(Boolean).join(' · '),
+        amount: line.amount,
+      }))}
+      amount={amount ?? '0'}
+      currency={currency ?? ''}
+      by={created_by?.name}
+      status={status}
+      memo={memo}
+      reference={reference}
+      branch={branch}
+      paper={paper}
+    />
+  );
+}
+
+type RecordLinesProps<Record extends PaymentRecord> = Readonly<{
+  side: PaymentSide<Record>;
+  record: Record;
+}>;
+
+/** The lines of a payment as entered, with their total. */
+function RecordLines<Record extends PaymentRecord>({ side, record }: RecordLinesProps<Record>) {
+  const t = useTranslations('payment');
+  const { baseCurrency } = useFormats();
+  const currency = record.currency ?? baseCurrency;
+  const bases = usePostedBases(
+    side.endpoints,
+    record,
+    record.lines.map((line) => ({
+      account_id: line.account_id,
+      currency,
+      amount: side.direction === 'out' ? line.amount : negate(line.amount),
+    })),
+  );
+  const columns = useColumns(record, currency, bases);
+  return (
+    <div className="overflow-x-auto">
+      <PlainTable
+        label={t('lines')}
+        edge={8}
+        rows={record.lines}
+        rowId={({ line_no }) => line_no}
+        columns={columns}
+      />
+    </div>
+  );
+}
+
+type Line = PaymentRecord['lines'][number];
+type Columns = readonly PlainColumn<Line>[];
+type Sums = Pick<PaymentRecord, 'amount' | 'base'>;
+type Base = Decimal | null | undefined;
+
+/** Columns with each line's base amount and the totals. */
+function useColumns({ amount, base }: Sums, currency: string, bases: readonly Base[]): Columns {
+  const t = useTranslations('payment');
+  const { markOf } = useFormats();
+  const both = (value: Decimal, inBase: Base) => (
+    <FigureInBoth value={value} currency={currency} base={inBase} />
+  );
+  return [
+    {
+      id: 'account',
+      header: t('columns.account_id'),
+      cellClass: 'whitespace-normal!',
+      cell: (line) => <LineAccount line={line} />,
+      ...(amount && { foot: t('total', { currency: markOf(currency) }) }),
+    },
+    {
+      id: 'memo',
+      header: t('columns.memo'),
+      cellClass: 'whitespace-normal! text-ink-2',
+      cell: ({ memo }) => <bdi>{memo}</bdi>,
+    },
+    {
+      id: 'amount',
+      header: t('columns.amount'),
+      align: 'end',
+      cellClass: 'py-1!',
+      cell: (line, at) => both(line.amount, bases[at]),
+      ...(amount && { foot: both(amount, base) }),
+    },
+  ];
+}

@@ -1,10 +1,38 @@
 'use client';
 
-import { ProofOfBooks } from '@/components/accounting/proof/proof-of-books';
+import { CircleCheck, Printer, RefreshCw, TriangleAlert, Check, X } from 'lucide-react';
+import { useState, useId } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useTranslations, useFormatter } from 'use-intl';
+
+import { ProofRows } from '@/components/accounting/proof/proof-rows';
+import { NotYet } from '@/components/document/record/load-failure';
 import { NoSuchView } from '@/components/document/record/no-such-view';
+import { SealedHead } from '@/components/document/record/sealed-head';
+import { JobButton } from '@/components/layout/job-button';
 import { Messages } from '@/components/layout/messages';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { PageHead } from '@/components/ui/page-head';
+import { ScrollRegion } from '@/components/ui/scroll-region';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { submitting } from '@/components/ui/submitting';
+import { TextField } from '@/components/ui/text-field';
+import { useAnswer } from '@/hooks/use-call';
+import { useDocumentTitle } from '@/hooks/use-document-title';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useView } from '@/hooks/use-view';
+import type { ApiError } from '@/lib/api/api-error';
+import {
+  type Proof,
+  proof,
+  type RecentProof,
+  type ProofCheck,
+  type Head,
+} from '@/lib/contract/accounting/proof';
 
 export function ProofScreen() {
   const view = useView();
@@ -14,5 +42,347 @@ export function ProofScreen() {
       {view.kind === 'list' && <ProofOfBooks />}
       {view.kind !== 'pending' && view.kind !== 'list' && <NoSuchView />}
     </Messages>
+  );
+}
+
+/** Result of the proof, then every check with its violations. It runs when opened, and again only on demand. */
+function ProofOfBooks() {
+  const t = useTranslations('proof');
+  const mayPrint = usePermission('proof').may('print');
+  const { data, error, isFetching, refetch } = useAnswer(proof.run, undefined, {
+    staleTime: Infinity,
+  });
+  const again = () => void refetch();
+  const print = () => window.print();
+  useDocumentTitle(t('title'));
+  useShortcuts({ refresh: again, ...(data && mayPrint && { print }) });
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col" data-density="compact">
+      <PageHead title={t('title')}>
+        <Acts data={data} mayPrint={mayPrint} print={print} isFetching={isFetching} again={again} />
+      </PageHead>
+      <Proven isFetching={isFetching} error={error} data={data} again={again} />
+    </div>
+  );
+}
+
+type ActsProps = Readonly<{
+  data: Proof | undefined;
+  mayPrint: boolean;
+  print: () => void;
+  isFetching: boolean;
+  again: () => undefined;
+}>;
+
+function Acts({ data, mayPrint, print, isFetching, again }: ActsProps) {
+  const t = useTranslations('proof');
+  return (
+    <>
+      {data && mayPrint && (
+        <Button icon={Printer} kbd="P" onClick={print}>
+          {t('print')}
+        </Button>
+      )}
+      <Button icon={RefreshCw} kbd="R" busy={isFetching} onClick={again}>
+        {t('again')}
+      </Button>
+    </>
+  );
+}
+
+type ProvenProps = Readonly<{
+  isFetching: boolean;
+  error: ApiError | null;
+  data: Proof | undefined;
+  again: () => undefined;
+}>;
+
+function Proven({ isFetching, error, data, again }: ProvenProps) {
+  const t = useTranslations('proof');
+  const groups = Map.groupBy(data?.checks ?? [], ({ group }) => group);
+  return (
+    <ScrollRegion
+      label={t('title')}
+      className="min-h-0 flex-1 overflow-auto border-t border-line pb-6 print:overflow-visible"
+    >
+      {isFetching && <Proving />}
+      {!data && <NotYet error={error} onRetry={again} rows={12} />}
+      {data && (
+        <div aria-busy={isFetching || undefined} className="grid grid-cols-1 gap-6">
+          <Verdict proof={data} />
+          <ProofHead head={data.head} />
+          <ProofRecent />
+          {[...groups].map(([group, checks]) => (
+            <ProofGroup key={group} group={group} checks={checks} />
+          ))}
+        </div>
+      )}
+    </ScrollRegion>
+  );
+}
+
+function Proving() {
+  const t = useTranslations('proof');
+  return (
+    <p role="status" className="px-gutter py-3 text-ink-2">
+      {t('proving')}
+    </p>
+  );
+}
+
+function Verdict({ proof: { ok, at, ms, checks } }: { proof: Proof }) {
+  const t = useTranslations('proof');
+  const broken = checks.filter((check) => !check.ok).length;
+  return (
+    <p
+      role={ok ? 'status' : 'alert'}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-gutter py-4"
+    >
+      <Icon
+        of={ok ? CircleCheck : TriangleAlert}
+        size={20}
+        className={ok ? 'text-positive' : 'text-negative'}
+      />
+      <span className="text-18 font-semibold">
+        {ok ? t('sound', { count: checks.length }) : t('unsound', { count: broken })}
+      </span>
+      <RunAt at={at} ms={ms} />
+    </p>
+  );
+}
+
+function RunAt({ at, ms }: Readonly<{ at: Proof['at']; ms: Proof['ms'] }>) {
+  const t = useTranslations('proof');
+  const { instant } = useFormats();
+  const duration = useDuration();
+  return (
+    <span className="text-ink-3">
+      {t.rich('run', {
+        at: () => <bdi className="figure">{instant(at)}</bdi>,
+        duration: () => <bdi className="figure">{duration(ms)}</bdi>,
+      })}
+    </span>
+  );
+}
+
+/** A quick proof continues from the last full proof, so a full proof makes it stale. */
+const STALES = ['accounting/proof'];
+
+/**
+ * Quick proof of what was posted since the last full proof, and a background job for a full one. For books whose proof
+ * takes minutes.
+ */
+function ProofRecent() {
+  const t = useTranslations('proof.recent');
+  const [isAsked, setAsked] = useState(false);
+  const { data, error, isFetching, refetch } = useAnswer(proof.recent, undefined, {
+    enabled: isAsked,
+    staleTime: Infinity,
+    retry: false,
+  });
+  const ask = () => {
+    if (isAsked) void refetch();
+    else setAsked(true);
+  };
+  return (
+    <div className="grid grid-cols-1 gap-3 print:hidden">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-gutter">
+        <Button busy={isFetching} onClick={ask}>
+          {t('check')}
+        </Button>
+        <JobButton call={proof.start} words="proof.whole" stales={STALES} />
+        {!data && !error && <span className="text-ink-2">{t('help')}</span>}
+        {error && (
+          <p role="alert" className="text-negative">
+            {error.message}
+          </p>
+        )}
+        {data && !error && <Covered proof={data} />}
+      </div>
+      {data && !error && <Broken proof={data} />}
+    </div>
+  );
+}
+
+/** Result of the quick proof, and the earlier full proof that it relies on. */
+function Covered({ proof: { ok, checks, since } }: Readonly<{ proof: RecentProof }>) {
+  const t = useTranslations('proof.recent');
+  const { instant } = useFormats();
+  const { full, entries, broken } = since;
+  const failed = checks.filter((check) => !check.ok).length;
+  return (
+    <p role={ok ? 'status' : 'alert'} className={ok ? 'text-positive' : 'text-negative'}>
+      {failed > 0 ? t('failed', { count: failed }) : t('passed', { count: checks.length })}{' '}
+      {full
+        ? t.rich('since', {
+            count: entries,
+            entry: () => <bdi className="figure">{full.entry_id}</bdi>,
+            at: () => <bdi className="figure">{instant(full.at)}</bdi>,
+          })
+        : t('never', { count: entries })}{' '}
+      {broken.length > 0 && t('before', { count: broken.length })}
+    </p>
+  );
+}
+
+function Broken({ proof: { checks } }: Readonly<{ proof: RecentProof }>) {
+  const groups = Map.groupBy(
+    checks.filter(({ ok }) => !ok),
+    ({ group }) => group,
+  );
+  return [...groups].map(([group, some]) => <ProofGroup key={group} group={group} checks={some} />);
+}
+
+/** One group of checks, with the number that passed. */
+function ProofGroup({ group, checks }: { group: string; checks: readonly ProofCheck[] }) {
+  const t = useTranslations('proof');
+  const id = useId();
+  const kept = checks.filter(({ ok }) => ok).length;
+  return (
+    <section aria-labelledby={id}>
+      <div className="flex items-baseline gap-2 px-gutter pb-1">
+        <h2 id={id}>{t(`group.${group}`)}</h2>
+        <span className="figure text-12 text-ink-3">
+          {t('kept', { count: kept, of: checks.length })}
+        </span>
+      </div>
+      <ul className="border-t border-line">
+        {checks.map((check) => (
+          <CheckItem key={check.key} check={check} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CheckItem({ check: { ok, name, rows, count, ms } }: { check: ProofCheck }) {
+  const t = useTranslations('proof');
+  return (
+    <li className="border-b border-line px-gutter py-1.5">
+      <CheckLine ok={ok} name={name} ms={ms} />
+      {!ok && <ProofRows name={name} rows={rows} count={count} />}
+      {ok && rows.length > 0 && (
+        <details className="ms-23 max-sm:ms-0 print:hidden">
+          <summary className="cursor-default text-12 text-ink-2">{t('told', { count })}</summary>
+          <ProofRows name={name} rows={rows} count={count} />
+        </details>
+      )}
+    </li>
+  );
+}
+
+function CheckLine({
+  ok,
+  name,
+  ms,
+}: Readonly<{ ok: ProofCheck['ok']; name: ProofCheck['name']; ms: ProofCheck['ms'] }>) {
+  const t = useTranslations('proof');
+  const duration = useDuration();
+  return (
+    <div className="flex min-h-6 items-start gap-3">
+      <span className="w-20 flex-none">
+        <Badge tone={ok ? 'positive' : 'negative'} icon={ok ? Check : X}>
+          {t(ok ? 'ok' : 'broken')}
+        </Badge>
+      </span>
+      <span className="min-w-0 flex-1">{name}</span>
+      <bdi className="figure flex-none text-12 leading-5 text-ink-3 max-sm:hidden">
+        {duration(ms)}
+      </bdi>
+    </div>
+  );
+}
+
+const SECOND_MS = 1000;
+
+/** Formats a duration in ms, or in seconds from one second on. */
+function useDuration(): (ms: number) => string {
+  const t = useTranslations('proof');
+  const format = useFormatter();
+  return (ms) =>
+    ms < SECOND_MS
+      ? t('milliseconds', { count: format.number(ms) })
+      : t('seconds', { count: format.number(ms / SECOND_MS, { maximumFractionDigits: 1 }) });
+}
+
+/** Hash of the last sealed entry, and a form to compare the books with an earlier hash. */
+function ProofHead({ head }: { head: Head | null }) {
+  const t = useTranslations('proof');
+  return (
+    <div className="grid grid-cols-1 gap-3 px-gutter">
+      {head ? <SealedHead head={head} /> : <p className="text-ink-2">{t('unsealed')}</p>}
+      {head && <Earlier />}
+    </div>
+  );
+}
+
+function Earlier() {
+  const { form, compare, data, error, isFetching } = useComparison();
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        className="grid max-w-160 grid-cols-1 gap-2 print:hidden"
+        onSubmit={submitting(compare)}
+      >
+        <HashField isBusy={isFetching} />
+      </form>
+      {error && (
+        <p role="alert" className="text-negative">
+          {error.errors.since?.[0] ?? error.message}
+        </p>
+      )}
+      {data?.since && !error && <Compared since={data.since} />}
+    </FormProvider>
+  );
+}
+
+/** Runs the proof against an earlier hash; submitting the same hash again repeats it. */
+function useComparison() {
+  const form = useForm({ defaultValues: { since: '' } });
+  const [since, setSince] = useState('');
+  const { data, error, isFetching, refetch } = useAnswer(
+    proof.run,
+    { input: { since } },
+    { enabled: since !== '', staleTime: Infinity, retry: false },
+  );
+  const compare = form.handleSubmit(({ since: given }) => {
+    const hash = given.trim();
+    if (hash === since) void refetch();
+    else setSince(hash);
+  });
+  return { form, compare, data, error, isFetching };
+}
+
+function HashField({ isBusy }: { isBusy: boolean }) {
+  const t = useTranslations('proof.since');
+  return (
+    <TextField
+      name="since"
+      label={t('label')}
+      help={t('help')}
+      dir="ltr"
+      maxLength={70}
+      autoComplete="off"
+      end={
+        <Button type="submit" variant="ghost" busy={isBusy}>
+          {t('check')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Compared({ since: { ok, entry_id, at } }: { since: NonNullable<Proof['since']> }) {
+  const t = useTranslations('proof.since');
+  const { instant } = useFormats();
+  return (
+    <p role={ok ? 'status' : 'alert'} className={ok ? 'text-positive' : 'text-negative'}>
+      {t.rich(ok ? 'ok' : 'broken', {
+        entry: () => <bdi className="figure">{entry_id}</bdi>,
+        at: () => <bdi className="figure">{instant(at)}</bdi>,
+      })}
+    </p>
   );
 }

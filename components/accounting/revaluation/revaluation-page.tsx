@@ -2,18 +2,23 @@
 
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+
 import { RevaluationRun } from '@/components/accounting/revaluation/revaluation-run';
-import { useRevaluationColumns } from '@/components/accounting/revaluation/revaluation-columns';
-import { PostingDateField } from '@/components/pickers/posting-date-field';
 import { NotYet } from '@/components/document/record/load-failure';
+import { RecordLink } from '@/components/layout/record-link';
+import { PostingDateField } from '@/components/pickers/posting-date-field';
 import { DataTable } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Figure } from '@/components/ui/figure';
 import { PageHead } from '@/components/ui/page-head';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { type Column, columnsOf } from '@/components/ui/table-columns';
 import { useAnswer } from '@/hooks/use-call';
 import { useDocumentTitle } from '@/hooks/use-document-title';
+import { useFormats } from '@/hooks/use-formats';
 import { useToday } from '@/hooks/use-today';
 import { useGoTo } from '@/hooks/use-view';
-import { revaluation } from '@/lib/contract/exchange/revaluation';
+import { revaluation, type Revaluation } from '@/lib/contract/exchange/revaluation';
 import { addDays, isDay } from '@/lib/domain/calendar';
 import { recordView } from '@/lib/domain/document-type';
 
@@ -67,4 +72,51 @@ function Next({ onDone }: { onDone: () => void }) {
       </div>
     </FormProvider>
   );
+}
+
+function useRevaluationColumns(): readonly Column<Revaluation>[] {
+  const t = useTranslations('revaluation');
+  const column = columnsOf<Revaluation>(t);
+  const { day } = useFormats();
+  return [
+    column('number', { pin: true, width: 130, card: 'title' }, ({ id, number }) => (
+      <RecordLink
+        to="app.accounting.fiscal-closing"
+        view={recordView('revaluation', id)}
+        className="figure font-medium"
+      >
+        {number}
+      </RecordLink>
+    )),
+    column('period_end', { header: t('periodEnd'), width: 130, card: 'line' }, ({ period_end }) => (
+      <bdi className="figure">{day(period_end)}</bdi>
+    )),
+    column('currencies', { width: 180, card: 'meta' }, ({ lines }) => (
+      <bdi>{lines.map(({ currency }) => currency).join(', ')}</bdi>
+    )),
+    column('mode', { width: 200, card: 'meta' }, ({ mode }) => t(`modeNames.${mode}`)),
+    ...useOutcome(),
+  ];
+}
+
+function useOutcome(): readonly Column<Revaluation>[] {
+  const t = useTranslations('revaluation');
+  const column = columnsOf<Revaluation>(t);
+  const { baseCurrency, baseMark, instant } = useFormats();
+  return [
+    column('status', { width: 130, card: 'badge' }, ({ status, is_stale }) => (
+      <span className="flex items-center gap-2">
+        <StatusBadge status={status} />
+        {is_stale && <span className="text-12 text-warning">{t('staleMark')}</span>}
+      </span>
+    )),
+    column(
+      'difference',
+      { header: t('difference', { currency: baseMark }), align: 'end', width: 150, card: 'amount' },
+      ({ difference }) => <Figure value={difference} of={baseCurrency} />,
+    ),
+    column('at', { width: 170, card: false }, ({ created_at }) => (
+      <bdi className="figure text-ink-2">{instant(created_at)}</bdi>
+    )),
+  ];
 }

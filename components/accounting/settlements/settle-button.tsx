@@ -2,9 +2,23 @@
 
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Open, SettleDialog } from '@/components/accounting/settlements/settle-dialog';
+import type * as v from 'valibot';
+
+import { SettlementApplied } from '@/components/accounting/settlements/settlement-applied';
+import { settlingFields } from '@/components/accounting/settlements/settlement-fields';
+import { useWays } from '@/components/accounting/settlements/use-ways';
+import { CallFields } from '@/components/fields/call-fields';
+import { type Field, inputOf, postedOn, type Values, valuesOf } from '@/components/fields/field';
 import { Button } from '@/components/ui/button';
+import { FormDialog } from '@/components/ui/form-dialog';
+import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
+import { useRecordForm } from '@/hooks/use-record-form';
+import { toast } from '@/hooks/use-toast';
+import { useToday } from '@/hooks/use-today';
+import { type Settlement, settlements } from '@/lib/contract/accounting/settlements';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { absolute, type Decimal, sign } from '@/lib/domain/money';
 
 /** Button that settles a balance with a party; hidden without permission. */
 export function SettleButton({
@@ -29,4 +43,62 @@ export function SettleButton({
       {isOpen && <SettleDialog party={party} open={open} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+/** The call with a loose input type for the form; its own schema validates the input. */
+const SETTLE: Endpoint<
+  `${string}/{id}/${string}`,
+  v.GenericSchema<Values, unknown>,
+  v.GenericSchema<unknown, Settlement>
+> = settlements.settle;
+
+/** An open balance; debit is positive, and the party owes it. */
+type Open = Readonly<{ currency: string; amount: Decimal }>;
+
+type Props = Readonly<{
+  party: Readonly<{ id: number; name: string }>;
+  open: Open;
+  onClose: () => void;
+}>;
+
+/** Settles a party's balance in one currency; the amount defaults to the whole balance. */
+function SettleDialog(props: Props) {
+  const { party, open, onClose } = props;
+  const t = useTranslations('settlements');
+  const { money } = useFormats();
+  const { currency, amount } = open;
+  const fields = settlingFields(useWays(), <SettlementApplied party={party.id} />);
+  const record = useSettling(props, fields);
+  const way = sign(amount) > 0 ? 'owesUs' : 'weOwe';
+  return (
+    <FormDialog
+      record={record}
+      onClose={onClose}
+      title={t('dialog', { party: party.name })}
+      description={t(way, { amount: money(absolute(amount), currency) })}
+      saves={t('settle')}
+      wide
+    >
+      <CallFields fields={fields} call={SETTLE} words="settlements" />
+    </FormDialog>
+  );
+}
+
+function useSettling({ party, open, onClose }: Props, fields: readonly Field[]) {
+  const t = useTranslations('settlements');
+  const today = useToday();
+  return useRecordForm(SETTLE, {
+    blank: {
+      ...valuesOf(fields, undefined),
+      ...postedOn(fields, today),
+      currency: open.currency,
+      amount: absolute(open.amount),
+    },
+    params: { id: party.id },
+    toInput: (values: Values) => inputOf(fields, SETTLE, values),
+    onSaved: ({ number }) => {
+      toast.success(t('done', { number: number ?? '' }));
+      onClose();
+    },
+  });
 }

@@ -4,16 +4,26 @@ import { CalendarRange, LockOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { LeaveOpenDialog } from '@/components/accounting/transaction-locking/leave-open-dialog';
+import { useRoles } from '@/components/accounting/transaction-locking/use-roles';
 import { StepDialog } from '@/components/document/record/step-dialog';
 import { Button } from '@/components/ui/button';
+import { ComboboxField } from '@/components/ui/combobox-field';
+import { DateField } from '@/components/ui/date-field';
+import { FormDialog } from '@/components/ui/form-dialog';
+import { SelectField } from '@/components/ui/select-field';
+import { TextareaField } from '@/components/ui/textarea-field';
+import { useAnswer } from '@/hooks/use-call';
 import { usePermission } from '@/hooks/use-permission';
+import { useRecordForm } from '@/hooks/use-record-form';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
+import { useToday } from '@/hooks/use-today';
 import {
   type TransactionLock,
   transactionLocking,
 } from '@/lib/contract/accounting/transaction-locking';
+import type { InputOf } from '@/lib/contract/endpoint';
+import { users } from '@/lib/contract/people/users';
 
 /** Actions on an active lock: add an exception, or end it. */
 export function LockActs({ lock }: { lock: TransactionLock }) {
@@ -75,4 +85,130 @@ function UnlockDialog({ lock, number, tell, close }: UnlockDialogProps) {
       onClose={close}
     />
   );
+}
+
+type Props = Readonly<{
+  lock: TransactionLock;
+  onDone: (lock: TransactionLock) => void;
+  onClose: () => void;
+}>;
+
+/** Form of an exception to a lock: days, duration, role or user, and reason. */
+function LeaveOpenDialog({ lock, onDone, onClose }: Props) {
+  const t = useTranslations('transaction-locking');
+  const record = useRecordForm(transactionLocking.unlock, {
+    blank: { from: '', to: '', until: '24', role_id: '', user_id: null, reason: '' },
+    params: { id: lock.id },
+    toInput: (values) => toExceptionInput(values, Date.now()),
+    onSaved: (saved) => {
+      onDone(saved);
+      onClose();
+    },
+  });
+
+  return (
+    <FormDialog
+      record={record}
+      onClose={onClose}
+      title={t('leaveOpenTitle', { number: lock.number })}
+      description={t('leaveOpenText')}
+      saves={t('leaveOpen')}
+    >
+      <LeaveOpenFields />
+    </FormDialog>
+  );
+}
+
+function LeaveOpenFields() {
+  const t = useTranslations('transaction-locking');
+  const today = useToday();
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <DateField name="from" label={t('firstDay')} required today={today} />
+        <DateField name="to" label={t('lastDay')} required today={today} />
+      </div>
+      <SelectField
+        name="until"
+        label={t('howLong')}
+        options={[
+          ...DURATIONS.map((hours) => ({
+            value: String(hours),
+            label: t('hours', { hours, days: hours / 24 }),
+          })),
+          { value: FOREVER, label: t('noEnd') },
+        ]}
+      />
+      <ForWhom />
+      <TextareaField name="reason" label={t('reason')} required rows={2} maxLength={500} />
+    </>
+  );
+}
+
+/** A role or a user; if both are empty, everybody who may post. */
+function ForWhom() {
+  const t = useTranslations('transaction-locking');
+  const roles = useRoles();
+  const { data: people = [] } = useAnswer(users.list);
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {roles.length > 0 && <RoleField roles={roles} />}
+      <ComboboxField
+        name="user_id"
+        label={t('user')}
+        placeholder={t('everyUser')}
+        items={people}
+        idOf={({ id }) => id}
+        keyOf={({ id }) => String(id)}
+        textOf={({ name }) => name}
+      />
+    </div>
+  );
+}
+
+function RoleField({ roles }: Readonly<{ roles: ReturnType<typeof useRoles> }>) {
+  const t = useTranslations('transaction-locking');
+  return (
+    <SelectField
+      name="role_id"
+      label={t('role')}
+      placeholder={t('everyRole')}
+      options={[
+        { value: '', label: t('everyRole') },
+        ...roles.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+    />
+  );
+}
+
+/** In hours. */
+const DURATIONS = [1, 8, 24, 72, 168] as const;
+
+const FOREVER = 'forever';
+
+const HOUR_MS = 3_600_000;
+
+type ExceptionValues = Readonly<{
+  from: string;
+  to: string;
+  /** Hours from now, or `FOREVER`. */
+  until: string;
+  role_id: string;
+  user_id: number | null;
+  reason: string;
+}>;
+
+/** Converts the form to the request. The end is `now` (ms) plus the duration, computed when it is sent. */
+function toExceptionInput(
+  { from, to, until, role_id, user_id, reason }: ExceptionValues,
+  now: number,
+): InputOf<typeof transactionLocking.unlock> {
+  return {
+    reason,
+    from,
+    to,
+    ...(until !== FOREVER && { until: new Date(now + Number(until) * HOUR_MS).toISOString() }),
+    ...(role_id !== '' && { role_id: Number(role_id) }),
+    ...(user_id !== null && { user_id }),
+  };
 }

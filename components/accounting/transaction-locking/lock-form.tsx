@@ -1,19 +1,23 @@
 'use client';
 
+import { keepPreviousData } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import { LockPreview } from '@/components/accounting/transaction-locking/lock-preview';
-import type { LockValues } from '@/components/accounting/transaction-locking/lock-values';
 import { useRoles } from '@/components/accounting/transaction-locking/use-roles';
+import { DocumentLink } from '@/components/document/record/document-link';
 import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
 import { ChoicesField } from '@/components/ui/choices-field';
 import { DateField } from '@/components/ui/date-field';
 import { Form } from '@/components/ui/form';
 import { FormFailure } from '@/components/ui/form-failure';
 import { PageHead } from '@/components/ui/page-head';
 import { TextareaField } from '@/components/ui/textarea-field';
+import { useAnswer } from '@/hooks/use-call';
+import { useDebounced } from '@/hooks/use-debounced';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { useRecordForm } from '@/hooks/use-record-form';
 import { useShortcuts } from '@/hooks/use-shortcuts';
@@ -21,8 +25,12 @@ import { toast } from '@/hooks/use-toast';
 import { useToday } from '@/hooks/use-today';
 import { pushView, useGoTo } from '@/hooks/use-view';
 import { href } from '@/lib/address';
-import { transactionLocking } from '@/lib/contract/accounting/transaction-locking';
-import { addDays } from '@/lib/domain/calendar';
+import {
+  transactionLocking,
+  type TransactionLock,
+} from '@/lib/contract/accounting/transaction-locking';
+import type { AnswerOf } from '@/lib/contract/endpoint';
+import { addDays, isDay } from '@/lib/domain/calendar';
 import { LOCK_MODULES } from '@/lib/domain/open-books';
 
 const ROUTE = 'app.accounting.transaction-locking';
@@ -158,3 +166,69 @@ function Exempt({ roles }: Readonly<{ roles: ReturnType<typeof useRoles> }>) {
     />
   );
 }
+
+const QUIET_MS = 300;
+
+/** Drafts that the lock would refuse, and the number of documents already posted in it. */
+function LockPreview() {
+  const t = useTranslations('transaction-locking.preview');
+  const heading = useId();
+  const { isAskable, data, error } = usePreview();
+  return (
+    <section
+      aria-labelledby={heading}
+      aria-live="polite"
+      className="grid grid-cols-1 content-start gap-2"
+    >
+      <h2 id={heading}>{t('title')}</h2>
+      {!isAskable && <p className="text-ink-2">{t('waits')}</p>}
+      {error && <Callout tone="negative">{error.message}</Callout>}
+      {isAskable && data && !error && <Found preview={data} />}
+    </section>
+  );
+}
+
+/** Fetches the preview after a debounce, once modules and date are valid. */
+function usePreview() {
+  const modules = useDebounced(useWatch<LockValues, 'modules'>({ name: 'modules' }), QUIET_MS);
+  const lock_date = useDebounced(
+    useWatch<LockValues, 'lock_date'>({ name: 'lock_date' }),
+    QUIET_MS,
+  );
+  const isAskable = modules.length > 0 && isDay(lock_date);
+  const { data, error } = useAnswer(
+    transactionLocking.preview,
+    { input: { modules, lock_date } },
+    { enabled: isAskable, placeholderData: keepPreviousData },
+  );
+  return { isAskable, data, error };
+}
+
+type Preview = AnswerOf<typeof transactionLocking.preview>;
+
+function Found({ preview: { drafts, rows, posted } }: { preview: Preview }) {
+  const t = useTranslations('transaction-locking.preview');
+  return (
+    <>
+      <Callout tone={drafts > 0 ? 'warning' : 'positive'}>{t('drafts', { count: drafts })}</Callout>
+      <ul className="grid grid-cols-1 gap-1">
+        {rows.map((row) => (
+          <li key={`${row.due_to} ${row.due_to_id}`}>
+            <DocumentLink of={row} />
+          </li>
+        ))}
+      </ul>
+      {drafts > rows.length && (
+        <p className="text-12 text-ink-2">{t('more', { count: drafts - rows.length })}</p>
+      )}
+      <p className="text-ink-2">{t('posted', { count: posted })}</p>
+    </>
+  );
+}
+
+type LockValues = Readonly<{
+  modules: TransactionLock['modules'];
+  lock_date: string;
+  reason: string;
+  exempt_role_ids: number[];
+}>;

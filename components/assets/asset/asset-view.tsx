@@ -1,17 +1,32 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { AssetFacts } from '@/components/assets/asset/asset-facts';
-import { Handovers, Movements } from '@/components/assets/asset/asset-moves';
+
 import { Schedule } from '@/components/assets/schedule';
+import { EntryButton, showEntry } from '@/components/document/record/entry-button';
+import { Fact, Facts, WordFact } from '@/components/document/record/facts';
 import { LoadFailure } from '@/components/document/record/load-failure';
 import { RecordLink } from '@/components/layout/record-link';
+import { AccountLabel } from '@/components/pickers/account-label';
 import { Callout } from '@/components/ui/callout';
+import { classNames } from '@/components/ui/class-names';
+import { Figure } from '@/components/ui/figure';
+import { dayColumn, figureColumn } from '@/components/ui/plain-columns';
+import type { PlainColumn } from '@/components/ui/plain-table';
+import { Rate } from '@/components/ui/rate';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { TitledTable } from '@/components/ui/titled-table';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
+import { useToday } from '@/hooks/use-today';
 import { type Asset, asset } from '@/lib/contract/assets/asset';
-import { absolute, sign } from '@/lib/domain/money';
+import { dayNumber } from '@/lib/domain/calendar';
+import { documentNumber } from '@/lib/domain/document-number';
+import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
+import { FIRST_STEP } from '@/lib/domain/expiry';
+import { absolute, sign, isZero } from '@/lib/domain/money';
+import type { RouteName } from '@/lib/routes';
 
 /** Record of an asset: disposal, facts, splits, schedule, movements and handovers. */
 export function AssetView({ record }: { record: Asset }) {
@@ -70,3 +85,228 @@ function ScheduleOf({ id }: { id: number }) {
   if (data.length === 0) return <p className="text-ink-2">{t('notCharged')}</p>;
   return <Schedule rows={data} hasStatus />;
 }
+
+type Movement = Asset['movements'][number];
+
+/** Movements of cost and accumulated depreciation since the purchase. */
+function Movements({ of }: { of: Asset['movements'] }) {
+  const t = useTranslations('assets.moves');
+  const { baseCurrency } = useFormats();
+  if (of.length === 0) return null;
+  const figure = (id: 'cost' | 'accumulated') =>
+    figureColumn<Movement>(
+      { id, header: <span className="whitespace-normal">{t(id)}</span> },
+      ({ [id]: value }) => ({ value, of: baseCurrency, zero: 'dash' }),
+    );
+  const columns: readonly PlainColumn<Movement>[] = [
+    dayColumn({ id: 'date', header: t('date') }, ({ date }) => date),
+    { id: 'kind', header: t('kind'), cell: (movement) => <Kind of={movement} /> },
+    figure('cost'),
+    figure('accumulated'),
+    {
+      id: 'source',
+      header: t('source'),
+      className: 'max-sm:hidden',
+      cell: (movement) => <Source of={movement} />,
+    },
+  ];
+  return <TitledTable caption={t('title')} rows={of} rowId={(_, at) => at} columns={columns} />;
+}
+
+/** Kind of a movement; a reversal is marked, and a reversed movement is struck through. */
+function Kind({ of: { kind, reverses, reversed } }: { of: Movement }) {
+  const t = useTranslations('assets.moves');
+  return (
+    <>
+      <span className={classNames(reversed && 'line-through')}>{t(`kinds.${kind}`)}</span>
+      {(reverses || reversed) && (
+        <span className="text-12 text-ink-2"> · {t(reverses ? 'takesBack' : 'takenBack')}</span>
+      )}
+    </>
+  );
+}
+
+/** The depreciation run that posted it, or the entry of the asset. */
+function Source({ of: { document, entry_id } }: { of: Movement }) {
+  const t = useTranslations('assets.moves');
+  if (document && document.type !== 'asset' && isDocumentType(document.type)) {
+    return (
+      <RecordLink
+        to={documentTypes[document.type].route}
+        view={document.id}
+        className="figure text-accent hover:underline"
+      >
+        {document.number ?? documentNumber(document.type, document.id)}
+      </RecordLink>
+    );
+  }
+  if (entry_id === null) return null;
+  return t.rich('entry', { id: () => <EntryButton id={entry_id} onEntry={showEntry} /> });
+}
+
+function Handovers({ of }: { of: Asset['handovers'] }) {
+  const t = useTranslations('assets.moves');
+  const { day } = useFormats();
+  if (of.length === 0) return null;
+  return (
+    <TitledTable
+      caption={t('handovers')}
+      rows={of}
+      rowId={(_, at) => at}
+      columns={[
+        {
+          id: 'date',
+          header: t('date'),
+          cell: ({ date }) => <span className="figure">{day(date)}</span>,
+        },
+        { id: 'employee', header: t('holder'), cell: ({ employee }) => <bdi>{employee}</bdi> },
+        { id: 'location', header: t('place'), cell: ({ location }) => <bdi>{location}</bdi> },
+        { id: 'branch', header: t('branch'), cell: ({ branch }) => <bdi>{branch}</bdi> },
+      ]}
+    />
+  );
+}
+
+function AssetFacts({ record }: { record: Asset }) {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] gap-x-10 gap-y-5">
+      <Identity record={record} />
+      <Worth record={record} />
+    </div>
+  );
+}
+
+function Identity({ record }: { record: Asset }) {
+  const t = useTranslations('assets.asset.fields');
+  const { category, employee, quantity } = record;
+  return (
+    <Facts>
+      <LinkFact label={t('category_id')} to="app.assets.asset-category" of={category} />
+      {employee && <LinkFact label={t('employee_id')} to="app.hrm.employee" of={employee} />}
+      <WordFact label={t('location')} of={record.location} />
+      <WordFact label={t('serial')} of={record.serial} />
+      {quantity > 1 && (
+        <Fact label={t('quantity')}>
+          <span className="figure">{quantity}</span>
+        </Fact>
+      )}
+      <WordFact label={t('supplier')} of={record.supplier} />
+      <WordFact label={t('invoice_reference')} of={record.invoice_reference} />
+      <WordFact label={t('notes')} of={record.notes} />
+      {record.warranty_end && <Warranty end={record.warranty_end} />}
+      {record.paid_from && (
+        <Fact label={t('paid_from_account_id')}>
+          <AccountLabel {...record.paid_from} />
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+type LinkProps = Readonly<{
+  label: string;
+  to: RouteName;
+  of: Readonly<{ id: number; name: string }>;
+}>;
+
+const LinkFact = ({ label, to, of: { id, name } }: LinkProps) => (
+  <Fact label={label}>
+    <RecordLink to={to} view={id} className="text-accent">
+      <bdi>{name}</bdi>
+    </RecordLink>
+  </Fact>
+);
+
+/** End of the warranty, with the remaining days if it ends soon. */
+function Warranty({ end }: { end: string }) {
+  const t = useTranslations('assets.asset');
+  const { day } = useFormats();
+  const today = useToday();
+  const left = dayNumber(end) - dayNumber(today);
+  return (
+    <Fact label={t('fields.warranty_end')}>
+      <span className="figure">{day(end)}</span>
+      {left < 0 && <span className="text-ink-3"> · {t('warranty.ended')}</span>}
+      {left >= 0 && left <= FIRST_STEP && (
+        <span className="text-warning"> · {t('warranty.left', { count: left })}</span>
+      )}
+    </Fact>
+  );
+}
+
+function Worth({ record }: { record: Asset }) {
+  const t = useTranslations('assets.asset');
+  const { day, baseMoney } = useFormats();
+  const { impaired, surplus, charged_to, next } = record;
+  return (
+    <Facts>
+      <MoneyFact label={t('fields.cost')} value={record.cost} />
+      <Bought of={record} />
+      <MoneyFact label={t('fields.accumulated')} value={record.accumulated} />
+      <MoneyFact label={t('fields.salvage')} value={record.salvage} />
+      {!isZero(impaired) && <MoneyFact label={t('fields.impaired')} value={impaired} />}
+      {!isZero(surplus) && <MoneyFact label={t('fields.surplus')} value={surplus} />}
+      <DayFact label={t('fields.in_service_on')}>{day(record.in_service_on)}</DayFact>
+      <Method of={record} />
+      {charged_to && <DayFact label={t('fields.charged_to')}>{day(charged_to)}</DayFact>}
+      {next && (
+        <Fact label={t('fields.next')}>
+          {t('nextCharge', { date: day(next.date), amount: baseMoney(next.amount) })}
+        </Fact>
+      )}
+      <WordFact label={t('fields.suspended')} of={record.suspended} />
+    </Facts>
+  );
+}
+
+/** Purchase price in a foreign currency, and its rate. */
+function Bought({ of: { amount, currency, rate } }: { of: Asset }) {
+  const t = useTranslations('assets.asset');
+  const { baseCurrency } = useFormats();
+  if (amount === null || currency === null || currency === baseCurrency) return null;
+  const paid = <Figure value={amount} currency={currency} tone="plain" />;
+  return (
+    <Fact label={t('fields.bought')}>
+      {rate === null
+        ? paid
+        : t.rich('boughtAt', {
+            amount: () => paid,
+            rate: () => <Rate of={currency} perUnit={rate} />,
+          })}
+    </Fact>
+  );
+}
+
+function Method({ of: { method, convention, life_months } }: { of: Asset }) {
+  const t = useTranslations('assets.asset');
+  return (
+    <>
+      <Fact label={t('fields.method')}>
+        {t.has(`choices.method.${method}`) ? t(`choices.method.${method}`) : method}
+        {method !== 'none' && ` · ${t('months', { count: life_months })}`}
+      </Fact>
+      {method !== 'none' && (
+        <Fact label={t('fields.convention')}>
+          {t.has(`choices.convention.${convention}`)
+            ? t(`choices.convention.${convention}`)
+            : convention}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function MoneyFact({ label, value }: { label: string; value: string }) {
+  const { baseCurrency } = useFormats();
+  return (
+    <Fact label={label}>
+      <Figure value={value} currency={baseCurrency} tone="plain" />
+    </Fact>
+  );
+}
+
+const DayFact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Fact label={label}>
+    <span className="figure">{children}</span>
+  </Fact>
+);

@@ -1,30 +1,37 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useId, useRef } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import * as v from 'valibot';
 
-import { DueTable } from '@/components/assets/depreciation/due-table';
-import { LeftOut } from '@/components/assets/depreciation/left-out';
 import { useDue, useLastMonthEnd } from '@/components/assets/depreciation/use-due';
-import { type Skipped, useRun } from '@/components/assets/depreciation/use-run';
-import { NoSuchView } from '@/components/document/record/no-such-view';
 import { NotYet } from '@/components/document/record/load-failure';
+import { NoSuchView } from '@/components/document/record/no-such-view';
 import { PostingDateField } from '@/components/pickers/posting-date-field';
+import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
+import { DataTable } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Figure } from '@/components/ui/figure';
+import { FreeText } from '@/components/ui/free-text';
 import { Meter } from '@/components/ui/meter';
 import { PageHead } from '@/components/ui/page-head';
+import { type Column, columnsOf } from '@/components/ui/table-columns';
+import { useSend } from '@/hooks/use-call';
 import { useDocumentTitle } from '@/hooks/use-document-title';
+import { useFollowedJob } from '@/hooks/use-followed-job';
+import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
-import type { DueAsset } from '@/lib/contract/assets/depreciation';
-import { isDay } from '@/lib/domain/calendar';
-import { Button } from '@/components/ui/button';
-import { Figure } from '@/components/ui/figure';
-import { useFormats } from '@/hooks/use-formats';
+import { toast } from '@/hooks/use-toast';
 import { useGoTo } from '@/hooks/use-view';
-import { sum } from '@/lib/domain/money';
+import { ApiError } from '@/lib/api/api-error';
+import { type DueAsset, depreciation } from '@/lib/contract/assets/depreciation';
+import type { InputOf } from '@/lib/contract/endpoint';
+import { isDay } from '@/lib/domain/calendar';
+import { documentNumber } from '@/lib/domain/document-number';
+import { sum, type Decimal } from '@/lib/domain/money';
 
 /** Form of a run: its last day, the assets to charge, and skipped assets. */
 export function NewRun() {
@@ -126,4 +133,231 @@ function RunFoot({ charged, isBusy, onRun }: Props) {
       </Button>
     </footer>
   );
+}
+
+type LeftOutProps = Readonly<{
+  due: readonly DueAsset[];
+  skipped: Skipped;
+  onSkip: (skipped: Skipped) => void;
+  /** True after an attempt to post without all reasons. */
+  isAsked: boolean;
+}>;
+
+/** Assets that the user skips, each with a reason; they stay due. */
+function LeftOut({ due, skipped, onSkip, isAsked }: LeftOutProps) {
+  const t = useTranslations('assets.depreciation');
+  if (skipped.size === 0) return null;
+  return (
+    <section
+      aria-label={t('leftOut')}
+      className="grid max-h-56 flex-none gap-2 overflow-auto border-t border-line px-gutter py-3"
+    >
+      <h2 className="font-semibold">{t('leftOut')}</h2>
+      {due
+        .filter(({ asset_id }) => skipped.has(asset_id))
+        .map((one) => (
+          <Reason
+            key={one.asset_id}
+            of={one}
+            value={skipped.get(one.asset_id) ?? ''}
+            isAsked={isAsked}
+            onChange={(reason) => onSkip(new Map(skipped).set(one.asset_id, reason))}
+          />
+        ))}
+    </section>
+  );
+}
+
+type ReasonProps = Readonly<{
+  of: DueAsset;
+  value: string;
+  isAsked: boolean;
+  onChange: (reason: string) => void;
+}>;
+
+function Reason({ of: { number, name }, value, isAsked, onChange }: ReasonProps) {
+  const t = useTranslations('assets.depreciation');
+  const id = useId();
+  const isMissing = isAsked && value.trim() === '';
+  const marks = {
+    number: () => <bdi className="figure font-medium">{number}</bdi>,
+    name: () => <bdi>{name}</bdi>,
+  };
+  return (
+    <div className="grid gap-x-3 gap-y-1 sm:grid-cols-[16rem_1fr] sm:items-center">
+      <label htmlFor={id} className="min-w-0">
+        {t.rich('reasonFor', marks)}
+      </label>
+      <input
+        id={id}
+        className="input"
+        dir="auto"
+        maxLength={500}
+        value={value}
+        aria-required
+        aria-invalid={isMissing || undefined}
+        aria-describedby={isMissing ? `${id}-missing` : undefined}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {isMissing && <Missing id={`${id}-missing`} />}
+    </div>
+  );
+}
+
+function Missing({ id }: { id: string }) {
+  const t = useTranslations('assets.depreciation');
+  return (
+    <p id={id} role="alert" className="text-12 text-negative sm:col-start-2">
+      {t('reasonMissing')}
+    </p>
+  );
+}
+
+type DueTableProps = Readonly<{
+  due: readonly DueAsset[];
+  skipped: Skipped;
+  onSkip: (skipped: Skipped) => void;
+}>;
+
+/** Preview of a run by asset; clearing a checkbox skips the asset. */
+function DueTable({ due, skipped, onSkip }: DueTableProps) {
+  const t = useTranslations('assets.depreciation');
+  const columns = [...useAssetColumns(), ...useFigureColumns()];
+  const charged = due.map(({ asset_id }) => asset_id).filter((id) => !skipped.has(id));
+  const choose = (chosen: ReadonlySet<string>) =>
+    onSkip(
+      new Map(
+        due
+          .filter(({ asset_id }) => !chosen.has(String(asset_id)))
+          .map(({ asset_id }) => [asset_id, skipped.get(asset_id) ?? '']),
+      ),
+    );
+  return (
+    <DataTable
+      label={t('dueAssets')}
+      rows={due}
+      columns={columns}
+      rowId={({ asset_id }) => String(asset_id)}
+      rowLabel={({ number, name }) => `${number} ${name}`}
+      selected={new Set(charged.map(String))}
+      onSelect={choose}
+    />
+  );
+}
+
+type Columns = readonly Column<DueAsset>[];
+
+/** Number, name and category of the asset, with the reason if it cannot be charged. */
+function useAssetColumns(): Columns {
+  const column = columnsOf<DueAsset>(useTranslations('assets.depreciation.columns'));
+  return [
+    column('asset', { pin: true, width: 148, card: 'title' }, ({ number }) => (
+      <span className="figure font-medium">{number}</span>
+    )),
+    column('name', { card: 'line' }, ({ name, refusal }) => (
+      <>
+        <FreeText>{name}</FreeText>
+        {refusal && <span className="block text-12 text-negative">{refusal}</span>}
+      </>
+    )),
+    column('category', { width: 140, card: 'meta' }, ({ category }) => (
+      <FreeText>{category}</FreeText>
+    )),
+  ];
+}
+
+function useFigureColumns(): Columns {
+  const t = useTranslations('assets.depreciation.columns');
+  const { day, baseCurrency, baseMark } = useFormats();
+  const column = columnsOf<DueAsset>(t);
+  const figure = (value: Decimal) => <Figure value={value} of={baseCurrency} tone="plain" />;
+  const date = (on: string) => <span className="figure text-ink-2">{day(on)}</span>;
+  return [
+    column('rows', { align: 'end', width: 80, card: 'meta' }, ({ rows }) => (
+      <span className="figure">{rows}</span>
+    )),
+    column('from', { width: 112, card: false }, ({ from }) => date(from)),
+    column('to', { width: 112, card: false }, ({ to }) => date(to)),
+    column(
+      'amount',
+      { header: t('amount', { currency: baseMark }), align: 'end', width: 136, card: 'amount' },
+      ({ amount }) => figure(amount),
+    ),
+    column('accumulated_after', { align: 'end', width: 136, card: false }, (row) =>
+      figure(row.accumulated_after),
+    ),
+    column('net_after', { align: 'end', width: 136, card: false }, (row) => figure(row.net_after)),
+  ];
+}
+
+/** Reason of each skipped asset, by asset id. */
+type Skipped = ReadonlyMap<number, string>;
+
+/** Result of the run's job. */
+const Made = v.object({ id: v.number() });
+
+/** Posts a run once, even on repeated clicks, and follows the job of a long run until it ends. */
+function useRun(period_end: string, skipped: Skipped) {
+  const t = useTranslations('assets.depreciation');
+  const goTo = useGoTo();
+  const { post, isPending, problem } = usePost();
+  const [job, setJob] = useState<number>();
+  const [isAsked, setAsked] = useState(false);
+  const followed = useFollowedJob(job, STALE);
+  const isBusy = isPending || followed?.isOpen === true;
+
+  const arrive = (id: number) => {
+    toast.success(t('done', { number: documentNumber('depreciation', id) }));
+    void goTo('app.asset.depreciation', { view: id, replace: true });
+  };
+  const start = async () => {
+    const skip = [...skipped].map(([asset_id, reason]) => ({ asset_id, reason: reason.trim() }));
+    const isWhole = skip.every(({ reason }) => reason !== '');
+    setAsked(!isWhole);
+    if (!isWhole || isBusy) return;
+    const made = await post({ period_end, ...(skip.length > 0 && { skip }) });
+    if (made && 'job' in made) setJob(made.job.id);
+    else if (made) arrive(made.id);
+  };
+  useArrival(followed?.status === 'done' ? idOf(followed.result) : undefined, arrive);
+
+  const progress = followed?.isOpen ? followed.progress : undefined;
+  return { start, isAsked, problem: problem ?? followed?.failure, progress, isBusy };
+}
+
+function idOf(result: unknown): number | undefined {
+  const made = v.safeParse(Made, result);
+  return made.success ? made.output.id : undefined;
+}
+
+/** Posts a run with one idempotency key, until an answer rejects it. A refusal is returned as `problem`. */
+function usePost() {
+  const { mutateAsync, isPending } = useSend(depreciation.store);
+  const key = useRef<string>(undefined);
+  const [problem, setProblem] = useState<string>();
+  const post = async (input: InputOf<typeof depreciation.store>) => {
+    setProblem(undefined);
+    key.current ??= crypto.randomUUID();
+    try {
+      return await mutateAsync({ input, key: key.current });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!error.isPassing) key.current = undefined;
+      setProblem(error.message);
+      return undefined;
+    }
+  };
+  return { post, isPending, problem };
+}
+
+const STALE = ['assets'];
+
+/** Opens the run once, when it exists. */
+function useArrival(id: number | undefined, arrive: (id: number) => void) {
+  const hasArrived = useRef(false);
+  useEffect(() => {
+    if (id === undefined || hasArrived.current) return;
+    hasArrived.current = true;
+    arrive(id);
+  });
 }

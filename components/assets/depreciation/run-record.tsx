@@ -3,24 +3,31 @@
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { LeftTable, RunLines } from '@/components/assets/depreciation/run-lines';
+
 import { Fact, Facts } from '@/components/document/record/facts';
 import { PageFailure } from '@/components/document/record/load-failure';
 import { HistoryFrame, RecordStrip } from '@/components/document/record/record-frame';
 import { StepDialog } from '@/components/document/record/step-dialog';
 import { VoidStrip } from '@/components/document/record/void-strip';
+import { RecordLink } from '@/components/layout/record-link';
 import { PostingDateField } from '@/components/pickers/posting-date-field';
 import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { Figure } from '@/components/ui/figure';
+import { figureColumn } from '@/components/ui/plain-columns';
+import type { PlainColumn } from '@/components/ui/plain-table';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { TitledTable } from '@/components/ui/titled-table';
 import { useAnswer } from '@/hooks/use-call';
 import { useRecordName } from '@/hooks/use-document-title';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
 import { usePermission } from '@/hooks/use-permission';
+import { usePrinting } from '@/hooks/use-printing';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
 import { depreciation, type ShownRun } from '@/lib/contract/assets/depreciation';
+import type { Decimal } from '@/lib/domain/money';
 import { formatSolar } from '@/lib/format/solar-hijri';
 
 /** One run: charged, skipped and failed assets, and a button to void it. */
@@ -114,5 +121,116 @@ function VoidRun({
         help={word('dateHelp')}
       />
     </StepDialog>
+  );
+}
+
+/** Rows rendered at first; a run can have thousands. */
+const FIRST = 100;
+
+type Charged = ShownRun['lines'][number];
+type Left = ShownRun['failed'][number];
+
+/** Schedule rows that a run posted, with their ledger entries. */
+function RunLines({ lines, amount }: Readonly<{ lines: readonly Charged[]; amount: Decimal }>) {
+  const t = useTranslations('assets.depreciation');
+  const columns = useColumns(amount);
+  const [isWhole, setWhole] = useState(false);
+  const isPrinting = usePrinting();
+  const shown = isWhole || isPrinting ? lines : lines.slice(0, FIRST);
+  return (
+    <div className="grid min-w-0 gap-2">
+      <TitledTable
+        caption={t('lines')}
+        rows={shown}
+        rowId={({ asset_id, date }) => `${asset_id} ${date}`}
+        columns={columns}
+      />
+      {shown.length < lines.length && (
+        <span>
+          <Button onClick={() => setWhole(true)}>{t('all', { count: lines.length })}</Button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Columns with the total of the run in the footer. */
+function useColumns(total: Decimal): readonly PlainColumn<Charged>[] {
+  const t = useTranslations('assets.depreciation');
+  const { day, baseCurrency, baseMark } = useFormats();
+  const plain = (value: Decimal) => ({ value, of: baseCurrency, tone: 'plain' }) as const;
+  return [
+    {
+      id: 'asset',
+      header: t('columns.asset'),
+      foot: t('total'),
+      cellClass: 'whitespace-normal!',
+      cell: (line) => <AssetLink of={line} />,
+    },
+    {
+      id: 'date',
+      header: t('columns.date'),
+      cell: ({ date }) => <span className="figure text-ink-2">{day(date)}</span>,
+    },
+    figureColumn(
+      {
+        id: 'amount',
+        header: t('columns.amount', { currency: baseMark }),
+        className: 'max-sm:whitespace-normal!',
+        foot: <Figure {...plain(total)} />,
+      },
+      ({ amount }) => plain(amount),
+    ),
+    {
+      id: 'entry',
+      header: t('columns.entry'),
+      align: 'end',
+      className: 'max-sm:hidden',
+      cell: ({ entry_id }) => <bdi className="figure">{entry_id}</bdi>,
+    },
+  ];
+}
+
+type LeftProps = Readonly<{ caption: string; of: readonly Left[]; tone?: 'negative' }>;
+
+function LeftTable({ caption, of, tone }: LeftProps) {
+  const t = useTranslations('assets.depreciation');
+  if (of.length === 0) return null;
+  return (
+    <TitledTable
+      caption={caption}
+      rows={of}
+      rowId={({ asset_id }) => asset_id}
+      columns={[
+        { id: 'asset', header: t('columns.asset'), cell: (line) => <AssetLink of={line} /> },
+        {
+          id: 'reason',
+          header: t('columns.reason'),
+          cellClass: 'whitespace-normal!',
+          cell: ({ reason }) => (
+            <bdi className={classNames(tone === 'negative' && 'text-negative')}>{reason}</bdi>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function AssetLink({
+  of: { asset_id, number, name },
+}: {
+  of: Readonly<{ asset_id: number; number: string | null; name: string }>;
+}) {
+  return (
+    <span className="flex min-w-0 gap-x-2 max-sm:flex-col">
+      <RecordLink
+        to="app.assets.asset"
+        view={asset_id}
+        className="figure flex-none text-accent hover:underline"
+      >
+        {number ?? asset_id}
+      </RecordLink>
+      <bdi className="min-w-0 break-words whitespace-normal">{name}</bdi>
+    </span>
   );
 }

@@ -2,8 +2,13 @@
 
 import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { ConflictDialog } from '@/components/document/form/conflict-dialog';
+import { useTranslations } from 'use-intl';
+
 import type { DocumentRecord } from '@/components/document/definition';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Segments } from '@/components/ui/segments';
+import { useFormats } from '@/hooks/use-formats';
 
 /** A field that two users may have changed, and the display text of its value. */
 export type ConflictField<Values extends FieldValues> = Readonly<{
@@ -63,4 +68,116 @@ function partOf<Values extends FieldValues>(
 ) {
   const names = fields.map((field) => field.names).filter((own) => taken.has(own.join(' ')));
   return Object.fromEntries(names.flat().map((name) => [name, values[name]]));
+}
+
+/** A field that two users changed, with both values. */
+type Difference = Readonly<{ field: string; label: string; mine: string; theirs: string }>;
+
+type Side = 'mine' | 'theirs';
+
+type ConflictDialogProps = Readonly<{
+  theirs: DocumentRecord;
+  differences: readonly Difference[];
+  /** Receives the fields whose values are taken from the other user. */
+  onChoose: (fields: ReadonlySet<string>) => void;
+  onClose: () => void;
+}>;
+
+/** Shown if another user saved the draft meanwhile: who and when, with a choice of value for each field. */
+function ConflictDialog({ theirs, differences, onChoose, onClose }: ConflictDialogProps) {
+  const t = useTranslations('document.conflict');
+  const { instant } = useFormats();
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const last = theirs.history.at(-1);
+  const isDraft = theirs.status === 'draft';
+  const who = { user: last?.user ?? t('somebody'), at: last ? instant(last.at) : '' };
+
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={t('title')}
+      description={t('who', who)}
+      actions={<Answers onClose={onClose} isDraft={isDraft} onChoose={onChoose} taken={taken} />}
+    >
+      {isDraft ? (
+        <Differences differences={differences} taken={taken} onTake={setTaken} />
+      ) : (
+        <p>{t('gone')}</p>
+      )}
+    </Dialog>
+  );
+}
+
+type AnswersProps = Readonly<{
+  onClose: () => void;
+  isDraft: boolean;
+  onChoose: (fields: ReadonlySet<string>) => void;
+  taken: ReadonlySet<string>;
+}>;
+
+function Answers({ onClose, isDraft, onChoose, taken }: AnswersProps) {
+  const t = useTranslations('document.conflict');
+  return (
+    <>
+      <Button onClick={onClose}>{t('close')}</Button>
+      {isDraft && (
+        <Button variant="primary" onClick={() => onChoose(taken)}>
+          {t('goOn')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type DifferencesProps = Readonly<{
+  differences: readonly Difference[];
+  taken: ReadonlySet<string>;
+  onTake: (taken: ReadonlySet<string>) => void;
+}>;
+
+function Differences({ differences, taken, onTake }: DifferencesProps) {
+  const choose = (field: string, side: Side) => {
+    const others = [...taken].filter((one) => one !== field);
+    onTake(new Set(side === 'theirs' ? [...others, field] : others));
+  };
+  return (
+    <ul className="grid gap-3">
+      {differences.map((difference) => (
+        <Choice
+          key={difference.field}
+          difference={difference}
+          side={taken.has(difference.field) ? 'theirs' : 'mine'}
+          onChange={(side) => choose(difference.field, side)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type ChoiceProps = Readonly<{ difference: Difference; side: Side; onChange: (side: Side) => void }>;
+
+function Choice({ difference: { label, mine, theirs }, side, onChange }: ChoiceProps) {
+  const t = useTranslations('document.conflict');
+  return (
+    <li className="grid gap-1 border-b border-line pb-3">
+      <div className="flex items-center justify-between gap-3">
+        <span className="font-medium">{label}</span>
+        <Segments<Side>
+          label={label}
+          onChange={onChange}
+          value={side}
+          choices={[
+            { value: 'mine', label: t('mine') },
+            { value: 'theirs', label: t('theirs') },
+          ]}
+        />
+      </div>
+      <div className="grid grid-cols-2 gap-3 text-12 text-ink-2">
+        <bdi className="whitespace-pre-line">{mine || '–'}</bdi>
+        <bdi className="whitespace-pre-line">{theirs || '–'}</bdi>
+      </div>
+    </li>
+  );
 }

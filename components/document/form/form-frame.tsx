@@ -1,20 +1,28 @@
 'use client';
 
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { FormMenu, type Templating } from '@/components/document/form/form-menu';
+
+import type { SaveIntent, DocumentBody } from '@/components/document/definition';
 import { FormNotes, type NotedState } from '@/components/document/form/form-notes';
-import type { SaveIntent } from '@/components/document/definition';
 import { keptPlace } from '@/components/document/form/kept-place';
-import { Button } from '@/components/ui/button';
+import { SaveTemplateDialog } from '@/components/document/templates/save-template-dialog';
+import { recurringBody, templateTypeAt } from '@/components/document/templates/template-values';
+import { TemplatesDialog } from '@/components/document/templates/templates-dialog';
+import { Button, IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
+import { Menu, MenuItem } from '@/components/ui/menu';
 import { StatusBadge } from '@/components/ui/status-badge';
-import { useClock } from '@/hooks/use-clock';
 import { fieldsOf } from '@/hooks/first-field';
+import { useClock } from '@/hooks/use-clock';
 import { useEnterGoesOn } from '@/hooks/use-enter-goes-on';
+import { usePermission } from '@/hooks/use-permission';
 import { usePostWords } from '@/hooks/use-post-words';
 import { useShortcuts } from '@/hooks/use-shortcuts';
+import { templatePages, type TemplateType } from '@/lib/contract/accounting/templates';
+import type { RouteName } from '@/lib/routes';
 
 /** State of any document form that the frame shows; not its values. */
 type FormState = NotedState &
@@ -168,6 +176,39 @@ function PostButtons({ state: { save, isSaving }, words, hasNext }: PostButtonsP
       <Button variant="primary" kbd="Ctrl Enter" busy={isSaving} onClick={() => void save('post')}>
         {t('post')}
       </Button>
+    </>
+  );
+}
+
+/** Source of a template: `take` returns the form's body, or undefined while its values are invalid. */
+type Templating = Readonly<{ route: RouteName; take: () => DocumentBody | undefined }>;
+
+function FormMenu({ templating }: { templating: Templating }) {
+  const type = templateTypeAt(templating.route);
+  return type ? <TemplateMenu type={type} take={templating.take} /> : null;
+}
+
+function TemplateMenu({ type, take }: Pick<Templating, 'take'> & { type: TemplateType }) {
+  const t = useTranslations('document');
+  const { may } = usePermission(templatePages[type]);
+  const [kept, setKept] = useState<DocumentBody>();
+  const [isChoosing, setChoosing] = useState(false);
+  if (!may('create')) return null;
+  return (
+    <>
+      <Menu trigger={<IconButton label={t('more')} icon={Ellipsis} />}>
+        <MenuItem onSelect={() => setKept(take())}>{t('templates.saveAs')}</MenuItem>
+        <MenuItem onSelect={() => setChoosing(true)}>{t('templates.from')}</MenuItem>
+      </Menu>
+      {kept && (
+        <SaveTemplateDialog
+          type={type}
+          source={{ body: recurringBody(kept) }}
+          name={typeof kept.memo === 'string' ? kept.memo : ''}
+          onClose={() => setKept(undefined)}
+        />
+      )}
+      {isChoosing && <TemplatesDialog type={type} onClose={() => setChoosing(false)} />}
     </>
   );
 }

@@ -1,12 +1,16 @@
 'use client';
 
-import { Ellipsis, Plus } from 'lucide-react';
-import { type FieldValues, useFieldArray, useFormContext } from 'react-hook-form';
+import { Ellipsis, Plus, Trash2 } from 'lucide-react';
+import {
+  type FieldValues,
+  useFieldArray,
+  useFormContext,
+  type UseFieldArrayReturn,
+} from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import { LineCard } from '@/components/document/lines/line-card';
 import type { LineColumn, LineEditorProps } from '@/components/document/lines/line-editor-props';
-import { useLineActs } from '@/components/document/lines/use-line-acts';
+import { startSum } from '@/components/document/lines/start-sum';
 import { IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
@@ -14,6 +18,7 @@ import { Kbd } from '@/components/ui/kbd';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { useLineGrid } from '@/hooks/use-line-grid';
 import { useMedia } from '@/hooks/use-media';
+import { useShortcuts } from '@/hooks/use-shortcuts';
 
 /** Most columns that fit beside the rail on a small screen. */
 const FEW = 5;
@@ -193,4 +198,113 @@ function LineHints() {
       ))}
     </ul>
   );
+}
+
+type LineCardProps = Readonly<{
+  name: string;
+  index: number;
+  columns: readonly LineColumn[];
+  onRemove: () => void;
+}>;
+
+/** A line as a card on narrow screens: its fields below each other. */
+function LineCard({ name, index, columns, onRemove }: LineCardProps) {
+  return (
+    <li data-line={index} className="grid grid-cols-2 gap-3 border-b border-line px-gutter py-3">
+      <CardHead onRemove={onRemove} index={index} />
+      {columns.map(({ id, label, isWide, Cell }) => (
+        <div
+          key={id}
+          data-cell={id}
+          className={classNames('min-w-0 empty:hidden', isWide && 'col-span-2')}
+        >
+          <Cell name={`${name}.${index}`} index={index} label={label} variant="form" />
+        </div>
+      ))}
+    </li>
+  );
+}
+
+function CardHead({ onRemove, index }: Readonly<{ onRemove: () => void; index: number }>) {
+  const t = useTranslations('document.lines');
+  const line = index + 1;
+  return (
+    <div className="col-span-2 flex items-center justify-between">
+      <span className="font-medium text-ink-2">{t('line', { line })}</span>
+      <IconButton
+        variant="ghost"
+        label={t('removeLine', { line })}
+        icon={Trash2}
+        onClick={onRemove}
+      />
+    </div>
+  );
+}
+
+type Wanted<Line extends FieldValues> = Pick<
+  LineEditorProps<Line>,
+  'name' | 'blank' | 'fill' | 'active' | 'onDifference'
+> &
+  Readonly<{
+    list: UseFieldArrayReturn;
+    focus: (line: number, cell?: string, change?: () => void) => void;
+  }>;
+
+/** Actions of the line menu and shortcuts; shortcuts act on the line that has or last had the focus. */
+function useLineActs<Line extends FieldValues>({
+  name,
+  blank,
+  fill,
+  active,
+  onDifference,
+  list,
+  focus,
+}: Wanted<Line>) {
+  const { getValues, setValue } = useFormContext();
+  const lineAt = (line: number) => getValues(`${name}.${line}`) as Line;
+  const put = (field: string, value: unknown) =>
+    setValue(field, value, { shouldDirty: true, shouldTouch: true });
+
+  /** Fills empty fields from the line above; typed values stay. */
+  const copyAbove = (line: number) => {
+    if (line === 0) return;
+    const filled = fill(lineAt(line), lineAt(line - 1));
+    focus(line, cellNow(), () => {
+      for (const [field, value] of Object.entries(filled)) put(`${name}.${line}.${field}`, value);
+    });
+  };
+  const move = (line: number, by: 1 | -1) => {
+    const to = line + by;
+    if (to < 0 || to >= list.fields.length) return;
+    focus(to, cellNow(), () => list.move(line, to));
+  };
+  const remove = (line: number) => {
+    focus(Math.min(line, Math.max(list.fields.length - 2, 0)), cellNow(), () => {
+      if (list.fields.length > 1) list.remove(line);
+      else list.replace([{ ...blank }]);
+    });
+  };
+
+  useShortcuts({
+    'line-copy': () => copyAbove(active),
+    'line-up': () => move(active, -1),
+    'line-down': () => move(active, 1),
+    'line-delete': () => remove(active),
+    lines: () => focusFirst(active),
+    calculator: startSum,
+    ...(onDifference && {
+      difference: () => {
+        const cell = onDifference(active);
+        if (cell !== undefined) focus(active, cell);
+      },
+    }),
+  });
+
+  return { copyAbove, move, remove };
+}
+
+const cellNow = () => document.activeElement?.closest<HTMLElement>('[data-cell]')?.dataset.cell;
+
+function focusFirst(line: number): void {
+  document.querySelector<HTMLElement>(`[data-line="${line}"] input`)?.focus();
 }

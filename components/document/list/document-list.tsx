@@ -1,28 +1,45 @@
 'use client';
 
 import { keepPreviousData } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslations } from 'use-intl';
 
-import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
+import type {
+  DocumentDefinition,
+  DocumentRecord,
+  ListAnswer,
+  ListInput,
+} from '@/components/document/definition';
 import { BulkBar } from '@/components/document/list/bulk-bar';
 import { ListHead } from '@/components/document/list/list-head';
 import { ListTable } from '@/components/document/list/list-table';
-import { ListTabs } from '@/components/document/list/list-tabs';
-import { ListTotals } from '@/components/document/list/list-totals';
 import { ListTools } from '@/components/document/list/list-tools';
 import {
   keptInView,
   type ListQuery,
   useListQuery,
+  type Filters,
+  filtersOf,
+  narrowingOf,
 } from '@/components/document/list/use-list-query';
-import { useTrail } from '@/hooks/use-trail';
+import { optionsOf } from '@/components/fields/shape';
+import { ViewsMenu } from '@/components/layout/views-menu';
+import { Button, IconButton } from '@/components/ui/button';
+import { Figure } from '@/components/ui/figure';
 import { Pager } from '@/components/ui/pager';
+import { type Tab, Tabs } from '@/components/ui/tabs';
 import { WidePage } from '@/components/ui/wide-page';
 import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
 import { later, useLater } from '@/hooks/use-later';
-import { useListViews } from '@/hooks/use-saved-views';
+import { useListViews, type PageViews } from '@/hooks/use-saved-views';
 import { useShortcuts } from '@/hooks/use-shortcuts';
+import { useTrail } from '@/hooks/use-trail';
 import { useGoTo } from '@/hooks/use-view';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import type { SavedView } from '@/lib/contract/people/saved-views';
+import { statusesWith } from '@/lib/domain/document-status';
 import { pageOf } from '@/lib/routes';
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -114,4 +131,188 @@ function useListAnswer<Record extends DocumentRecord>(
 function Above({ of }: { of: NonNullable<DocumentDefinition<DocumentRecord>['Above']> }) {
   const above = useLater(of, true);
   return above && <above.Above />;
+}
+
+type ListTotalsProps = Readonly<{
+  /** Namespace with a text for what is added up, if the list shows other figures too. */
+  of: Readonly<{ words: string; endpoints: Readonly<{ list: Endpoint }> }>;
+  meta: ListAnswer['meta'];
+  list: Readonly<{ isPlaceholderData: boolean }>;
+  onAddUp: () => void;
+}>;
+
+const PLAIN: readonly string[] = statusesWith([]);
+
+/** True if documents of the type have stages after posting, so that their rows do not show "posted". */
+const goesOn = ({ endpoints }: ListTotalsProps['of']): boolean =>
+  optionsOf(endpoints.list, 'status').some((status) => !PLAIN.includes(status));
+
+/**
+ * Totals of all matching posted rows on all pages, in base and by currency; rows that are not posted are only counted.
+ */
+function ListTotals(props: ListTotalsProps) {
+  if (props.meta.total === 0) return null;
+  return props.meta.is_more ? <TooMany {...props} /> : <Totals {...props} />;
+}
+
+function TooMany({ meta, list, onAddUp }: ListTotalsProps) {
+  const t = useTranslations('document.list');
+  return (
+    <div className="flex flex-none flex-wrap items-center gap-3 border-t border-line bg-surface-2 px-gutter py-2">
+      <p className="font-semibold">{t('more', { total: meta.total })}</p>
+      <Button busy={list.isPlaceholderData} onClick={onAddUp}>
+        {t('addUp')}
+      </Button>
+    </div>
+  );
+}
+
+function Totals({ of, meta }: Pick<ListTotalsProps, 'of' | 'meta'>) {
+  const own = useTranslations(of.words);
+  const t = useTranslations('document.list');
+  const { baseCurrency } = useFormats();
+  return (
+    <dl className="flex-none border-t border-line bg-surface-2 px-gutter py-2">
+      <div className="flex items-baseline justify-between gap-4">
+        <dt className="font-semibold">{t(goesOn(of) ? 'totalsValid' : 'totals', meta.counts)}</dt>
+        {meta.base_total !== null && (
+          <dd className="font-semibold">
+            {own.has('list.totals') && (
+              <span className="pe-2 font-normal text-ink-2">{own('list.totals')}</span>
+            )}
+            <Figure value={meta.base_total} currency={baseCurrency} />
+          </dd>
+        )}
+      </div>
+      {saysMore(meta, baseCurrency) && <TotalsByCurrency meta={meta} />}
+    </dl>
+  );
+}
+
+/** A single total in base is already in the line above. */
+const saysMore = ({ totals, base_total }: ListAnswer['meta'], base: string): boolean =>
+  totals.length > 0 && (base_total === null || totals.some(({ currency }) => currency !== base));
+
+function TotalsByCurrency({ meta }: Readonly<{ meta: ListAnswer['meta'] }>) {
+  const t = useTranslations('document.list');
+  return (
+    <div className="flex flex-wrap gap-x-5 text-12 text-ink-2 max-sm:hidden">
+      <dt className="sr-only">{t('totalsByCurrency')}</dt>
+      {meta.totals.map(({ currency, amount }) => (
+        <dd key={currency}>
+          <Figure value={amount} currency={currency} />
+        </dd>
+      ))}
+    </div>
+  );
+}
+
+const VIEWS = {
+  all: {},
+  drafts: { status: 'draft', mine: '1' },
+  approval: { status: 'pending_approval' },
+} as const satisfies Readonly<Record<string, ListInput & Filters>>;
+
+type ViewName = keyof typeof VIEWS;
+const NAMES = Object.keys(VIEWS) as readonly ViewName[];
+
+type ListTabsProps<Record extends DocumentRecord> = Readonly<{
+  of: DocumentDefinition<Record>;
+  query: ListQuery;
+  views: PageViews;
+}>;
+
+/** Standard tabs, then the user's own views, each with its number of rows. */
+function ListTabs<Record extends DocumentRecord>({ of, query, views }: ListTabsProps<Record>) {
+  const t = useTranslations('ui.views');
+  const tabs = [...useUsualTabs(of), ...views.list.map((view) => ownTab(of, view, views))];
+  const choose = useChoose({ of, query, views });
+  const { open } = views;
+  const shown = NAMES.findLast((name) => isShown(VIEWS[name], query.filters)) ?? 'all';
+  return (
+    <div className="no-print flex flex-none items-center gap-3 border-b border-line ps-gutter pe-4">
+      <div className="-mb-px min-w-0">
+        <Tabs
+          label={t('label')}
+          value={open ? String(open.id) : shown}
+          onChange={choose}
+          tabs={tabs}
+        />
+      </div>
+      <ViewsMenu
+        views={views}
+        route={of.route}
+        align="start"
+        trigger={<IconButton variant="ghost" label={t('label')} icon={Plus} />}
+      />
+    </div>
+  );
+}
+
+function useChoose<Record extends DocumentRecord>({ of, query, views }: ListTabsProps<Record>) {
+  const goTo = useGoTo();
+  return (value: string) => {
+    const view = views.list.find(({ id }) => String(id) === value);
+    if (view) void goTo(of.route, views.addressOf(view));
+    else query.show(VIEWS[NAMES.find((name) => name === value) ?? 'all']);
+  };
+}
+
+function useUsualTabs<Record extends DocumentRecord>(
+  of: DocumentDefinition<Record>,
+): readonly Tab[] {
+  const t = useTranslations('document.views');
+  return NAMES.map((name) => ({
+    value: name,
+    label: <Counted of={of} name={t(name)} filters={VIEWS[name]} />,
+  }));
+}
+
+function ownTab<Record extends DocumentRecord>(
+  of: DocumentDefinition<Record>,
+  { id, name, query }: SavedView,
+  { open, isChanged }: PageViews,
+): Tab {
+  const filters = filtersOf(new URLSearchParams(query), narrowingOf(of));
+  return {
+    value: String(id),
+    label: (
+      <Counted of={of} name={name} filters={filters} isChanged={id === open?.id && isChanged} />
+    ),
+  };
+}
+
+type CountedProps<Record extends DocumentRecord> = Readonly<{
+  of: DocumentDefinition<Record>;
+  name: string;
+  filters: Filters;
+  isChanged?: boolean;
+}>;
+
+function Counted<Record extends DocumentRecord>(props: CountedProps<Record>) {
+  const { of, name, filters, isChanged = false } = props;
+  const { endpoints, narrowed } = of;
+  const t = useTranslations('ui.views');
+  // A view may contain anything; if the contract rejects it, it has no count.
+  const input = { ...narrowed, ...filters, per_page: '1' } as ListInput;
+  const { data } = useAnswer(endpoints.list, { input });
+  return (
+    <>
+      {name}
+      {isChanged ? (
+        <span className="text-12 text-ink-3">{t('changed')}</span>
+      ) : (
+        data && (
+          <span className="count">
+            {data.meta.total}
+            {data.meta.is_more && '+'}
+          </span>
+        )
+      )}
+    </>
+  );
+}
+
+function isShown(wanted: Filters, filters: Filters): boolean {
+  return Object.entries(wanted).every(([name, value]) => filters[name] === value);
 }

@@ -9,7 +9,9 @@ import type {
   DocumentRecord,
   ListAnswer,
 } from '@/components/document/definition';
-import { useListExport } from '@/components/document/list/use-list-export';
+import { shownNumber } from '@/components/document/document-number';
+import { shownColumns, useColumns } from '@/components/document/list/list-columns';
+import { useColumnWords } from '@/components/document/list/use-column-words';
 import type { ListQuery } from '@/components/document/list/use-list-query';
 import { templateTypeAt } from '@/components/document/templates/template-values';
 import { RecordLink } from '@/components/layout/record-link';
@@ -17,10 +19,15 @@ import { Button, buttonClass, IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
 import { PaperNote } from '@/components/ui/paper-note';
+import { saveDownload } from '@/components/ui/save-file';
 import { later, useLater } from '@/hooks/use-later';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useGoTo } from '@/hooks/use-view';
+import { call } from '@/lib/api/call';
+import type { DocumentRow } from '@/lib/contract/document-fields';
+import type { DocumentType } from '@/lib/domain/document-type';
+import { BYTE_ORDER_MARK, csvLines } from '@/lib/format/csv';
 import { keyOf, pageOf, type RouteName } from '@/lib/routes';
 
 type Props<Record extends DocumentRecord> = Readonly<{
@@ -115,4 +122,76 @@ function TemplatesButton({ route }: { route: RouteName }) {
       {isOpen && dialog && <dialog.TemplatesDialog type={type} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+const PAGE = 200;
+
+/** Exports all matching rows with the visible columns and exact figures, as CSV. */
+function useListExport<Record extends DocumentRecord>(
+  of: DocumentDefinition<Record>,
+  query: ListQuery,
+) {
+  const t = useColumnWords(of.words);
+  const columns = useColumns(of);
+  const [isBusy, setBusy] = useState(false);
+
+  const write = async () => {
+    const shown = exportedOf(shownColumns(columns, query.columns), of.type);
+    const rows = await allRows(of, query);
+    const lines = rows.map((row) => shown.map(({ text }) => text(row)));
+    const heads = shown.map(({ id }) => t(id));
+    const name = `${of.type.replaceAll(' ', '-')}.csv`;
+    const text = [BYTE_ORDER_MARK, csvLines([heads, ...lines])];
+    return { name, blob: new Blob(text, { type: 'text/csv' }) };
+  };
+  const start = () => {
+    if (isBusy) return;
+    setBusy(true);
+    void saveDownload(write()).finally(() => setBusy(false));
+  };
+  return { isBusy, start };
+}
+
+/** Columns that can be exported as text, with their formatters. */
+const exportedOf = (columns: ReturnType<typeof useColumns>, type: DocumentType) =>
+  columns.flatMap(({ id, exported }) => {
+    const known = EXPORTED.find((one) => one === id);
+    if (exported) return [{ id, text: exported }];
+    return known ? [{ id, text: (row: DocumentRow) => textOf(known, row, type) }] : [];
+  });
+
+const EXPORTED = [
+  'number',
+  'date',
+  'reference',
+  'counterparty',
+  'memo',
+  'amount',
+  'currency',
+  'base',
+  'status',
+  'by',
+] as const;
+
+function textOf(
+  id: (typeof EXPORTED)[number],
+  row: DocumentRow,
+  type: DocumentType,
+): string | null {
+  if (id === 'number') return shownNumber(type, row);
+  if (id === 'by') return row.created_by?.name ?? null;
+  return row[id];
+}
+
+async function allRows<Record extends DocumentRecord>(
+  { endpoints }: DocumentDefinition<Record>,
+  { input }: ListQuery,
+): Promise<readonly DocumentRow[]> {
+  const rows: DocumentRow[] = [];
+  for (let page = 1; ; page += 1) {
+    const given = { ...input, page: String(page), per_page: String(PAGE), exact: '1' as const };
+    const { data, meta } = await call(endpoints.list, { input: given });
+    rows.push(...data);
+    if (data.length === 0 || rows.length >= meta.total) return rows;
+  }
 }

@@ -2,13 +2,15 @@
 
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+
 import type { DocumentRecord } from '@/components/document/definition';
 import { AmountInWords } from '@/components/document/print/amount-in-words';
 import { BranchLine, type Signature, SignLines } from '@/components/document/print/print-parts';
-import { VoucherLines, type VoucherLine } from '@/components/document/print/voucher-lines';
 import { classNames } from '@/components/ui/class-names';
 import { DayNote } from '@/components/ui/day-note';
+import { Figure } from '@/components/ui/figure';
 import { Ltr } from '@/components/ui/ltr';
+import { PlainTable } from '@/components/ui/plain-table';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { Written } from '@/components/ui/written';
 import { useFormats } from '@/hooks/use-formats';
@@ -150,3 +152,54 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
     <dd className="min-w-0">{children}</dd>
   </div>
 );
+
+type VoucherLine = Readonly<{
+  /** Purpose: the account, by its display name. */
+  label: string;
+  note?: string | null | undefined;
+  amount: string;
+}>;
+
+type Props = Readonly<{ lines: readonly VoucherLine[]; amount: string; currency: string }>;
+
+/** Lines of a voucher, and their total. */
+function VoucherLines({ lines, amount, currency }: Props) {
+  const t = useTranslations('document.voucher');
+  return (
+    <PlainTable
+      edge={8}
+      rows={lines}
+      rowId={(_, at) => at}
+      columns={[
+        {
+          id: 'label',
+          header: t('description'),
+          cellClass: 'whitespace-normal!',
+          cell: ({ label, note }) => <Described label={label} note={note} />,
+          foot: t('total'),
+        },
+        {
+          id: 'amount',
+          header: t('amount'),
+          align: 'end',
+          className: 'w-px',
+          cell: (line) => <Figure value={line.amount} of={currency} />,
+          foot: <Figure value={amount} currency={currency} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Described({ label, note }: Readonly<{ label: string; note: string | null | undefined }>) {
+  return (
+    <>
+      <Written>{label}</Written>
+      {note && (
+        <span className="block text-12 text-ink-2">
+          <Written>{note}</Written>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,12 +1,16 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
+
 import { Attachments } from '@/components/document/attachments/attachments';
 import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
 import { History } from '@/components/document/record/history';
-import { LedgerEffect } from '@/components/document/record/ledger-effect';
-import { Related } from '@/components/document/record/related';
+import { LedgerEffect, EntryCaption } from '@/components/document/record/ledger-effect';
+import { RecordLink } from '@/components/layout/record-link';
 import { Tabs } from '@/components/ui/tabs';
+import { useAnswer } from '@/hooks/use-call';
+import { documentNumber } from '@/lib/domain/document-number';
+import { type DocumentType, documentTypes, isDocumentType } from '@/lib/domain/document-type';
 
 export type RecordTab = 'ledger' | 'attachments' | 'related' | 'history';
 
@@ -47,3 +51,82 @@ const panelsOf = <Record extends DocumentRecord>({ of, record }: Props<Record>) 
   related: <Related of={of} record={record} />,
   history: <History items={record.history} />,
 });
+
+/** Related records of a document: its ledger entries, and the document that caused it. */
+function Related<Record extends DocumentRecord>({
+  of,
+  record,
+}: Readonly<{ of: DocumentDefinition<Record>; record: Record }>) {
+  const t = useTranslations('document.related');
+  const { due_to, due_to_id, entry_ids, void_reason } = record;
+  const source = isDocumentType(due_to) && due_to_id !== record.id ? due_to : undefined;
+
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 py-3">
+      {source && <Source source={source} due_to_id={due_to_id} />}
+      <dt className="text-ink-2">{t('entry', { count: Math.max(entry_ids.length, 1) })}</dt>
+      <dd className="figure">
+        {entry_ids.length > 1 ? (
+          <Entries of={of} record={record} />
+        ) : (
+          (entry_ids[0] ?? t('notPosted'))
+        )}
+      </dd>
+      {void_reason && <VoidReason void_reason={void_reason} />}
+    </dl>
+  );
+}
+
+type SourceProps = Readonly<{ source: DocumentType; due_to_id: number }>;
+
+function Source({ source, due_to_id }: SourceProps) {
+  const t = useTranslations('document.related');
+  return (
+    <>
+      <dt className="text-ink-2">{t('dueTo')}</dt>
+      <dd>
+        <RecordLink
+          to={documentTypes[source].route}
+          view={due_to_id}
+          target="_blank"
+          className="text-accent"
+        >
+          {documentNumber(source, due_to_id)}
+        </RecordLink>
+      </dd>
+    </>
+  );
+}
+
+/** Entries of a document with their days, and the entry that each reverses. */
+function Entries<Record extends DocumentRecord>({
+  of,
+  record: { id, entry_ids },
+}: Readonly<{ of: DocumentDefinition<Record>; record: Record }>) {
+  const { data: lines = [] } = useAnswer(of.endpoints.entry, { params: { id } });
+  return (
+    <ul className="grid gap-1">
+      {entry_ids.map((entry) => (
+        <li key={entry}>
+          {lines.some(({ entry_id }) => entry_id === entry) ? (
+            <EntryCaption of={entry} lines={lines} />
+          ) : (
+            entry
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function VoidReason({ void_reason }: Readonly<{ void_reason: string }>) {
+  const t = useTranslations('document.related');
+  return (
+    <>
+      <dt className="text-ink-2">{t('voidReason')}</dt>
+      <dd>
+        <bdi>{void_reason}</bdi>
+      </dd>
+    </>
+  );
+}

@@ -1,14 +1,32 @@
 'use client';
 
+import { Ellipsis, Pause, Pencil, Play, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+
 import { NotYet } from '@/components/document/record/load-failure';
-import { TemplateItem } from '@/components/document/templates/template-item';
-import { Button } from '@/components/ui/button';
+import { TemplateFields } from '@/components/document/templates/template-fields';
+import { recurringOf, type TemplateValues } from '@/components/document/templates/template-values';
+import { Button, IconButton } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { useAnswer } from '@/hooks/use-call';
+import { Form } from '@/components/ui/form';
+import { FormFailure } from '@/components/ui/form-failure';
+import { Menu, MenuItem } from '@/components/ui/menu';
+import { SaveOrCancel } from '@/components/ui/save-or-cancel';
+import { useAnswer, useSend } from '@/hooks/use-call';
+import { useCurrentUser } from '@/hooks/use-current-user';
+import { useDeletion } from '@/hooks/use-deletion';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import { useRecordForm } from '@/hooks/use-record-form';
 import { toast } from '@/hooks/use-toast';
 import { useGoTo } from '@/hooks/use-view';
-import { type Template, templates, type TemplateType } from '@/lib/contract/accounting/templates';
+import {
+  type Template,
+  templates,
+  type TemplateType,
+  templatePages,
+} from '@/lib/contract/accounting/templates';
 import { documentNumber } from '@/lib/domain/document-number';
 import { documentTypes } from '@/lib/domain/document-type';
 
@@ -59,5 +77,165 @@ function TemplateList({ templates, onMade }: TemplateListProps) {
         <TemplateItem key={template.id} template={template} onMade={onMade} />
       ))}
     </ul>
+  );
+}
+
+type Props = Readonly<{ template: Template; onMade: (documentId: number) => void }>;
+
+/** One template: next day, last error, a button to make a draft, and changes. */
+function TemplateItem({ template, onMade }: Props) {
+  const [isEditing, setEditing] = useState(false);
+  const draft = useSend(templates.draft);
+  const { id, last_error } = template;
+  const make = () =>
+    draft.mutate({ params: { id } }, { onSuccess: ({ document_id }) => onMade(document_id) });
+
+  if (isEditing) return <EditTemplate template={template} onDone={() => setEditing(false)} />;
+  return (
+    <li className="grid gap-1 border-b border-line py-2">
+      <ItemHead
+        template={template}
+        isBusy={draft.isPending}
+        onMake={make}
+        onEdit={() => setEditing(true)}
+      />
+      {last_error !== null && <LastError text={last_error} />}
+      <FormFailure failure={draft.error} />
+    </li>
+  );
+}
+
+type ItemHeadProps = Readonly<{
+  template: Template;
+  isBusy: boolean;
+  onMake: () => void;
+  onEdit: () => void;
+}>;
+
+function ItemHead({ template, isBusy, onMake, onEdit }: ItemHeadProps) {
+  const t = useTranslations('document.templates');
+  const { may } = usePermission(templatePages[template.document_type]);
+  const { data: me } = useCurrentUser();
+  const { name, created_by } = template;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <div className="min-w-0 flex-1 basis-48">
+        <bdi className="font-medium">{name}</bdi>
+        <Rhythm template={template} />
+      </div>
+      {may('create') && (
+        <Button busy={isBusy} onClick={onMake}>
+          {t('use')}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      )}
+      {(may('edit') || me?.id === created_by.id) && <Changes template={template} onEdit={onEdit} />}
+    </div>
+  );
+}
+
+function LastError({ text }: { text: string }) {
+  const t = useTranslations('document.templates');
+  return (
+    <p className="text-12 text-negative">
+      {t('refused')}
+      <span className="block">{text}</span>
+    </p>
+  );
+}
+
+function Rhythm({
+  template: { every, next_on, is_active, made, created_by },
+}: {
+  template: Template;
+}) {
+  const t = useTranslations('document.templates');
+  const { day } = useFormats();
+  return (
+    <p className="text-12 text-ink-2">
+      {t(`rhythm.${every ?? 'none'}`)}
+      {next_on !== null && (
+        <>
+          {' · '}
+          {is_active
+            ? t.rich('next', { day: () => <bdi className="figure">{day(next_on)}</bdi> })
+            : t('paused')}
+        </>
+      )}
+      {' · '}
+      {t('made', { count: made })}
+      {' · '}
+      <bdi>{created_by.name}</bdi>
+    </p>
+  );
+}
+
+function Changes({ template, onEdit }: { template: Template; onEdit: () => void }) {
+  const update = useSend(templates.update);
+  const deletion = useDeletion(templates.destroy, () => undefined);
+  const { id, name, is_active, version } = template;
+  const turn = () => update.mutate({ params: { id }, input: { is_active: !is_active, version } });
+  const remove = () => void deletion.remove(id, { label: name, record: name });
+  return (
+    <>
+      <ChangesMenu template={template} onEdit={onEdit} onTurn={turn} onRemove={remove} />
+      <FormFailure failure={update.error} />
+      {deletion.kept && (
+        <p role="alert" className="text-12 text-negative">
+          {deletion.kept}
+        </p>
+      )}
+    </>
+  );
+}
+
+type ChangesMenuProps = Readonly<{
+  template: Template;
+  onEdit: () => void;
+  /** Pauses or resumes its schedule. */
+  onTurn: () => void;
+  onRemove: () => void;
+}>;
+
+function ChangesMenu({ template, onEdit, onTurn, onRemove }: ChangesMenuProps) {
+  const t = useTranslations('document.templates');
+  const { name, every, is_active } = template;
+  return (
+    <Menu trigger={<IconButton variant="ghost" label={t('acts', { name })} icon={Ellipsis} />}>
+      <MenuItem icon={Pencil} onSelect={onEdit}>
+        {t('edit')}
+      </MenuItem>
+      {every !== null && (
+        <MenuItem icon={is_active ? Pause : Play} onSelect={onTurn}>
+          {t(is_active ? 'pause' : 'goOn')}
+        </MenuItem>
+      )}
+      <MenuItem danger icon={Trash2} onSelect={onRemove}>
+        {t('delete')}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** Form to change name, interval and next day, in place of the template. */
+function EditTemplate({ template, onDone }: { template: Template; onDone: () => void }) {
+  const t = useTranslations('document.templates');
+  const { id, name, every, next_on, version } = template;
+  const { form, save, failure, isSaving } = useRecordForm(templates.update, {
+    blank: { name, every: every ?? '', next_on: next_on ?? '' } as TemplateValues,
+    params: { id },
+    toInput: (values) => ({ ...recurringOf(values), version }),
+    onSaved: onDone,
+  });
+  return (
+    <li className="border-b border-line">
+      <div className="grid gap-3 py-3">
+        <FormFailure failure={failure} />
+        <Form form={form} label={t('editTitle', { name })} focus onSubmit={save}>
+          <TemplateFields />
+          <SaveOrCancel isSaving={isSaving} onCancel={onDone} />
+        </Form>
+      </div>
+    </li>
   );
 }

@@ -6,12 +6,14 @@ import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 
 import { PaperChoice } from '@/components/document/print/paper-choice';
+import { Fact, Facts } from '@/components/document/record/facts';
+import { History } from '@/components/document/record/history';
 import { PageFailure } from '@/components/document/record/load-failure';
-import { StepDialog } from '@/components/document/record/step-dialog';
 import { RecordFrame, RecordStrip } from '@/components/document/record/record-frame';
+import { StepDialog } from '@/components/document/record/step-dialog';
 import { VoidStrip } from '@/components/document/record/void-strip';
+import { SourceLink } from '@/components/exchange/invoice/invoice-columns';
 import { InvoicePaper } from '@/components/exchange/invoice/invoice-paper';
-import { InvoiceSide } from '@/components/exchange/invoice/invoice-side';
 import { InLanguage } from '@/components/layout/in-language';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button } from '@/components/ui/button';
@@ -19,9 +21,10 @@ import { Callout } from '@/components/ui/callout';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer, useSend } from '@/hooks/use-call';
 import { useRecordName } from '@/hooks/use-document-title';
+import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
-import { useMayStep } from '@/hooks/use-steps';
 import { useShortcuts } from '@/hooks/use-shortcuts';
+import { useMayStep } from '@/hooks/use-steps';
 import { toast } from '@/hooks/use-toast';
 import { useVoucherPaper } from '@/hooks/use-voucher-paper';
 import { invoice, type Invoice } from '@/lib/contract/exchange/invoice';
@@ -166,3 +169,66 @@ function useCountedPrint({ id, print_count }: Invoice) {
     copy: nth > 1 ? nth : undefined,
   };
 }
+
+function InvoiceSide({ of }: { of: Invoice }) {
+  const t = useTranslations('invoice');
+  const history = useTranslations('document.tabs')('history');
+  return (
+    <div className="grid gap-4">
+      <Facts>
+        <Fact label={t('source')}>
+          <SourceLink of={of.source} />
+        </Fact>
+        <IssuedFact of={of} />
+        <Fact label={t('printed')}>
+          <span className="figure">{of.print_count}</span>
+        </Fact>
+        <Counterparts of={of} />
+      </Facts>
+      <section>
+        <h2 className="pb-1">{history}</h2>
+        <History items={of.history} />
+      </section>
+    </div>
+  );
+}
+
+function IssuedFact({ of }: Readonly<{ of: Invoice }>) {
+  const t = useTranslations('invoice');
+  const { instant } = useFormats();
+  return (
+    <Fact label={t('issuedBy')}>
+      <bdi>{of.created_by?.name}</bdi>{' '}
+      <span className="text-ink-3">
+        ·{' '}
+        <bdi dir="ltr" className="figure">
+          {instant(of.issued_at)}
+        </bdi>
+      </span>
+    </Fact>
+  );
+}
+
+function Counterparts({ of }: Readonly<{ of: Invoice }>) {
+  const t = useTranslations('invoice');
+  return (
+    <>
+      {of.cancels && (
+        <Fact label={t('cancels')}>
+          <InvoiceLink to={of.cancels} />
+        </Fact>
+      )}
+      {of.cancelled_by && (
+        <Fact label={t('types.credit_note')}>
+          <InvoiceLink to={of.cancelled_by} />
+        </Fact>
+      )}
+    </>
+  );
+}
+
+const InvoiceLink = ({ to }: { to: Readonly<{ id: number; number: string }> }) => (
+  <RecordLink to="app.exchange.invoice" view={to.id} className="figure text-accent hover:underline">
+    <bdi dir="ltr">{to.number}</bdi>
+  </RecordLink>
+);

@@ -1,12 +1,12 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { PaperFoot } from '@/components/exchange/invoice/paper-foot';
-import { PaperLines } from '@/components/exchange/invoice/paper-lines';
 import { AmountInWords } from '@/components/document/print/amount-in-words';
 import { BranchLine, SignLines } from '@/components/document/print/print-parts';
+import { PaperLines } from '@/components/exchange/invoice/paper-lines';
 import { classNames } from '@/components/ui/class-names';
 import { DayNote } from '@/components/ui/day-note';
 import { Ltr } from '@/components/ui/ltr';
@@ -14,8 +14,8 @@ import { StatusBadge } from '@/components/ui/status-badge';
 import { Written } from '@/components/ui/written';
 import { useFormats } from '@/hooks/use-formats';
 import { useSystemSetup } from '@/hooks/use-system-setting';
-import { useWriting } from '@/hooks/use-writing';
 import type { Paper } from '@/hooks/use-voucher-paper';
+import { useWriting } from '@/hooks/use-writing';
 import type { Invoice } from '@/lib/contract/exchange/invoice';
 import type { Locale } from '@/lib/i18n';
 
@@ -193,3 +193,24 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
     <dd className="min-w-0">{children}</dd>
   </div>
 );
+
+const QrCode = dynamic(() => import('@/components/ui/qr-code').then((file) => file.QrCode));
+
+/** QR code with which anybody can verify the invoice, and the organisation's contact. */
+function PaperFoot({ of: { verify, house } }: { of: Invoice }) {
+  const t = useTranslations('invoice.paper');
+  const reach = house.phone || house.email;
+  return (
+    <div className="voucher-foot">
+      <QrCode text={verify} label={t('code')} className="size-24 flex-none" />
+      <div className="grid gap-1 text-12 text-ink-2">
+        <p>{t('check')}</p>
+        {reach && (
+          <p>
+            {t('complaints')} <bdi dir="ltr">{reach}</bdi>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,28 +1,42 @@
 'use client';
 
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
+import { Fact, Facts } from '@/components/document/record/facts';
+import { LoadFailure } from '@/components/document/record/load-failure';
 import { RetentionOf } from '@/components/exchange/compliance/retention-facts';
 import { CheckList, RiskParts } from '@/components/exchange/kyc/checks-pane';
 import { FileHistory } from '@/components/exchange/kyc/file-history';
-import { CustomerBalances, CustomerTickets } from '@/components/exchange/kyc/customer-party';
-import { PapersPane } from '@/components/exchange/kyc/papers-pane';
 import { PaperUpload } from '@/components/exchange/kyc/paper-upload';
+import { PapersPane } from '@/components/exchange/kyc/papers-pane';
 import { ScreeningSummary } from '@/components/exchange/kyc/screening-summary';
-import { StandingFacts } from '@/components/exchange/kyc/standing-facts';
 import { ToldFacts } from '@/components/exchange/kyc/told-facts';
 import { VersionList } from '@/components/exchange/kyc/version-list';
+import { useDealtColumns, useTicketColumn } from '@/components/exchange/sales/last-deals';
 import { Messages } from '@/components/layout/messages';
+import { RecordLink } from '@/components/layout/record-link';
+import { PartyBalanceTable } from '@/components/record/party/party-balance-table';
 import { PartyBeneficiaries } from '@/components/record/party/party-beneficiaries';
 import { PartyCredit } from '@/components/record/party/party-credit';
+import { PartyLines } from '@/components/record/party/party-lines';
+import { StatementLink } from '@/components/record/party/statement-link';
+import { buttonClass } from '@/components/ui/button';
+import { Figure } from '@/components/ui/figure';
+import { Ltr } from '@/components/ui/ltr';
 import { PanelSection } from '@/components/ui/panel-section';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
+import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
 import { useMayView } from '@/hooks/use-may-view';
+import { useParty } from '@/hooks/use-party';
 import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
+import type { SaleRow } from '@/lib/contract/exchange/sale-shapes';
+import { sales } from '@/lib/contract/exchange/sales';
 import { OPEN_TO_CHANGE } from '@/lib/domain/kyc-state';
+import type { RouteName } from '@/lib/routes';
 
 type Props = Readonly<{ of: KycCustomer; mayEdit: boolean }>;
 
@@ -131,6 +145,165 @@ function Papers({ of, mayEdit }: Props) {
           more: (document) => <PaperUpload id={of.id} document={document} />,
         })}
       />
+    </div>
+  );
+}
+
+/** Status of a customer: type, source, tier, approval, expiry and linked party. */
+function StandingFacts({ of }: { of: KycCustomer }) {
+  const t = useTranslations('customers');
+  const { instant } = useFormats();
+  return (
+    <Facts>
+      <Fact label={t('columns.type')}>{t(`types.${of.type}`)}</Fact>
+      <Fact label={t('columns.source')}>
+        {of.created_by ? <bdi>{of.created_by.name}</bdi> : t(`sources.${of.source}`)}
+      </Fact>
+      {of.tier && <Fact label={t('columns.tier')}>{t(`tiers.${of.tier}`)}</Fact>}
+      <Limits of={of} />
+      <Days of={of} />
+      <Approved of={of} />
+      {of.submitted_at && (
+        <Fact label={t('file.submitted')}>
+          <Ltr>{instant(of.submitted_at)}</Ltr>
+        </Fact>
+      )}
+      <PartyOf of={of} />
+    </Facts>
+  );
+}
+
+function Days({ of }: { of: KycCustomer }) {
+  const t = useTranslations('customers.file');
+  const { day } = useFormats();
+  const days = { expires: of.expires_on, nextReview: of.next_review_on };
+  return (['expires', 'nextReview'] as const).map((name) => {
+    const on = days[name];
+    return (
+      on !== null && (
+        <Fact key={name} label={t(name)}>
+          {on && <Ltr>{day(on)}</Ltr>}
+        </Fact>
+      )
+    );
+  });
+}
+
+function Approved({ of }: { of: KycCustomer }) {
+  const t = useTranslations('customers.file');
+  const { instant } = useFormats();
+  if (!of.approved_at) return null;
+  return (
+    <Fact label={t('approved')}>
+      <bdi>{of.approved_by?.name}</bdi> <Ltr className="text-ink-3">{instant(of.approved_at)}</Ltr>
+    </Fact>
+  );
+}
+
+function PartyOf({ of: { party_id: id, name } }: { of: KycCustomer }) {
+  const t = useTranslations('customers.file');
+  if (id === null) return null;
+  return (
+    <Fact label={t('party')}>
+      <RecordLink to="app.accounting.parties" view={id}>
+        <bdi>{name}</bdi>
+      </RecordLink>
+    </Fact>
+  );
+}
+
+function Limits({ of: { limits } }: { of: KycCustomer }) {
+  const t = useTranslations('customers.file');
+  const { baseCurrency } = useFormats();
+  if (!limits) return null;
+  return (['per_ticket', 'per_month'] as const).map((name) => (
+    <Fact key={name} label={t(name)}>
+      {limits[name] === null ? (
+        t('unlimited')
+      ) : (
+        <Figure value={limits[name]} currency={baseCurrency} />
+      )}
+    </Fact>
+  ));
+}
+
+const LISTS = [
+  'app.exchange.sales',
+  'app.exchange.trade',
+  'app.exchange.transfer',
+  'app.exchange.remits',
+] as const satisfies readonly RouteName[];
+
+/** Latest tickets of a customer, and links to the lists filtered by the customer's name. */
+function CustomerTickets({ id, name }: { id: number; name: string }) {
+  const t = useTranslations('customers.file.lists');
+  const mayView = useMayView();
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-4">
+      <nav aria-label={t('label')} className="flex flex-wrap gap-2">
+        {LISTS.map((to) => (
+          <RecordLink key={to} to={to} query={{ search: name }} className={buttonClass()}>
+            {t(to.slice(to.lastIndexOf('.') + 1))}
+          </RecordLink>
+        ))}
+      </nav>
+      {mayView('sales') && (
+        <PanelSection title={t('latest')}>
+          <Messages of={['sale']} fallback={<SkeletonRows rows={4} />}>
+            <LatestTickets of={id} />
+          </Messages>
+        </PanelSection>
+      )}
+    </div>
+  );
+}
+
+const MOST = '20';
+
+function LatestTickets({ of }: { of: number }) {
+  const t = useTranslations('customers.file.lists');
+  const asked = useAnswer(sales.list, { input: { customer_id: String(of), per_page: MOST } });
+  const { data, error, refetch } = asked;
+  const columns = useColumns();
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={4} />;
+  if (data.data.length === 0) return <p className="text-ink-2">{t('none')}</p>;
+  return (
+    <div className="@container min-w-0">
+      <PlainTable rows={data.data} rowId={(row) => row.id} columns={columns} />
+    </div>
+  );
+}
+
+function useColumns(): readonly PlainColumn<SaleRow>[] {
+  const t = useTranslations('customers.file.lists');
+  const { day } = useFormats();
+  return [
+    {
+      id: 'date',
+      header: t('date'),
+      className: '@max-[480px]:hidden',
+      cellClass: 'figure text-ink-2',
+      cell: ({ date }) => date && <Ltr>{day(date)}</Ltr>,
+    },
+    useTicketColumn(),
+    ...useDealtColumns(),
+  ];
+}
+
+/** Balances of a customer, the latest lines and a link to the statement. */
+function CustomerBalances({ id }: { id: number }) {
+  const party = useParty(id);
+  if (!party) return <SkeletonRows rows={3} />;
+  return (
+    <div className="grid max-w-3xl min-w-0 grid-cols-1 gap-3">
+      <div className="min-w-0 overflow-x-auto">
+        <PartyBalanceTable of={party} />
+      </div>
+      <div>
+        <StatementLink id={id} />
+      </div>
+      <PartyLines party={party} />
     </div>
   );
 }

@@ -1,15 +1,64 @@
 'use client';
 
-import type { ComponentType } from 'react';
+import { X } from 'lucide-react';
+import { type ComponentType, useState, type ComponentProps } from 'react';
+import { useController, type FieldValues, type ControllerRenderProps } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import { CountriesField } from '@/components/exchange/kyc/countries-field';
 import { PeopleFields, type Role } from '@/components/exchange/kyc/people-fields';
-import { WordsField } from '@/components/exchange/kyc/words-field';
 import type { Field, Values } from '@/components/fields/field';
-import { CountryPicker } from '@/components/pickers/country-picker';
-import type { FieldProps } from '@/components/ui/bound-field';
+import {
+  CountryPicker,
+  type Country,
+  CountryOption,
+  searchOf,
+  useCountries,
+} from '@/components/pickers/country-picker';
+import { type FieldProps, BoundField } from '@/components/ui/bound-field';
+import { Combobox } from '@/components/ui/combobox';
+import { Icon } from '@/components/ui/icon';
+import { useCountryName } from '@/hooks/use-country-name';
 import type { KycField } from '@/lib/domain/kyc-data';
+
+/** Separators between words, Latin and Persian. */
+const BETWEEN = /[,،;\n]/;
+
+const wordsOf = (text: string): string[] =>
+  text
+    .split(BETWEEN)
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+
+type Props = FieldProps & Readonly<{ dir?: 'ltr' | 'auto'; isUpper?: boolean }>;
+
+/** Text box for several words, separated by commas. The value is a list. */
+function WordsField({ dir = 'auto', isUpper = false, ...props }: Props) {
+  const { field } = useController<FieldValues, string>({ name: props.name });
+  const held: readonly string[] = Array.isArray(field.value) ? field.value : [];
+  const [text, setText] = useState(held.join(', '));
+  const type = (typed: string) => {
+    setText(typed);
+    field.onChange(wordsOf(typed));
+  };
+  return (
+    <BoundField {...props}>
+      {({ control }) => (
+        <span className="input">
+          <input
+            {...control}
+            ref={field.ref}
+            name={field.name}
+            dir={dir}
+            autoComplete="off"
+            value={text}
+            onBlur={field.onBlur}
+            onChange={({ target }) => type(isUpper ? target.value.toUpperCase() : target.value)}
+          />
+        </span>
+      )}
+    </BoundField>
+  );
+}
 
 const half = { width: 'half' } as const;
 const third = { width: 'third' } as const;
@@ -173,3 +222,72 @@ export const inData = (fields: readonly Field[]): readonly Field[] =>
     name: `data.${field.name}`,
     ...(field.when && { when: ({ data }: Values) => field.when?.(data as Values) !== false }),
   }));
+
+/** Field for several countries, each with a button that removes it. The value is a list of country codes. */
+function CountriesField(props: FieldProps) {
+  const { field } = useController<FieldValues, string>({ name: props.name });
+  const chosen: readonly string[] = Array.isArray(field.value) ? field.value : [];
+  return (
+    <BoundField {...props}>
+      {({ control }) => (
+        <div className="grid gap-1">
+          <AddCountry control={control} field={field} chosen={chosen} />
+          <ul className="flex flex-wrap gap-1 empty:hidden">
+            {chosen.map((code) => (
+              <Chosen
+                key={code}
+                code={code}
+                onRemove={() => field.onChange(chosen.filter((one) => one !== code))}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+    </BoundField>
+  );
+}
+
+type AddProps = Readonly<{
+  control: ComponentProps<typeof Combobox>['control'];
+  field: ControllerRenderProps<FieldValues, string>;
+  chosen: readonly string[];
+}>;
+
+function AddCountry({ control, field, chosen }: AddProps) {
+  const t = useTranslations('customers.form');
+  const { items, isPending } = useCountries();
+  return (
+    <Combobox<Country>
+      control={control}
+      items={items.filter(({ code }) => !chosen.includes(code))}
+      isComing={isPending}
+      value={null}
+      keyOf={({ code }) => code}
+      textOf={({ name }) => name}
+      search={searchOf(items)}
+      renderItem={(country) => <CountryOption {...country} />}
+      placeholder={t('addCountry')}
+      inputRef={field.ref}
+      onBlur={field.onBlur}
+      onChange={(country) => country && field.onChange([...chosen, country.code])}
+    />
+  );
+}
+
+function Chosen({ code, onRemove }: Readonly<{ code: string; onRemove: () => void }>) {
+  const t = useTranslations('customers.form');
+  const name = useCountryName()(code);
+  return (
+    <li className="chip">
+      {name}
+      <button
+        type="button"
+        className="-me-1 grid size-6 place-items-center"
+        aria-label={t('removeCountry', { name })}
+        onClick={onRemove}
+      >
+        <Icon of={X} size={12} />
+      </button>
+    </li>
+  );
+}

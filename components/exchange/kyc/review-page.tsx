@@ -1,19 +1,39 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
+import { Hand, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { AcceptDialog } from '@/components/exchange/kyc/accept-dialog';
 import { AskDialog } from '@/components/exchange/kyc/ask-dialog';
 import { ChecksPane } from '@/components/exchange/kyc/checks-pane';
+import { FileHead } from '@/components/exchange/kyc/file-head';
 import { FileNotes } from '@/components/exchange/kyc/file-notes';
 import { PapersPane } from '@/components/exchange/kyc/papers-pane';
 import { RejectDialog } from '@/components/exchange/kyc/reject-dialog';
-import { ReviewStrip } from '@/components/exchange/kyc/review-strip';
+import { RiskBadge } from '@/components/exchange/kyc/risk-badge';
 import { ToldFacts } from '@/components/exchange/kyc/told-facts';
-import { type Review, useReview } from '@/components/exchange/kyc/use-review';
+import {
+  type Verdict,
+  verdictsOf,
+  type Outcome,
+  standingOf,
+} from '@/components/exchange/kyc/verdicts';
+import { WaitingDays } from '@/components/exchange/kyc/waiting-days';
+import { Button } from '@/components/ui/button';
 import { FormFailure } from '@/components/ui/form-failure';
-import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
+import { drawNow } from '@/hooks/draw-now';
+import { useSend } from '@/hooks/use-call';
+import { useCurrentUser } from '@/hooks/use-current-user';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import { useMayStep } from '@/hooks/use-steps';
+import { toast } from '@/hooks/use-toast';
+import { neighboursOf, useTrail } from '@/hooks/use-trail';
+import { useGoTo } from '@/hooks/use-view';
+import { ApiError } from '@/lib/api/api-error';
+import { call } from '@/lib/api/call';
+import { type KycCustomer, kycCustomers } from '@/lib/contract/exchange/kyc-customers';
 
 /** Review page: customer data, documents and checks, side by side on wide screens. */
 export function ReviewPage({ of }: { of: KycCustomer }) {
@@ -88,3 +108,160 @@ const Pane = ({ label, children }: PaneProps) => (
     {children}
   </section>
 );
+
+type Props = Readonly<{ of: KycCustomer; review: Review }>;
+
+/** Head of a review: file, reviewer, waiting time, and the verdicts with their keys. */
+function ReviewStrip({ of, review }: Props) {
+  const mayStep = useMayStep();
+  const mayClaim = mayStep(kycCustomers.claim, of.status) && review.standing === 'free';
+  const mayRelease = mayStep(kycCustomers.release, of.status);
+  useNeighbourKeys(of.id);
+  useShortcuts({
+    ...(mayClaim && { 'review-claim': review.claim }),
+    ...(mayRelease && { 'review-claim': review.release }),
+  });
+  return (
+    <FileHead of={of}>
+      <RiskBadge level={of.risk_level} />
+      <WaitingDays days={of.age_days} />
+      <span className="flex-1" />
+      {mayClaim && <ClaimButton isBusy={review.isBusy} onClick={review.claim} kind="claim" />}
+      {mayRelease && <ClaimButton isBusy={review.isBusy} onClick={review.release} kind="release" />}
+      <Verdicts
+        open={verdictsOf(review.standing)}
+        decide={(verdict) => void review.decide(verdict)}
+      />
+    </FileHead>
+  );
+}
+
+type ClaimProps = Readonly<{ kind: 'claim' | 'release'; isBusy: boolean; onClick: () => void }>;
+
+function ClaimButton({ kind, isBusy, onClick }: ClaimProps) {
+  const t = useTranslations('customers.review');
+  return (
+    <Button icon={kind === 'claim' ? Hand : Undo2} kbd="C" busy={isBusy} onClick={onClick}>
+      {t(kind)}
+    </Button>
+  );
+}
+
+const KEYS = { accept: '1', ask: '2', reject: '3' } as const satisfies Record<Verdict, string>;
+
+type VerdictsProps = Readonly<{
+  open: readonly Verdict[];
+  decide: (verdict: Verdict) => void;
+}>;
+
+function Verdicts({ open, decide }: VerdictsProps) {
+  const t = useTranslations('customers.review.verdicts');
+  useShortcuts(
+    Object.fromEntries(open.map((verdict) => [`review-${verdict}`, () => decide(verdict)])),
+  );
+  return open.map((verdict) => (
+    <Button
+      key={verdict}
+      kbd={KEYS[verdict]}
+      variant={verdict === 'accept' ? 'primary' : 'default'}
+      onClick={() => decide(verdict)}
+    >
+      {t(verdict)}
+    </Button>
+  ));
+}
+
+/** Shortcuts to the previous and next file of the list from which this one was opened. */
+function useNeighbourKeys(id: number): void {
+  const goTo = useGoTo();
+  const { trail } = useTrail('app.exchange.kyc-customers');
+  const { previous, next } = neighboursOf(trail, id);
+  const go = (to: number) => () => void goTo('app.exchange.kyc-customers', { view: to });
+  useShortcuts({
+    ...(previous !== undefined && { previous: go(previous) }),
+    ...(next !== undefined && { next: go(next) }),
+  });
+}
+
+const CONFLICT = 409;
+
+/** State of a review: the reviewer, the allowed actions, and the verdict dialog that is open. */
+function useReview(of: KycCustomer) {
+  const { data: me } = useCurrentUser();
+  const standing = standingOf(of, me?.id);
+  const [verdict, setVerdict] = useState<Verdict>();
+  const reload = useReload();
+  const { claim, isClaiming, ...taking } = useTaking(of.id, reload);
+  const next = useNextFile(of.id, reload);
+  /** Claims an unclaimed file first, then opens the dialog of the verdict. */
+  const decide = async (wanted: Verdict) => {
+    if (isClaiming || !verdictsOf(standing).includes(wanted)) return;
+    if (of.status !== 'submitted' || (await claim())) setVerdict(wanted);
+  };
+  return {
+    standing,
+    verdict,
+    decide,
+    reload,
+    ...taking,
+    claim: () => void claim(),
+    close: () => setVerdict(undefined),
+    decided: (outcome: Outcome) => {
+      // The input is saved, so the dialog is closed first; it would block the navigation as unsaved.
+      drawNow(() => setVerdict(undefined));
+      void next(outcome);
+    },
+  };
+}
+
+type Review = ReturnType<typeof useReview>;
+
+/** Claims or releases a file. */
+function useTaking(id: number, reload: () => Promise<void>) {
+  const [failure, setFailure] = useState<ApiError>();
+  const claiming = useSend(kycCustomers.claim);
+  const releasing = useSend(kycCustomers.release);
+  const take = async (send: typeof claiming | typeof releasing): Promise<boolean> => {
+    setFailure(undefined);
+    try {
+      await send.mutateAsync({ params: { id }, input: {} });
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error);
+      // Another user was faster, so the file is reloaded.
+      if (error.status === CONFLICT) await reload();
+      return false;
+    }
+  };
+  return {
+    failure,
+    isClaiming: claiming.isPending,
+    isBusy: claiming.isPending || releasing.isPending,
+    claim: () => take(claiming),
+    release: () => void take(releasing),
+  };
+}
+
+/** Invalidates all queries about customers. */
+function useReload() {
+  const cache = useQueryClient();
+  return () =>
+    cache.invalidateQueries({
+      predicate: ({ queryKey: [path] }) => String(path).startsWith('exchange/kyc-customers'),
+    });
+}
+
+/** Opens the file that has waited longest, or else the queue. */
+function useNextFile(id: number, reload: () => Promise<void>) {
+  const t = useTranslations('customers.review');
+  const goTo = useGoTo();
+  return async (outcome: Outcome) => {
+    toast.success(t(`outcome.${outcome}`));
+    const { data } = await call(kycCustomers.list, { input: { tab: 'submitted', per_page: '2' } });
+    const waiting = data.find((row) => row.id !== id);
+    // The next file may be in the cache from before the customer corrected it.
+    await reload();
+    await goTo('app.exchange.kyc-customers', waiting ? { view: waiting.id } : {});
+  };
+}

@@ -1,7 +1,7 @@
 'use client';
 
-import { useEffect, useState } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useEffect, useState, type ReactNode } from 'react';
+import { type UseFormReturn, useWatch, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import {
@@ -16,8 +16,6 @@ import { FormFrame } from '@/components/document/form/form-frame';
 import { LedgerPreview } from '@/components/document/form/ledger-preview';
 import { useDocumentForm } from '@/components/document/form/use-document-form';
 import { useFieldLabels } from '@/components/document/form/use-field-labels';
-import { ManualFoot } from '@/components/exchange/manual-journal/manual-foot';
-import { ManualHeader } from '@/components/exchange/manual-journal/manual-header';
 import { ManualLines } from '@/components/exchange/manual-journal/manual-lines';
 import {
   blankManual,
@@ -25,19 +23,30 @@ import {
   isBlankLine,
   type ManualValues,
   valuesOf,
+  USUAL_MODE,
 } from '@/components/exchange/manual-journal/manual-values';
 import { PositionContext } from '@/components/exchange/manual-journal/position-context';
-import { PositionFacts } from '@/components/exchange/manual-journal/position-facts';
 import { useManualPreview } from '@/components/exchange/manual-journal/use-manual-preview';
 import {
   type ManualContext,
   planOf,
   useManualSetting,
 } from '@/components/exchange/manual-journal/use-manual-setting';
+import { PostingDateField } from '@/components/pickers/posting-date-field';
+import { Figure } from '@/components/ui/figure';
+import { Towards } from '@/components/ui/from-to';
+import { Rate } from '@/components/ui/rate';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import { useFormats } from '@/hooks/use-formats';
+import { useMoney } from '@/hooks/use-money';
 import { usePermission } from '@/hooks/use-permission';
 import { useRefusalText } from '@/hooks/use-refusal-text';
 import { useToday } from '@/hooks/use-today';
-import type { ManualJournal } from '@/lib/contract/exchange/manual-journal';
+import type { ManualJournal, PositionChange } from '@/lib/contract/exchange/manual-journal';
+import { MANUAL_JOURNAL_KINDS, type PlannedManual } from '@/lib/domain/manual-journal';
+import { VALUATION_MODES } from '@/lib/domain/manual-journal-shapes';
+import { isZero, negate, sign, sum } from '@/lib/domain/money';
 
 const WORDS = 'manual-journal';
 
@@ -167,4 +176,195 @@ function useOneSide(form: UseFormReturn<ManualValues>): void {
       }),
     [form],
   );
+}
+
+const QUARTER = 'lg:col-span-3';
+const THIRD = 'lg:col-span-4';
+
+function ManualHeader() {
+  const t = useTranslations('manual-journal');
+  return (
+    <div className="grid flex-none gap-x-4 gap-y-3 px-gutter py-4 sm:grid-cols-2 lg:grid-cols-12">
+      <PostingDateField
+        of="manual journal"
+        name="date"
+        label={t('fields.date')}
+        required
+        className={QUARTER}
+      />
+      <KindField />
+      <ModeField />
+      <TextField
+        name="reason"
+        label={t('fields.reason')}
+        required
+        maxLength={500}
+        dir="auto"
+        className="sm:col-span-2 lg:col-span-12"
+      />
+    </div>
+  );
+}
+
+function KindField() {
+  const t = useTranslations('manual-journal');
+  const { setValue, clearErrors } = useFormContext<ManualValues>();
+  const usual = (chosen: string) => {
+    const kind = MANUAL_JOURNAL_KINDS.find((one) => one === chosen);
+    if (!kind) return;
+    clearErrors('valuation_mode');
+    setValue('valuation_mode', USUAL_MODE[kind], { shouldDirty: true });
+  };
+  return (
+    <SelectField
+      name="kind"
+      label={t('fields.kind')}
+      required
+      options={MANUAL_JOURNAL_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+      onTake={usual}
+      className={THIRD}
+    />
+  );
+}
+
+function ModeField() {
+  const t = useTranslations('manual-journal');
+  const mode = useWatch<ManualValues, 'valuation_mode'>({ name: 'valuation_mode' });
+  return (
+    <SelectField
+      name="valuation_mode"
+      label={t('fields.valuation_mode')}
+      options={['', ...VALUATION_MODES].map((value) => ({
+        value,
+        label: t(`modes.${value || 'none'}`),
+      }))}
+      placeholder={t('modes.none')}
+      help={t(`modeHelp.${mode || 'none'}`)}
+      className="lg:col-span-5"
+    />
+  );
+}
+
+/** Position changes as a list for narrow screens, one figure per line. */
+function PositionFacts({ positions }: { positions: readonly PositionChange[] }) {
+  const t = useTranslations('manual-journal.positions');
+  if (positions.length === 0) return null;
+  return (
+    <section aria-label={t('title')} className="grid gap-3 px-4 pb-4">
+      <h3 className="text-12 font-medium text-ink-2">{t('title')}</h3>
+      {positions.map((change) => (
+        <OnePosition key={change.currency} change={change} />
+      ))}
+    </section>
+  );
+}
+
+function OnePosition({
+  change: { currency, before, after, realised },
+}: {
+  change: PositionChange;
+}) {
+  const t = useTranslations('manual-journal.positions');
+  const { baseCurrency, baseMark } = useFormats();
+  const inBase = (value: string) => <Figure value={value} of={baseCurrency} />;
+  return (
+    <dl className="grid gap-1">
+      <Quantity currency={currency} before={before} after={after} />
+      {after.cost !== null && (
+        <Row label={t('cost', { currency: baseMark })}>{inBase(after.cost)}</Row>
+      )}
+      {after.average !== null && (
+        <Row label={t('average')}>
+          <Rate of={currency} perUnit={after.average} />
+        </Row>
+      )}
+      {realised !== null && (
+        <Row label={t('realised', { currency: baseMark })}>{inBase(realised)}</Row>
+      )}
+    </dl>
+  );
+}
+
+type QuantityProps = Readonly<{
+  currency: PositionChange['currency'];
+  before: PositionChange['before'];
+  after: PositionChange['after'];
+}>;
+
+function Quantity({ currency, before, after }: QuantityProps) {
+  return (
+    <Row label={<bdi className="font-medium text-ink">{currency}</bdi>}>
+      <span className="flex items-baseline gap-1.5">
+        <Figure value={before.quantity} of={currency} />
+        <Towards />
+        <span className="font-semibold">
+          <Figure value={after.quantity} of={currency} />
+        </span>
+      </span>
+    </Row>
+  );
+}
+
+function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="text-12 text-ink-2">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Foot of the form: change of each currency position, and the difference of debits and credits in base. */
+function ManualFoot({ values, context }: { values: ManualValues; context: ManualContext }) {
+  const t = useTranslations('manual-journal');
+  const plan = planOf(values, context);
+  const { base } = context;
+  const { baseMark } = useMoney();
+  const gap = plan && plan.refusals.length === 0 ? gapOf(plan, base) : '0';
+  const moved = plan ? movedOf(plan, base) : [];
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1">
+      {moved.map(({ currency, quantity }) => (
+        <Moved key={currency} currency={currency} quantity={quantity} />
+      ))}
+      <div>
+        <dt className="text-12 text-ink-2">{t('gap', { currency: baseMark })}</dt>
+        <dd aria-live="polite" className="text-14 font-semibold">
+          <Figure value={gap} of={base} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Moved({ currency, quantity }: Readonly<{ currency: string; quantity: string }>) {
+  const t = useTranslations('manual-journal');
+  return (
+    <div>
+      <dt className="text-12 text-ink-2">{t('moved', { currency })}</dt>
+      <dd className="text-14 font-semibold">
+        <Figure value={quantity} of={currency} />
+      </dd>
+    </div>
+  );
+}
+
+/**
+ * Debits less credits in base. Legs of the deal count with their value; legs at cost add nothing, because their cost is
+ * charged in full.
+ */
+function gapOf({ lines, deal }: PlannedManual, base: string): string {
+  const own = lines.filter((line) => line.currency === base || !deal).map((line) => line.base);
+  const values = (deal?.legs ?? []).map((leg) => {
+    if (!('value' in leg)) return '0';
+    return sign(leg.quantity) > 0 ? leg.value : negate(leg.value);
+  });
+  return sum([...own, ...values]);
+}
+
+function movedOf({ lines }: PlannedManual, base: string) {
+  const foreign = lines.filter(({ currency }) => currency !== base);
+  return [...Map.groupBy(foreign, ({ currency }) => currency)]
+    .map(([currency, own]) => ({ currency, quantity: sum(own.map(({ amount }) => amount)) }))
+    .filter(({ quantity }) => !isZero(quantity));
 }

@@ -1,17 +1,25 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
+
 import { FigureInBoth } from '@/components/document/form/base-below';
-import { Fact, Facts } from '@/components/document/record/facts';
 import { LineAccount } from '@/components/document/lines/line-account';
 import { usePostedBases } from '@/components/document/list/use-posted-bases';
+import { Fact, Facts } from '@/components/document/record/facts';
 import { draftedOf, valuesOf } from '@/components/exchange/manual-journal/manual-values';
-import { PositionChanges } from '@/components/exchange/manual-journal/position-changes';
 import { useManualPreview } from '@/components/exchange/manual-journal/use-manual-preview';
-import { CurrencyCode } from '@/components/ui/figure';
-import { type ManualJournal, manualJournal } from '@/lib/contract/exchange/manual-journal';
-import { absolute, sign } from '@/lib/domain/money';
+import { CurrencyCode, Figure } from '@/components/ui/figure';
+import { figureColumn } from '@/components/ui/plain-columns';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
+import { Rate } from '@/components/ui/rate';
+import { RateSwitch } from '@/components/ui/rate-switch';
+import { useFormats } from '@/hooks/use-formats';
+import {
+  type ManualJournal,
+  manualJournal,
+  type PositionChange,
+} from '@/lib/contract/exchange/manual-journal';
+import { absolute, sign, isZero } from '@/lib/domain/money';
 
 /** A manual journal with the position changes that it made or, before posting, would make. */
 export function ManualJournalView({ record }: { record: ManualJournal }) {
@@ -73,4 +81,70 @@ function Positions({ record }: { record: ManualJournal }) {
   const { body } = draftedOf(valuesOf(record), ({ currency }) => currency ?? '');
   const preview = useManualPreview(isToCome ? body : undefined);
   return <PositionChanges positions={isToCome ? preview.positions : record.positions} />;
+}
+
+/** Table of position changes; cost and average cost only for users who may see them. */
+function PositionChanges({ positions }: { positions: readonly PositionChange[] }) {
+  const t = useTranslations('manual-journal.positions');
+  const quantities = useQuantityColumns();
+  const costs = useCostColumns();
+  if (positions.length === 0) return null;
+  const hasCost = positions.some(({ after }) => after.cost !== null);
+  return (
+    <div className="overflow-x-auto">
+      <PlainTable
+        edge={8}
+        captionClass="py-1.5 text-start font-medium"
+        caption={[t('title'), ' ', hasCost && <RateSwitch key="switch" />]}
+        rows={positions}
+        rowId={({ currency }) => currency}
+        columns={hasCost ? [...quantities, ...costs] : quantities}
+      />
+    </div>
+  );
+}
+
+function useQuantityColumns(): readonly PlainColumn<PositionChange>[] {
+  const t = useTranslations('manual-journal.positions');
+  const quantity = (id: 'before' | 'after') =>
+    figureColumn<PositionChange>({ id, header: t(id) }, ({ [id]: held, currency }) => ({
+      value: held.quantity,
+      of: currency,
+    }));
+  return [
+    {
+      id: 'currency',
+      header: t('currency'),
+      cell: ({ currency }) => <bdi className="font-medium">{currency}</bdi>,
+    },
+    quantity('before'),
+    quantity('after'),
+  ];
+}
+
+function useCostColumns(): readonly PlainColumn<PositionChange>[] {
+  const t = useTranslations('manual-journal.positions');
+  const { baseCurrency, baseMark } = useFormats();
+  return [
+    {
+      id: 'cost',
+      header: t('cost', { currency: baseMark }),
+      align: 'end',
+      cell: ({ after }) => after.cost !== null && <Figure value={after.cost} of={baseCurrency} />,
+    },
+    {
+      id: 'average',
+      header: t('average'),
+      align: 'end',
+      className: 'max-sm:hidden',
+      cell: ({ after, currency }) => <Rate of={currency} perUnit={after.average} />,
+    },
+    {
+      id: 'realised',
+      header: t('realised', { currency: baseMark }),
+      align: 'end',
+      cell: ({ realised }) =>
+        realised !== null && !isZero(realised) && <Figure value={realised} of={baseCurrency} />,
+    },
+  ];
 }

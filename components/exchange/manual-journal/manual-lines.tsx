@@ -1,27 +1,28 @@
 'use client';
 
-import { useWatch } from 'react-hook-form';
+import { useWatch, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+
 import { LineEditor } from '@/components/document/lines/line-editor';
-import type { LineColumn } from '@/components/document/lines/line-editor-props';
+import type { LineColumn, LineCellProps } from '@/components/document/lines/line-editor-props';
 import { PartyCell, useHasParties } from '@/components/document/lines/party-cell';
-import {
-  AccountCell,
-  BaseCell,
-  CreditCell,
-  CurrencyCell,
-  DebitCell,
-  PlaceCell,
-  PositionCell,
-  useHasPlaces,
-} from '@/components/exchange/manual-journal/manual-cells';
 import {
   BLANK_LINE,
   filledFrom,
   isBlankLine,
   type ManualValues,
+  type ManualLineValues,
 } from '@/components/exchange/manual-journal/manual-values';
+import { usePositionChange } from '@/components/exchange/manual-journal/position-context';
+import { useManualSetting } from '@/components/exchange/manual-journal/use-manual-setting';
+import { AccountPicker } from '@/components/pickers/account-picker';
+import { CurrencyPicker } from '@/components/pickers/currency-picker';
+import { PlaceField } from '@/components/pickers/place-field';
+import { AmountField } from '@/components/ui/amount-field';
+import { Figure } from '@/components/ui/figure';
+import { Towards } from '@/components/ui/from-to';
 import { useFormats } from '@/hooks/use-formats';
+import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 
 type Props = Readonly<{
   active: number;
@@ -69,4 +70,119 @@ function useColumns(): readonly LineColumn[] {
       : []),
     { ...column('position'), align: 'end', width: 'w-48', isWide: true, Cell: PositionCell },
   ];
+}
+
+function useLine(index: number) {
+  const line = useWatch<ManualValues, `lines.${number}`>({ name: `lines.${index}` });
+  const context = useManualSetting();
+  const currency = context.currencyOf(line);
+  return {
+    line,
+    currency,
+    account: context.account(line.account_id),
+    base: context.base,
+    decimals: context.decimals[currency] ?? 2,
+    baseDecimals: context.decimals[context.base] ?? 2,
+  };
+}
+
+/** True for cash and currency stock, which are held at a location. */
+const liesAtPlace = (account: Account | undefined): boolean =>
+  account?.purpose === 'cash' || account?.purpose === 'currency_stock';
+
+/** True if any line is on an account whose money is held at a location. */
+function useHasPlaces(): boolean {
+  const { account } = useManualSetting();
+  const ids = useWatch({
+    name: 'lines',
+    compute: (lines: ManualLineValues[]) => lines.map((line) => line.account_id ?? '').join(' '),
+  });
+  return ids.split(' ').some((id) => id !== '' && liesAtPlace(account(Number(id))));
+}
+
+const holds = (account: Account | null) =>
+  account?.type === 'asset' || account?.type === 'liability';
+
+function AccountCell({ name, label, variant }: LineCellProps) {
+  const { setValue } = useFormContext();
+  const take = (account: Account | null) => {
+    // An account with one currency sets the currency of the line; a multi-currency account leaves the choice.
+    if (!holds(account) || account?.is_multi_currency) return;
+    setValue(`${name}.currency`, account?.currency ?? null, { shouldDirty: true });
+  };
+  return (
+    <AccountPicker name={`${name}.account_id`} label={label} variant={variant} onTake={take} />
+  );
+}
+
+function PlaceCell({ name, index, label, variant }: LineCellProps) {
+  const { account } = useLine(index);
+  if (!liesAtPlace(account)) return null;
+  return <PlaceField name={`${name}.location_id`} label={label} variant={variant} />;
+}
+
+/** Currency of the line; also for income and expense, which can be entered in foreign currency. */
+function CurrencyCell({ name, index, label, variant }: LineCellProps) {
+  const { currency } = useLine(index);
+  return (
+    <CurrencyPicker
+      name={`${name}.currency`}
+      placeholder={currency}
+      label={label}
+      variant={variant}
+    />
+  );
+}
+
+function AmountCell({
+  name,
+  index,
+  label,
+  variant,
+  side,
+}: LineCellProps & { side: 'debit' | 'credit' }) {
+  const { currency, decimals } = useLine(index);
+  return (
+    <AmountField
+      name={`${name}.${side}`}
+      label={label}
+      variant={variant}
+      decimals={decimals}
+      currency={variant === 'form' ? currency : undefined}
+    />
+  );
+}
+
+const DebitCell = (props: LineCellProps) => <AmountCell {...props} side="debit" />;
+const CreditCell = (props: LineCellProps) => <AmountCell {...props} side="credit" />;
+
+/** Base amount of a line in foreign currency; used only with explicit valuation. */
+function BaseCell({ name, index, label, variant }: LineCellProps) {
+  const { currency, base, baseDecimals } = useLine(index);
+  if (currency === base) return null;
+  return (
+    <AmountField
+      name={`${name}.base`}
+      label={label}
+      variant={variant}
+      decimals={baseDecimals}
+      currency={variant === 'form' ? base : undefined}
+    />
+  );
+}
+
+/** Position in the line's currency before and after the whole journal. */
+function PositionCell({ index }: LineCellProps) {
+  const { currency } = useLine(index);
+  const change = usePositionChange(currency);
+  if (!change) return null;
+  return (
+    <span className="flex items-baseline justify-end gap-1.5 px-2 text-12 text-ink-2">
+      <Figure value={change.before.quantity} of={currency} />
+      <Towards />
+      <span className="text-ink">
+        <Figure value={change.after.quantity} of={currency} />
+      </span>
+    </span>
+  );
 }

@@ -1,18 +1,117 @@
 'use client';
 
+import { useTranslations } from 'use-intl';
+
 import {
   defineDocument,
   type DocumentDefinition,
   type DocumentStep,
 } from '@/components/document/definition';
 import { DocumentScreen } from '@/components/document/document-screen';
-import { offerColumns } from '@/components/exchange/offer-rate/offer-columns';
 import { keepLink } from '@/components/exchange/offer-rate/told-link';
+import { WishBadge } from '@/components/exchange/offer-rate/wish-badge';
+import { ChangePercent } from '@/components/exchange/rates/change-percent';
 import type { Field } from '@/components/fields/field';
+import { Countdown } from '@/components/ui/countdown';
+import { Figure } from '@/components/ui/figure';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { useFormats } from '@/hooks/use-formats';
 import { later } from '@/hooks/use-later';
 import { usePermission } from '@/hooks/use-permission';
-import { OFFER_STAGES, type OfferRate, offerRate } from '@/lib/contract/exchange/offer-rate';
+import { useRateFormat } from '@/hooks/use-rate-format';
+import type { DocumentRow } from '@/lib/contract/document-fields';
+import {
+  OFFER_STAGES,
+  type OfferRate,
+  offerRate,
+  type OfferRow,
+} from '@/lib/contract/exchange/offer-rate';
 import { isDealable } from '@/lib/domain/offer';
+
+type Columns = DocumentDefinition<OfferRate>['columns'];
+
+/** Casts a row of the document kit: rows of offers also have the terms and the deadline. */
+const offerOf = (row: DocumentRow) => row as OfferRow;
+
+const COLUMNS: Columns = [
+  'number',
+  {
+    id: 'side',
+    width: 96,
+    card: 'meta',
+    cell: (row) => <StatusBadge status={offerOf(row).side} />,
+    exported: (row) => offerOf(row).side,
+  },
+  'counterparty',
+  'amount',
+  {
+    id: 'rate',
+    width: 112,
+    card: 'meta',
+    align: 'end',
+    cell: (row) => <Offered row={offerOf(row)} />,
+    exported: (row) => offerOf(row).rate,
+  },
+  {
+    id: 'deviation',
+    width: 92,
+    card: false,
+    align: 'end',
+    cell: (row) => <Apart value={offerOf(row).deviation} />,
+    exported: (row) => offerOf(row).deviation,
+  },
+  {
+    id: 'left',
+    width: 96,
+    card: 'meta',
+    align: 'end',
+    cell: (row) => <Left row={offerOf(row)} />,
+    exported: (row) => offerOf(row).valid_until,
+  },
+  'status',
+  {
+    id: 'wish',
+    width: 112,
+    card: 'meta',
+    cell: (row) => <WishBadge wish={offerOf(row).wish} />,
+    exported: (row) => offerOf(row).wish?.said ?? null,
+  },
+  'by',
+];
+
+const SLIPPAGE: Columns[number] = {
+  id: 'slippage',
+  width: 92,
+  card: false,
+  align: 'end',
+  cell: (row) => <Slipped row={offerOf(row)} />,
+  exported: (row) => offerOf(row).slippage,
+};
+
+/** Columns of offers; slippage only for users who may see profit. */
+const offerColumns = (seesProfit: boolean): Columns =>
+  seesProfit ? COLUMNS.toSpliced(COLUMNS.indexOf('status') + 1, 0, SLIPPAGE) : COLUMNS;
+
+function Offered({ row: { rate } }: { row: OfferRow }) {
+  const { mark } = useRateFormat();
+  return (
+    <bdi dir="ltr" className="figure">
+      {mark(rate)}
+    </bdi>
+  );
+}
+
+const Apart = ({ value }: { value: string | null }) => value && <ChangePercent value={value} />;
+
+function Left({ row: { seconds_left } }: { row: OfferRow }) {
+  const t = useTranslations('ui.status');
+  return <Countdown seconds={seconds_left} over={t('expired')} />;
+}
+
+function Slipped({ row: { slippage } }: { row: OfferRow }) {
+  const { baseCurrency } = useFormats();
+  return slippage && <Figure value={slippage} of={baseCurrency} />;
+}
 
 const half = { width: 'half' } as const;
 const reason: readonly Field[] = [{ name: 'reason', kind: 'prose' }];

@@ -1,18 +1,25 @@
 'use client';
 
+import { Copy } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+
 import { Fact, Facts, FigureFact, RecordFact, WordFact } from '@/components/document/record/facts';
 import { RateFact } from '@/components/document/record/rate-fact';
-import { OfferFills } from '@/components/exchange/offer-rate/offer-fills';
-import { OfferLink } from '@/components/exchange/offer-rate/offer-link';
+import { useToldLink } from '@/components/exchange/offer-rate/told-link';
 import { WishBadge } from '@/components/exchange/offer-rate/wish-badge';
 import { ChangePercent } from '@/components/exchange/rates/change-percent';
+import { RecordLink } from '@/components/layout/record-link';
+import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Countdown } from '@/components/ui/countdown';
 import { Figure } from '@/components/ui/figure';
+import { figureColumn } from '@/components/ui/plain-columns';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
+import { QrCode } from '@/components/ui/qr-code';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useMoment } from '@/hooks/use-clock';
 import { useFormats } from '@/hooks/use-formats';
+import { toast } from '@/hooks/use-toast';
 import type { OfferRate } from '@/lib/contract/exchange/offer-rate';
 import { isOpenOffer } from '@/lib/domain/offer';
 
@@ -187,4 +194,95 @@ function Brought({ record }: { record: OfferRate }) {
       )}
     </>
   );
+}
+
+/** Link and QR code for the customer. The host returns the link only once, so it is gone after a reload. */
+function OfferLink({ record: { id, has_link, status } }: { record: OfferRate }) {
+  const t = useTranslations('offer-rate.customer');
+  const link = useToldLink(id);
+  const isOpen = isOpenOffer(status);
+  if (!isOpen || (link === undefined && !has_link)) return null;
+  if (link === undefined) return <p className="text-ink-2">{t('hidden')}</p>;
+  const copy = async () => {
+    await navigator.clipboard.writeText(link);
+    toast.success(t('copied'));
+  };
+  return (
+    <section aria-label={t('title')} className="flex flex-wrap items-center gap-4">
+      <QrCode text={link} label={t('code')} className="size-36" />
+      <div className="grid min-w-0 flex-1 justify-items-start gap-2">
+        <h2 className="font-semibold">{t('title')}</h2>
+        <a
+          href={link}
+          target="_blank"
+          rel="noreferrer"
+          className="max-w-full break-all text-accent"
+        >
+          <bdi dir="ltr">{link}</bdi>
+        </a>
+        <Button icon={Copy} onClick={() => void copy()}>
+          {t('copy')}
+        </Button>
+        <p className="text-12 text-ink-2">{t('once')}</p>
+      </div>
+    </section>
+  );
+}
+
+type Fill = OfferRate['fills'][number];
+
+const ROUTES = { sales: 'app.exchange.sales', trade: 'app.exchange.trade' } as const;
+
+/** Accepted parts of an offer, each with the deal that was made. */
+function OfferFills({ record: { fills, currency } }: { record: OfferRate }) {
+  const t = useTranslations('offer-rate');
+  const moment = useMoment();
+  const brought = useBroughtColumns(fills);
+  const columns: readonly PlainColumn<Fill>[] = [
+    { id: 'deal', header: t('fill.deal'), cell: (fill) => <DealLink of={fill} /> },
+    figureColumn({ id: 'amount', header: t('fields.amount') }, ({ amount }) => ({
+      value: amount,
+      currency: currency ?? '',
+    })),
+    ...brought,
+    {
+      id: 'status',
+      header: t('fill.status'),
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+    {
+      id: 'at',
+      header: t('fill.at'),
+      className: 'max-sm:hidden',
+      cell: ({ at }) => <bdi className="figure">{moment(at)}</bdi>,
+    },
+  ];
+  const caption = { caption: t('fills'), captionClass: 'pb-2 text-start font-semibold' };
+  return <PlainTable {...caption} rows={fills} rowId={({ no }) => no} columns={columns} />;
+}
+
+function DealLink({ of: { type, id, number } }: { of: Fill }) {
+  return (
+    <RecordLink to={ROUTES[type]} view={id} className="text-accent">
+      {number}
+    </RecordLink>
+  );
+}
+
+/** Fee, margin and slippage of the parts in base; margin and slippage only for users who may see them. */
+function useBroughtColumns(fills: readonly Fill[]): readonly PlainColumn<Fill>[] {
+  const t = useTranslations('offer-rate');
+  const { baseCurrency } = useFormats();
+  const column = (id: 'fee' | 'margin' | 'slippage', header: string) =>
+    figureColumn<Fill>({ id, header, className: 'max-sm:hidden' }, ({ [id]: value }) =>
+      value ? { value, currency: baseCurrency } : null,
+    );
+  const hasFee = fills.some(({ fee }) => fee !== null);
+  const seesProfit = fills.some(({ margin }) => margin !== null);
+  return [
+    ...(hasFee ? [column('fee', t('groups.fee'))] : []),
+    ...(seesProfit
+      ? [column('margin', t('fields.margin')), column('slippage', t('fields.slippage'))]
+      : []),
+  ];
 }

@@ -1,19 +1,23 @@
 'use client';
 
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState, useEffect } from 'react';
 
-import { CodeStep } from '@/components/exchange/public-kyc/code-step';
+import { CodeStep, type Verified } from '@/components/exchange/public-kyc/code-step';
 import type { DraftKeeper } from '@/components/exchange/public-kyc/draft-keeper';
-import { keepToken } from '@/components/exchange/public-kyc/kept-token';
-import { FindStep, LinkStep } from '@/components/exchange/public-kyc/link-step';
+import { EmailAsk, TextAsk } from '@/components/exchange/public-kyc/fields';
 import type { Sent } from '@/components/exchange/public-kyc/review-step';
 import { StartStep } from '@/components/exchange/public-kyc/start-step';
-import { StepFrame } from '@/components/exchange/public-kyc/step-frame';
+import { StepFrame, OtherWay } from '@/components/exchange/public-kyc/step-frame';
 import { STEPS_IN_ALL } from '@/components/exchange/public-kyc/steps';
-import { type Place, useVisit } from '@/components/exchange/public-kyc/use-visit';
+import { useTask } from '@/components/exchange/public-kyc/use-task';
 import { Messages } from '@/components/layout/messages';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { useWords } from '@/hooks/use-words';
+import { ApiError } from '@/lib/api/api-error';
+import { call } from '@/lib/api/call';
+import { publicKycStart } from '@/lib/contract/exchange/public-kyc-start';
+import { PUBLIC_OPEN } from '@/lib/domain/kyc-state';
+import { foldDigits } from '@/lib/format/fold';
 
 // Loaded lazily, because they are needed only after the code is confirmed.
 const Wizard = lazy(async () => ({ default: (await import('./wizard')).Wizard }));
@@ -148,3 +152,177 @@ const Later = ({ children }: { children: ReactNode }) => (
     <Suspense fallback={<Waiting />}>{children}</Suspense>
   </Messages>
 );
+
+/** Screen of the visit: before the code, in the steps, or the status page. */
+type Place =
+  | Readonly<{ at: 'look' }>
+  | Readonly<{ at: 'start' }>
+  | Readonly<{ at: 'find' }>
+  | Readonly<{ at: 'link'; link: string }>
+  | Readonly<{ at: 'code'; token: string; email?: string; isUnsent?: boolean }>
+  | Readonly<{ at: 'steps'; keeper: DraftKeeper }>
+  | Readonly<{ at: 'view'; token: string }>
+  | Readonly<{ at: 'failed' }>;
+
+/** Screen of the visit, from the address, the stored token and the code. */
+function useVisit(first: 'start' | 'find') {
+  const [place, setPlace] = useState<Place>({ at: 'look' });
+  const openSteps = async (token: string) => setPlace(await placeOf(token));
+  useEffect(() => {
+    const link = takeLink();
+    const token = keptToken();
+    look(first, link, token)
+      .then(setPlace)
+      .catch((error: unknown) => setPlace(placeAfter(error, token, first)));
+  }, [first]);
+
+  const started = (token: string, email?: string) => {
+    keepToken(token);
+    setPlace({ at: 'code', token, ...(email !== undefined && { email }) });
+  };
+  const verified = (token: string, { status }: Verified) => {
+    if (first === 'find' || !PUBLIC_OPEN.includes(status)) setPlace({ at: 'view', token });
+    else void openSteps(token).catch(() => setPlace({ at: 'failed' }));
+  };
+  return { place, setPlace, started, verified, openSteps };
+}
+
+/** First screen: a mailed link comes before the stored token, and that before a new start. */
+async function look(
+  first: 'start' | 'find',
+  link: string | undefined,
+  token: string | undefined,
+): Promise<Place> {
+  if (link !== undefined) return { at: 'link', link };
+  if (token === undefined) return { at: first };
+  return first === 'find' ? { at: 'view', token } : placeOf(token);
+}
+
+/** Opens the steps while the data can be changed, and otherwise the status page. */
+async function placeOf(token: string): Promise<Place> {
+  // Loaded only here, so that the start page stays small.
+  const { openDraft } = await import('./open-draft');
+  const keeper = await openDraft(token);
+  return keeper ? { at: 'steps', keeper } : { at: 'view', token };
+}
+
+/**
+ * Screen after an error: a new code after an expired session, a retry after a temporary failure, otherwise a new start.
+ */
+function placeAfter(error: unknown, token: string | undefined, first: 'start' | 'find'): Place {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.status === 401 && token !== undefined) return { at: 'code', token, isUnsent: true };
+  if (error.isPassing) return { at: 'failed' };
+  keepToken(undefined);
+  return { at: first };
+}
+
+/**
+ * Storage key of the token that reopens the application after a phone unloads the page for its camera. It is useless
+ * without the session cookie and disappears with the tab. Nothing that the customer enters is stored in the browser.
+ */
+const KEY = 'identify';
+
+function keptToken(): string | undefined {
+  try {
+    return sessionStorage.getItem(KEY) ?? undefined;
+  } catch {
+    return undefined; // storage is missing or forbidden
+  }
+}
+
+function keepToken(token: string | undefined): void {
+  try {
+    if (token === undefined) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, token);
+  } catch {
+    return; // the token then lasts until the page is closed
+  }
+}
+
+/** Returns the token of a mailed link and removes it from the address, so that it does not stay in the history. */
+function takeLink(): string | undefined {
+  const token = location.hash.slice(1);
+  if (token === '') return undefined;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  return token;
+}
+
+type LinkProps = Readonly<{ link: string; onStarted: (token: string) => void; onAnew: () => void }>;
+
+/** Start from a mailed link. The link works only after a button press, because mail scanners follow links. */
+function LinkStep({ link, onStarted, onAnew }: LinkProps) {
+  const t = useWords('identify');
+  const { run, busy, errors, failure } = useTask();
+  const go = () =>
+    run(async () =>
+      onStarted((await call(publicKycStart.resume, { input: { token: link } })).reference),
+    );
+  return (
+    <StepFrame
+      title={t('link.title')}
+      lead={t('link.lead')}
+      failure={failure ?? errors['token']}
+      primary={{ label: t('link.send'), onPress: go, busy }}
+      other={<OtherWay onPress={onAnew}>{t('link.anew')}</OtherWay>}
+    />
+  );
+}
+
+type FindProps = Readonly<{ onStarted: (token: string, email: string) => void; onNew: () => void }>;
+
+/** Finds an application by its number and email address. */
+function FindStep({ onStarted, onNew }: FindProps) {
+  const t = useWords('identify');
+  const { find, busy, failure, ...found } = useFinding(onStarted);
+  return (
+    <StepFrame
+      title={t('find.title')}
+      lead={t('find.lead')}
+      failure={failure}
+      primary={{ label: t('start.send'), onPress: find, busy }}
+      other={<OtherWay onPress={onNew}>{t('find.new')}</OtherWay>}
+    >
+      <WhatItIsFoundBy {...found} />
+    </StepFrame>
+  );
+}
+
+type Found = Pick<ReturnType<typeof useFinding>, 'told' | 'tell' | 'errors'>;
+
+function WhatItIsFoundBy({ told, tell, errors }: Found) {
+  const t = useWords('identify');
+  return (
+    <>
+      <TextAsk
+        label={t('find.number')}
+        help={t('find.numberHelp')}
+        dir="ltr"
+        value={told.number}
+        error={errors['number']}
+        onType={(number) => tell({ number })}
+      />
+      <EmailAsk
+        label={t('start.email')}
+        value={told.email}
+        error={errors['email']}
+        onType={(email) => tell({ email })}
+      />
+    </>
+  );
+}
+
+function useFinding(onStarted: FindProps['onStarted']) {
+  const [told, setTold] = useState({ number: '', email: '' });
+  const { run, ...task } = useTask();
+  const tell = (change: Partial<typeof told>) => setTold((now) => ({ ...now, ...change }));
+  const find = () =>
+    run(async () => {
+      const input = {
+        number: foldDigits(told.number).trim(),
+        email: told.email.trim().toLowerCase(),
+      };
+      onStarted((await call(publicKycStart.view, { input })).reference, input.email);
+    });
+  return { told, tell, find, ...task };
+}

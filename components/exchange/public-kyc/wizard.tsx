@@ -1,19 +1,19 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentProps } from 'react';
 
-import { AddressStep } from '@/components/exchange/public-kyc/address-asks';
-import { CompanyStep } from '@/components/exchange/public-kyc/company-step';
-import { DocumentsStep } from '@/components/exchange/public-kyc/documents-step';
-import type { FrameOf } from '@/components/exchange/public-kyc/frame-of';
-import type { DraftKeeper } from '@/components/exchange/public-kyc/draft-keeper';
-import { IdentityStep } from '@/components/exchange/public-kyc/identity-step';
+import { SelectAsk } from '@/components/exchange/public-kyc/choice-asks';
 import { CodeStep } from '@/components/exchange/public-kyc/code-step';
-import { LaterNote } from '@/components/exchange/public-kyc/later-note';
+import { DayAsk } from '@/components/exchange/public-kyc/day-ask';
+import { DocumentsStep } from '@/components/exchange/public-kyc/documents-step';
+import type { DraftKeeper } from '@/components/exchange/public-kyc/draft-keeper';
+import { TextAsk } from '@/components/exchange/public-kyc/fields';
+import type { FrameOf } from '@/components/exchange/public-kyc/frame-of';
+import { IdentityStep } from '@/components/exchange/public-kyc/identity-step';
 import { PeopleStep } from '@/components/exchange/public-kyc/people-step';
 import { ProfileStep } from '@/components/exchange/public-kyc/profile-step';
 import { ReviewStep, type Sent } from '@/components/exchange/public-kyc/review-step';
-import { StepFrame } from '@/components/exchange/public-kyc/step-frame';
+import { StepFrame, OtherWay } from '@/components/exchange/public-kyc/step-frame';
 import {
   firstOpen,
   missingAt,
@@ -23,12 +23,148 @@ import {
   STEPS_IN_ALL,
   type StepName,
 } from '@/components/exchange/public-kyc/steps';
-import { useKept } from '@/components/exchange/public-kyc/use-kept';
+import { useCountries } from '@/components/exchange/public-kyc/use-countries';
+import { useKept, orNull, useTelling, withPart } from '@/components/exchange/public-kyc/use-kept';
+import { useTask } from '@/components/exchange/public-kyc/use-task';
 import { Callout } from '@/components/ui/callout';
 import { drawNow } from '@/hooks/draw-now';
 import { useLocale } from '@/hooks/use-locale';
 import { useWords } from '@/hooks/use-words';
-import type { KycDraft } from '@/lib/contract/exchange/public-kyc';
+import { call } from '@/lib/api/call';
+import { type KycDraft, publicKyc } from '@/lib/contract/exchange/public-kyc';
+
+const AddressStep = ({ keeper }: StepBody) => <AddressAsks keeper={keeper} field="address" />;
+
+/** Parts of an address in the order of a letter; the country follows them. */
+const PARTS = [
+  { name: 'line', isOptional: false, native: { autoComplete: 'street-address' } },
+  { name: 'city', isOptional: false, native: { autoComplete: 'address-level2' } },
+  { name: 'region', isOptional: true, native: { autoComplete: 'address-level1' } },
+  { name: 'postcode', isOptional: true, native: { autoComplete: 'postal-code', dir: 'ltr' } },
+] as const;
+
+type AddressStepProps = Pick<StepBody, 'keeper'> &
+  Readonly<{ field: 'address' | 'registered_address' }>;
+
+function AddressAsks({ keeper, field }: AddressStepProps) {
+  const t = useWords('identify-steps');
+  const { address, put, errorOf } = useAddress({ keeper, field });
+  const countries = useCountries();
+  return (
+    <>
+      {PARTS.map((part) => (
+        <AddressPart key={part.name} keeper={keeper} field={field} part={part} />
+      ))}
+      <SelectAsk
+        label={t('address.country')}
+        placeholder={t('choose')}
+        choices={countries}
+        value={address?.country}
+        error={errorOf('country')}
+        onChoose={(country) => put({ country })}
+      />
+    </>
+  );
+}
+
+function AddressPart({
+  part,
+  ...where
+}: AddressStepProps & Readonly<{ part: (typeof PARTS)[number] }>) {
+  const t = useWords('identify-steps');
+  const { address, put, errorOf, failure } = useAddress(where);
+  const { name, isOptional, native } = part;
+  return (
+    <TextAsk
+      label={t(`address.${name}`)}
+      optional={isOptional ? t('optional') : undefined}
+      {...native}
+      value={address?.[name]}
+      error={errorOf(name) ?? (name === 'line' ? failure : undefined)}
+      onType={(text) => put({ [name]: text })}
+    />
+  );
+}
+
+/** Values, setter and errors of an address and its parts. */
+function useAddress({ keeper, field }: AddressStepProps) {
+  const { data, tell, errorAt } = useTelling(keeper);
+  const address = data[field];
+  return {
+    address,
+    put: (part: Parameters<typeof withPart<NonNullable<typeof address>>>[1]) =>
+      tell({ [field]: withPart(address, part) }),
+    errorOf: (part: string) => errorAt(`${field}.${part}`),
+    failure: errorAt(field),
+  };
+}
+
+const REGISTERED = ['registration_no', 'legal_form'] as const;
+const MORE = ['licence_no', 'tax_id', 'website'] as const;
+
+/** Step for the company data as registered. */
+function CompanyStep({ keeper }: StepBody) {
+  const t = useWords('identify-steps');
+  const { data, tell, errorAt } = useTelling(keeper);
+  return (
+    <>
+      <CompanyText keeper={keeper} name="legal_name" autoComplete="organization" />
+      <RegistryCountry keeper={keeper} />
+      {REGISTERED.map((name) => (
+        <CompanyText key={name} keeper={keeper} name={name} />
+      ))}
+      <DayAsk
+        label={t('company.incorporation_date')}
+        value={data.incorporation_date}
+        error={errorAt('incorporation_date')}
+        onDay={(incorporation_date) => tell({ incorporation_date })}
+      />
+      {MORE.map((name) => (
+        <CompanyText key={name} keeper={keeper} name={name} optional={t('optional')} dir="ltr" />
+      ))}
+      <h2 className="pt-2 text-18 font-semibold">{t('company.address')}</h2>
+      <AddressAsks keeper={keeper} field="registered_address" />
+    </>
+  );
+}
+
+type TextProps = StepBody &
+  Pick<ComponentProps<typeof TextAsk>, 'optional' | 'autoComplete' | 'dir'> &
+  Readonly<{ name: 'legal_name' | (typeof REGISTERED)[number] | (typeof MORE)[number] }>;
+
+function CompanyText({ keeper, name, ...ask }: TextProps) {
+  const t = useWords('identify-steps');
+  const { data, tell, errorAt } = useTelling(keeper);
+  return (
+    <TextAsk
+      {...ask}
+      label={t(`company.${name}`)}
+      value={data[name]}
+      error={errorAt(name)}
+      onType={(text) => tell({ [name]: orNull(text) })}
+    />
+  );
+}
+
+/** Country of registration; the default is the country from the start step. Some countries are refused. */
+function RegistryCountry({ keeper }: StepBody) {
+  const t = useWords('identify-steps');
+  const { data, tell, errorAt } = useTelling(keeper);
+  const { draft } = useKept(keeper);
+  const countries = useCountries();
+  const country = data.registry_country ?? draft.country;
+  const isRefused = draft.refused_countries.includes(country);
+  return (
+    <SelectAsk
+      label={t('company.registry_country')}
+      placeholder={t('choose')}
+      choices={countries}
+      value={country}
+      error={isRefused ? t('identity.refused') : errorAt('registry_country')}
+      onChoose={(chosen) => tell({ registry_country: orNull(chosen) })}
+    />
+  );
+}
 
 const BODIES = {
   identity: IdentityStep,
@@ -139,3 +275,56 @@ function useLanguageOf(keeper: DraftKeeper) {
 
 /** Focuses the first field with an error, so that screen readers announce the error. */
 const toFirstError = () => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+
+/** Autosave state, and a link by mail to continue later or on another device. */
+function LaterNote({ keeper }: { keeper: DraftKeeper }) {
+  const t = useWords('identify');
+  const { line } = useKept(keeper);
+  const mailing = useMailing(keeper.token);
+  if (line === 'broken')
+    return (
+      <p role="status" className="text-warning">
+        {t('line.broken')}
+      </p>
+    );
+  return (
+    <>
+      <p role="status">{t(line === 'waiting' ? 'line.waiting' : 'line.kept')}</p>
+      <MailedLink {...mailing} />
+    </>
+  );
+}
+
+type Mailing = ReturnType<typeof useMailing>;
+
+/** Mails the link that reopens the application to the confirmed address. */
+function useMailing(token: string) {
+  const [isSent, setSent] = useState(false);
+  const { run, busy, failure } = useTask();
+  const send = () =>
+    run(async () => {
+      await call(publicKyc.link, { params: { token } });
+      setSent(true);
+    });
+  return { isSent, send, busy, failure };
+}
+
+function MailedLink({ isSent, send, busy, failure }: Mailing) {
+  const t = useWords('identify');
+  return (
+    <>
+      {isSent ? (
+        <p role="status">{t('later.sent')}</p>
+      ) : (
+        <OtherWay onPress={send} busy={busy}>
+          {t('later.send')}
+        </OtherWay>
+      )}
+      {failure && (
+        <p role="alert" className="text-negative">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}

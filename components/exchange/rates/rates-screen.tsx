@@ -1,14 +1,42 @@
 'use client';
 
-import type { ComponentType } from 'react';
+import { Send, Copy, Plus, RefreshCw, Ruler, Hourglass } from 'lucide-react';
+import { type ComponentType, type ComponentProps, useState, type FormEvent, useId } from 'react';
+import { useTranslations } from 'use-intl';
 
-import { RateEditor } from '@/components/exchange/rates/rate-editor';
+import { LoadFailure } from '@/components/document/record/load-failure';
 import { NoSuchView } from '@/components/document/record/no-such-view';
+import { StepDialog } from '@/components/document/record/step-dialog';
+import { ChangePercent } from '@/components/exchange/rates/change-percent';
+import { PublishDialog } from '@/components/exchange/rates/publish-dialog';
+import { RateGrid } from '@/components/exchange/rates/rate-grid';
+import { linesOf, type RateLine } from '@/components/exchange/rates/rate-lines';
+import { RatesHead } from '@/components/exchange/rates/rates-head';
+import { useRateDrafts, type RateDrafts } from '@/components/exchange/rates/use-rate-drafts';
 import { Messages } from '@/components/layout/messages';
+import { RecordLink } from '@/components/layout/record-link';
+import { StaleRates } from '@/components/ui/age-text';
+import { Button, buttonClass } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
+import { Ltr } from '@/components/ui/ltr';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { WidePage } from '@/components/ui/wide-page';
+import { useAnswer, useSend } from '@/hooks/use-call';
+import { useCurrencies } from '@/hooks/use-currencies';
+import { useCurrentUser } from '@/hooks/use-current-user';
 import { type Later, later, useLater, useSoon } from '@/hooks/use-later';
+import { usePermission } from '@/hooks/use-permission';
+import { useRates } from '@/hooks/use-rates';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import { toast } from '@/hooks/use-toast';
 import { useView, type View } from '@/hooks/use-view';
+import { ApiError } from '@/lib/api/api-error';
+import type { RateVersion } from '@/lib/contract/exchange/rate-shapes';
+import { rates } from '@/lib/contract/exchange/rates';
+import { isDecimal } from '@/lib/domain/money';
+import { foldDigits } from '@/lib/format/fold';
+import { shownRate } from '@/lib/format/rate';
 
 type Tab = Later<Readonly<{ Shown: ComponentType }>>;
 
@@ -72,4 +100,285 @@ function OneTab({ of }: { of: Tab }) {
 function OneRate({ code }: { code: string }) {
   const rate = useLater(rateRecord, true);
   return rate ? <rate.RateRecord code={code} /> : <SkeletonRows />;
+}
+
+/** Editor of the organisation's rates, which are published together. */
+function RateEditor() {
+  const { rows, error, refetch } = useRates();
+  const { data: currencies } = useCurrencies();
+  const lines = rows && currencies ? linesOf(currencies, rows) : undefined;
+  if (error && !rows) {
+    return (
+      <>
+        <RatesHead tab="grid" />
+        <LoadFailure error={error} onRetry={refetch} />
+      </>
+    );
+  }
+  return lines ? <Editor lines={lines} onRefresh={refetch} /> : <SkeletonRows />;
+}
+
+type Refused = Readonly<Record<string, string>>;
+
+function Editor({ lines, onRefresh }: { lines: readonly RateLine[]; onRefresh: () => void }) {
+  const mayEdit = usePermission('rates').may('create');
+  const drafts = useRateDrafts(lines);
+  const { refused, publish, dialog } = usePublication(lines, drafts);
+  useShortcuts({ refresh: onRefresh, ...(drafts.count > 0 && { save: publish }) });
+  return (
+    <>
+      <RatesHead tab="grid">
+        {mayEdit && <PublishButton disabled={drafts.count === 0} onClick={publish} />}
+      </RatesHead>
+      {mayEdit && lines.length > 0 && <RateTools drafts={drafts} />}
+      <WaitingRates />
+      <StaleRates of={lines.flatMap(({ standing }) => standing ?? [])} />
+      {lines.length === 0 ? (
+        <NoCurrencies />
+      ) : (
+        <RateGrid lines={lines} drafts={drafts} refused={refused} mayEdit={mayEdit} />
+      )}
+      {dialog && <PublishDialog drafted={drafts.ready} {...dialog} />}
+    </>
+  );
+}
+
+/** Publishes the drafts after a confirmation, and places the host's errors at their cells. */
+function usePublication(lines: readonly RateLine[], drafts: ReturnType<typeof useRateDrafts>) {
+  const t = useTranslations('rates');
+  const [isPublishing, setPublishing] = useState(false);
+  const [refused, setRefused] = useState<Refused>({});
+  const publish = () => {
+    if (drafts.isReady) setPublishing(true);
+    else focusRow(lines.findIndex(({ code }) => code === drafts.firstWrong));
+  };
+  const onClose = () => setPublishing(false);
+  const onRefused = (error: ApiError) => {
+    const codes = drafts.ready.map(({ line }) => line.code);
+    setRefused(refusedOf(error, codes));
+    setPublishing(false);
+  };
+  const onPublished = (set: PublishedRates) => {
+    setPublishing(false);
+    setRefused({});
+    drafts.clear();
+    toast.success(set.warnings[0] ?? t('published', { count: set.rates.length }));
+  };
+  return { refused, publish, dialog: isPublishing && { onClose, onRefused, onPublished } };
+}
+
+type PublishedRates = Parameters<ComponentProps<typeof PublishDialog>['onPublished']>[0];
+
+function PublishButton(button: Readonly<{ disabled: boolean; onClick: () => void }>) {
+  const t = useTranslations('rates.publish');
+  return (
+    <Button variant="primary" icon={Send} directional kbd="Ctrl Enter" {...button}>
+      {t('button')}
+    </Button>
+  );
+}
+
+function focusRow(line: number) {
+  document.querySelector<HTMLElement>(`[data-line="${line}"] [aria-invalid] `)?.focus();
+}
+
+/** Maps a field of the request, such as `rates.1.buy`, to the cell of its currency. */
+function refusedOf({ errors }: ApiError, codes: readonly string[]): Refused {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, sentences]) => {
+      const [, index, cell = ''] = field.split('.');
+      const of = cell === 'currency' ? 'buy' : cell;
+      return [`${codes[Number(index)] ?? ''} ${of}`, sentences[0] ?? ''];
+    }),
+  );
+}
+
+function NoCurrencies() {
+  const t = useTranslations('rates');
+  return (
+    <EmptyState
+      kind="none"
+      actions={
+        <RecordLink to="app.currencies" view="new" className={buttonClass({ variant: 'primary' })}>
+          {t('addCurrency')}
+        </RecordLink>
+      }
+    >
+      {t('noCurrencies')}
+    </EmptyState>
+  );
+}
+
+/** Bulk changes, applied to the drafted rates, or to all current rates if none is drafted. */
+function RateTools({ drafts }: { drafts: RateDrafts }) {
+  const t = useTranslations('rates');
+  return (
+    <div className="flex flex-wrap items-center gap-2 px-gutter py-3">
+      <Button variant="ghost" icon={Copy} onClick={drafts.copyLast}>
+        {t('copyLast')}
+      </Button>
+      <Button variant="ghost" icon={Ruler} onClick={drafts.spread}>
+        {t('spreadFromMid')}
+      </Button>
+      <ShiftForm onShift={drafts.shift} />
+      {drafts.count > 0 && (
+        <span className="ms-auto flex items-center gap-2">
+          <span role="status" className="text-ink-2">
+            {t('drafted', { count: drafts.count })}
+          </span>
+          <Button variant="ghost" icon={RefreshCw} onClick={drafts.clear}>
+            {t('dropAll')}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+const LIMIT = /^-?\d{1,4}(\.\d{1,2})?$/;
+
+/** Form that shifts rates by basis points, up or down. */
+function ShiftForm({ onShift }: { onShift: (points: string) => void }) {
+  const t = useTranslations('rates');
+  const id = useId();
+  const [text, setText] = useState('');
+  const points = foldDigits(text).replace('\u2212', '-').replace(/^\+/, '').trim();
+  const isGood = LIMIT.test(points) && isDecimal(points);
+  const shift = (event: FormEvent) => {
+    event.preventDefault();
+    if (isGood) onShift(points);
+  };
+  return (
+    <form onSubmit={shift} className="flex items-center gap-2 border-s border-line ps-3">
+      <label htmlFor={id} className="text-ink-2">
+        {t('shift')}
+      </label>
+      <PointsBox id={id} text={text} isGood={isGood} onType={setText} />
+      <span className="text-12 text-ink-3">{t('points')}</span>
+      <Button type="submit" icon={Plus}>
+        {t('apply')}
+      </Button>
+    </form>
+  );
+}
+
+function PointsBox({
+  id,
+  text,
+  isGood,
+  onType,
+}: Readonly<{ id: string; text: string; isGood: boolean; onType: (text: string) => void }>) {
+  return (
+    <span className="input w-24">
+      <input
+        id={id}
+        dir="ltr"
+        inputMode="text"
+        autoComplete="off"
+        placeholder="+5"
+        className="figure amount"
+        value={text}
+        aria-invalid={(text !== '' && !isGood) || undefined}
+        onChange={(event) => onType(event.target.value)}
+      />
+    </span>
+  );
+}
+
+/** Rates that wait for a second person, because their mid rate moved unusually far. */
+function WaitingRates() {
+  const { data } = useAnswer(rates.list, { input: { status: 'proposed', per_page: '50' } });
+  const waiting = data?.data ?? [];
+  if (waiting.length === 0) return null;
+  return (
+    <ul className="grid border-t border-line bg-violet-soft">
+      {waiting.map((rate) => (
+        <WaitingRate key={rate.id} rate={rate} />
+      ))}
+    </ul>
+  );
+}
+
+function WaitingRate({ rate }: { rate: RateVersion }) {
+  const t = useTranslations('rates.waiting');
+  const { may } = usePermission('rates');
+  const { data: me } = useCurrentUser();
+  const [isRejecting, setRejecting] = useState(false);
+  const { id, currency, by } = rate;
+  const isMine = by?.id === me?.id;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-gutter py-2">
+      <Asked rate={rate} />
+      {may('approve') && !isMine && (
+        <span className="ms-auto flex gap-2">
+          <Button onClick={() => setRejecting(true)}>{t('reject')}</Button>
+          <Approve id={id} currency={currency} />
+        </span>
+      )}
+      {isRejecting && <Rejecting id={id} currency={currency} onClose={() => setRejecting(false)} />}
+    </li>
+  );
+}
+
+function Asked({ rate }: { rate: RateVersion }) {
+  const { currency, buy, sell, mid, change_percent, by, reason } = rate;
+  const t = useTranslations('rates.waiting');
+  return (
+    <>
+      <Icon of={Hourglass} size={14} className="text-violet" />
+      <span className="font-medium">
+        <bdi>{currency}</bdi>
+      </span>
+      <Ltr>
+        {[buy, sell, mid].map((price) => (price === null ? '–' : shownRate(price))).join(' / ')}
+      </Ltr>
+      {change_percent !== null && <ChangePercent value={change_percent} />}
+      <span className="text-ink-2">
+        {t('by', { name: by?.name ?? '' })}
+        {reason !== null && (
+          <>
+            {' · '}
+            <bdi>{reason}</bdi>
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+function Rejecting({
+  id,
+  currency,
+  onClose,
+}: Readonly<{ id: number; currency: string; onClose: () => void }>) {
+  const t = useTranslations('rates.waiting');
+  return (
+    <StepDialog
+      of={rates.reject}
+      id={id}
+      title={t('rejectTitle', { currency })}
+      confirm={t('reject')}
+      onDone={() => toast.success(t('rejected', { currency }))}
+      onClose={onClose}
+    />
+  );
+}
+
+function Approve({ id, currency }: { id: number; currency: string }) {
+  const t = useTranslations('rates.waiting');
+  const approve = useSend(rates.approve);
+  const letStand = async () => {
+    try {
+      await approve.mutateAsync({ params: { id } });
+      toast.success(t('approved', { currency }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(error.message);
+    }
+  };
+  return (
+    <Button variant="primary" busy={approve.isPending} onClick={() => void letStand()}>
+      {t('approve')}
+    </Button>
+  );
 }

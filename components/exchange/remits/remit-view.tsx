@@ -1,13 +1,28 @@
 'use client';
 
+import { Copy, Mail } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+
+import { Fact, WordFact } from '@/components/document/record/facts';
 import { FieldFacts } from '@/components/document/record/field-facts';
-import { RemitFacts } from '@/components/exchange/remits/remit-facts';
+import { RateFact } from '@/components/document/record/rate-fact';
 import { remitFields } from '@/components/exchange/remits/remit-fields';
-import { RemitMessage } from '@/components/exchange/remits/remit-message';
-import { RemitNotes } from '@/components/exchange/remits/remit-notes';
 import { RemitReceipt } from '@/components/exchange/remits/remit-receipt';
+import { remittance } from '@/components/exchange/remits/remittance-calls';
+import { groupedCode, useToldCode } from '@/components/exchange/remits/told-code';
 import type { Field } from '@/components/fields/field';
+import { InLanguage } from '@/components/layout/in-language';
+import { RecordLink } from '@/components/layout/record-link';
+import { Button, buttonClass } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { Figure } from '@/components/ui/figure';
+import { Icon } from '@/components/ui/icon';
+import { useFormats } from '@/hooks/use-formats';
+import { useMayView } from '@/hooks/use-may-view';
+import { useSystemSetup } from '@/hooks/use-system-setting';
+import { toast } from '@/hooks/use-toast';
 import type { Transfer } from '@/lib/contract/exchange/transfer';
+import { LOCALES } from '@/lib/i18n';
 
 const WORDS = 'remits';
 
@@ -49,5 +64,187 @@ export function RemitView({ record }: { record: Transfer }) {
         </>
       )}
     </>
+  );
+}
+
+/** True while the payout code can still be used; not once it was paid, cancelled or returned. */
+const isToBePaid = (status: string): boolean =>
+  [remittance.send, remittance.available, remittance['pay-out'], remittance.release].some(
+    ({ step }) => step.from.includes(status),
+  );
+
+/** Notes above a remittance: the payout code, which is shown once, alerts, and data that the agent left out. */
+function RemitNotes({ record: { id, status, alerts, missing } }: { record: Transfer }) {
+  const t = useTranslations('remits');
+  const told = useToldCode(id);
+  const code = isToBePaid(status) ? told : undefined;
+  return (
+    <>
+      {code !== undefined && (
+        <Callout tone="positive">
+          {t('codeTold')}{' '}
+          <bdi dir="ltr" className="figure text-18 font-semibold tracking-widest">
+            {groupedCode(code)}
+          </bdi>
+          <p>{t('codeOnce')}</p>
+        </Callout>
+      )}
+      {alerts.map(({ key, message }) => (
+        <Callout key={key} tone="warning">
+          {message}
+        </Callout>
+      ))}
+      {missing.length > 0 && (
+        <Callout tone="warning">
+          <p>{t('missing')}</p>
+          <ul className="list-disc ps-5">
+            {missing.map(({ field, message }) => (
+              <li key={field}>{message}</li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+    </>
+  );
+}
+
+/** Message from the sender to the beneficiary, in each language. It never contains the payout code. */
+function RemitMessage({ record }: { record: Transfer }) {
+  const t = useTranslations('remits.message');
+  return (
+    <section aria-label={t('title')} className="no-print grid gap-2">
+      <h3 className="font-semibold">{t('title')}</h3>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {LOCALES.map((language) => (
+          <InLanguage key={language} language={language}>
+            <Message record={record} />
+          </InLanguage>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Message({ record }: { record: Transfer }) {
+  const t = useTranslations('remits.message');
+  const { money, day } = useFormats();
+  const setup = useSystemSetup();
+  const { sender, beneficiary, agent, payout_amount, payout_currency, number, expires_on } = record;
+  const text = t('text', {
+    beneficiary: beneficiary?.name ?? '',
+    sender: sender?.name ?? '',
+    number: number ?? '',
+    agent: agent?.name ?? '',
+    until: expires_on ? day(expires_on) : '–',
+    amount: money(payout_amount ?? '0', payout_currency ?? ''),
+    house: setup?.name ?? '',
+  });
+  const subject = t('subject', { number: number ?? '' });
+  const copy = () => {
+    void navigator.clipboard.writeText(text).then(() => toast.plain(t('copied')));
+  };
+  const query = new URLSearchParams({ subject, body: text }).toString().replaceAll('+', '%20');
+  return (
+    <div className="grid content-start gap-2">
+      <p className="rounded-ctl border border-line p-3 text-ink-2">{text}</p>
+      <span className="flex flex-wrap gap-2">
+        <Button icon={Copy} onClick={copy}>
+          {t('copy')}
+        </Button>
+        <a href={`mailto:?${query}`} className={buttonClass()}>
+          <Icon of={Mail} size={14} />
+          {t('mail')}
+        </a>
+      </span>
+    </div>
+  );
+}
+
+/** Agent, sender, amount paid in, margin, and the reason of the last step. */
+function RemitFacts({ record }: { record: Transfer }) {
+  const t = useTranslations('remits');
+  const { baseCurrency } = useFormats();
+  const { agent, sender, paid_in, margin, step_reason, tries_left, status, kind, settlement } =
+    record;
+  const inBase = [
+    ['fields.paid_in', paid_in],
+    ['fields.fee.amount', record.fee && record.fee.mode !== 'waived' ? record.fee.amount : null],
+    ['fields.margin', margin],
+  ] as const;
+  return (
+    <>
+      <Fact label={t('fields.agent_id')}>
+        <Agent of={agent} />
+      </Fact>
+      {kind === 'remit_out' && (
+        <Fact label={t('fields.sender_id')}>
+          <bdi className="font-semibold">{sender?.name}</bdi>
+        </Fact>
+      )}
+      {inBase.map(
+        ([name, amount]) =>
+          amount !== null && (
+            <Fact key={name} label={t(name)}>
+              <Figure value={amount} currency={baseCurrency} />
+            </Fact>
+          ),
+      )}
+      <Agreed record={record} />
+      {status === 'settled' && (
+        <Fact label={t('fields.settlement')}>
+          <Settled by={settlement} />
+        </Fact>
+      )}
+      <WordFact label={t('fields.reason')} of={step_reason} />
+      {status === 'available' && tries_left !== null && (
+        <Fact label={t('fields.tries_left')}>{tries_left}</Fact>
+      )}
+    </>
+  );
+}
+
+/** Rate between the amount sent and the amount paid out. */
+function Agreed({ record }: { record: Transfer }) {
+  const t = useTranslations('remits');
+  const { baseCurrency } = useFormats();
+  const { rate, quote_unit, quote_direction, payout_currency } = record;
+  if (rate === null || payout_currency === null || payout_currency === baseCurrency) return null;
+  const quote = {
+    rate,
+    quote_unit: quote_unit ?? 1,
+    quote_direction: quote_direction ?? 'direct',
+  } as const;
+  return (
+    <RateFact
+      label={t('fields.rate')}
+      quote={quote}
+      currency={payout_currency}
+      base={baseCurrency}
+    />
+  );
+}
+
+/** Settlement of the remittance, or a note that the running account had paid for it before. */
+function Settled({ by }: { by: Transfer['settlement'] }) {
+  const t = useTranslations('remits');
+  const mayView = useMayView();
+  if (!by) return t('settledBefore');
+  if (!mayView('settlements')) return <bdi>{by.number}</bdi>;
+  return (
+    <RecordLink to="app.accounting.settlements" view={by.id}>
+      {by.number}
+    </RecordLink>
+  );
+}
+
+/** Agent, with a link to the running account for users who may view it. */
+function Agent({ of }: { of: Transfer['agent'] }) {
+  const mayView = useMayView();
+  const name = <bdi className="font-semibold">{of?.name}</bdi>;
+  if (!of || !mayView('parties')) return name;
+  return (
+    <RecordLink to="app.accounting.parties" view={of.id}>
+      {name}
+    </RecordLink>
   );
 }

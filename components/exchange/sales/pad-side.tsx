@@ -1,16 +1,35 @@
 'use client';
 
+import { Ban, Check, Hourglass, type LucideIcon, TriangleAlert, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+
+import { shownNumber } from '@/components/document/document-number';
 import { AfterRow, AfterTable } from '@/components/exchange/sales/after-row';
-import { CheckList } from '@/components/exchange/sales/check-list';
 import { DrawerRows } from '@/components/exchange/sales/drawer-rows';
 import { FeeBox } from '@/components/exchange/sales/fee-box';
-import { PadTotal } from '@/components/exchange/sales/pad-total';
-import { SidePart } from '@/components/exchange/sales/side-part';
+import { NextStep } from '@/components/exchange/sales/next-step';
+import { isBlankPad } from '@/components/exchange/sales/pad-values';
+import { type Sum, Sums } from '@/components/exchange/sales/sums';
 import type { Pad } from '@/components/exchange/sales/use-pad';
+import type { PadIntent } from '@/components/exchange/sales/use-pad-form';
+import { RecordLink } from '@/components/layout/record-link';
+import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
 import { Meter } from '@/components/ui/meter';
 import { useRates } from '@/hooks/use-rates';
-import { absolute, divide, isZero, multiply } from '@/lib/domain/money';
+import type { SaleCheck, Sale } from '@/lib/contract/exchange/sales';
+import {
+  absolute,
+  divide,
+  isZero,
+  multiply,
+  isAboveZero,
+  isDecimal,
+  sign,
+} from '@/lib/domain/money';
+import { changeOf } from '@/lib/domain/ticket-line';
 
 type Props = Readonly<{ pad: Pad; onFocus: (field: string) => void; mayPost: boolean }>;
 
@@ -100,4 +119,231 @@ function DrawerAfter({ pad }: { pad: Pad }) {
       </AfterTable>
     </SidePart>
   );
+}
+
+type Level = SaleCheck['level'];
+
+const LOOKS: Readonly<Record<Level, Readonly<{ icon: LucideIcon; ink: string; text: string }>>> = {
+  ok: { icon: Check, ink: 'text-positive', text: '' },
+  warn: { icon: TriangleAlert, ink: 'text-warning', text: 'font-medium text-warning' },
+  approve: { icon: Hourglass, ink: 'text-violet', text: 'font-medium text-violet' },
+  block: { icon: Ban, ink: 'text-negative', text: 'font-medium text-negative' },
+};
+
+/** A refusal that a check says with more of it: a problem is one sentence. */
+const SAID_BY: Readonly<Record<string, string>> = {
+  'ledger.stock': 'drawer',
+  'ledger.stock-short': 'drawer',
+  'sale.rate-tolerance': 'rate',
+  'sale.rate-hard-stop': 'rate',
+  'sale.rate-too-old': 'age',
+  'sale.quote-expired': 'quote',
+};
+
+const WORST_FIRST: readonly Level[] = ['block', 'approve', 'warn', 'ok'];
+
+/** What a ticket was looked at for: what stands in its way first, each with its reason. */
+function CheckList({ pad, onFocus }: { pad: Pad; onFocus: (field: string) => void }) {
+  const t = useTranslations('sale.pad');
+  const { refused, sorted, ...counts } = sortedChecks(pad);
+  const { passed, toMind } = counts;
+  const note = pad.preview && t('checked', counts);
+  return (
+    <SidePart className="checks" label={t('checks')} note={note}>
+      <ul className="grid gap-0.5" aria-live="polite">
+        {!pad.preview && <li className="text-ink-3">{t('noChecks')}</li>}
+        {refused.map(({ key, field = '', message }) => (
+          <Line key={`${key} ${field}`} level="block">
+            <Leading text={message} onClick={() => onFocus(pad.fieldOf(field))} />{' '}
+            <NextStep pad={pad} of={{ key, level: 'block' }} />
+          </Line>
+        ))}
+        {sorted.map(({ message, ...check }) => (
+          <Line key={`${check.key} ${message}`} level={check.level}>
+            {message} <NextStep pad={pad} of={check} />
+          </Line>
+        ))}
+        {pad.preview && counts.blocking + toMind + passed === 0 && (
+          <Line level="ok">{t('fine')}</Line>
+        )}
+      </ul>
+    </SidePart>
+  );
+}
+
+/** What is wrong, which leads to its field. */
+const Leading = ({ text, onClick }: { text: string; onClick: () => void }) => (
+  <button type="button" className="text-start hover:underline" onClick={onClick}>
+    {text}
+  </button>
+);
+
+/** Refusals that no check states, and the checks, the worst first; how many block, need attention and passed. */
+function sortedChecks({ preview }: Pad) {
+  const { checks = [], warnings = [] } = preview ?? {};
+  const shown = new Set(
+    checks.filter(({ level }) => level === 'block').flatMap(({ key, message }) => [key, message]),
+  );
+  const refused = warnings.filter(
+    ({ key, message }) => !shown.has(message) && !shown.has(SAID_BY[key] ?? ''),
+  );
+  const sorted = WORST_FIRST.flatMap((level) => checks.filter((check) => check.level === level));
+  const passed = checks.filter(({ level }) => level === 'ok').length;
+  const blocking = checks.filter(({ level }) => level === 'block').length + refused.length;
+  const toMind = checks.length - passed + refused.length - blocking;
+  return { refused, sorted, passed, blocking, toMind };
+}
+
+function Line({ level, children }: { level: Level; children: React.ReactNode }) {
+  const t = useTranslations('sale.levels');
+  const { icon, ink, text } = LOOKS[level];
+  return (
+    <li className="flex min-h-6 items-start gap-2 py-0.5">
+      <Icon of={icon} size={14} className={classNames('mt-0.5', ink)} />
+      <span className={text}>
+        <span className="sr-only">{t(level)}: </span>
+        {children}
+      </span>
+    </li>
+  );
+}
+
+type SidePartProps = Readonly<{
+  label: string;
+  /** Its head, where that says more than the label. */
+  title?: ReactNode;
+  note?: ReactNode;
+  className: string;
+  children: ReactNode;
+}>;
+
+/** A part of what stands beside the pad. */
+const SidePart = ({ label, title = label, note, className, children }: SidePartProps) => (
+  <section className={`side-part ${className}`} aria-label={label}>
+    <div className="side-head">
+      <h2>{title}</h2>
+      {note && <span className="text-12 text-ink-3">{note}</span>}
+    </div>
+    {children}
+  </section>
+);
+
+/** What the customer gives and gets, as large as it is said, and the buttons that post it. */
+function PadTotal({ pad, mayPost }: { pad: Pad; mayPost: boolean }) {
+  const t = useTranslations('sale.pad');
+  const taken = netOf(pad, 1);
+  const change = changeFor(pad, taken);
+  const last = isBlankPad(pad.values) ? pad.previous : undefined;
+  return (
+    <section className="pad-total" aria-label={t('total')}>
+      {last ? (
+        <LastTicket sale={last} />
+      ) : (
+        <>
+          <Sums label={t('gives')} sums={taken} />
+          <Sums label={t('gets')} sums={netOf(pad, -1)} />
+          <PaidOtherwise payments={typedPayments(pad)} />
+        </>
+      )}
+      {change !== undefined && <Sums label={t('change')} sums={[change]} isSmall />}
+      <PadActs pad={pad} mayPost={mayPost} />
+    </section>
+  );
+}
+
+/** What is taken (1) or given (-1); what is refused for its decimals is not shown rounded. */
+function netOf({ reckoned: { plan } }: Pad, wanted: 1 | -1) {
+  const { settlement, refusals } = plan;
+  if (refusals.some(({ code }) => code === 'ledger.decimals')) return [];
+  return settlement.net
+    .filter(({ amount }) => sign(amount) === wanted)
+    .map(({ currency, amount }) => ({ currency, amount: absolute(amount) }));
+}
+
+/** The buttons that end a ticket; a user without the right to post saves a draft. */
+function PadActs({ pad, mayPost }: { pad: Pad; mayPost: boolean }) {
+  const t = useTranslations('sale.pad');
+  const saving = (intent: PadIntent) => ({
+    busy: pad.state.isSaving,
+    onClick: () => void pad.save(intent),
+  });
+  if (!mayPost) {
+    return (
+      <Button variant="primary" large kbd="Ctrl S" {...saving('draft')}>
+        {t('saveDraft')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button variant="primary" large icon={Printer} kbd="F9" {...saving('print')}>
+        {t('postAndPrint')}
+      </Button>
+      <Button className="max-md:hidden" kbd="Ctrl Enter" {...saving('post')}>
+        {t('post')}
+      </Button>
+    </>
+  );
+}
+
+/** What goes back of a sum in base that the customer held out for less. */
+function changeFor({ values, setting }: Pad, taken: readonly Sum[]): Sum | undefined {
+  const { base, increments } = setting.sale;
+  const [line] = values.lines;
+  const isTyped = line?.side === 'sell' && line.touched.includes('counter');
+  const held = values.held || (isTyped ? line.counter : '');
+  const due = taken.find(({ currency }) => currency === base)?.amount;
+  if (!isDecimal(held) || due === undefined || values.lines.length > 1) return undefined;
+  const amount = changeOf(held, due, increments[base] ?? '0.01');
+  return amount === undefined || sign(amount) === 0 ? undefined : { currency: base, amount };
+}
+
+const typedPayments = ({ values }: Pad) =>
+  values.payments.flatMap(({ direction, method, currency, amount }) =>
+    currency !== null && isAboveZero(amount) ? [{ direction, method, currency, amount }] : [],
+  );
+
+/** The ticket that was posted just now: what is to be handed over stands until the next one is begun. */
+function LastTicket({ sale }: { sale: Sale }) {
+  const t = useTranslations('sale.pad');
+  const { take, give } = sale.totals;
+  return (
+    <>
+      <Sums label={<Taken sale={sale} />} sums={take} />
+      <Sums label={t('handOver')} sums={give} />
+    </>
+  );
+}
+
+/** Which ticket it was stands above what was received, so that the zone is no higher than while typing. */
+function Taken({ sale }: { sale: Sale }) {
+  const t = useTranslations('sale.pad');
+  return (
+    <>
+      <span className="last-ticket">
+        {t('lastTicket')}
+        <RecordLink
+          to="app.exchange.sales"
+          view={sale.id}
+          className="figure font-semibold text-accent underline-offset-3 hover:underline"
+        >
+          {shownNumber('sales', sale)}
+        </RecordLink>
+      </span>
+      <span>{t('taken')}</span>
+    </>
+  );
+}
+
+type Payment = Pick<Sale['payments'][number], 'direction' | 'method'> & Sum;
+
+/** What settles by card, bank or balance, each method by itself: none of it is handed over in cash. */
+function PaidOtherwise({ payments }: { payments: readonly Payment[] }) {
+  const t = useTranslations('sale.payment');
+  const byWay = Map.groupBy(payments, ({ direction, method }) => `${direction} ${method}`);
+  return [...byWay].map(([way, sums]) => {
+    const [direction, method] = way.split(' ') as [Payment['direction'], Payment['method']];
+    const name = t.has(`methods.${method}`) ? t(`methods.${method}`) : method;
+    return <Sums key={way} label={t('by', { direction, method: name })} sums={sums} isSmall />;
+  });
 }

@@ -1,7 +1,7 @@
 'use client';
 
-import { Clock } from 'lucide-react';
-import { useLayoutEffect } from 'react';
+import { Clock, Handshake } from 'lucide-react';
+import { useLayoutEffect, useState, type KeyboardEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
@@ -9,28 +9,32 @@ import type { DocumentFormProps } from '@/components/document/definition';
 import { shownNumber } from '@/components/document/document-number';
 import { focusField } from '@/components/document/form/focus-field';
 import { FormNotes } from '@/components/document/form/form-notes';
+import { askedOffer } from '@/components/exchange/offer-rate/asked-offer';
 import { CustomerStrip } from '@/components/exchange/sales/customer-strip';
 import { DealLines } from '@/components/exchange/sales/deal-lines';
 import { IdentityStrip } from '@/components/exchange/sales/identity-strip';
 import { LastDeals } from '@/components/exchange/sales/last-deals';
-import { OfferButton } from '@/components/exchange/sales/offer-button';
+import { PadPart } from '@/components/exchange/sales/pad-part';
 import { PadPayments } from '@/components/exchange/sales/pad-payments';
-import { PadThirdParty } from '@/components/exchange/sales/pad-third-party';
-import { PadPieces } from '@/components/exchange/sales/pad-pieces';
 import { PadSetup } from '@/components/exchange/sales/pad-setup';
 import { PadSide } from '@/components/exchange/sales/pad-side';
-import { QuoteFinder } from '@/components/exchange/sales/quote-finder';
+import { PiecesCard } from '@/components/exchange/sales/pieces-card';
 import { QuoteStrip } from '@/components/exchange/sales/quote-strip';
 import { type Pad, usePad } from '@/components/exchange/sales/use-pad';
 import { focusLine, usePadActs } from '@/components/exchange/sales/use-pad-acts';
 import { Button } from '@/components/ui/button';
+import { Kbd } from '@/components/ui/kbd';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { TextField } from '@/components/ui/text-field';
 import { useCurrencies } from '@/hooks/use-currencies';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import { useGoTo } from '@/hooks/use-view';
 import type { Sale } from '@/lib/contract/exchange/sales';
+import { idWritten } from '@/lib/domain/document-number';
+import { absolute, sign } from '@/lib/domain/money';
 
 /** The counter: a ticket on one page, written by keys alone and posted at once. */
 export function SalePad(props: DocumentFormProps<Sale>) {
@@ -157,4 +161,164 @@ function PadMore({ pad }: { pad: Pad }) {
       <PadThirdParty pad={pad} />
     </section>
   );
+}
+
+/** Who pays, once that has to be known, and for whom it is where that is somebody else. */
+function PadThirdParty({ pad }: { pad: Pad }) {
+  const t = useTranslations('sale.fields');
+  const asks = pad.preview?.identification.asks ?? [];
+  const { payer, on_behalf_of: behalf } = pad.values;
+  const isPayerShown = payer !== '' || asks.includes('payer');
+  const isDue = asks.includes('on_behalf_of');
+  const isBehalfShown = payer !== '' && (isDue || Object.values(behalf).some(Boolean));
+  const shared = { dir: 'auto', autoComplete: 'off' } as const;
+  return (
+    <>
+      {isPayerShown && <TextField {...shared} name="payer" label={t('payer')} />}
+      {isBehalfShown && (
+        <>
+          <TextField
+            {...shared}
+            name="on_behalf_of.name"
+            label={t('on_behalf_of_name')}
+            required={isDue}
+          />
+          <TextField
+            {...shared}
+            name="on_behalf_of.relationship"
+            label={t('on_behalf_of_relationship')}
+          />
+          <TextField
+            name="on_behalf_of.id_number"
+            label={t('on_behalf_of_id_number')}
+            autoComplete="off"
+            dir="ltr"
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The notes that come and go: those taken as they are counted, those given as they could be handed out. */
+function PadPieces({ pad }: { pad: Pad }) {
+  const t = useTranslations('sale.pieces');
+  const [isCounting, setCounting] = useState(false);
+  const { net } = pad.reckoned.plan.settlement;
+  const { own, choices } = pad.place;
+  const place = choices.find(({ id }) => id === pad.values.location_id) ?? own;
+  const takenFirst = net.toSorted((a, b) => sign(b.amount) - sign(a.amount));
+  return (
+    <PadPart
+      title={t('title')}
+      note={place ? t.rich('cashAt', { place: () => <bdi>{place.name}</bdi> }) : t('cash')}
+      className="pad-part pieces-zone bg-bg"
+      acts={
+        <Button variant="ghost" aria-pressed={isCounting} onClick={() => setCounting(!isCounting)}>
+          {t(isCounting ? 'done' : 'edit')}
+        </Button>
+      }
+    >
+      <div className="pieces">
+        {takenFirst.map(({ currency, amount }) => (
+          <PiecesCard
+            key={currency}
+            pad={pad}
+            currency={currency}
+            isCounting={isCounting}
+            way={sign(amount) > 0 ? 'in' : 'out'}
+            amount={absolute(amount)}
+          />
+        ))}
+      </div>
+    </PadPart>
+  );
+}
+
+/** Opens an offer of what the ticket deals, at its rate; a ticket of several lines is only quoted. */
+function OfferButton({ pad }: { pad: Pad }) {
+  const t = useTranslations('sale.pad');
+  const { may } = usePermission('offer rate');
+  const goTo = useGoTo();
+  const asked = askedBy(pad);
+  if (!asked || !may('create')) return null;
+  const open = () =>
+    void goTo('app.exchange.offer-rate', { view: 'new', query: askedOffer(asked) });
+  return (
+    <Button icon={Handshake} onClick={open}>
+      {t('offer')}
+    </Button>
+  );
+}
+
+/** What the one line of a ticket deals against base, once its figures are known. */
+function askedBy({ values, reckoned, setting, place }: Pad) {
+  const [line, ...others] = values.lines;
+  const { amount, rate } = reckoned.figures[0] ?? {};
+  const { base } = setting.sale;
+  if (!line || others.length > 0 || line.currency === null || !amount || !rate) return undefined;
+  const { side, currency, counter_currency } = line;
+  const manner = setting.manner(currency);
+  const isPlain =
+    (counter_currency === null || counter_currency === base) && manner.quote_unit === 1;
+  if (!isPlain) return undefined;
+  const { name, phone } = values.walk_in;
+  return {
+    side,
+    currency,
+    amount,
+    rate,
+    quote_direction: manner.quote_direction,
+    ...(values.customer_id === null ? { name, phone } : { customer_id: values.customer_id }),
+    location_id: values.location_id ?? place.own?.id,
+  };
+}
+
+const BOX = 'quote-finder';
+
+/** A quote comes back to the counter: its number is typed, or the code on its paper scanned. */
+function QuoteFinder() {
+  const t = useTranslations('sale.quote');
+  const { text, isWrong, type, find } = useFinding();
+  useShortcuts({ 'pad-find': () => document.getElementById(BOX)?.focus() });
+  return (
+    <div className="quote-finder" title={isWrong ? t('unread') : t('findHint')}>
+      <span className="input">
+        <input
+          id={BOX}
+          aria-label={t('find')}
+          type="text"
+          dir="ltr"
+          autoComplete="off"
+          placeholder={t('find')}
+          aria-invalid={isWrong || undefined}
+          value={text}
+          onChange={({ target }) => type(target.value)}
+          onKeyDown={find}
+        />
+        <Kbd>Shift F8</Kbd>
+      </span>
+    </div>
+  );
+}
+
+/** What is typed, and the way to the ticket that it names. */
+function useFinding() {
+  const { may } = usePermission('sales');
+  const goTo = useGoTo();
+  const [text, setText] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const type = (typed: string) => {
+    setWrong(false);
+    setText(typed);
+  };
+  const find = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    const id = idWritten('sales', text);
+    setWrong(id === undefined);
+    if (id === undefined) return;
+    void goTo('app.exchange.sales', { view: id, ...(may('edit') && { query: { mode: 'edit' } }) });
+  };
+  return { text, isWrong, type, find };
 }

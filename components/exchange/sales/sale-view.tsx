@@ -2,14 +2,13 @@
 
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Fact, Facts, WordFact } from '@/components/document/record/facts';
+
 import { LineParty } from '@/components/document/lines/line-party';
 import { PaperChoice } from '@/components/document/print/paper-choice';
+import { Fact, Facts, WordFact } from '@/components/document/record/facts';
 import { InvoiceButton } from '@/components/exchange/invoice/invoice-button';
-import { DealtLines } from '@/components/exchange/sales/dealt-lines';
 import { ExplainProfit } from '@/components/exchange/sales/explain-profit';
 import { Receipt } from '@/components/exchange/sales/receipt';
-import { usePaperLanguage } from '@/hooks/use-paper-language';
 import {
   countPrint,
   usePrintJob,
@@ -18,10 +17,18 @@ import {
 import { InLanguage } from '@/components/layout/in-language';
 import { RecordLink } from '@/components/layout/record-link';
 import { Figure } from '@/components/ui/figure';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
+import { Rate } from '@/components/ui/rate';
+import { RateSwitch } from '@/components/ui/rate-switch';
+import { StatusBadge } from '@/components/ui/status-badge';
 import { useFormats } from '@/hooks/use-formats';
+import { usePaperLanguage } from '@/hooks/use-paper-language';
 import { usePermission } from '@/hooks/use-permission';
+import type { DealtLine } from '@/lib/contract/exchange/sale-shapes';
 import type { Sale } from '@/lib/contract/exchange/sales';
 import { isZero } from '@/lib/domain/money';
+import type { Quote } from '@/lib/domain/rate';
+import { bothWays } from '@/lib/format/rate-words';
 import type { Locale } from '@/lib/i18n';
 
 /** A ticket as it was dealt: who, both sides of every line, what went over the counter, and why it brought what it did. */
@@ -178,4 +185,100 @@ function useCountedPrints(id: number, isCounted: boolean): void {
     window.addEventListener('afterprint', count);
     return () => window.removeEventListener('afterprint', count);
   }, [id, isCounted]);
+}
+
+/** What gives way where the record is narrow; the sides and the explanation below say it too. */
+const ROOM: Readonly<Record<string, string>> = {
+  base: '@max-[28rem]:hidden',
+  mid: '@max-[40rem]:hidden',
+  deviation: '@max-[40rem]:hidden',
+  cost: '@max-[46rem]:hidden',
+  realised: '@max-[46rem]:hidden',
+  margin: '@max-[28rem]:hidden',
+};
+
+const CELL = 'py-1! align-top';
+
+/** Every line with both of its sides, its rate beside the board's, and for who may see it what it brought. */
+function DealtLines({ sale: { lines } }: { sale: Sale }) {
+  const columns = useDealtColumns();
+  return (
+    <div className="@container overflow-x-auto">
+      <p className="flex justify-end">
+        <RateSwitch />
+      </p>
+      <PlainTable rows={lines} rowId={({ line_no }) => line_no} columns={columns} />
+    </div>
+  );
+}
+
+type Column = PlainColumn<DealtLine>;
+
+function useDealtColumns(): readonly Column[] {
+  const t = useTranslations('sale.record');
+  const { baseCurrency, baseMark } = useFormats();
+  const { may } = usePermission('sales');
+  const money = (value: string | null) =>
+    value !== null && <Figure value={value} of={baseCurrency} />;
+  const column = (id: string, cell: Column['cell']): Column => ({
+    id,
+    header: t(id, { currency: baseMark }),
+    align: 'end',
+    className: ROOM[id],
+    cellClass: CELL,
+    cell,
+  });
+  const profit = may('sensitive') ? (['cost', 'realised', 'margin'] as const) : [];
+  return [
+    { id: 'side', header: t('side'), cellClass: CELL, cell: Side },
+    column('amount', Amounts),
+    column('rate', (line) => <DealtRates line={line} />),
+    column('base', ({ base }) => money(base)),
+    column('mid', ({ mid, currency }) => mid !== null && <Rate of={currency} perUnit={mid} />),
+    column('deviation', Deviation),
+    ...profit.map((id) => column(id, (line) => money(line[id]))),
+  ];
+}
+
+const Side = ({ side }: DealtLine) => <StatusBadge status={side} />;
+
+/** What was dealt, and in a cross deal what was given for it. */
+const Amounts = (line: DealtLine) => (
+  <>
+    <Figure value={line.amount} currency={line.currency} />
+    {line.counter_amount !== null && line.counter_currency !== null && (
+      <span className="block text-ink-2">
+        <Figure value={line.counter_amount} currency={line.counter_currency} />
+      </span>
+    )}
+  </>
+);
+
+const Deviation = ({ deviation: value }: DealtLine) =>
+  value !== null && <Figure value={value} unit="%" decimals={2} />;
+
+/** The rate of what was given for it, where that is not base. */
+function counterQuote({
+  counter_rate: rate,
+  counter_quote_unit: quote_unit,
+  counter_quote_direction: quote_direction,
+}: DealtLine): Quote | null {
+  if (rate === null || quote_unit === null || quote_direction === null) return null;
+  return { rate, quote_unit, quote_direction };
+}
+
+/** The rate of what was given for base, and of what it was given for. */
+function DealtRates({ line }: { line: DealtLine }) {
+  const { baseCurrency } = useFormats();
+  const { currency, counter_currency } = line;
+  return (
+    <>
+      <span title={bothWays(line, currency, baseCurrency).join(' · ')}>
+        <Rate of={currency} quote={line} />
+      </span>
+      {counter_currency !== null && (
+        <Rate of={counter_currency} quote={counterQuote(line)} className="block text-ink-2" />
+      )}
+    </>
+  );
 }

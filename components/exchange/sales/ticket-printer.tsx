@@ -1,12 +1,28 @@
 'use client';
 
 import { useEffect } from 'react';
-import { QuotePaper } from '@/components/exchange/sales/quote-paper';
+import { useTranslations } from 'use-intl';
+
+import { PaperFact } from '@/components/document/print/paper-fact';
+import { PaperFoot, PaperHead, PaperLines } from '@/components/exchange/sales/paper-parts';
 import { Receipt } from '@/components/exchange/sales/receipt';
-import { usePaperLanguage } from '@/hooks/use-paper-language';
-import { countPrint, endPrintJob, type PrintJob } from '@/components/exchange/sales/use-print-job';
+import {
+  countPrint,
+  endPrintJob,
+  type PrintJob,
+  type HeldQuotation,
+} from '@/components/exchange/sales/use-print-job';
 import { InLanguage } from '@/components/layout/in-language';
+import { classNames } from '@/components/ui/class-names';
+import { Figure } from '@/components/ui/figure';
+import { Ltr } from '@/components/ui/ltr';
+import { QrCode } from '@/components/ui/qr-code';
+import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
+import { usePaperLanguage } from '@/hooks/use-paper-language';
+import { useVoucherPaper } from '@/hooks/use-voucher-paper';
+import { useWriting } from '@/hooks/use-writing';
+import { isZero } from '@/lib/domain/money';
 import type { Locale } from '@/lib/i18n';
 
 /** How long the words of another language are waited for before it is printed in the page's own. */
@@ -45,4 +61,37 @@ function OncePrinted({ job, language }: { job: PrintJob; language: Locale }) {
     };
   }, [job, isReady]);
   return null;
+}
+
+/** The paper of a price that is held: until when, and the code that finds it again at the counter. */
+function QuotePaper({ quote }: { quote: HeldQuotation }) {
+  const t = useTranslations('counter-paper');
+  const { paper } = useVoucherPaper();
+  const { instant, baseCurrency } = useFormats();
+  const { text } = useWriting();
+  const { customer, lines, fee, until, minutes, number, address } = quote;
+  return (
+    <div aria-hidden className={classNames('voucher', paper === '80mm' && 'voucher-80mm')}>
+      <PaperHead title={t('quote')} number={number} />
+      <dl className="voucher-facts">
+        {customer && (
+          <PaperFact label={t('customer')}>
+            <bdi className="font-semibold">{customer}</bdi>
+          </PaperFact>
+        )}
+        <PaperFact label={t('validUntil')}>
+          <Ltr className="font-semibold">{instant(until)}</Ltr>
+        </PaperFact>
+      </dl>
+      <PaperLines lines={lines} />
+      {!isZero(fee) && (
+        <p>
+          {t('fee')} <Figure value={fee} currency={baseCurrency} />
+        </p>
+      )}
+      <p className="voucher-words">{text(t('quoteTerms', { minutes }))}</p>
+      <QrCode text={address} label={t('quoteCode')} className="size-24" />
+      <PaperFoot />
+    </div>
+  );
 }

@@ -1,30 +1,41 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { useWatch } from 'react-hook-form';
-import type { DocumentFormProps } from '@/components/document/definition';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import * as v from 'valibot';
+
+import type { DocumentFormProps, DocumentBody } from '@/components/document/definition';
 import { draftedOf } from '@/components/exchange/sales/pad-body';
-import { isBlankPad, type PadValues } from '@/components/exchange/sales/pad-values';
 import {
   isToLookAt,
   type PadSetting,
   type Reckoned,
   reckon,
 } from '@/components/exchange/sales/pad-lines';
+import { isBlankPad, type PadValues } from '@/components/exchange/sales/pad-values';
 import { quotationOf } from '@/components/exchange/sales/quotation';
 import { type PadIntent, usePadForm } from '@/components/exchange/sales/use-pad-form';
-import type { Quotation } from '@/components/exchange/sales/use-print-job';
-import { usePadSetting } from '@/components/exchange/sales/use-pad-setting';
 import { type Place, usePlace } from '@/components/exchange/sales/use-place';
-import { useSalePreview } from '@/components/exchange/sales/use-sale-preview';
+import type { Quotation } from '@/components/exchange/sales/use-print-job';
+import { useAnswer } from '@/hooks/use-call';
+import { useCurrencies } from '@/hooks/use-currencies';
+import { useDebounced } from '@/hooks/use-debounced';
+import { useExchangeSetting } from '@/hooks/use-exchange-setting';
+import { useForesight } from '@/hooks/use-foresight';
+import { useFormats } from '@/hooks/use-formats';
 import { useParty } from '@/hooks/use-party';
+import { usePermission } from '@/hooks/use-permission';
+import { useRates } from '@/hooks/use-rates';
+import { useToday } from '@/hooks/use-today';
 import type { Party } from '@/lib/contract/accounting/parties';
+import type { InputOf } from '@/lib/contract/endpoint';
+import { feeRules } from '@/lib/contract/exchange/fee-rules';
 import type { HeldQuote } from '@/lib/contract/exchange/held-quote';
-import type { Sale, SalePreview } from '@/lib/contract/exchange/sales';
+import { type Sale, type SalePreview, sales } from '@/lib/contract/exchange/sales';
+import { type CustomerClass, feeFor } from '@/lib/domain/fee';
 import { Refusal } from '@/lib/domain/refusal';
-import type { LinePart } from '@/lib/domain/ticket-line';
-import { touch } from '@/lib/domain/ticket-line';
+import type { SaleSetting } from '@/lib/domain/sale-shapes';
+import { type LinePart, touch } from '@/lib/domain/ticket-line';
 
 /** Everything the parts of the pad know of the ticket that is being written. */
 export type Pad = Readonly<{
@@ -144,3 +155,109 @@ const placed = (values: PadValues, place: Place | undefined): PadValues => ({
   ...values,
   location_id: values.location_id ?? place?.own?.id ?? null,
 });
+
+const QUIET_MS = 250;
+
+const NOTHING: SalePreview = {
+  lines: [],
+  warnings: [],
+  totals: null,
+  fee: null,
+  checks: [],
+  dealt: [],
+  position_after: [],
+  drawer_after: [],
+  credit: null,
+  identification: { state: 'none', tier: null, expires_on: null, sums: [], asks: [] },
+};
+
+type PreviewInput = InputOf<(typeof sales)['preview']>;
+
+/**
+ * What the host sees in a ticket, asked once the typing has paused: the figures on the pad never
+ * wait for it. What it said last stays until it says something new, with what it refuses of what was
+ * written since; of a ticket that is not whole it is asked nothing.
+ */
+function useSalePreview(body: DocumentBody, isWhole: boolean): SalePreview | undefined {
+  const isReady = isWhole && v.safeParse(sales.preview.input, body).success;
+  const text = useDebounced(isReady ? JSON.stringify(body) : undefined, QUIET_MS);
+  // Judged by the schema just above, before it became a text.
+  const input = JSON.parse(text ?? '{"date":"","lines":[]}') as PreviewInput;
+  const { data, refused } = useForesight(sales.preview, { input }, text !== undefined);
+  if (!isReady) return undefined;
+  if (refused.length === 0) return data;
+  return { ...NOTHING, ...data, warnings: [...refused, ...(data?.warnings ?? [])] };
+}
+
+/** Where a ticket settles is the host's to find: the browser asks only what is handed over. */
+const ACCOUNTS = {
+  cash: 1,
+  stock: 2,
+  bank: 3,
+  fees: 4,
+  rounding: 5,
+  customer_balances: 6,
+  customer_receivable: 7,
+} as const;
+
+/** What tickets are reckoned by in the browser; rates and fees as far as the user may see them. */
+function usePadSetting(customerClass: CustomerClass | null | undefined): PadSetting {
+  const { baseCurrency: base } = useFormats();
+  const { data: currencies = [] } = useCurrencies();
+  const { cash_rounding: cashRounding } = useExchangeSetting();
+  const { rateOf, board } = useBoard();
+  const listed = useListedFees(customerClass);
+  return {
+    manner: (code) => {
+      const found = rateOf(code) ?? currencies.find((currency) => currency.code === code);
+      const { quote_unit = 1, quote_direction = 'direct' } = found ?? {};
+      return { quote_unit, quote_direction };
+    },
+    sale: {
+      base,
+      cashRounding,
+      listed,
+      board,
+      accounts: ACCOUNTS,
+      location_id: 1,
+      decimals: Object.fromEntries(currencies.map(({ code, minor_units }) => [code, minor_units])),
+      increments: Object.fromEntries(
+        currencies.map(({ code, cash_increment }) => [code, cash_increment]),
+      ),
+    },
+  };
+}
+
+/** The rates that are out, and what each side of them is. */
+function useBoard() {
+  const { rows: rates = [] } = useRates();
+  const rateOf = (code: string) => rates.find(({ currency }) => currency === code);
+  const board: SaleSetting['board'] = (code, side) => {
+    const row = rateOf(code);
+    if (!row) return undefined;
+    const { quote_unit, quote_direction, mid } = row;
+    return { rate: row[side] ?? mid, quote_unit, quote_direction };
+  };
+  return { rateOf, board };
+}
+
+/** What the rules ask of a customer of this class at the counter. */
+function useListedFees(customerClass: CustomerClass | null | undefined): SaleSetting['listed'] {
+  const { baseCurrency: base, decimalsOf } = useFormats();
+  const { may } = usePermission('rates');
+  const { data: rules = [] } = useAnswer(feeRules.list, undefined, { enabled: may('view') });
+  const day = useToday();
+  return (product, currency, worth) =>
+    feeFor(
+      rules,
+      {
+        product,
+        currency,
+        day,
+        base: worth,
+        channel: 'counter',
+        customer_class: customerClass ?? 'walk_in',
+      },
+      decimalsOf(base),
+    );
+}

@@ -1,22 +1,25 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
+
 import { AboutDocuments } from '@/components/exchange/compliance/about-documents';
 import { ListWithPanel } from '@/components/exchange/compliance/list-with-panel';
 import { useStateList } from '@/components/exchange/compliance/use-state-list';
+import { BandBadge } from '@/components/exchange/screening/band-badge';
 import { DecideButtons } from '@/components/exchange/screening/decide-buttons';
-import { useHitColumns, useHitName } from '@/components/exchange/screening/hit-columns';
 import { LateLists } from '@/components/exchange/screening/late-lists';
-import { RunButton } from '@/components/exchange/screening/run-button';
-import { ScoreParts } from '@/components/exchange/screening/score-parts';
+import { ScoreParts, percent } from '@/components/exchange/screening/score-parts';
 import { Sides } from '@/components/exchange/screening/sides';
+import { JobButton } from '@/components/layout/job-button';
 import { FilterMenu } from '@/components/ui/filter-menu';
 import { PanelSection } from '@/components/ui/panel-section';
+import { type Column, columnsOf } from '@/components/ui/table-columns';
 import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import type { InputOf } from '@/lib/contract/endpoint';
 import { HIT_STATES, screening } from '@/lib/contract/exchange/screening';
 import type { Hit } from '@/lib/contract/exchange/screening-shapes';
 import { SUBJECT_KINDS } from '@/lib/domain/screening/subject';
-import type { InputOf } from '@/lib/contract/endpoint';
 
 const WORDS = 'screening.hits';
 /** Columns that are hidden while a hit is open beside the list. */
@@ -121,4 +124,47 @@ function Decided({ hit: { decision, decided_by, decided_at, reason, ended } }: {
       )}
     </div>
   );
+}
+
+const STALES = ['exchange/screening'];
+
+function RunButton() {
+  const { may } = usePermission('compliance');
+  if (!may('edit')) return null;
+  return <JobButton call={screening.run} words="screening.run" stales={STALES} />;
+}
+
+/** Name of the screened person, or the kind of record and its id if the record is gone. */
+function useHitName(): (hit: Hit) => string {
+  const kinds = useTranslations('screening.kinds');
+  return ({ subject: { names, kind, id } }) => names[0] ?? `${kinds(kind)} ${id}`;
+}
+
+function useHitColumns(): readonly Column<Hit>[] {
+  const column = columnsOf<Hit>(useTranslations('screening.hits.columns'));
+  const kinds = useTranslations('screening.kinds');
+  const sources = useTranslations('screening.sources');
+  const nameOf = useHitName();
+  const { instant } = useFormats();
+  return [
+    column('subject', { pin: true, width: 220, card: 'title' }, (hit) => (
+      <span className="grid">
+        <span className="truncate font-medium" title={nameOf(hit)}>
+          <bdi>{nameOf(hit)}</bdi>
+        </span>
+        <span className="text-12 text-ink-3">{kinds(hit.subject.kind)}</span>
+      </span>
+    )),
+    column('score', { align: 'end', width: 90, card: 'amount' }, ({ score }) => (
+      <bdi dir="ltr" className="figure">
+        {percent(score)}
+      </bdi>
+    )),
+    column('band', { width: 150, card: 'badge' }, ({ band }) => <BandBadge band={band} />),
+    column('listed', { width: 220, card: 'line' }, ({ parts }) => <bdi>{parts.list_name}</bdi>),
+    column('list', { width: 160, card: 'meta' }, ({ list }) => sources(list.source)),
+    column('found', { width: 160, card: false }, ({ found_at }) => (
+      <bdi className="figure text-ink-2">{instant(found_at)}</bdi>
+    )),
+  ];
 }

@@ -1,15 +1,30 @@
 'use client';
 
-import { type KeyboardEvent, useRef } from 'react';
+import { Check } from 'lucide-react';
+import { type KeyboardEvent, useRef, useId } from 'react';
 import { flushSync } from 'react-dom';
-import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { CountCurrency } from '@/components/exchange/tills/count-currency';
-import { CountList } from '@/components/exchange/tills/count-list';
-import { blankOf, type CountValues, nextToCount } from '@/components/exchange/tills/count-values';
+
+import {
+  blankOf,
+  type CountValues,
+  nextToCount,
+  type CountedValues,
+  countedSoFar,
+  isCounted,
+} from '@/components/exchange/tills/count-values';
 import { CurrencyPicker } from '@/components/pickers/currency-picker';
+import { AmountField } from '@/components/ui/amount-field';
+import { CheckboxField } from '@/components/ui/checkbox-field';
+import { Figure } from '@/components/ui/figure';
+import { Icon } from '@/components/ui/icon';
+import { Ltr } from '@/components/ui/ltr';
+import { TextField } from '@/components/ui/text-field';
+import { useFormats } from '@/hooks/use-formats';
 import { usePreferences } from '@/hooks/use-preferences';
 import type { Denomination } from '@/lib/contract/settings/denominations';
+import { isDecimal, multiply } from '@/lib/domain/money';
 
 type Props = Readonly<{
   form: UseFormReturn<CountValues>;
@@ -81,4 +96,171 @@ function useSteps({ form, at, setAt, onLast }: Props) {
     if (isSum || target === fields.at(-1)) go(nextToCount(values, at));
   };
   return { pane, show, onKeyDown };
+}
+
+/** Currencies of a count with their counted amounts; a press opens one. */
+function CountList({ at, onShow }: { at: number; onShow: (at: number) => void }) {
+  const t = useTranslations('tills.count');
+  const currencies = useWatch<CountValues, 'currencies'>({ name: 'currencies' });
+  return (
+    <div className="grid content-start gap-2">
+      <ul aria-label={t('list')} className="card overflow-hidden">
+        {currencies.map((one, index) => (
+          <CountedCurrency key={one.currency} index={index} at={at} onShow={onShow} one={one} />
+        ))}
+      </ul>
+      <CheckboxField name="rest_empty" label={t('restEmpty')} />
+    </div>
+  );
+}
+
+type CountListProps = Readonly<{
+  index: number;
+  at: number;
+  onShow: (at: number) => void;
+  one: CountedValues;
+}>;
+
+function CountedCurrency({ index, at, onShow, one }: CountListProps) {
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <button
+        type="button"
+        aria-current={index === at ? 'step' : undefined}
+        onClick={() => onShow(index)}
+        className="flex min-h-8 w-full items-center gap-2 px-3 -outline-offset-2 hover:bg-row-hover aria-[current]:bg-row-selected"
+      >
+        <span className="w-4 flex-none text-positive">
+          {isCounted(one) && <Icon of={Check} size={14} />}
+        </span>
+        <bdi className={index === at ? 'font-semibold' : undefined}>{one.currency}</bdi>
+        <span className="flex-1 text-end">
+          <SoFar one={one} />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function SoFar({ one }: { one: CountedValues }) {
+  const t = useTranslations('tills.count');
+  const isRestEmpty = useWatch<CountValues, 'rest_empty'>({ name: 'rest_empty' });
+  if (!isCounted(one) && !isRestEmpty) {
+    return <span className="text-12 text-ink-3">{t('notCounted')}</span>;
+  }
+  return <Figure value={countedSoFar(one)} of={one.currency} />;
+}
+
+/** Border for a field outside a grid, which would otherwise draw it. */
+const BOXED = 'rounded-ctl border border-line-control';
+
+type CountCurrencyProps = Readonly<{
+  at: number;
+  onKeyDown: (event: KeyboardEvent) => void;
+}>;
+
+/** Count of one currency: a sum, or pieces of each note and coin plus loose money, with the total. */
+function CountCurrency({ at, onKeyDown }: CountCurrencyProps) {
+  const heading = useId();
+  const counted = useWatch<CountValues, `currencies.${number}`>({ name: `currencies.${at}` });
+  const { currency, pieces } = counted;
+  return (
+    <section aria-labelledby={heading} className="card px-4 py-3" onKeyDown={onKeyDown}>
+      <Sum heading={heading} currency={currency} counted={counted} />
+      <Amounts pieces={pieces} at={at} currency={currency} />
+    </section>
+  );
+}
+
+function Sum({
+  heading,
+  currency,
+  counted,
+}: Readonly<{ heading: string; currency: string; counted: CountedValues }>) {
+  return (
+    <div className="flex items-baseline justify-between gap-2 pb-2">
+      <h3 id={heading}>
+        <bdi>{currency}</bdi>
+      </h3>
+      <output className="text-14 font-semibold">
+        <Figure value={countedSoFar(counted)} of={currency} />
+      </output>
+    </div>
+  );
+}
+
+function Amounts({
+  pieces,
+  at,
+  currency,
+}: Readonly<{ pieces: { value: string; count: string }[]; at: number; currency: string }>) {
+  const t = useTranslations('tills.count');
+  const { decimalsOf } = useFormats();
+  const decimals = decimalsOf(currency);
+  return (
+    <div className="grid grid-cols-[auto_auto_6rem_1fr] items-center gap-x-2 gap-y-1">
+      <span className="col-span-2 text-12 text-ink-2">
+        {t(pieces.length > 0 ? 'loose' : 'sum')}
+      </span>
+      <AmountField
+        variant="cell"
+        name={`currencies.${at}.loose`}
+        label={t(pieces.length > 0 ? 'looseOf' : 'sumOf', { currency })}
+        decimals={decimals}
+        className={`col-span-2 ${BOXED}`}
+      />
+      {pieces.map(({ value, count }, index) => (
+        <Piece
+          key={value}
+          value={value}
+          count={count}
+          currency={currency}
+          name={`currencies.${at}.pieces.${index}.count`}
+        />
+      ))}
+    </div>
+  );
+}
+
+type PieceProps = Readonly<{
+  name: string;
+  value: string;
+  count: string;
+  currency: string;
+}>;
+
+function Piece({ name, value, count, currency }: PieceProps) {
+  const isWhole = /^\d+$/.test(count);
+  return (
+    <>
+      <Ltr className="text-end text-ink-2">{value}</Ltr>
+      <span aria-hidden className="text-ink-3">
+        ×
+      </span>
+      <PieceCount name={name} value={value} currency={currency} />
+      <span className="text-end text-ink-2">
+        {isWhole && isDecimal(count) && <Figure value={multiply(value, count)} of={currency} />}
+      </span>
+    </>
+  );
+}
+
+function PieceCount({
+  name,
+  value,
+  currency,
+}: Readonly<{ name: string; value: string; currency: string }>) {
+  const t = useTranslations('tills.count');
+  return (
+    <TextField
+      variant="cell"
+      name={name}
+      label={t('pieces', { value, currency })}
+      inputMode="numeric"
+      dir="ltr"
+      maxLength={7}
+      className={BOXED}
+      autoComplete="off"
+    />
+  );
 }

@@ -1,23 +1,29 @@
 'use client';
 
-import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { Plus, Landmark, Pencil, Vault, Wallet, TriangleAlert } from 'lucide-react';
+import { useState, useId } from 'react';
 import { useTranslations } from 'use-intl';
+
 import { NotYet } from '@/components/document/record/load-failure';
 import { NoSuchView } from '@/components/document/record/no-such-view';
 import { LaterCount, LaterLocation } from '@/components/exchange/tills/later-dialogs';
-import { canCount, countButtonId, PlaceCard } from '@/components/exchange/tills/place-card';
 import { TillsFrame } from '@/components/exchange/tills/tills-frame';
 import { RecordLink } from '@/components/layout/record-link';
-import { Button, buttonClass } from '@/components/ui/button';
+import { Button, buttonClass, IconButton } from '@/components/ui/button';
+import { Figure } from '@/components/ui/figure';
+import { Icon } from '@/components/ui/icon';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
+import { StatusBadge } from '@/components/ui/status-badge';
 import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { useQueryState } from '@/hooks/use-query-state';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { pushView, useGoTo, useView } from '@/hooks/use-view';
 import { href } from '@/lib/address';
+import { type Location, locations, type Stock } from '@/lib/contract/exchange/locations';
+import { limitBroken } from '@/lib/domain/place-limit';
 import { digitOf } from '@/lib/shortcuts';
-import { type Location, locations } from '@/lib/contract/exchange/locations';
 
 const ROUTE = 'app.exchange.tills';
 
@@ -115,5 +121,202 @@ function PlacesActions({ onCreate }: { onCreate?: () => void }) {
         </Button>
       )}
     </>
+  );
+}
+
+const ICONS = { till: Wallet, vault: Vault, bank: Landmark };
+
+type Props = Readonly<{
+  place: Location;
+  /** Digit key of the card's first button. */
+  digit: number;
+  onEdit: () => void;
+  onCount: () => void;
+}>;
+
+/** True if the location can be counted now, to open it or to close its session. */
+const canCount = ({ session, type, is_active }: Location): boolean =>
+  type !== 'bank' && is_active && (!session || session.status === 'open');
+
+/** Card of a location: type, open session, stock and actions. */
+function PlaceCard({ place, digit, onEdit, onCount }: Props) {
+  const t = useTranslations('tills');
+  const heading = useId();
+  const { type, branch, account } = place;
+  return (
+    <section aria-labelledby={heading} className="card flex min-w-0 flex-col">
+      <PlaceHead place={place} heading={heading} onEdit={onEdit} />
+      <p className="px-4 pt-2 text-12 text-ink-2">
+        {t(`types.${type}`)} ·{' '}
+        {account && (
+          <>
+            <bdi>{`${account.number} ${account.name}`}</bdi>
+            {' · '}
+          </>
+        )}
+        <bdi>{branch}</bdi>
+      </p>
+      <Standing place={place} />
+      <PlaceStock place={place} />
+      <PlaceActs place={place} digit={digit} onCount={onCount} />
+    </section>
+  );
+}
+
+type PlaceHeadProps = Pick<Props, 'place' | 'onEdit'> & Readonly<{ heading: string }>;
+
+function PlaceHead({ place, heading, onEdit }: PlaceHeadProps) {
+  const { may } = usePermission('tills');
+  const { name, type, is_active, session } = place;
+  const t = useTranslations('tills');
+  return (
+    <div className="flex min-h-11 items-center gap-2 border-b border-line px-4 py-1">
+      <Icon of={ICONS[type]} size={16} className="text-ink-3" />
+      <h2 id={heading} className="min-w-0 flex-1">
+        <bdi>{name}</bdi>
+      </h2>
+      {session && <StatusBadge status={session.status} />}
+      {!is_active && <StatusBadge status="inactive" />}
+      {may('edit') && (
+        <IconButton label={t('edit', { place: name })} icon={Pencil} onClick={onEdit} />
+      )}
+    </div>
+  );
+}
+
+/** DOM id of the count button. A shortcut focuses it first, so that the focus returns to it afterwards. */
+const countButtonId = (id: number) => `count-${id}`;
+
+/** Teller and time of the open session, or the time of the last count. */
+function Standing({ place: { session, last_count, type } }: { place: Location }) {
+  const t = useTranslations('tills');
+  const { instant } = useFormats();
+  if (type === 'bank') return null;
+  const isOpen = session?.status === 'open';
+  const at = isOpen ? session.opened_at : last_count;
+  return (
+    <p className="px-4 pb-2 text-12 text-ink-2">
+      {session && (
+        <>
+          <bdi>{session.user.name}</bdi>
+          {' · '}
+        </>
+      )}
+      {at === null
+        ? t('neverCounted')
+        : t.rich(isOpen ? 'since' : 'counted', {
+            at: () => <bdi className="figure">{instant(at)}</bdi>,
+          })}
+    </p>
+  );
+}
+
+function PlaceActs({ place, digit, onCount }: Omit<Props, 'onEdit'>) {
+  const t = useTranslations('tills');
+  const { may } = usePermission('tills');
+  const { session, type, is_active } = place;
+  if (type === 'bank' || !is_active) return null;
+  return (
+    <div className="mt-auto flex flex-wrap gap-2 border-t border-line px-4 py-2">
+      {may('post') && canCount(place) && (
+        <CountButton place={place} digit={digit} onCount={onCount} />
+      )}
+      {session && (
+        <RecordLink
+          to="app.exchange.tills"
+          view={session.id}
+          className={buttonClass({ variant: 'ghost' })}
+        >
+          {t('sheet')}
+        </RecordLink>
+      )}
+    </div>
+  );
+}
+
+function CountButton({ place, digit, onCount }: Omit<Props, 'onEdit'>) {
+  const t = useTranslations('tills');
+  const { session, type } = place;
+  return (
+    <Button
+      id={countButtonId(place.id)}
+      {...(digit <= 9 && { kbd: String(digit) })}
+      variant={session || type !== 'till' ? 'default' : 'primary'}
+      aria-label={t(session ? 'closeNamed' : 'openNamed', { place: place.name })}
+      onClick={onCount}
+    >
+      {t(session ? 'close' : 'open')}
+    </Button>
+  );
+}
+
+/** Stock of a location by currency, with a note on broken limits. */
+function PlaceStock({ place }: { place: Location }) {
+  const t = useTranslations('tills.stock');
+  const { data } = useAnswer(locations.stock, { params: { id: place.id } });
+  const columns = useStockColumns(place);
+  const value = useValueColumn();
+  if (data?.length === 0) return <p className="px-4 pb-3 text-ink-3">{t('none')}</p>;
+  const hasValues = data?.some((stock) => stock.value !== null);
+  return (
+    <PlainTable
+      named
+      edge={16}
+      caption={t('of', { place: place.name })}
+      rows={data ?? []}
+      rowId={({ currency }) => currency}
+      columns={hasValues ? [...columns, value] : columns}
+    />
+  );
+}
+
+function useStockColumns(place: Location): readonly PlainColumn<Stock>[] {
+  const t = useTranslations('tills.stock');
+  const hidden = <span className="text-ink-3">{t('hidden')}</span>;
+  return [
+    {
+      id: 'currency',
+      header: t('currency'),
+      cell: (stock) => (
+        <>
+          <bdi>{stock.currency}</bdi> <LimitNote place={place} stock={stock} />
+        </>
+      ),
+    },
+    {
+      id: 'quantity',
+      header: t('quantity'),
+      align: 'end',
+      cell: ({ quantity, currency }) =>
+        quantity === null ? hidden : <Figure value={quantity} of={currency} />,
+    },
+  ];
+}
+
+function useValueColumn(): PlainColumn<Stock> {
+  const t = useTranslations('tills.stock');
+  const { baseCurrency, baseMark } = useFormats();
+  return {
+    id: 'value',
+    header: t('value', { currency: baseMark }),
+    align: 'end',
+    cellClass: 'text-ink-2',
+    cell: ({ value }) => value !== null && <Figure value={value} of={baseCurrency} />,
+  };
+}
+
+/** Note that the stock is below the minimum, above the maximum or above the insured amount. */
+function LimitNote({ place, stock }: { place: Location; stock: Stock }) {
+  const t = useTranslations('tills.stock');
+  const limits = place.limits?.[stock.currency];
+  const broken = limits && stock.quantity !== null && limitBroken(stock.quantity, limits);
+  if (!broken) return null;
+  return (
+    <span className="ms-1 inline-flex items-center gap-1 text-12 font-normal text-warning">
+      <Icon of={TriangleAlert} size={12} />
+      {t.rich(broken.which, {
+        limit: () => <Figure value={broken.limit} of={stock.currency} />,
+      })}
+    </span>
   );
 }

@@ -1,18 +1,28 @@
 'use client';
 
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+
 import { NotYet } from '@/components/document/record/load-failure';
-import { usePositionColumns } from '@/components/exchange/tills/position-columns';
-import { PositionMoves } from '@/components/exchange/tills/position-moves';
+import { EntryLink } from '@/components/exchange/tills/entry-link';
 import { TillsFrame } from '@/components/exchange/tills/tills-frame';
 import { DataTable } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Figure } from '@/components/ui/figure';
+import { Ltr } from '@/components/ui/ltr';
+import { Meter } from '@/components/ui/meter';
+import { Pager } from '@/components/ui/pager';
+import { PeekPanel } from '@/components/ui/peek-panel';
+import { Rate } from '@/components/ui/rate';
 import { RateSwitch } from '@/components/ui/rate-switch';
+import { type Column, columnsOf } from '@/components/ui/table-columns';
 import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
 import { usePanelStep } from '@/hooks/use-panel-step';
 import { useShortcuts } from '@/hooks/use-shortcuts';
-import { positions } from '@/lib/contract/exchange/positions';
 import type { AnswerOf } from '@/lib/contract/endpoint';
+import { positions, type PositionMove, type Position } from '@/lib/contract/exchange/positions';
 
 /** Foreign currency positions of the organisation over all accounts, with their moves. */
 export function Positions() {
@@ -64,3 +74,199 @@ function PositionTable({ rows, columns, open, onOpen }: PositionTableProps) {
     />
   );
 }
+
+const SIZE = 25;
+
+/** Moves of a position, latest first, each with the position after it. */
+function PositionMoves({ currency, onClose }: { currency: string; onClose: () => void }) {
+  const t = useTranslations('tills.positions');
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useAnswer(
+    positions.moves,
+    { input: { currency, page: String(page), per_page: String(SIZE) } },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <PeekPanel title={t('moves', { currency })} onClose={onClose} wide>
+      {!data && <NotYet error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <ul aria-label={t('moves', { currency })} tabIndex={0}>
+          {data.data.map((move) => (
+            <Move key={move.entry_id} move={move} currency={currency} />
+          ))}
+        </ul>
+      )}
+      <Pager page={page} size={SIZE} total={data?.meta.total ?? 0} onPage={setPage} />
+    </PeekPanel>
+  );
+}
+
+function Move({ move, currency }: { move: PositionMove; currency: string }) {
+  const t = useTranslations('tills.positions');
+  const { baseCurrency } = useFormats();
+  const { cost, realised, quantity_after, cost_after, average_after } = move;
+  return (
+    <li className="grid gap-0.5 border-b border-line py-2">
+      <What move={move} currency={currency} />
+      <p className="flex flex-wrap gap-x-3 text-12 text-ink-2">
+        {cost !== null && (
+          <span>
+            {t('movedCost')} <Figure value={cost} of={baseCurrency} />
+          </span>
+        )}
+        {realised !== null && (
+          <span>
+            {t('realised')} <Figure value={realised} of={baseCurrency} zero="dash" />
+          </span>
+        )}
+        <After
+          quantity_after={quantity_after}
+          currency={currency}
+          cost_after={cost_after}
+          average_after={average_after}
+        />
+      </p>
+    </li>
+  );
+}
+
+function What({ move, currency }: Readonly<{ move: PositionMove; currency: string }>) {
+  const { day } = useFormats();
+  return (
+    <div className="flex items-baseline gap-3">
+      <EntryLink of={move} />
+      <Ltr className="text-ink-2">{day(move.date)}</Ltr>
+      <span className="ms-auto font-medium">
+        <Figure value={move.quantity} currency={currency} />
+      </span>
+    </div>
+  );
+}
+
+type AfterProps = Readonly<{
+  quantity_after: string | null;
+  currency: string;
+  cost_after: string | null;
+  average_after: string | null;
+}>;
+
+function After({ quantity_after, currency, cost_after, average_after }: AfterProps) {
+  const t = useTranslations('tills.positions');
+  const { baseCurrency } = useFormats();
+  return (
+    <span className="ms-auto">
+      {quantity_after !== null && (
+        <>
+          {t('after')} <Figure value={quantity_after} of={currency} />
+        </>
+      )}
+      {cost_after !== null && (
+        <>
+          {' · '}
+          <Figure value={cost_after} of={baseCurrency} />
+        </>
+      )}
+      {average_after !== null && (
+        <>
+          {' · '}
+          <Rate of={currency} perUnit={average_after} />
+        </>
+      )}
+    </span>
+  );
+}
+
+type Columns = readonly Column<Position>[];
+
+/** Columns of positions; cost and margin columns need the right to see them. */
+function usePositionColumns(rows: readonly Position[] = []): Columns {
+  const t = useTranslations('tills.positions');
+  const column = columnsOf<Position>(t);
+  const results = useResultColumns();
+  const isOpen = rows.some(({ cost }) => cost !== null);
+  return [
+    column('currency', { pin: true, width: 84, card: 'title' }, ({ currency }) => (
+      <bdi className="font-medium">{currency}</bdi>
+    )),
+    column(
+      'quantity',
+      { align: 'end', width: 132, card: 'amount' },
+      ({ quantity, currency }) =>
+        quantity !== null && <Figure value={quantity} of={currency} className="font-medium" />,
+    ),
+    column(
+      'in_stock',
+      { header: t('inStock'), align: 'end', width: 132, card: false },
+      ({ in_stock, currency }) =>
+        in_stock !== null && (
+          <span className="text-ink-2">
+            <Figure value={in_stock} of={currency} zero="dash" />
+          </span>
+        ),
+    ),
+    column('mid', { align: 'end', width: 96, card: false }, ({ currency, mid }) => (
+      <Rate of={currency} perUnit={mid} />
+    )),
+    ...(isOpen ? results : []),
+    column('limit', { width: 150, card: 'line' }, (position) => <Limit position={position} />),
+  ];
+}
+
+function useResultColumns(): Columns {
+  const t = useTranslations('tills.positions');
+  const column = columnsOf<Position>(t);
+  const { baseCurrency, baseMark } = useFormats();
+  const money = (id: 'cost' | 'unrealised' | 'realised_today', header: string, width: number) =>
+    ({
+      id,
+      header,
+      cell: ({ [id]: value }: Position) =>
+        value !== null && (
+          <Labelled label={header}>
+            <Figure value={value} of={baseCurrency} zero="dash" />
+          </Labelled>
+        ),
+      align: 'end',
+      width,
+      card: id === 'unrealised' ? 'meta' : false,
+    }) as const;
+  return [
+    column('average', { align: 'end', width: 108, card: 'meta' }, ({ currency, average }) => (
+      <Labelled label={t('average')}>
+        <Rate of={currency} perUnit={average} isWorkedOut />
+      </Labelled>
+    )),
+    column(
+      'break_even',
+      { header: t('breakEven'), align: 'end', width: 100, card: false },
+      ({ currency, break_even }) => <Rate of={currency} perUnit={break_even} isWorkedOut />,
+    ),
+    money('cost', t('cost', { currency: baseMark }), 124),
+    money('unrealised', t('unrealised'), 112),
+    money('realised_today', t('realisedToday'), 126),
+  ];
+}
+
+function Limit({ position: { currency, limit, limit_used } }: { position: Position }) {
+  const t = useTranslations('tills.positions');
+  const { baseCurrency } = useFormats();
+  if (limit === null || limit_used === null) return <span className="text-ink-3">–</span>;
+  return (
+    <span className="grid gap-0.5">
+      <Meter label={t('limitOf', { currency })} share={Number(limit_used) / 100} />
+      <span className="text-12 text-ink-2">
+        <Ltr>{limit_used} %</Ltr>
+        {' · '}
+        <Figure value={limit} of={baseCurrency} />
+      </span>
+    </span>
+  );
+}
+
+/** Label of a figure on a card, where no column header shows it. */
+const Labelled = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <span className="text-ink-3 sm:hidden">{label} </span>
+    {children}
+  </>
+);

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useWatch, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import {
@@ -18,9 +18,9 @@ import { LedgerPreview } from '@/components/document/form/ledger-preview';
 import { useDocumentForm } from '@/components/document/form/use-document-form';
 import { useFieldLabels } from '@/components/document/form/use-field-labels';
 import { usePreview } from '@/components/document/form/use-preview';
+import { LineEditor } from '@/components/document/lines/line-editor';
+import type { LineCellProps, LineColumn } from '@/components/document/lines/line-editor-props';
 import { askedIn } from '@/components/exchange/transfer/asked-transfer';
-import { TransferHeader } from '@/components/exchange/transfer/transfer-header';
-import { TransferLines } from '@/components/exchange/transfer/transfer-lines';
 import {
   type AskedTransfer,
   draftedOf,
@@ -28,11 +28,22 @@ import {
   type TransferLineValues,
   type TransferValues,
   valuesOf,
+  BLANK_LINE,
+  filledFrom,
+  isBlankLine,
 } from '@/components/exchange/transfer/transfer-values';
+import { CurrencyPicker } from '@/components/pickers/currency-picker';
+import { PlaceField } from '@/components/pickers/place-field';
+import { PostingDateField } from '@/components/pickers/posting-date-field';
+import { AmountField } from '@/components/ui/amount-field';
 import { Figure } from '@/components/ui/figure';
+import { TextField } from '@/components/ui/text-field';
+import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
+import { usePlaces } from '@/hooks/use-places';
 import { useToday } from '@/hooks/use-today';
+import { locations } from '@/lib/contract/exchange/locations';
 import { transfer, type Transfer } from '@/lib/contract/exchange/transfer';
 import { isDay } from '@/lib/domain/calendar';
 import { fits, isAboveZero, isDecimal } from '@/lib/domain/money';
@@ -147,5 +158,130 @@ function TransferTotals({ lines }: { lines: readonly TransferLineValues[] }) {
         <Figure key={currency} value={amount} currency={currency ?? ''} />
       ))}
     </p>
+  );
+}
+
+const QUARTER = 'lg:col-span-3';
+
+/** Locations, date and memo; between branches also carrier and seal number. */
+function TransferHeader({ isNew }: { isNew: boolean }) {
+  const t = useTranslations('transfer.fields');
+  const isCarried = useCarried();
+  const from = useWatch<TransferValues, 'from_location_id'>({ name: 'from_location_id' });
+  return (
+    <div className="grid flex-none gap-x-4 gap-y-3 px-gutter py-4 sm:grid-cols-2 lg:grid-cols-12">
+      <PostingDateField of="transfer" name="date" label={t('date')} required className={QUARTER} />
+      <PlaceField
+        name="from_location_id"
+        label={t('from_location_id')}
+        required
+        className={QUARTER}
+      />
+      <PlaceField
+        name="to_location_id"
+        label={t('to_location_id')}
+        required
+        className={QUARTER}
+        among={({ id, is_active }) => is_active && String(id) !== from}
+      />
+      <TextField
+        name="memo"
+        label={t('memo')}
+        maxLength={500}
+        dir="auto"
+        className={QUARTER}
+        {...(isNew && { help: t('numberLater') })}
+      />
+      {isCarried && <CarriedFields />}
+    </div>
+  );
+}
+
+function CarriedFields() {
+  const t = useTranslations('transfer.fields');
+  return (
+    <>
+      <TextField
+        name="carrier"
+        label={t('carrier')}
+        maxLength={100}
+        dir="auto"
+        className={QUARTER}
+      />
+      <TextField name="seal_no" label={t('seal_no')} maxLength={40} dir="ltr" className={QUARTER} />
+    </>
+  );
+}
+
+/** True if the transfer leaves the branch. The fields also stay visible while they have a value. */
+function useCarried(): boolean {
+  const { control } = useFormContext<TransferValues>();
+  const { from_location_id, to_location_id, carrier, seal_no } = useWatch({
+    control,
+    compute: (typed: TransferValues) => typed,
+  });
+  const { data = [] } = usePlaces({ enabled: true });
+  const branchOf = (id: string) => data.find((place) => String(place.id) === id)?.branch_id;
+  const [here, there] = [branchOf(from_location_id), branchOf(to_location_id)];
+  const isBetween = here !== undefined && there !== undefined && here !== there;
+  return isBetween || carrier !== '' || seal_no !== '';
+}
+
+function TransferLines({ active, onActive }: { active: number; onActive: (line: number) => void }) {
+  const t = useTranslations('transfer');
+  const column = (id: string) => ({ id, header: t(`columns.${id}`), label: t(`columns.${id}`) });
+  const columns: readonly LineColumn[] = [
+    { ...column('currency'), width: 'w-56', Cell: CurrencyCell },
+    { ...column('amount'), align: 'end', width: 'w-48', Cell: AmountCell },
+    { ...column('there'), align: 'end', isWide: true, Cell: ThereCell },
+  ];
+  return (
+    <LineEditor
+      name="lines"
+      label={t('lines')}
+      columns={columns}
+      blank={BLANK_LINE}
+      isBlank={isBlankLine}
+      fill={filledFrom}
+      active={active}
+      onActive={onActive}
+    />
+  );
+}
+
+function CurrencyCell({ name, label, variant }: LineCellProps) {
+  return <CurrencyPicker name={`${name}.currency`} label={label} variant={variant} />;
+}
+
+function AmountCell({ name, label, variant }: LineCellProps) {
+  const currency = useWatch<Record<string, string | null>>({ name: `${name}.currency` });
+  const { decimalsOf } = useFormats();
+  return (
+    <AmountField
+      name={`${name}.amount`}
+      label={label}
+      variant={variant}
+      decimals={decimalsOf(currency ?? '')}
+      currency={variant === 'form' ? (currency ?? undefined) : undefined}
+    />
+  );
+}
+
+/** Stock at the location from which the money is taken. */
+function ThereCell({ name }: LineCellProps) {
+  const { may } = usePermission('tills');
+  const currency = useWatch<Record<string, string | null>>({ name: `${name}.currency` });
+  const from = useWatch<Record<string, string>>({ name: 'from_location_id' });
+  const { data } = useAnswer(
+    locations.stock,
+    { params: { id: from ?? '' } },
+    { enabled: Boolean(from) && may('view') },
+  );
+  const there = data?.find((one) => one.currency === currency);
+  if (!there?.quantity) return null;
+  return (
+    <span className="px-2 text-ink-2">
+      <Figure value={there.quantity} currency={there.currency} />
+    </span>
   );
 }

@@ -1,12 +1,132 @@
 'use client';
 
-import { defineDocument } from '@/components/document/definition';
+import { lazy, Suspense } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+
+import {
+  defineDocument,
+  type OwnColumn,
+  type DocumentStep,
+} from '@/components/document/definition';
 import { DocumentScreen } from '@/components/document/document-screen';
-import { amountsColumn } from '@/components/exchange/transfer/transfer-columns';
-import { transferSteps } from '@/components/exchange/transfer/transfer-steps';
+import type { Field } from '@/components/fields/field';
+import { AmountField } from '@/components/ui/amount-field';
+import { Figure } from '@/components/ui/figure';
+import { useFormats } from '@/hooks/use-formats';
 import { later } from '@/hooks/use-later';
-import { BRANCH_STAGES, type Transfer, transfer } from '@/lib/contract/exchange/transfer';
+import { useMoney } from '@/hooks/use-money';
+import type { DocumentRow } from '@/lib/contract/document-fields';
+import {
+  BRANCH_STAGES,
+  type Transfer,
+  transfer,
+  type TransferRow,
+} from '@/lib/contract/exchange/transfer';
 import { statusesWith } from '@/lib/domain/document-status';
+
+const TransferSums = lazy(async () => ({
+  default: (await import('@/components/exchange/transfer/transfer-sums')).TransferSums,
+}));
+
+const reason: Field = { name: 'reason', kind: 'prose', isNeeded: true };
+
+/** Steps of a transfer to another branch: receive with a count, recall, and resolve a difference. */
+const transferSteps: readonly DocumentStep<Transfer>[] = [
+  {
+    name: 'receive',
+    call: transfer.receive,
+    fields: ({ lines }) => [
+      {
+        name: 'lines',
+        kind: 'own',
+        drawn: <Counted />,
+        initial: lines.map(({ currency }) => ({ currency, amount: '' })),
+      },
+    ],
+  },
+  { name: 'recall', call: transfer.recall, fields: () => [reason], isGrave: true },
+  {
+    name: 'difference',
+    call: transfer.difference,
+    isGrave: true,
+    fields: ({ lines }) => [
+      {
+        name: 'missing',
+        kind: 'own',
+        drawn: (
+          <Suspense fallback={<div className="min-h-14" />}>
+            <TransferSums of={lines} />
+          </Suspense>
+        ),
+      },
+      { name: 'decision', kind: 'choice', initial: 'charge' },
+      {
+        name: 'party_id',
+        kind: 'party',
+        isNeeded: true,
+        when: ({ decision }) => decision === 'party',
+      },
+      reason,
+    ],
+  },
+];
+
+function Counted() {
+  const t = useTranslations('transfer');
+  const { decimalsOf } = useFormats();
+  const lines = useWatch<Record<string, readonly { currency: string }[]>>({ name: 'lines' }) ?? [];
+  return (
+    <div className="grid gap-3">
+      {lines.map(({ currency }, at) => (
+        <AmountField
+          key={currency}
+          name={`lines.${at}.amount`}
+          label={t('counted', { currency })}
+          required
+          currency={currency}
+          decimals={decimalsOf(currency)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Casts a row of the list kit: rows of transfers have `amounts`, one per currency. */
+const own = (row: DocumentRow) => row as TransferRow;
+
+const amountsOf = (row: DocumentRow): NonNullable<TransferRow['amounts']> => {
+  const { amount, currency, amounts } = own(row);
+  return amount !== null && currency !== null ? [{ amount, currency }] : (amounts ?? []);
+};
+
+/** Amount per currency; empty while the receiver has yet to count it. */
+const amountsColumn: OwnColumn = {
+  id: 'amount',
+  align: 'end',
+  sortable: true,
+  width: 184,
+  card: 'amount',
+  cell: (row) => <Amounts of={amountsOf(row)} />,
+  exported: (row) =>
+    amountsOf(row)
+      .map(({ amount, currency }) => [amount, currency].join(' '))
+      .join(' · '),
+};
+
+/** First amount and the number of the others; the tooltip shows all. */
+function Amounts({ of }: { of: ReturnType<typeof amountsOf> }) {
+  const { money } = useMoney();
+  const [first, ...more] = of;
+  if (!first) return null;
+  const all = of.map(({ amount, currency }) => money(amount, currency)).join(' · ');
+  return (
+    <span title={more.length > 0 ? all : undefined}>
+      <Figure value={first.amount} currency={first.currency} />
+      {more.length > 0 && <span className="text-ink-2"> +{more.length}</span>}
+    </span>
+  );
+}
 
 const transferDefinition = defineDocument<Transfer>({
   type: 'transfer',

@@ -1,12 +1,142 @@
 'use client';
 
-import { defineDocument } from '@/components/document/definition';
+import { useTranslations } from 'use-intl';
+
+import {
+  defineDocument,
+  type DocumentStep,
+  type DocumentDefinition,
+  type OwnColumn,
+} from '@/components/document/definition';
 import { DocumentScreen } from '@/components/document/document-screen';
-import { adjustmentColumns } from '@/components/hrm/adjustment/adjustment-columns';
-import { adjustmentSteps } from '@/components/hrm/adjustment/adjustment-steps';
+import type { Field } from '@/components/fields/field';
+import { moneyAt } from '@/components/fields/money-at';
 import { employeeField } from '@/components/hrm/adjustment/employee-of-form';
+import { PeriodText } from '@/components/hrm/adjustment/period-text';
+import { RecordLink } from '@/components/layout/record-link';
+import { Figure } from '@/components/ui/figure';
 import { later } from '@/hooks/use-later';
-import { type PayrollAdjustment, payrollAdjustment } from '@/lib/contract/hrm/payroll-adjustment';
+import type { DocumentRow } from '@/lib/contract/document-fields';
+import {
+  type PayrollAdjustment,
+  payrollAdjustment,
+  type PayrollAdjustmentRow,
+} from '@/lib/contract/hrm/payroll-adjustment';
+import { isLent } from '@/lib/domain/adjustment';
+
+/** The kit types rows as any document's; these are adjustments. */
+const own = (row: DocumentRow) => row as PayrollAdjustmentRow;
+
+const kind: OwnColumn = {
+  id: 'kind',
+  width: 128,
+  card: 'meta',
+  cell: (row) => <Kind row={own(row)} />,
+  exported: (row) => own(row).kind,
+};
+
+const remaining: OwnColumn = {
+  id: 'remaining',
+  align: 'end',
+  width: 104,
+  cell: (row) => <Remaining row={own(row)} />,
+  exported: (row) => own(row).remaining,
+};
+
+const period: OwnColumn = {
+  id: 'period',
+  width: 96,
+  card: 'meta',
+  cell: (row) => <PeriodText of={own(row)} />,
+  exported: (row) => own(row).period ?? own(row).from ?? row.date,
+};
+
+const usedIn: OwnColumn = {
+  id: 'used_in',
+  width: 104,
+  cell: (row) => <UsedIn runs={own(row).used_in} />,
+  exported: (row) =>
+    own(row)
+      .used_in.map(({ run }) => run)
+      .join(', '),
+};
+
+const adjustmentColumns: DocumentDefinition<PayrollAdjustment>['columns'] = [
+  'number',
+  'counterparty',
+  kind,
+  'amount',
+  remaining,
+  period,
+  usedIn,
+  'status',
+  'memo',
+  'by',
+];
+
+/** Kind of the adjustment, with the number of days if it is stated in days. */
+function Kind({ row: { kind: of, days } }: { row: PayrollAdjustmentRow }) {
+  const t = useTranslations('document.adjustments');
+  const own = useTranslations('payroll-adjustment.document');
+  return days === null ? t(of) : `${t(of)} · ${own('days', { days })}`;
+}
+
+function Remaining({ row: { remaining: left, days, currency } }: { row: PayrollAdjustmentRow }) {
+  const t = useTranslations('payroll-adjustment.document');
+  if (left === null || currency === null) return null;
+  if (days !== null) return t('days', { days: left });
+  return <Figure value={left} of={currency} zero="dash" />;
+}
+
+function UsedIn({ runs }: { runs: PayrollAdjustmentRow['used_in'] }) {
+  return (
+    <span className="flex flex-wrap gap-x-2">
+      {runs.map(({ run_id, run }) => (
+        <RecordLink key={run_id} to="app.hrm.payroll-preparation" view={run_id}>
+          {run}
+        </RecordLink>
+      ))}
+    </span>
+  );
+}
+
+const reason: Field = { name: 'reason', kind: 'prose', isNeeded: true };
+const third = { width: 'third' } as const;
+
+/** Steps of an adjustment: repay a loan or advance, reverse a repayment, cancel an unused adjustment. */
+const adjustmentSteps: readonly DocumentStep<PayrollAdjustment>[] = [
+  {
+    name: 'repay',
+    call: payrollAdjustment.repay,
+    when: ({ kind, remaining }) => isLent(kind) && remaining !== null,
+    fields: ({ currency, remaining }) => [
+      { ...third, name: 'date', kind: 'posting-day', of: 'payroll adjustment' },
+      { ...third, name: 'currency', kind: 'currency', initial: currency, isFixed: true },
+      { ...third, name: 'amount', kind: 'money', in: 'currency', initial: remaining },
+      ...moneyAt.map((field) => ({ ...field, isNeeded: false })),
+    ],
+  },
+  {
+    name: 'take-back',
+    call: payrollAdjustment['take-back'],
+    isGrave: true,
+    when: ({ repayments }) => repayments.length > 0,
+    fields: ({ repayments, currency }, money) => [
+      {
+        name: 'entry_id',
+        kind: 'choice',
+        isNeeded: true,
+        initial: String(repayments.at(-1)?.entry_id ?? ''),
+        options: repayments.map(({ entry_id, date, amount }) => ({
+          value: String(entry_id),
+          label: amount && currency ? `${date} ${money(amount, currency)}` : date,
+        })),
+      },
+      reason,
+    ],
+  },
+  { name: 'cancel', call: payrollAdjustment.cancel, isGrave: true, fields: () => [reason] },
+];
 
 const { approve, ...endpoints } = payrollAdjustment;
 

@@ -1,21 +1,35 @@
 'use client';
 
+import { Trash2, Upload } from 'lucide-react';
+import { type ChangeEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { Files } from '@/components/document/attachments/attachments';
 import { History } from '@/components/document/record/history';
-import { EmployeeActions } from '@/components/hrm/employee/employee-actions';
-import { Advances, Documents, Employments } from '@/components/hrm/employee/employee-lists';
 import { EmployeeFacts } from '@/components/hrm/employee/employee-facts';
 import { EmployeePhoto } from '@/components/hrm/employee/employee-photo';
-import { PhotoButtons } from '@/components/hrm/employee/photo-buttons';
 import { EmployeeStatusBadge } from '@/components/hrm/employee/employee-status';
+import { EmployeeStep, type StepName } from '@/components/hrm/employee/employee-step';
 import { PayHistory } from '@/components/hrm/employee/pay-history';
 import type { PanelAddress } from '@/components/record/use-panel-address';
+import { IconButton, Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
+import { Figure } from '@/components/ui/figure';
+import { FreeText } from '@/components/ui/free-text';
+import { Icon } from '@/components/ui/icon';
+import { Ltr } from '@/components/ui/ltr';
 import { PanelSection } from '@/components/ui/panel-section';
 import { PeekPanel } from '@/components/ui/peek-panel';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
+import { ScrollRegion } from '@/components/ui/scroll-region';
+import { useSend } from '@/hooks/use-call';
 import { useDeletion } from '@/hooks/use-deletion';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import { useMayStep } from '@/hooks/use-steps';
+import { useToday } from '@/hooks/use-today';
+import { useGoTo } from '@/hooks/use-view';
 import { employees } from '@/lib/contract/hrm/employee';
 import type { EmployeeRecord } from '@/lib/contract/hrm/employee-shapes';
 
@@ -99,4 +113,232 @@ function Kept({ of }: Of) {
       </PanelSection>
     </>
   );
+}
+
+const TAKEN = 'image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp';
+const BUTTON =
+  'btn focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus';
+
+function PhotoButtons({ of: { id, has_photo } }: { of: EmployeeRecord }) {
+  const t = useTranslations('employee.photo');
+  const { may } = usePermission('employee');
+  const upload = useSend(employees.setPhoto);
+  const remove = useSend(employees.removePhoto);
+  const failure = upload.error ?? remove.error;
+  const takeAway = () => remove.mutate({ params: { id } });
+  if (!may('edit')) return null;
+  return (
+    <div className="grid gap-2">
+      {failure && <Callout tone="negative">{failure.errors.file?.[0] ?? failure.message}</Callout>}
+      <div className="flex items-center gap-1">
+        <ChooseButton
+          disabled={upload.isPending}
+          onFile={(file) => upload.mutate({ params: { id }, file })}
+        />
+        {has_photo && (
+          <IconButton variant="ghost" icon={Trash2} label={t('remove')} onClick={takeAway} />
+        )}
+      </div>
+      {upload.isPending && <output className="text-12 text-ink-2">{t('sending')}</output>}
+    </div>
+  );
+}
+
+type ChooseProps = Readonly<{ disabled: boolean; onFile: (file: File) => void }>;
+
+function ChooseButton({ disabled, onFile }: ChooseProps) {
+  const t = useTranslations('employee.photo');
+  const field = useId();
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (file) onFile(file);
+    // Lets the user choose the same file again after correcting it.
+    target.value = '';
+  };
+  return (
+    <label htmlFor={field} className={BUTTON}>
+      <Icon of={Upload} size={14} />
+      {t('choose')}
+      <input
+        id={field}
+        type="file"
+        accept={TAKEN}
+        disabled={disabled}
+        className="sr-only"
+        onChange={choose}
+      />
+    </label>
+  );
+}
+
+type EmployeeActionsProps = Readonly<{
+  record: EmployeeRecord;
+  address: PanelAddress;
+  onDelete: () => void;
+}>;
+
+const STEPS = ['assign', 'terminate', 'rehire'] as const;
+
+/** Actions on an employee; those that the user may not perform are not rendered. */
+function EmployeeActions({ record, address, onDelete }: EmployeeActionsProps) {
+  const t = useTranslations('employee');
+  const ui = useTranslations('ui.delete');
+  const { may } = usePermission('employee');
+  const isOpen = record.status !== 'discarded';
+  const mayEdit = may('edit') && isOpen;
+  const edit = () => address.edit(record.id);
+  useShortcuts(mayEdit ? { edit } : {});
+  return (
+    <>
+      {mayEdit && (
+        <Button kbd="E" onClick={edit}>
+          {t('edit')}
+        </Button>
+      )}
+      <StepButtons record={record} />
+      <AdvanceButton of={record} />
+      {may('delete') && isOpen && (
+        <Button variant="ghost" className="ms-auto" onClick={onDelete}>
+          {ui('button')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Steps that are possible now. Assigning a salary needs the right to see pay. */
+function StepButtons({ record }: Pick<EmployeeActionsProps, 'record'>) {
+  const t = useTranslations('employee');
+  const { may } = usePermission('employee');
+  const mayStep = useMayStep();
+  const [step, setStep] = useState<StepName>();
+  const mayTake = (name: StepName) =>
+    mayStep(employees[name], record.status) && (name !== 'assign' || may('sensitive'));
+  return (
+    <>
+      {STEPS.filter(mayTake).map((name) => (
+        <Button key={name} onClick={() => setStep(name)}>
+          {t(`steps.${name}.do`)}
+        </Button>
+      ))}
+      {step && <EmployeeStep name={step} record={record} onClose={() => setStep(undefined)} />}
+    </>
+  );
+}
+
+/** Opens a new pay adjustment for an advance. */
+function AdvanceButton({ of: { id, status } }: { of: EmployeeRecord }) {
+  const t = useTranslations('employee');
+  const { may } = usePermission('payroll adjustment');
+  const goTo = useGoTo();
+  if (status !== 'active' || !may('create')) return null;
+  const query = { employee_id: String(id), kind: 'advance' };
+  return (
+    <Button onClick={() => void goTo('app.hrm.payroll-adjustment', { view: 'new', query })}>
+      {t('advance')}
+    </Button>
+  );
+}
+
+/** Open advances by currency. */
+function Advances({ of }: { of: NonNullable<EmployeeRecord['advances']> }) {
+  const t = useTranslations('employee');
+  return (
+    <PanelSection title={t('advances')}>
+      {of.length === 0 ? (
+        <p className="text-ink-2">{t('noAdvances')}</p>
+      ) : (
+        <p className="flex flex-wrap gap-x-6">
+          {of.map(({ currency, amount }) => (
+            <Figure key={currency} value={amount} currency={currency} />
+          ))}
+        </p>
+      )}
+    </PanelSection>
+  );
+}
+
+type Paper = EmployeeRecord['documents'][number];
+
+/** Identity documents with expiry dates; an expired one is red. */
+function Documents({ of: { documents } }: { of: Pick<EmployeeRecord, 'documents'> }) {
+  const t = useTranslations('employee');
+  const words = useTranslations('employee.documents');
+  const columns = usePaperColumns();
+  return (
+    <PanelSection title={words('title')}>
+      {documents.length === 0 ? (
+        <p className="text-ink-2">{t('noDocuments')}</p>
+      ) : (
+        <ScrollRegion label={words('table')} className="overflow-x-auto">
+          <PlainTable
+            label={words('title')}
+            rows={documents}
+            rowId={({ id }) => id}
+            named
+            columns={columns}
+          />
+        </ScrollRegion>
+      )}
+    </PanelSection>
+  );
+}
+
+/** The expiry date is red once it has passed. */
+function usePaperColumns(): readonly PlainColumn<Paper>[] {
+  const t = useTranslations('employee.documents');
+  const { day } = useFormats();
+  const today = useToday();
+  const on = (value: string | null, tone = '') =>
+    value && <Ltr className={`figure ${tone}`}>{day(value)}</Ltr>;
+  return [
+    { id: 'type', header: t('type'), cell: ({ type }) => <FreeText>{type}</FreeText> },
+    { id: 'number', header: t('number'), cell: ({ number }) => <Ltr>{number}</Ltr> },
+    { id: 'issued_on', header: t('issued_on'), cell: ({ issued_on }) => on(issued_on) },
+    {
+      id: 'expires_on',
+      header: t('expires_on'),
+      cell: ({ expires_on }) =>
+        on(expires_on, expires_on && expires_on < today ? 'text-negative' : ''),
+    },
+  ];
+}
+
+type Spell = EmployeeRecord['employments'][number];
+
+/** Periods of employment, if there are several. */
+function Employments({ of }: { of: readonly Spell[] }) {
+  const t = useTranslations('employee');
+  const columns = useSpellColumns();
+  if (of.length < 2) return null;
+  return (
+    <PanelSection title={t('employments')}>
+      <PlainTable
+        label={t('employments')}
+        rows={of}
+        rowId={({ joined_on }) => joined_on}
+        named
+        columns={columns}
+      />
+    </PanelSection>
+  );
+}
+
+function useSpellColumns(): readonly PlainColumn<Spell>[] {
+  const t = useTranslations('employee.fields');
+  const { day } = useFormats();
+  const column = (id: 'joined_on' | 'left_on'): PlainColumn<Spell> => ({
+    id,
+    header: t(id),
+    cell: ({ [id]: on }) => on && <Ltr className="figure">{day(on)}</Ltr>,
+  });
+  return [
+    column('joined_on'),
+    column('left_on'),
+    {
+      id: 'reason',
+      header: t('reason'),
+      cell: ({ reason }) => <FreeText>{reason ?? ''}</FreeText>,
+    },
+  ];
 }

@@ -8,14 +8,19 @@ import { CallFields } from '@/components/fields/call-fields';
 import { type Field, inputOf, type Values, valuesOf } from '@/components/fields/field';
 import { sentComponents, typedComponents } from '@/components/hrm/employee/components-field';
 import { useSalaryFields } from '@/components/hrm/employee/employee-fields';
-import { FinalPayPreview } from '@/components/hrm/employee/final-pay-preview';
+import { Callout } from '@/components/ui/callout';
 import { FormDialog } from '@/components/ui/form-dialog';
+import { figureColumn } from '@/components/ui/plain-columns';
+import { PlainTable } from '@/components/ui/plain-table';
+import { ScrollRegion } from '@/components/ui/scroll-region';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { useAnswer } from '@/hooks/use-call';
 import { usePermission } from '@/hooks/use-permission';
 import { useRecordForm } from '@/hooks/use-record-form';
 import { toast } from '@/hooks/use-toast';
 import { useToday } from '@/hooks/use-today';
 import type { Endpoint } from '@/lib/contract/endpoint';
-import { employees } from '@/lib/contract/hrm/employee';
+import { employees, type FinalPays } from '@/lib/contract/hrm/employee';
 import type { EmployeeRecord } from '@/lib/contract/hrm/employee-shapes';
 
 export type StepName = 'assign' | 'terminate' | 'rehire';
@@ -102,4 +107,52 @@ function Settled({ id }: { id: number }) {
   const day: unknown = useWatch({ name: 'left_on' });
   if (!may('sensitive') || typeof day !== 'string' || day === '') return null;
   return <FinalPayPreview id={id} day={day} />;
+}
+
+type Row = FinalPays[number];
+const FIGURES = ['gross', 'deductions', 'net', 'advances', 'to_pay'] as const;
+
+/** Preview of the final pay of an employee who leaves on a day. */
+function FinalPayPreview({ id, day }: { id: number; day: string }) {
+  const t = useTranslations('employee.settlement');
+  const { data, error } = useAnswer(employees.settlement, {
+    params: { id },
+    input: { left_on: day },
+  });
+  if (error) return <Callout>{error.errors.left_on?.[0] ?? error.message}</Callout>;
+  if (!data) return <SkeletonRows rows={3} />;
+  return (
+    <section aria-label={t('title')} className="mt-3 grid gap-1">
+      <ScrollRegion label={t('title')} className="overflow-x-auto">
+        <FinalPay of={data} />
+      </ScrollRegion>
+      <p className="text-12 text-ink-3">{t('note')}</p>
+    </section>
+  );
+}
+
+function FinalPay({ of }: { of: FinalPays }) {
+  const t = useTranslations('employee.settlement');
+  return (
+    <PlainTable<Row>
+      caption={t('title')}
+      captionClass="pb-1 text-start font-semibold"
+      rows={of}
+      rowId={({ currency }) => currency}
+      named
+      columns={[
+        {
+          id: 'days',
+          header: t('days'),
+          cell: ({ payment_days, days }) => t('daysOf', { paid: payment_days, days }),
+        },
+        ...FIGURES.map((name) =>
+          figureColumn<Row>({ id: name, header: t(name) }, ({ currency, [name]: value }) => ({
+            value,
+            currency,
+          })),
+        ),
+      ]}
+    />
+  );
 }

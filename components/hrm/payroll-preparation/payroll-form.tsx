@@ -3,18 +3,29 @@
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+
 import type { DocumentFormProps } from '@/components/document/definition';
 import { FieldsForm } from '@/components/document/form/fields-form';
 import type { Preview } from '@/components/document/form/use-preview';
-import { textIn, type Values } from '@/components/fields/field';
-import { PrepareOutlook } from '@/components/hrm/payroll-preparation/prepare-outlook';
-import { usePayrollFields } from '@/components/hrm/payroll-preparation/payroll-fields';
+import { textIn, type Values, type Choice, type Field } from '@/components/fields/field';
+import { moneyAt } from '@/components/fields/money-at';
 import { type NextRun, useNextPeriod } from '@/components/hrm/payroll-preparation/use-next-period';
+import { EmployeesPicker } from '@/components/pickers/employees-picker';
+import { Callout } from '@/components/ui/callout';
+import { ChoicesField } from '@/components/ui/choices-field';
+import { figureColumn, nameColumn } from '@/components/ui/plain-columns';
+import { PlainTable } from '@/components/ui/plain-table';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { useBranchChoices } from '@/hooks/use-branch-choices';
 import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import type { AnswerOf } from '@/lib/contract/endpoint';
+import { employees } from '@/lib/contract/hrm/employee';
 import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
+import { taxTables } from '@/lib/contract/hrm/tax-table';
 import { isDay } from '@/lib/domain/calendar';
-import { FREQUENCIES, periodEnd } from '@/lib/domain/payroll';
+import { FREQUENCIES, periodEnd, WEEKDAYS } from '@/lib/domain/payroll';
 
 type Props = DocumentFormProps<PayrollRun>;
 
@@ -86,4 +97,166 @@ function FollowPeriod() {
     [getValues, setValue, subscribe],
   );
   return null;
+}
+
+type Outlook = Partial<AnswerOf<typeof payrollPreparation.preview>>;
+type Sums = AnswerOf<typeof payrollPreparation.preview>['by_currency'][number];
+
+/** Preview of the employees and totals of a run, before it is prepared. */
+function PrepareOutlook({ preview }: { preview: Preview }) {
+  const t = useTranslations('payroll.run');
+  const { employees, by_currency = [], changed = [], skipped = [] } = preview as Outlook;
+  if (employees === undefined) return null;
+  // New employees have no previous payslip to compare.
+  const others = changed.filter(({ why }) => why !== 'joined');
+  if (employees === 0) return <Callout tone="warning">{t('nobody')}</Callout>;
+  return (
+    <section aria-label={t('outlook.label')} className="grid gap-2" aria-live="polite">
+      <p>{t('outlook.who', { employees, changed: others.length, skipped: skipped.length })}</p>
+      <Totals of={by_currency} />
+    </section>
+  );
+}
+
+const SUMS = ['gross', 'deductions', 'net'] as const;
+
+function Totals({ of }: { of: readonly Sums[] }) {
+  const t = useTranslations('payroll.run.totals');
+  return (
+    <PlainTable
+      caption={t('byCurrency')}
+      rows={of}
+      rowId={({ currency }) => currency}
+      columns={[
+        nameColumn<Sums>({ id: 'currency', header: t('currency') }, ({ currency }) => currency),
+        ...SUMS.map((id) =>
+          figureColumn<Sums>(
+            { id, header: t(id), ...(id === 'deductions' && { className: 'max-sm:hidden' }) },
+            ({ currency, [id]: value }) =>
+              value === null ? null : { value, of: currency, zero: 'dash' },
+          ),
+        ),
+      ]}
+    />
+  );
+}
+
+const third = { width: 'third' } as const;
+const groupIn = ({ group }: Values): Values => (group ?? {}) as Values;
+
+const isForeignTo = (base: string) => (values: Values) => {
+  const currency = textIn(values, 'currency');
+  return currency !== '' && currency !== base;
+};
+
+const period: readonly Field[] = [
+  { ...third, name: 'period_from', kind: 'day', isNeeded: true },
+  { ...third, name: 'period_to', kind: 'day' },
+  { ...third, name: 'pay_date', kind: 'day' },
+  { ...third, name: 'frequency', kind: 'choice', initial: 'monthly' },
+];
+
+/** Basis for partial periods. */
+const proRata: readonly Field[] = [
+  { ...third, name: 'pro_rata', kind: 'choice', initial: 'calendar' },
+  {
+    name: 'days_off',
+    kind: 'own',
+    drawn: <DaysOff />,
+    when: ({ pro_rata }) => pro_rata === 'working',
+    read: ({ days_off }) => days_off,
+  },
+];
+
+const members: Field = {
+  name: 'employee_ids',
+  kind: 'own',
+  initial: null,
+  drawn: <GroupMembers />,
+  read: (row) => groupIn(row).employee_ids,
+};
+
+function usePayrollFields(): readonly Field[] {
+  const t = useTranslations('payroll.run.group');
+  const { baseCurrency } = useFormats();
+  return [
+    ...period,
+    {
+      ...third,
+      name: 'department',
+      kind: 'choice',
+      options: useDepartments(),
+      none: t('department'),
+      read: (row) => groupIn(row).department,
+    },
+    {
+      ...third,
+      name: 'branch_id',
+      kind: 'choice',
+      options: useBranchChoices(),
+      none: t('branch'),
+      read: (row) => groupIn(row).branch_id,
+    },
+    { ...third, name: 'currency', kind: 'currency', read: (row) => groupIn(row).currency },
+    { ...third, name: 'rate', kind: 'rate', when: isForeignTo(baseCurrency) },
+    { ...third, name: 'tax_table_id', kind: 'choice', options: useTaxTables(), none: t('tax') },
+    ...proRata,
+    { ...third, name: 'net_rounding', kind: 'money', in: 'currency' },
+    members,
+    ...moneyAt.map(withoutMark),
+    { name: 'memo', kind: 'text' },
+  ];
+}
+
+/** The account may stay empty until payment. */
+const withoutMark = (field: Field): Field => ({
+  ...field,
+  isNeeded: false,
+  ...(field.name === 'at' && {
+    read: ({ account_id }: Values) => (account_id == null ? 'place' : 'account'),
+  }),
+});
+
+/** Departments of the employees; empty without the right to view employees. */
+function useDepartments(): readonly Choice[] {
+  const { may } = usePermission('employee');
+  const { data } = useAnswer(
+    employees.list,
+    { input: { per_page: '1' } },
+    { enabled: may('view') },
+  );
+  return (data?.meta.departments ?? []).map((value) => ({ value, label: value }));
+}
+
+function useTaxTables(): readonly Choice[] {
+  const { data = [] } = useAnswer(taxTables.list);
+  return data
+    .filter(({ is_active }) => is_active)
+    .map(({ id, name }) => ({ value: String(id), label: name }));
+}
+
+function DaysOff() {
+  const t = useTranslations('payroll.run');
+  return (
+    <ChoicesField
+      name="days_off"
+      label={t('fields.days_off')}
+      choices={WEEKDAYS.map((value) => ({ value, label: t(`weekdays.${value}`) }))}
+      help={t('help.days_off')}
+    />
+  );
+}
+
+/** Selects single employees of the group. */
+function GroupMembers() {
+  const t = useTranslations('payroll.run');
+  return (
+    <EmployeesPicker
+      name="employee_ids"
+      label={t('fields.employee_ids')}
+      help={t('help.employee_ids')}
+      placeholder={t('group.employees')}
+      removeLabel={(name) => t('group.remove', { name })}
+    />
+  );
 }

@@ -3,20 +3,32 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
+import { Fact, Facts, WordFact } from '@/components/document/record/facts';
+import { BankFiles } from '@/components/hrm/payroll-preparation/bank-files';
 import { PayslipPage } from '@/components/hrm/payroll-preparation/payslip-page';
+import { PeriodWords } from '@/components/hrm/payroll-preparation/period-words';
 import { RunArrears } from '@/components/hrm/payroll-preparation/run-arrears';
 import { RunChanges } from '@/components/hrm/payroll-preparation/run-changes';
-import { RunFacts } from '@/components/hrm/payroll-preparation/run-facts';
-import { RunPayments } from '@/components/hrm/payroll-preparation/run-payments';
 import { RunSlips } from '@/components/hrm/payroll-preparation/run-slips';
 import { ToRegister } from '@/components/hrm/payroll-preparation/to-register';
 import { Callout } from '@/components/ui/callout';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Figure } from '@/components/ui/figure';
+import { Ltr } from '@/components/ui/ltr';
+import { Meter } from '@/components/ui/meter';
+import { dayColumn, figureColumn, nameColumn } from '@/components/ui/plain-columns';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { Segments } from '@/components/ui/segments';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { TitledTable } from '@/components/ui/titled-table';
+import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { useQueryState } from '@/hooks/use-query-state';
+import { useRateFormat } from '@/hooks/use-rate-format';
 import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
-import { Meter } from '@/components/ui/meter';
-import { useAnswer } from '@/hooks/use-call';
+import { taxTables } from '@/lib/contract/hrm/tax-table';
+import type { Decimal } from '@/lib/domain/money';
 
 const PARTS = ['slips', 'changes', 'payments'] as const;
 type Part = (typeof PARTS)[number];
@@ -117,5 +129,175 @@ function Preparing({ id, of }: PreparingProps) {
         <Meter label={t('label')} share={all === 0 ? 0 : done / all} isProgress />
       </span>
     </Callout>
+  );
+}
+
+type Payment = PayrollRun['payments'][number];
+
+/** Payments of a run, and its bank files. */
+function RunPayments({ record }: { record: PayrollRun }) {
+  const t = useTranslations('payroll.run.payments');
+  return (
+    <>
+      <BankFiles record={record} />
+      {record.payments.length === 0 ? (
+        <EmptyState kind="none" title={t('none')} />
+      ) : (
+        <Payments payments={record.payments} />
+      )}
+    </>
+  );
+}
+
+function Payments({ payments }: { payments: readonly Payment[] }) {
+  const t = useTranslations('payroll.run.payments');
+  const columns = useColumns();
+  return (
+    <TitledTable caption={t('title')} rows={payments} rowId={({ id }) => id} columns={columns} />
+  );
+}
+
+function useColumns(): readonly PlainColumn<Payment>[] {
+  const t = useTranslations('payroll.run.payments');
+  return [
+    dayColumn({ id: 'date', header: t('date') }, ({ date }) => date),
+    nameColumn({ id: 'at', header: t('at') }, ({ at }) => at),
+    {
+      id: 'employees',
+      header: t('employees'),
+      align: 'end',
+      className: 'max-sm:hidden',
+      cell: ({ employees }) => <span className="figure">{employees}</span>,
+    },
+    figureColumn({ id: 'amount', header: t('amount') }, ({ amount, currency }) =>
+      amount === null ? null : { value: amount, currency },
+    ),
+    figureColumn(
+      { id: 'paid', header: t('paidAs'), className: 'max-sm:hidden' },
+      ({ pay_amount, pay_currency, currency }) =>
+        pay_amount === null || pay_currency === currency
+          ? null
+          : { value: pay_amount, currency: pay_currency },
+    ),
+    { id: 'state', header: t('state'), cell: (payment) => <PaymentState of={payment} /> },
+  ];
+}
+
+/** Status of a payment: paid, or reversed with the reason. */
+function PaymentState({ of: { reversed } }: { of: Payment }) {
+  if (!reversed) return <StatusBadge status="paid" />;
+  return (
+    <span className="grid gap-0.5">
+      <StatusBadge status="reversed" />
+      <bdi className="text-12 whitespace-normal text-ink-2">{reversed.reason}</bdi>
+    </span>
+  );
+}
+
+/** Facts of a run: period, group, and totals by currency. */
+function RunFacts({ record }: { record: PayrollRun }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-start gap-x-12 gap-y-4">
+        <Scope record={record} />
+        <ByCurrency record={record} />
+      </div>
+      <Skipped skipped={record.skipped} />
+    </>
+  );
+}
+
+function Scope({ record }: { record: PayrollRun }) {
+  const t = useTranslations('payroll.run.fields');
+  const { day } = useFormats();
+  const { mark } = useRateFormat();
+  const tax = useTaxTable(record.tax_table_id);
+  return (
+    <Facts>
+      <Fact label={t('period')}>
+        <PeriodWords from={record.period_from} to={record.period_to} />
+      </Fact>
+      <Fact label={t('pay_date')}>
+        <span className="figure">{day(record.pay_date)}</span>
+      </Fact>
+      <WordFact label={t('department')} of={record.group.department} />
+      <WordFact label={t('tax_table_id')} of={tax} />
+      {record.rate !== null && (
+        <Fact label={t('rate')}>
+          <Ltr>{mark(record.rate)}</Ltr>
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+function useTaxTable(id: number | null): string | undefined {
+  const { data } = useAnswer(taxTables.list, undefined, { enabled: id !== null });
+  return data?.find((table) => table.id === id)?.name;
+}
+
+type Sums = PayrollRun['by_currency'][number];
+/** Columns hidden on small screens. */
+const WIDE = 'max-md:hidden';
+
+const SUMS = [
+  ['gross', WIDE],
+  ['deductions', WIDE],
+  ['employer', WIDE],
+  ['net', ''],
+  ['paid', WIDE],
+  ['open', ''],
+] as const;
+
+function ByCurrency({ record: { by_currency } }: { record: PayrollRun }) {
+  const t = useTranslations('payroll.run.totals');
+  if (by_currency.every(({ net }) => net === null)) return null;
+  const sums = SUMS.map(([id, className]) => ({
+    id,
+    header: t(id),
+    align: 'end' as const,
+    className,
+    cell: (row: Sums) => <Sum value={row[id]} currency={row.currency} />,
+  }));
+  return (
+    <section className="min-w-0 grow basis-160">
+      <PlainTable
+        caption={t('byCurrency')}
+        rows={by_currency}
+        rowId={({ currency }) => currency}
+        columns={[
+          { id: 'currency', header: t('currency'), cell: ({ currency }) => <bdi>{currency}</bdi> },
+          {
+            id: 'employees',
+            header: t('employees'),
+            align: 'end',
+            className: WIDE,
+            cell: ({ employees }) => <span className="figure">{employees}</span>,
+          },
+          ...sums,
+        ]}
+      />
+    </section>
+  );
+}
+
+const Sum = ({ value, currency }: { value: Decimal | null; currency: string }) =>
+  value !== null && <Figure value={value} of={currency} zero="dash" />;
+
+/** Employees without a payslip, with reasons. */
+function Skipped({ skipped }: Pick<PayrollRun, 'skipped'>) {
+  const t = useTranslations('payroll.run');
+  if (skipped.length === 0) return null;
+  return (
+    <details className="text-ink-2">
+      <summary>{t('skipped', { count: skipped.length })}</summary>
+      <ul className="mt-1 grid gap-0.5">
+        {skipped.map(({ employee_id, name, reason }) => (
+          <li key={employee_id}>
+            <bdi className="font-medium">{name}</bdi> · {reason}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

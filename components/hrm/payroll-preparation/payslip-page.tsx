@@ -3,22 +3,32 @@
 import { ArrowLeft, Ban, Mail, PauseCircle, PlayCircle, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+
+import { PaperFact } from '@/components/document/print/paper-fact';
+import { SignLines } from '@/components/document/print/print-parts';
 import { LoadFailure } from '@/components/document/record/load-failure';
 import { StepDialog } from '@/components/document/record/step-dialog';
-import { PayslipPaper } from '@/components/hrm/payroll-preparation/payslip-paper';
+import { PeriodWords } from '@/components/hrm/payroll-preparation/period-words';
 import { InLanguage } from '@/components/layout/in-language';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button, buttonClass } from '@/components/ui/button';
+import { Figure } from '@/components/ui/figure';
 import { FormFailure } from '@/components/ui/form-failure';
 import { Icon } from '@/components/ui/icon';
+import { Ltr } from '@/components/ui/ltr';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { Written } from '@/components/ui/written';
 import { useAnswer, useSend } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { useMayStep } from '@/hooks/use-steps';
 import { toast } from '@/hooks/use-toast';
+import { useWriting } from '@/hooks/use-writing';
 import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
-import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
-import { isZero } from '@/lib/domain/money';
+import type { Slip, Payslip, SlipLine } from '@/lib/contract/hrm/payslip-shapes';
+import { isZero, type Decimal } from '@/lib/domain/money';
 
 type Props = Readonly<{ run: PayrollRun; id: number }>;
 
@@ -132,5 +142,195 @@ function VoidIt({ slip }: { slip: Slip }) {
         />
       )}
     </>
+  );
+}
+
+/** Printed payslip: earnings, deductions and employer contributions of the period and year, and the net in words. */
+function PayslipPaper({ payslip }: { payslip: Payslip }) {
+  const t = useTranslations('payroll.run.paper');
+  const { slip } = payslip;
+  return (
+    <article aria-label={t('title')} className="voucher sheet">
+      <Head payslip={payslip} />
+      <PaperFacts payslip={payslip} />
+      <Lines payslip={payslip} kind="earning" />
+      <Lines payslip={payslip} kind="deduction" />
+      <Lines payslip={payslip} kind="employer" />
+      <Net payslip={payslip} />
+      {slip.notes.length > 0 && (
+        <ul className="list-disc ps-4 text-12 text-ink-2">
+          {slip.notes.map((note) => (
+            <li key={note}>
+              <Written>{note}</Written>
+            </li>
+          ))}
+        </ul>
+      )}
+      <SignLines roles={['prepared', 'approved', 'received']} />
+    </article>
+  );
+}
+
+function Head({ payslip: { organisation, number, slip } }: { payslip: Payslip }) {
+  const t = useTranslations('payroll.run.paper');
+  const { name, legal_name, address } = organisation;
+  return (
+    <div className="voucher-head">
+      <div>
+        <p className="text-16 font-semibold">
+          <bdi>{legal_name || name}</bdi>
+        </p>
+        {address && (
+          <p className="text-12 text-ink-2">
+            <bdi>{address}</bdi>
+          </p>
+        )}
+        <p className="text-ink-2">{t('title')}</p>
+      </div>
+      <NumberAndState number={number} status={slip.status} />
+    </div>
+  );
+}
+
+/** Number of the run, with a status badge on a draft or voided payslip. */
+function NumberAndState({ number, status }: Pick<Payslip, 'number'> & Pick<Slip, 'status'>) {
+  return (
+    <div className="text-end">
+      {number !== null && (
+        <p className="figure text-18 font-semibold">
+          <Ltr>{number}</Ltr>
+        </p>
+      )}
+      {(status === 'draft' || status === 'voided') && <StatusBadge status={status} />}
+    </div>
+  );
+}
+
+function PaperFacts({ payslip }: { payslip: Payslip }) {
+  const t = useTranslations('payroll.run.paper');
+  const { day } = useFormats();
+  const { text } = useWriting();
+  const { employee, slip, period_from, period_to, pay_date } = payslip;
+  return (
+    <dl className="voucher-facts">
+      <PaperFact label={t('employee')}>
+        <bdi className="font-semibold">{employee.name}</bdi>
+      </PaperFact>
+      <Worded label={t('department')} of={employee.department} />
+      <Worded label={t('designation')} of={employee.designation} />
+      <PaperFact label={t('period')}>
+        <PeriodWords from={period_from} to={period_to} />
+      </PaperFact>
+      <Marked label={t('employeeNumber')} of={text(employee.number ?? '')} />
+      <Marked label={t('iban')} of={employee.iban} />
+      <Marked label={t('days')} of={text(`${slip.payment_days}/${slip.days}`)} />
+      <Marked label={t('payDate')} of={day(pay_date)} />
+    </dl>
+  );
+}
+
+type KnownProps = Readonly<{ label: string; of: string | null | undefined }>;
+
+const Worded = ({ label, of }: KnownProps) =>
+  of ? (
+    <PaperFact label={label}>
+      <Written>{of}</Written>
+    </PaperFact>
+  ) : null;
+
+const Marked = ({ label, of }: KnownProps) =>
+  of ? (
+    <PaperFact label={label}>
+      <bdi dir="ltr" className="figure">
+        {of}
+      </bdi>
+    </PaperFact>
+  ) : null;
+
+type LinesProps = Readonly<{ payslip: Payslip; kind: SlipLine['kind'] }>;
+
+function Lines({ payslip, kind }: LinesProps) {
+  const t = useTranslations('payroll.run.paper');
+  const lines = payslip.slip.lines.filter((line) => line.kind === kind);
+  const columns = useLineColumns({ payslip, kind });
+  if (lines.length === 0) return null;
+  return (
+    <PlainTable
+      caption={t(`kinds.${kind}`)}
+      captionClass="pb-1 text-start font-semibold"
+      // In print the total row is not sticky.
+      className="[&_tfoot_:is(td,th)]:static"
+      rows={lines}
+      rowId={({ code }, at) => `${code} ${at}`}
+      columns={columns}
+    />
+  );
+}
+
+/** Columns for component, amount in the period, and amount in the year to date. */
+function useLineColumns({ payslip: { slip, year }, kind }: LinesProps): PlainColumn<SlipLine>[] {
+  const t = useTranslations('payroll.run.paper');
+  const total = { earning: slip.gross, deduction: slip.deductions, employer: slip.employer }[kind];
+  const money = (value: Decimal | null | undefined) =>
+    value == null || isZero(value) ? '–' : <Figure value={value} of={slip.currency} />;
+  return [
+    {
+      id: 'name',
+      header: t('component'),
+      className: 'words',
+      foot: t(`sums.${kind}`),
+      cell: ({ name }) => <Written>{name}</Written>,
+    },
+    {
+      id: 'amount',
+      header: t('amount', { currency: slip.currency }),
+      align: 'end',
+      cell: ({ amount }) => money(amount),
+      foot: money(total),
+    },
+    {
+      id: 'year',
+      header: t('yearToDate'),
+      align: 'end',
+      cell: ({ code }) =>
+        money(year.lines.find((line) => line.code === code && line.kind === kind)?.amount),
+    },
+  ];
+}
+
+/** Net in figures and words, above the year to date. */
+function Net({ payslip }: { payslip: Payslip }) {
+  const t = useTranslations('payroll.run.paper');
+  const { slip, in_words } = payslip;
+  if (slip.net === null) return null;
+  return (
+    <div className="voucher-words">
+      <p className="flex items-baseline justify-between gap-4 text-16 font-semibold">
+        {t('net')} <Figure value={slip.net} currency={slip.currency} />
+      </p>
+      {in_words !== null && <p>{in_words}</p>}
+      <YearToDate payslip={payslip} />
+    </div>
+  );
+}
+
+function YearToDate({ payslip: { year, slip } }: { payslip: Payslip }) {
+  const t = useTranslations('payroll.run.paper');
+  const { day } = useFormats();
+  const sums = (['gross', 'deductions', 'net'] as const).flatMap((name) => {
+    const value = year[name];
+    return value === null ? [] : [{ name, value }];
+  });
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-4 text-12 text-ink-2">
+      <span>
+        {t('since')} <bdi className="figure">{day(year.from)}</bdi>
+      </span>
+      {sums.map(({ name, value }) => (
+        <span key={name}>
+          {t(`year.${name}`)} <Figure value={value} currency={slip.currency} />
+        </span>
+      ))}
+    </p>
   );
 }

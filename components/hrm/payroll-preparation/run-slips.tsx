@@ -1,11 +1,11 @@
 'use client';
 
+import { X, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { type FieldValues, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { X } from 'lucide-react';
 
 import { LoadFailure } from '@/components/document/record/load-failure';
-import { NewComponent } from '@/components/hrm/payroll-preparation/new-component';
 import type { Pasted } from '@/components/hrm/payroll-preparation/pasted-pay';
 import { PayGrid } from '@/components/hrm/payroll-preparation/pay-grid';
 import { isFlagged, payRows } from '@/components/hrm/payroll-preparation/pay-rows';
@@ -15,14 +15,18 @@ import {
 } from '@/components/hrm/payroll-preparation/use-pay-drafts';
 import { Button, IconButton } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { Segments } from '@/components/ui/segments';
+import { SelectField } from '@/components/ui/select-field';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { TextField } from '@/components/ui/text-field';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
 import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
-import { type PayColumn, payColumns, withColumns } from '@/lib/domain/pay-grid';
+import { type PayColumn, payColumns, withColumns, columnOf } from '@/lib/domain/pay-grid';
+import { LINE_KINDS, type LineKind } from '@/lib/domain/payroll';
 
 type Props = Readonly<{ record: PayrollRun }>;
 
@@ -181,4 +185,77 @@ function PasteNote({ pasted, onClose }: { pasted: Pasted; onClose: () => void })
       )}
     </Callout>
   );
+}
+
+type NewComponentProps = Readonly<{
+  columns: readonly PayColumn[];
+  onAdd: (column: PayColumn) => void;
+}>;
+
+/** Adds a component column that no payslip of the run has yet. */
+function NewComponent(props: NewComponentProps) {
+  const t = useTranslations('payroll.run.component');
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button icon={Plus} onClick={() => setAsking(true)}>
+        {t('add')}
+      </Button>
+      {isAsking && <Asked {...props} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+const CODE = /^[A-Za-z][A-Za-z0-9_]{0,19}$/;
+
+function Asked({ columns, onAdd, onClose }: NewComponentProps & { onClose: () => void }) {
+  const t = useTranslations('payroll.run');
+  const form = useForm<FieldValues>({ defaultValues: { code: '', name: '', kind: 'earning' } });
+  const save = () => {
+    const column = typedColumn(form.getValues());
+    const problem = problemOf(column, columns);
+    if (problem) {
+      form.setError('code', { message: t(`component.${problem}`) }, { shouldFocus: true });
+      return;
+    }
+    onAdd(column);
+    onClose();
+  };
+  return (
+    <FormDialog
+      record={{ form, save, failure: null, isSaving: false }}
+      title={t('component.add')}
+      description={t('component.text')}
+      saves={t('component.add')}
+      onClose={onClose}
+    >
+      <ComponentFields />
+    </FormDialog>
+  );
+}
+
+function problemOf({ key, code }: PayColumn, columns: readonly PayColumn[]) {
+  if (columns.some((one) => one.key === key)) return 'taken';
+  return CODE.test(code) ? undefined : 'code';
+}
+
+function ComponentFields() {
+  const t = useTranslations('payroll.run');
+  return (
+    <div className="grid gap-3">
+      <TextField name="name" label={t('component.name')} maxLength={80} dir="auto" />
+      <TextField name="code" label={t('component.codeLabel')} required maxLength={20} dir="ltr" />
+      <SelectField
+        name="kind"
+        label={t('component.kind')}
+        options={LINE_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+      />
+    </div>
+  );
+}
+
+function typedColumn({ code, name, kind }: FieldValues): PayColumn {
+  const own = LINE_KINDS.find((one): one is LineKind => one === kind) ?? 'earning';
+  const text = String(code).trim().toUpperCase();
+  return columnOf({ code: text, name: String(name).trim() || text, kind: own });
 }

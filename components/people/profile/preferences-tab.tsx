@@ -1,20 +1,30 @@
 'use client';
 
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import { PreferenceSample } from '@/components/people/profile/preference-sample';
 import { ProfileForm } from '@/components/people/profile/profile-form';
 import { CheckboxField } from '@/components/ui/checkbox-field';
+import { Ltr } from '@/components/ui/ltr';
 import { SelectField } from '@/components/ui/select-field';
 import { applyPreferences } from '@/hooks/apply-preferences';
 import { useAppearance } from '@/hooks/use-appearance';
 import { useDraftForm } from '@/hooks/use-draft-form';
 import { useLocale } from '@/hooks/use-locale';
 import { usePreferences } from '@/hooks/use-preferences';
+import { useSystemSetting, useSystemSetup } from '@/hooks/use-system-setting';
 import { toast } from '@/hooks/use-toast';
 import { type Preferences, type Profile, profile } from '@/lib/contract/people/profile';
-import { DATE_TOKENS, TIME_TOKENS } from '@/lib/format/date';
+import {
+  DATE_TOKENS,
+  TIME_TOKENS,
+  formatInstant,
+  isDateToken,
+  isTimeToken,
+} from '@/lib/format/date';
+import { type BaseFormat, baseParts, inOneLine } from '@/lib/format/money';
+import { persianDigits, persianNumber } from '@/lib/format/native-digits';
 
 /** Display preferences of the user; stored in the account and applied at once. */
 export function PreferencesTab({ user }: { user: Profile }) {
@@ -124,3 +134,44 @@ const tokens = (table: Readonly<Record<string, string>>, organisation: string) =
   { value: ORGANISATION, label: organisation },
   ...Object.keys(table).map((token) => ({ value: token, label: token })),
 ];
+
+const AMOUNT = '-1234567.5';
+const UNITS = 2;
+
+type Props = Readonly<{
+  digits: string | undefined;
+  date: string | undefined;
+  time: string | undefined;
+}>;
+
+/** Sample time and amount in the chosen formats. */
+function PreferenceSample({ digits, date, time }: Props) {
+  const t = useTranslations('profile.preferences');
+  const setting = useSystemSetting();
+  const setup = useSystemSetup();
+  const [now] = useState(() => new Date().toISOString());
+  const instant = formatInstant(now, {
+    date: date !== undefined && isDateToken(date) ? date : setting.dateFormat,
+    time: time !== undefined && isTimeToken(time) ? time : setting.timeFormat,
+    timezone: setup?.timezone ?? 'UTC',
+  });
+  const base: BaseFormat = {
+    code: setup?.base_currency ?? '',
+    units: UNITS,
+    decimals: setting.numberFormat,
+    symbol: setting.currencySymbol,
+    position: setting.currencyPosition,
+  };
+  const amount = inOneLine(baseParts(AMOUNT, base));
+  const text =
+    digits === 'persian'
+      ? `${persianDigits(instant)} · ${persianNumber(amount)}`
+      : `${instant} · ${amount}`;
+
+  return (
+    <p className="rounded-ctl bg-surface-2 px-3 py-2">
+      <span className="text-12 text-ink-3">{t('sample')} </span>
+      <Ltr>{text}</Ltr>
+    </p>
+  );
+}

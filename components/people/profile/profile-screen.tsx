@@ -1,23 +1,28 @@
 'use client';
 
+import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import { Messages } from '@/components/layout/messages';
-import { DetailsTab } from '@/components/people/profile/details-tab';
 import { PreferencesTab } from '@/components/people/profile/preferences-tab';
 import { ProfileForm } from '@/components/people/profile/profile-form';
 import { SecondStep } from '@/components/people/profile/second-step';
-import { SessionList } from '@/components/people/profile/session-list';
 import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
 import { PasswordField } from '@/components/ui/password-field';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
-import { useAnswer } from '@/hooks/use-call';
+import { TextField } from '@/components/ui/text-field';
+import { useAnswer, useSend } from '@/hooks/use-call';
 import { useDraftForm } from '@/hooks/use-draft-form';
+import { useFormats } from '@/hooks/use-formats';
+import { useRecordForm } from '@/hooks/use-record-form';
 import { toast } from '@/hooks/use-toast';
-import { profile, type Profile } from '@/lib/contract/people/profile';
+import { profile, type Profile, type OpenSession } from '@/lib/contract/people/profile';
 import { users } from '@/lib/contract/people/users';
 
 export function ProfileScreen() {
@@ -109,5 +114,178 @@ function SecurityTab({ user }: { user: Profile }) {
         <SessionList />
       </section>
     </div>
+  );
+}
+
+/** Sessions of the user; all except the current one can be ended. */
+function SessionList() {
+  const t = useTranslations('profile.security');
+  const { data, error } = useAnswer(profile.sessions);
+  if (error) return <p role="alert">{error.message}</p>;
+  if (!data) return <SkeletonRows rows={2} />;
+  return (
+    <ul aria-label={t('sessions')} className="border-t border-line">
+      {data.map((one) => (
+        <SessionRow key={one.id} session={one} />
+      ))}
+    </ul>
+  );
+}
+
+function SessionRow({ session }: { session: OpenSession }) {
+  const t = useTranslations('profile.security');
+  const end = useSend(profile.endSession);
+
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-b border-line py-2">
+      <Device session={session} />
+      {session.is_current ? (
+        <span className="text-12 text-ink-2">{t('thisOne')}</span>
+      ) : (
+        <Button
+          busy={end.isPending}
+          aria-label={t('endOne', { ip: session.ip })}
+          onClick={() => end.mutate({ params: { id: session.id } })}
+        >
+          {t('end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Device({ session }: Readonly<{ session: OpenSession }>) {
+  const t = useTranslations('profile.security');
+  const formats = useFormats();
+  const { browser, system } = deviceOf(session.agent);
+  return (
+    <>
+      <Icon of={MonitorSmartphone} className="text-ink-3" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium" title={session.agent}>
+          {[browser, system].filter(Boolean).join(' · ') || t('unknownDevice')}
+        </p>
+        <p className="text-12 text-ink-3">
+          <bdi dir="ltr">{session.ip}</bdi> · {t('seen', { at: formats.instant(session.seen_at) })}
+        </p>
+      </div>
+    </>
+  );
+}
+
+const BROWSERS = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrom(e|ium)\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const;
+
+const SYSTEMS = [
+  [/Windows/, 'Windows'],
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+] as const;
+
+/** Browser and system names found in a user agent; missing if unknown. */
+function deviceOf(agent: string): { browser?: string; system?: string } {
+  const browser = BROWSERS.find(([sign]) => sign.test(agent))?.[1];
+  const system = SYSTEMS.find(([sign]) => sign.test(agent))?.[1];
+  return { ...(browser && { browser }), ...(system && { system }) };
+}
+
+type Values = Readonly<Record<'name' | 'phone' | 'email' | 'current_password', string>>;
+
+function DetailsTab({ user }: { user: Profile }) {
+  const t = useTranslations('profile.details');
+
+  return (
+    <div className="grid gap-5">
+      <FactList user={user} />
+      {user.type === 'developer' ? (
+        <Callout>{t('developerFixed')}</Callout>
+      ) : (
+        <DetailsForm key={user.version} user={user} />
+      )}
+    </div>
+  );
+}
+
+function FactList({ user }: Readonly<{ user: Profile }>) {
+  const t = useTranslations('profile.details');
+  const formats = useFormats();
+  const facts = [
+    [t('number'), user.number],
+    ...(user.type === 'developer' ? [[t('email'), user.email] as const] : []),
+    [t('role'), user.type === 'developer' ? t('developer') : (user.role?.name ?? t('noRole'))],
+    [t('since'), formats.instant(user.created_at)],
+  ] as const;
+  return (
+    <dl className="grid max-w-md grid-cols-[8rem_1fr] gap-x-2 gap-y-1.5">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-3">{name}</dt>
+          <dd className="min-w-0">
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function DetailsForm({ user }: { user: Profile }) {
+  const t = useTranslations('profile.details');
+  const { form, save, failure, isSaving } = useRecordForm(profile.update, {
+    blank: { name: user.name, phone: user.phone ?? '', email: user.email, current_password: '' },
+    toInput: ({ name, phone, email, current_password }: Values) => ({
+      name,
+      phone,
+      version: user.version,
+      ...(email !== user.email && { email, current_password }),
+    }),
+    onSaved: () => toast.success(t('saved')),
+  });
+  const email: unknown = useWatch({ control: form.control, name: 'email' });
+  const submit = async () => save();
+
+  return (
+    <ProfileForm
+      form={form}
+      failure={failure}
+      isSaving={isSaving}
+      submit={submit}
+      action={t('save')}
+    >
+      <TextField name="name" label={t('name')} required autoComplete="name" />
+      <TextField name="phone" label={t('phone')} type="tel" dir="ltr" autoComplete="tel" />
+      <EmailFields email={email} user={user} />
+    </ProfileForm>
+  );
+}
+
+function EmailFields({ email, user }: Readonly<{ email: unknown; user: Profile }>) {
+  const t = useTranslations('profile.details');
+  return (
+    <>
+      <TextField
+        name="email"
+        label={t('email')}
+        required
+        dir="ltr"
+        inputMode="email"
+        autoComplete="email"
+      />
+      {email !== user.email && (
+        <PasswordField
+          name="current_password"
+          label={t('currentPassword')}
+          help={t('passwordHelp')}
+          required
+        />
+      )}
+    </>
   );
 }

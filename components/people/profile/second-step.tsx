@@ -1,15 +1,19 @@
 'use client';
 
-import { ShieldCheck, ShieldOff } from 'lucide-react';
-import { useState } from 'react';
+import { ShieldCheck, ShieldOff, Copy } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useState, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { ConnectAuthenticator } from '@/components/people/profile/connect-authenticator';
 import { ProfileForm } from '@/components/people/profile/profile-form';
-import { RecoveryCodes } from '@/components/people/profile/recovery-codes';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { Ltr } from '@/components/ui/ltr';
+import { OneTimeCodeField } from '@/components/ui/one-time-code-field';
 import { PasswordField } from '@/components/ui/password-field';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { useSend } from '@/hooks/use-call';
 import { useDraftForm } from '@/hooks/use-draft-form';
 import { toast } from '@/hooks/use-toast';
 import { profile, type Profile } from '@/lib/contract/people/profile';
@@ -74,5 +78,101 @@ function DisableSecondStep() {
     >
       <PasswordField name="password" label={t('password')} required />
     </ProfileForm>
+  );
+}
+
+/** Recovery codes, shown only once because the host stores only hashes. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const t = useTranslations('profile.security');
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join('\n'));
+    toast.success(t('copied'));
+  };
+  return (
+    <>
+      <Callout tone="warning">{t('codesText')}</Callout>
+      <Codes codes={codes} />
+      <Acts copy={copy} onDone={onDone} />
+    </>
+  );
+}
+
+function Codes({ codes }: Readonly<{ codes: readonly string[] }>) {
+  const t = useTranslations('profile.security');
+  return (
+    <ul
+      dir="ltr"
+      className="card grid grid-cols-2 gap-x-8 gap-y-1 p-4 text-14"
+      aria-label={t('codes')}
+    >
+      {codes.map((code) => (
+        <li key={code} className="figure select-all">
+          {code}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Acts({ copy, onDone }: Readonly<{ copy: () => Promise<void>; onDone: () => void }>) {
+  const t = useTranslations('profile.security');
+  return (
+    <div className="flex gap-2">
+      <Button icon={Copy} onClick={() => void copy()}>
+        {t('copy')}
+      </Button>
+      <Button variant="primary" onClick={onDone}>
+        {t('kept')}
+      </Button>
+    </div>
+  );
+}
+
+const QrCode = dynamic(() => import('@/components/ui/qr-code').then((file) => file.QrCode));
+
+type Props = Readonly<{
+  onConnected: (recoveryCodes: readonly string[]) => void;
+  onCancel: () => void;
+}>;
+
+/** Shows the authenticator secret and asks for the first code, which enables the second factor. */
+function ConnectAuthenticator({ onConnected, onCancel }: Props) {
+  const t = useTranslations('profile.security');
+  const { mutate: begin, data, error } = useSend(profile.beginTotp);
+  const { form, submit, failure, isSaving } = useDraftForm(profile.confirmTotp, {
+    blank: { code: '' },
+    onSaved: ({ recovery_codes }) => onConnected(recovery_codes),
+  });
+  useEffect(() => begin({}), [begin]);
+
+  if (error) return <Callout tone="negative">{error.message}</Callout>;
+  if (!data) return <SkeletonRows rows={2} />;
+  return (
+    <>
+      <p className="text-ink-2">{t('scan')}</p>
+      <QrCode text={data.uri} label={t('qr')} />
+      <Secret text={data.secret} />
+      <ProfileForm
+        form={form}
+        failure={failure}
+        isSaving={isSaving}
+        submit={submit()}
+        action={t('confirm')}
+      >
+        <OneTimeCodeField name="code" label={t('code')} required />
+      </ProfileForm>
+      <Button variant="ghost" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+    </>
+  );
+}
+
+function Secret({ text }: { text: string }) {
+  const t = useTranslations('profile.security');
+  return (
+    <p className="text-12 text-ink-3">
+      {t('secret')} <Ltr className="font-medium text-ink select-all">{text}</Ltr>
+    </p>
   );
 }

@@ -3,18 +3,23 @@
 import { useTranslations } from 'use-intl';
 
 import { AmountInWords } from '@/components/document/print/amount-in-words';
-import { LetterHead } from '@/components/reports/account-statement/letter-head';
-import { LetterLines } from '@/components/reports/account-statement/letter-lines';
-import {
-  type LetterSection,
-  letterSections,
-} from '@/components/reports/account-statement/letter-sections';
 import { InLanguage } from '@/components/layout/in-language';
+import { DayNote } from '@/components/ui/day-note';
+import { Figure } from '@/components/ui/figure';
+import { Ltr } from '@/components/ui/ltr';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { QrCode } from '@/components/ui/qr-code';
+import { Rate } from '@/components/ui/rate';
+import { Written } from '@/components/ui/written';
+import { useFormats } from '@/hooks/use-formats';
 import { useLetterhead } from '@/hooks/use-letterhead';
 import { usePaperLanguage } from '@/hooks/use-paper-language';
-import type { AccountStatement } from '@/lib/contract/reports/account-statement';
-import { absolute } from '@/lib/domain/money';
+import type {
+  AccountStatement,
+  AccountStatementLine,
+  AccountStatementSection,
+} from '@/lib/contract/reports/account-statement';
+import { absolute, isZero, sign } from '@/lib/domain/money';
 import type { Locale } from '@/lib/i18n';
 
 /** Statement of a party as letters, one per currency, in the party's language. */
@@ -84,4 +89,166 @@ function LetterFoot({ verify }: { verify: string | null }) {
       </div>
     </>
   );
+}
+
+type Props = Readonly<{
+  party: Readonly<{ name: string }>;
+  days: Pick<AccountStatement, 'from' | 'to'>;
+  currency: string;
+}>;
+
+function LetterHead({ party, days, currency }: Props) {
+  const t = useTranslations('reports.letter');
+  const { name, licence, address, contact } = useLetterhead();
+  const lines = [licence && `${t('licence')} ${licence}`, address, contact.join(' · ')];
+  return (
+    <>
+      <div className="voucher-head">
+        <div className="min-w-0">
+          <p className="text-16 font-semibold">
+            <bdi>{name}</bdi>
+          </p>
+          {lines.filter(Boolean).map((line) => (
+            <p key={line} className="text-12 text-ink-2">
+              <bdi>{line}</bdi>
+            </p>
+          ))}
+        </div>
+        <div className="text-end">
+          <p className="text-18 font-semibold">{t('title')}</p>
+          <p className="figure text-ink-2">{currency}</p>
+        </div>
+      </div>
+      <LetterFacts party={party} days={days} />
+    </>
+  );
+}
+
+function LetterFacts({ party, days: { from, to } }: Pick<Props, 'party' | 'days'>) {
+  const t = useTranslations('reports.letter');
+  const { day } = useFormats();
+  return (
+    <dl className="voucher-facts">
+      <dt className="text-ink-2">{t('party')}</dt>
+      <dd className="min-w-0">
+        <bdi className="font-semibold">{party.name}</bdi>
+      </dd>
+      <dt className="text-ink-2">{t('period')}</dt>
+      <dd className="min-w-0">
+        <span className="figure">
+          <bdi dir="ltr">{day(from)}</bdi> – <bdi dir="ltr">{day(to)}</bdi>
+        </span>{' '}
+        · <DayNote day={to} />
+      </dd>
+    </dl>
+  );
+}
+
+type Row =
+  | Readonly<{ kind: 'opening' | 'closing'; balance: string }>
+  | Readonly<{ kind: 'line'; line: AccountStatementLine; balance: string }>;
+
+/** Opening balance, lines and closing balance, each with the running balance. */
+function LetterLines({ section }: { section: LetterSection }) {
+  const t = useTranslations('reports.letter');
+  const { opening, closing, lines } = section;
+  const rows: readonly Row[] = [
+    { kind: 'opening', balance: opening },
+    ...lines.map((line) => ({ kind: 'line' as const, line, balance: line.balance })),
+    { kind: 'closing', balance: closing },
+  ];
+  return (
+    <div className="overflow-x-auto">
+      <PlainTable
+        label={t('lines')}
+        rows={rows}
+        rowId={(_, at) => at}
+        columns={[...useWords(), ...useFigures(section)]}
+      />
+    </div>
+  );
+}
+
+function useWords(): readonly PlainColumn<Row>[] {
+  const t = useTranslations('reports.letter');
+  return [
+    {
+      id: 'date',
+      header: t('date'),
+      cellClass: 'whitespace-nowrap',
+      cell: (row) => (row.kind === 'line' ? <LineDay day={row.line.date} /> : null),
+    },
+    {
+      id: 'document',
+      header: t('document'),
+      cellClass: 'whitespace-nowrap',
+      cell: (row) =>
+        row.kind === 'line' ? (
+          <Ltr>{row.line.document}</Ltr>
+        ) : (
+          <span className="font-semibold">{t(row.kind)}</span>
+        ),
+    },
+    {
+      id: 'memo',
+      header: t('memo'),
+      cell: (row) => (row.kind === 'line' ? <Written>{row.line.memo}</Written> : null),
+    },
+  ];
+}
+
+function useFigures({ currency, debit, credit }: LetterSection): readonly PlainColumn<Row>[] {
+  const t = useTranslations('reports.letter');
+  const onSide = (row: Row, side: 1 | -1, total: string) => {
+    if (row.kind === 'closing') return <Figure value={total} of={currency} zero="dash" />;
+    if (row.kind !== 'line' || sign(row.line.amount) !== side) return null;
+    return <Figure value={absolute(row.line.amount)} of={currency} />;
+  };
+  return [
+    {
+      id: 'rate',
+      header: t('rate'),
+      align: 'end',
+      cell: (row) =>
+        row.kind === 'line' && row.line.rate !== null ? (
+          <Rate of={currency} perUnit={row.line.rate} />
+        ) : null,
+    },
+    { id: 'debit', header: t('debit'), align: 'end', cell: (row) => onSide(row, 1, debit) },
+    { id: 'credit', header: t('credit'), align: 'end', cell: (row) => onSide(row, -1, credit) },
+    {
+      id: 'balance',
+      header: t('balance'),
+      align: 'end',
+      cellClass: 'whitespace-nowrap',
+      cell: (row) => <Sided value={row.balance} of={currency} isTotal={row.kind !== 'line'} />,
+    },
+  ];
+}
+
+const LineDay = ({ day }: { day: string }) => <Ltr>{useFormats().day(day)}</Ltr>;
+
+/** A balance without sign, marked Dr or Cr; a debit is owed by the party. */
+function Sided({ value, of, isTotal }: { value: string; of: string; isTotal: boolean }) {
+  const t = useTranslations('reports.letter');
+  return (
+    <span className={isTotal ? 'font-semibold' : undefined}>
+      <Figure value={absolute(value)} of={of} />{' '}
+      <span className="inline-block min-w-6 text-start text-12 text-ink-2">
+        {isZero(value) ? '' : t(sign(value) > 0 ? 'dr' : 'cr')}
+      </span>
+    </span>
+  );
+}
+
+/** One currency with all its lines, joined over the pages. */
+type LetterSection = Omit<AccountStatementSection, 'carried' | 'continued' | 'more'>;
+
+function letterSections(pages: readonly AccountStatement[]): LetterSection[] {
+  const all = pages.flatMap(({ sections }) => sections);
+  return [...Map.groupBy(all, ({ currency }) => currency).values()].flatMap((parts) => {
+    const [first] = parts;
+    const lines: AccountStatementLine[] = parts.flatMap((part) => part.lines);
+    return first ? [{ ...first, lines }] : [];
+  });
 }

@@ -2,10 +2,18 @@
 
 import { useTranslations } from 'use-intl';
 
-import type { DrillTo } from '@/components/report/drill-cell';
+import { SealedHead } from '@/components/document/record/sealed-head';
+import { RecordLink } from '@/components/layout/record-link';
+import { accountName } from '@/components/pickers/account-search';
+import { HOST_PERIOD } from '@/components/report/definition';
+import { type DrillTo, DrillFigure } from '@/components/report/drill-cell';
 import { figureColumns } from '@/components/report/figure-columns';
 import { defineRegister, type RegisterColumn } from '@/components/report/register';
-import { SummaryCards } from '@/components/reports/summary-report/summary-cards';
+import { CardLine, CardLines, ReportCard } from '@/components/report/report-card';
+import { isNothing } from '@/components/report/statement-cells';
+import { Ltr } from '@/components/ui/ltr';
+import { useMoment } from '@/hooks/use-clock';
+import { useLocale } from '@/hooks/use-locale';
 import type { FilterValues } from '@/hooks/use-report-filters';
 import {
   summaryColumns,
@@ -13,6 +21,159 @@ import {
   summaryReport,
   type SummaryRow,
 } from '@/lib/contract/reports/summary-report';
+
+/** Cards above the currencies: result, its sources, cash, and open tills. */
+function SummaryCards({ answer }: { answer: SummaryReport }) {
+  const t = useTranslations('reports.summary');
+  const { result, attribution } = answer;
+  return (
+    <div className="grid flex-none items-start gap-3 px-gutter pb-4 sm:grid-cols-2 lg:grid-cols-4">
+      {result && (
+        <ReportCard title={t('result.label')}>
+          <Lines answer={answer} of="result" lines={RESULT} figures={result} />
+        </ReportCard>
+      )}
+      {attribution && (
+        <ReportCard title={t('attribution.label')}>
+          <Lines answer={answer} of="attribution" lines={ATTRIBUTION} figures={attribution} />
+        </ReportCard>
+      )}
+      <ReportCard title={t('money')}>
+        <Money answer={answer} />
+      </ReportCard>
+      <ReportCard title={t('tills')}>
+        <Tills answer={answer} />
+      </ReportCard>
+      {answer.head && (
+        <div className="col-span-full">
+          <SealedHead head={answer.head} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Lines in order; those with a question mark are hidden if zero. */
+const RESULT = [
+  'realised',
+  'fees',
+  'differences',
+  'rounding?',
+  'by_hand?',
+  'revalued?',
+  'unrealised',
+] as const;
+const ATTRIBUTION = [
+  'margin',
+  'fees',
+  'carry',
+  'differences',
+  'others?',
+  'cash_rounding?',
+  'by_hand?',
+  'rounding?',
+] as const;
+
+type LinesProps = Readonly<{
+  answer: SummaryReport;
+  of: 'result' | 'attribution';
+  lines: readonly string[];
+  figures: Readonly<Record<string, string>>;
+}>;
+
+function Lines({ answer, of, lines, figures }: LinesProps) {
+  const t = useTranslations(`reports.summary.${of}`);
+  const shown = lines
+    .filter((line) => !line.endsWith('?') || !isNothing(figures[line.slice(0, -1)]))
+    .map((line) => line.replace('?', ''));
+  return (
+    <CardLines>
+      {shown.map((line) => (
+        <CardLine key={line} label={t(line)}>
+          <DrillFigure
+            value={figures[line] ?? null}
+            of={answer.currency}
+            drill={of === 'result' || line === 'margin' ? drillOf(line, answer) : undefined}
+          />
+        </CardLine>
+      ))}
+      <div className="mt-1 flex justify-between gap-3 border-t border-line pt-1.5 font-semibold">
+        <dt>{t('result')}</dt>
+        <dd>
+          <DrillFigure value={figures.result ?? null} of={answer.currency} />
+        </dd>
+      </div>
+    </CardLines>
+  );
+}
+
+/** Link behind a line: the deals for the margin, otherwise the accounts in the ledger. */
+function drillOf(
+  line: string,
+  { from, to, known_at, accounts }: SummaryReport,
+): DrillTo | undefined {
+  const days = { from, to, known_at };
+  if (line === 'margin') {
+    return { to: 'app.reports.sales-analysis', query: { ...days, group: 'document' } };
+  }
+  const ids = accounts[line]?.join(',');
+  return ids
+    ? { to: 'app.reports.general-ledger', query: { ...days, account_id: ids, closing: '0' } }
+    : undefined;
+}
+
+function Money({ answer }: { answer: SummaryReport }) {
+  const { locale } = useLocale();
+  const t = useTranslations('reports.summary');
+  const { money, currency, from, to, known_at } = answer;
+  if (money.length === 0) return <p className="text-ink-3">{t('noMoney')}</p>;
+  return (
+    <CardLines>
+      {money.map(({ account_id, closing, ...account }) => (
+        <CardLine key={account_id} label={accountName(account, locale)}>
+          <DrillFigure
+            value={closing}
+            of={currency}
+            drill={{ to: 'app.reports.general-ledger', query: { account_id, from, to, known_at } }}
+          />
+        </CardLine>
+      ))}
+    </CardLines>
+  );
+}
+
+function Tills({ answer: { tills } }: { answer: SummaryReport }) {
+  const t = useTranslations('reports.summary');
+  if (tills.length === 0) return <p className="text-ink-3">{t('noTills')}</p>;
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      {tills.map((till) => (
+        <Till key={till.session_id} till={till} />
+      ))}
+    </ul>
+  );
+}
+
+function Till({ till }: { till: SummaryReport['tills'][number] }) {
+  const { session_id, location, user, opened_at, status } = till;
+  const t = useTranslations('reports.summary');
+  const moment = useMoment();
+  return (
+    <li className="flex justify-between gap-3">
+      <RecordLink
+        to="app.reports.user-statement"
+        query={{ session_id, period: HOST_PERIOD }}
+        className="truncate text-accent hover:underline"
+        title={`${location} ${user}`}
+      >
+        <bdi>{location}</bdi> · <bdi>{user}</bdi>
+      </RecordLink>
+      <span className="flex-none text-ink-3">
+        {status === 'open' ? <Ltr>{moment(opened_at)}</Ltr> : t('counted')}
+      </span>
+    </li>
+  );
+}
 
 /** A currency, or undefined for the total in base, with its page. */
 type SummaryScreenRow = Readonly<{ row: SummaryRow | undefined; page: SummaryReport }>;

@@ -1,19 +1,29 @@
 'use client';
 
 import { useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import { RecordLink } from '@/components/layout/record-link';
-import { OpeningDialog } from '@/components/settings/currencies/opening-dialog';
+import { AccountPicker } from '@/components/pickers/account-picker';
+import { PlaceField } from '@/components/pickers/place-field';
+import { PostingDateField } from '@/components/pickers/posting-date-field';
+import { AmountField } from '@/components/ui/amount-field';
 import { Button } from '@/components/ui/button';
 import { Figure } from '@/components/ui/figure';
+import { FormDialog } from '@/components/ui/form-dialog';
+import { SelectField } from '@/components/ui/select-field';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
+import { useRecordForm } from '@/hooks/use-record-form';
+import { toast } from '@/hooks/use-toast';
+import { useToday } from '@/hooks/use-today';
+import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
+import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { Currency } from '@/lib/contract/settings/currencies';
 import { currencyOpening } from '@/lib/contract/settings/currency-opening';
 import type { Action } from '@/lib/domain/permission';
-import type { AnswerOf } from '@/lib/contract/endpoint';
 
 /** Opening balance of a currency, or a button to enter it. It is entered once and corrected by a void. */
 export function CurrencyOpening({ currency }: { currency: Currency }) {
@@ -77,5 +87,137 @@ function Unopened({
         </Button>
       )}
     </>
+  );
+}
+
+type Values = Readonly<{
+  date: string;
+  where: 'place' | 'account';
+  location_id: string;
+  account_id: number | null;
+  amount: string;
+  rate: string;
+}>;
+
+const CASH_AND_BANK = ['cash', 'bank'] as const;
+
+const toInput = ({ date, where, location_id, account_id, amount, rate }: Values) => ({
+  date,
+  amount,
+  ...(where === 'place'
+    ? { location_id: location_id ? Number(location_id) : undefined }
+    : { account_id: account_id ?? undefined }),
+  ...(rate && { rate }),
+});
+
+type Props = Readonly<{ currency: Currency; onClose: () => void }>;
+
+/** Form of the opening balance: location or account, amount and cost. */
+function OpeningDialog({ currency, onClose }: Props) {
+  const t = useTranslations('settings.currencies.opening');
+  const record = useOpeningForm({ currency, onClose });
+  return (
+    <FormDialog
+      record={record}
+      onClose={onClose}
+      firm
+      title={t('ask', { currency: currency.code })}
+      description={t('text')}
+      saves={t('post')}
+    >
+      <PostingDateField of="journal entry" name="date" label={t('date')} required />
+      <Where currency={currency} />
+      <Amounts currency={currency} />
+    </FormDialog>
+  );
+}
+
+/** Defaults: today and the first location. */
+function useOpeningForm({ currency, onClose }: Props) {
+  const t = useTranslations('settings.currencies.opening');
+  const today = useToday();
+  return useRecordForm(currencyOpening.store, {
+    blank: {
+      date: today,
+      where: 'place',
+      location_id: '1',
+      account_id: null,
+      amount: '',
+      rate: '',
+    } as Values,
+    params: { id: currency.id },
+    toInput,
+    onSaved: ({ number }) => {
+      toast.success(t('posted', { number: number ?? '' }));
+      onClose();
+    },
+  });
+}
+
+function Amounts({ currency: { code, is_base } }: { currency: Currency }) {
+  const t = useTranslations('settings.currencies.opening');
+  const { decimalsOf, baseCurrency } = useFormats();
+  return (
+    <>
+      <AmountField
+        name="amount"
+        label={t('amount')}
+        required
+        currency={code}
+        decimals={decimalsOf(code)}
+      />
+      {!is_base && (
+        <AmountField
+          name="rate"
+          kind="rate"
+          label={t('rate')}
+          required
+          help={t('rateHelp', { base: baseCurrency, currency: code })}
+        />
+      )}
+    </>
+  );
+}
+
+function Where({ currency: { code, is_base } }: { currency: Currency }) {
+  const t = useTranslations('settings.currencies.opening');
+  const where = useWatch<Values, 'where'>({ name: 'where' });
+  return (
+    <>
+      <SelectField
+        name="where"
+        label={t('where')}
+        options={(['place', 'account'] as const).map((value) => ({ value, label: t(value) }))}
+      />
+      {where === 'place' ? (
+        <PlaceField
+          name="location_id"
+          label={t('place')}
+          required
+          among={({ type, is_active }) => is_active && type !== 'bank'}
+        />
+      ) : (
+        <AccountField code={code} is_base={is_base} />
+      )}
+    </>
+  );
+}
+
+function AccountField({
+  code,
+  is_base,
+}: Readonly<{ code: Currency['code']; is_base: Currency['is_base'] }>) {
+  const t = useTranslations('settings.currencies.opening');
+  const takes = (account: Account) =>
+    account.type === 'asset' &&
+    (account.is_multi_currency || account.currency === code || (is_base && !account.currency));
+  return (
+    <AccountPicker
+      name="account_id"
+      label={t('account')}
+      required
+      among={takes}
+      kinds={CASH_AND_BANK}
+    />
   );
 }

@@ -1,16 +1,19 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { ApprovalRuleDialog } from '@/components/settings/organization-details/approval-rule-dialog';
+import type { Field } from '@/components/fields/field';
+import { RecordDialog } from '@/components/record/record-dialog';
 import { IconButton } from '@/components/ui/button';
 import { StatusBadge } from '@/components/ui/status-badge';
-import { useAnswer } from '@/hooks/use-call';
+import { useAnswer, answerKey } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
-import { type ApprovalRule, approvalRules } from '@/lib/contract/approvals';
+import { toast } from '@/hooks/use-toast';
+import { type ApprovalRule, approvalRules, type ApprovalSubject } from '@/lib/contract/approvals';
 
 /** Approval rules: actions that need a second person, and their minimum amounts. */
 export function ApprovalRules() {
@@ -76,5 +79,50 @@ function FromAmount({ rule: { min_base } }: { rule: ApprovalRule }) {
     <span className="text-12 text-ink-2">
       {t.rich('from', { amount: () => <bdi className="figure">{baseMoney(min_base)}</bdi> })}
     </span>
+  );
+}
+
+/** Subjects with an amount, for which a minimum can be set. */
+const WITH_AMOUNT: readonly ApprovalSubject[] = [
+  'journal_entry',
+  'manual_journal',
+  'rate_outlier',
+  'rate_override',
+  'credit_limit',
+  'till_variance',
+  'transfer_difference',
+  'void_after_day',
+];
+
+const ACTIVE: Field = { name: 'is_active', kind: 'flag' };
+const MIN: Field = { name: 'min_base', kind: 'money' };
+
+const kindOf = ({ subject }: ApprovalRule, name: string) => ({
+  calls: approvalRules,
+  words: 'settings.approvals',
+  nameOf: () => name,
+  fields: WITH_AMOUNT.includes(subject) ? [ACTIVE, MIN] : [ACTIVE],
+});
+
+/** Form of an approval rule: whether it is active, and its minimum amount. */
+function ApprovalRuleDialog({ rule, onClose }: { rule: ApprovalRule; onClose: () => void }) {
+  const t = useTranslations('settings.approvals');
+  const subject = useTranslations('frame.approvals.subject')(rule.subject);
+  const cache = useQueryClient();
+  const reload = () => {
+    void cache.invalidateQueries({ queryKey: answerKey(approvalRules.list) });
+    onClose();
+  };
+
+  return (
+    <RecordDialog
+      kind={kindOf(rule, subject)}
+      row={rule}
+      title={subject}
+      description={t(`about.${rule.subject}`)}
+      onReload={reload}
+      onSaved={() => toast.success(t('saved'))}
+      onClose={onClose}
+    />
   );
 }

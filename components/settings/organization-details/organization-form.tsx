@@ -1,24 +1,40 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { Upload } from 'lucide-react';
+import { type ReactNode, type ChangeEvent, useId, useRef, useState } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import { AccountingFields } from '@/components/settings/organization-details/accounting-fields';
-import { LogoField } from '@/components/settings/organization-details/logo-field';
-import { toInput, valuesOf } from '@/components/settings/organization-details/organization-values';
+import { searchCurrencies } from '@/components/pickers/currency-search';
+import {
+  toInput,
+  valuesOf,
+  type OrganizationValues,
+} from '@/components/settings/organization-details/organization-values';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { ChoicesField } from '@/components/ui/choices-field';
+import { ComboboxField } from '@/components/ui/combobox-field';
+import { FieldNote } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
 import { FormFailure } from '@/components/ui/form-failure';
+import { Ltr } from '@/components/ui/ltr';
 import { TextField } from '@/components/ui/text-field';
 import { TextareaField } from '@/components/ui/textarea-field';
+import { useErrorText } from '@/components/ui/use-error-text';
+import { useCurrencies } from '@/hooks/use-currencies';
+import { useFormats } from '@/hooks/use-formats';
+import { useIsoCurrencies } from '@/hooks/use-iso-currencies';
 import { usePermission } from '@/hooks/use-permission';
 import { useRecordForm } from '@/hooks/use-record-form';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
+import type { Currency } from '@/lib/contract/settings/currencies';
 import { type Organization, organization } from '@/lib/contract/settings/organization';
+import { fiscalYearOf, isYearStart, today } from '@/lib/domain/calendar';
 import { WEEKDAYS } from '@/lib/domain/payroll';
+import { timezones } from '@/lib/domain/timezone';
+import { formatInstant } from '@/lib/format/date';
 
 type Props = Readonly<{ organisation: Organization; onReload: () => void }>;
 
@@ -117,3 +133,223 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     {children}
   </fieldset>
 );
+
+const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
+const MAX_BYTES = 100_000;
+
+/** Logo of the organisation, stored as a data URL in the form. Files that are too large are refused before reading. */
+function LogoField() {
+  const t = useTranslations('settings.organization');
+  const id = useId();
+  const { field, take, error } = useLogo();
+  return (
+    <div className="grid content-start gap-1">
+      <label htmlFor={id} className="text-12 font-medium text-ink-2">
+        {t('logo')}
+      </label>
+      <Logo id={id} picture={field.value} take={take} onRemove={() => field.onChange(null)} />
+      <FieldNote id={id} help={t('logoHelp')} error={error} />
+    </div>
+  );
+}
+
+/** Logo of the form, and the problem of the last chosen file or the host's refusal. */
+function useLogo() {
+  const t = useTranslations('settings.organization');
+  const errorText = useErrorText();
+  const { field, fieldState } = useController<OrganizationValues, 'logo'>({ name: 'logo' });
+  const [problem, setProblem] = useState<string>();
+  const message = fieldState.error?.message;
+
+  const take = async (file: File) => {
+    const wrong = problemOf(file);
+    setProblem(wrong && t(wrong));
+    if (!wrong) field.onChange(await addressOf(file));
+  };
+  const error = problem ?? (message === undefined ? undefined : errorText(message));
+  return { field, take, error };
+}
+
+type LogoProps = Readonly<{
+  id: string;
+  picture: string | null;
+  take: (file: File) => Promise<void>;
+  onRemove: () => void;
+}>;
+
+/** Current logo, with buttons to replace or remove it. */
+function Logo({ id, picture, take, onRemove }: LogoProps) {
+  const t = useTranslations('settings.organization');
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {picture !== null && (
+        // oxlint-disable-next-line next/no-img-element -- the address holds the picture itself: nothing is loaded
+        <img src={picture} alt={t('logoAlt')} className="h-12 max-w-32 object-contain" />
+      )}
+      <PictureButton id={id} take={take}>
+        {t(picture === null ? 'chooseLogo' : 'changeLogo')}
+      </PictureButton>
+      {picture !== null && (
+        <Button variant="ghost" onClick={onRemove}>
+          {t('removeLogo')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type PictureButtonProps = Pick<LogoProps, 'id' | 'take'> & Readonly<{ children: ReactNode }>;
+
+/** Opens the file dialog. A refused file can be chosen again. */
+function PictureButton({ id, take, children }: PictureButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    target.value = '';
+    if (file) void take(file);
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={TYPES.join(',')}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={choose}
+      />
+      <Button icon={Upload} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+    </>
+  );
+}
+
+function problemOf({ type, size }: File): 'logoType' | 'logoSize' | undefined {
+  if (!TYPES.includes(type)) return 'logoType';
+  return size > MAX_BYTES ? 'logoSize' : undefined;
+}
+
+function addressOf(file: File): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  // A string, because it is read as a data URL.
+  reader.onload = () => resolve(reader.result as string);
+  reader.onerror = () => reject(new Error(`${file.name} could not be read.`));
+  reader.readAsDataURL(file);
+  return promise;
+}
+
+/** Suggested starts of the fiscal year: calendar year, solar year, and two other common ones. */
+const YEAR_STARTS = ['01-01', '03-21', '04-01', '07-01'] as const;
+
+const ZONES = timezones();
+
+function AccountingFields() {
+  return (
+    <>
+      <BaseCurrency />
+      <Timezone />
+      <FiscalYearStart />
+    </>
+  );
+}
+
+/** Dates and times run left to right in any text. */
+const figures = (text: string) => <Ltr>{text}</Ltr>;
+
+/** Any currency of ISO 4217, or one that the organisation added; fixed once it is used. */
+function BaseCurrency() {
+  const t = useTranslations('settings.organization');
+  const { data: own = NONE } = useCurrencies();
+  const iso = useIsoCurrencies();
+  const isUsed = own.some(({ is_base, is_used }) => is_base && is_used);
+  const refused = own.filter(({ is_active }) => !is_active).map(({ code }) => code);
+  const choices = new Map([...iso, ...own].map((currency) => [currency.code, currency]));
+  return (
+    <ComboboxField<Choice>
+      name="base_currency"
+      label={t('baseCurrency')}
+      required
+      disabled={isUsed}
+      help={t(isUsed ? 'baseLocked' : 'baseHelp')}
+      items={[...choices.values()].filter(({ code }) => !refused.includes(code))}
+      keyOf={({ code }) => code}
+      idOf={({ code }) => code}
+      textOf={({ code, name }) => `${code} ${name}`}
+      search={searchCurrencies}
+    />
+  );
+}
+
+type Choice = Readonly<{ code: string; name: string }>;
+const NONE: readonly Currency[] = [];
+
+function Timezone() {
+  const t = useTranslations('settings.organization');
+  const [now] = useState(() => new Date().toISOString());
+  const zone = useWatch<OrganizationValues, 'timezone'>({ name: 'timezone' });
+  return (
+    <ComboboxField<string>
+      name="timezone"
+      label={t('timezone')}
+      required
+      help={
+        zone === null
+          ? t('timezoneHelp')
+          : t.rich('timezoneNow', { now: () => figures(formatInstant(now, { timezone: zone })) })
+      }
+      items={ZONES}
+      keyOf={(one) => one}
+      idOf={(one) => one}
+      textOf={(one) => one.replaceAll('_', ' ')}
+    />
+  );
+}
+
+function FiscalYearStart() {
+  const t = useTranslations('settings.organization');
+  const help = useYearInWords();
+  return (
+    <div className="grid gap-2 sm:col-span-2">
+      <TextField
+        name="fiscal_year_start"
+        label={t('fiscalYearStart')}
+        dir="ltr"
+        required
+        className="max-w-96"
+        help={help}
+      />
+      <YearStarts />
+    </div>
+  );
+}
+
+/** The current fiscal year with the entered start, or help until the start is valid. */
+function useYearInWords() {
+  const t = useTranslations('settings.organization');
+  const { day } = useFormats();
+  const [now] = useState(() => new Date());
+  const start = useWatch<OrganizationValues, 'fiscal_year_start'>({ name: 'fiscal_year_start' });
+  if (!isYearStart(start)) return t('fiscalYearHelp');
+  const { from, to } = fiscalYearOf(today('UTC', now), start);
+  return t.rich('fiscalYear', {
+    from: () => figures(day(from)),
+    to: () => figures(day(to)),
+  });
+}
+
+function YearStarts() {
+  const t = useTranslations('settings.organization');
+  const { setValue } = useFormContext<OrganizationValues>();
+  return (
+    <div className="flex flex-wrap gap-2">
+      {YEAR_STARTS.map((one) => (
+        <Button key={one} onClick={() => setValue('fiscal_year_start', one, { shouldDirty: true })}>
+          {t(`yearStarts.${one}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}

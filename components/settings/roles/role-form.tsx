@@ -1,22 +1,46 @@
 'use client';
 
-import { useEffect } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { Eye } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useEffect, useState } from 'react';
+import { useFormContext, useWatch, useController, type FieldValues } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import type { Field, Values } from '@/components/fields/field';
 import { RecordForm } from '@/components/record/record-form';
 import type { ListedFormProps } from '@/components/record/screen-props';
 import { mayGive, mayGiveAll } from '@/components/settings/giving';
-import { BeginWith } from '@/components/settings/roles/begin-with';
-import { RightsField } from '@/components/settings/roles/rights-field';
-import { pagesOf, type Rights, rightsOf } from '@/components/settings/roles/rights';
-import { SeeAsRole } from '@/components/settings/roles/see-as-role';
+import {
+  pagesOf,
+  type Rights,
+  rightsOf,
+  withRights,
+  countDifferences,
+  holds,
+} from '@/components/settings/roles/rights';
+import {
+  RightsMatrix,
+  type RightsProps,
+  RightBox,
+  Toggle,
+} from '@/components/settings/roles/rights-matrix';
+import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { CheckboxField } from '@/components/ui/checkbox-field';
+import { EmptyState } from '@/components/ui/empty-state';
+import { FilterMenu } from '@/components/ui/filter-menu';
+import { SearchBox } from '@/components/ui/search-box';
+import { useErrorText } from '@/components/ui/use-error-text';
 import { useCurrentUser } from '@/hooks/use-current-user';
-import { takeLeftRole } from '@/hooks/use-seen-role';
-import { type Role, roles } from '@/lib/contract/people/roles';
+import { useMedia } from '@/hooks/use-media';
+import { takeLeftRole, seeAs, type SeenRole, useSeenRole } from '@/hooks/use-seen-role';
+import { href } from '@/lib/address';
+import { type Role, roles, type RolePageInput } from '@/lib/contract/people/roles';
+import { can, normalisePages, type Action, ACTIONS } from '@/lib/domain/permission';
+import { foldName } from '@/lib/format/fold';
+import { landingOf } from '@/lib/menu';
+import { presetPages, ROLE_PRESETS } from '@/lib/role-presets';
+import { pages as known, type Page, pages, pages as allPages } from '@/lib/routes';
 
 type RoleValues = Readonly<{ name: string; everything: boolean; rights: Rights }>;
 type Mark = Readonly<{ id: number; version: number }>;
@@ -124,5 +148,212 @@ function Everything({ mayGive }: { mayGive: boolean }) {
       />
       {everything && <Callout tone="negative">{t('everythingWarning')}</Callout>}
     </>
+  );
+}
+
+/** A role as currently edited; the host has not stored its pages. */
+type Drafted = Omit<SeenRole, 'pages'> & Readonly<{ pages: readonly RolePageInput[] | null }>;
+
+/** Previews the product with the permissions of the edited role. */
+function SeeAsRole({ take }: { take: () => Drafted }) {
+  const t = useTranslations('settings.roles');
+  const router = useRouter();
+  const isLooking = useSeenRole() !== null;
+  if (isLooking) return null;
+
+  const look = () => {
+    const role = asStored(take());
+    seeAs(role);
+    // The unsaved form is kept and restored later, so leaving it needs no confirmation.
+    router.push(href(landingOf((page) => can({ is_developer: false, role }, page, 'view'))));
+  };
+  return (
+    <Button icon={Eye} onClick={look}>
+      {t('seeAs')}
+    </Button>
+  );
+}
+
+/** Normalises the pages as the host does; titles are not needed here. */
+function asStored({ pages, ...role }: Drafted): SeenRole {
+  const stored = normalisePages(pages, { known, titleOf: (page) => page, unrestricted: true });
+  return { ...role, pages: stored && [...stored] };
+}
+
+/** Fills a new role with the rights of a preset, as far as the user may give them. */
+function BeginWith() {
+  const t = useTranslations('settings.roles');
+  const { data: me } = useCurrentUser();
+  const { getValues, setValue } = useFormContext();
+  const [chosen, setChosen] = useState<string>();
+  const mayGive = (page: Page, action: Action) => can(me, page, action);
+  const choose = (value: string | undefined) => {
+    setChosen(value);
+    const preset = ROLE_PRESETS.find((one) => one === value);
+    if (!preset) return;
+    const name = t(`presets.${preset}`);
+    const given = rightsOf(presetPages(preset));
+    const rights = pages.reduce(
+      (held, page) =>
+        withRights(held, { pages: [page], actions: given[page] ?? [], given: true }, mayGive),
+      {},
+    );
+    setValue('everything', false, { shouldDirty: true });
+    setValue('rights', rights, { shouldDirty: true });
+    if (getValues('name') === '') setValue('name', name, { shouldDirty: true });
+  };
+  return (
+    <FilterMenu
+      name={t('beginWith')}
+      none={t('beginWithNone')}
+      value={chosen}
+      choices={ROLE_PRESETS.map((value) => ({ value, label: t(`presets.${value}`) }))}
+      onChange={choose}
+    />
+  );
+}
+
+/** Permissions of a role, as pages by actions. The user can change only permissions that they have. */
+function RightsField({ name, others }: { name: string; others: readonly Role[] }) {
+  const t = useTranslations('settings.roles');
+  const pageName = usePageName();
+  const errorText = useErrorText();
+  const { data: me } = useCurrentUser();
+  const { field, fieldState } = useController<FieldValues, string>({ name });
+  const isNarrow = useMedia('(max-width: 639px)');
+  const [typed, setTyped] = useState('');
+  const [comparedId, setCompared] = useState<string>();
+  // Only this form sets the value.
+  const rights = field.value as Rights;
+  const compared = others.find(({ id }) => String(id) === comparedId);
+  const found = allPages.filter((page) => foldName(pageName(page)).includes(foldName(typed)));
+  const may: RightsProps['may'] = (page, action) => can(me, page, action);
+  const error = fieldState.error?.message;
+
+  const props: RightsProps = {
+    pages: found,
+    rights,
+    may,
+    pageName,
+    differs: differing(rights, compared),
+    onChange: (change) => field.onChange(withRights(rights, change, may)),
+  };
+
+  return (
+    <div className="grid min-w-0 gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchBox label={t('searchPages')} value={typed} onChange={setTyped} />
+        <FilterMenu
+          name={t('compare')}
+          none={t('compareNone')}
+          value={comparedId}
+          choices={others.map((role) => ({ value: String(role.id), label: role.name }))}
+          onChange={setCompared}
+        />
+        {compared && <Compared rights={rights} with={compared} />}
+      </div>
+      {error !== undefined && <p className="text-12 text-negative">{errorText(error)}</p>}
+      {found.length === 0 && <EmptyState kind="no-match" />}
+      {isNarrow ? <RightsCards {...props} /> : <RightsMatrix {...props} />}
+    </div>
+  );
+}
+
+/** Returns whether a permission differs from the compared role; false for a role with all permissions. */
+function differing(rights: Rights, compared: Role | undefined): RightsProps['differs'] {
+  if (!compared || compared.pages === null) return () => false;
+  const others = rightsOf(compared.pages);
+  return (page, action) => holds(others, page, action) !== holds(rights, page, action);
+}
+
+function Compared({ rights, with: { pages } }: Readonly<{ rights: Rights; with: Role }>) {
+  const t = useTranslations('settings.roles');
+  return (
+    <output className="text-12 text-ink-2">
+      {pages === null
+        ? t('comparedEverything')
+        : t('differences', { count: countDifferences(rights, rightsOf(pages)) })}
+    </output>
+  );
+}
+
+function usePageName() {
+  const t = useTranslations('routes');
+  return (page: string) => t(page.replaceAll(' ', '-'));
+}
+
+/** Permission matrix for narrow screens: one collapsible card per page. */
+function RightsCards(props: RightsProps) {
+  const { pages, pageName, rights } = props;
+
+  return (
+    <ul className="grid">
+      {pages.map((page) => (
+        <li key={page} className="border-b border-line py-1">
+          <details>
+            <PageSummary pageName={pageName} page={page} rights={rights} />
+            <PageRights {...props} page={page} />
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type PageSummaryProps = Readonly<{
+  pageName: (page: Page) => string;
+  page: Page;
+  rights: Readonly<
+    Partial<
+      Record<
+        Page,
+        readonly (
+          | 'view'
+          | 'create'
+          | 'edit'
+          | 'delete'
+          | 'post'
+          | 'void'
+          | 'approve'
+          | 'export'
+          | 'print'
+          | 'override'
+          | 'sensitive'
+        )[]
+      >
+    >
+  >;
+}>;
+
+function PageSummary({ pageName, page, rights }: PageSummaryProps) {
+  return (
+    <summary className="flex min-h-8 items-center justify-between gap-2">
+      {pageName(page)}
+      <span className="count">
+        {ACTIONS.filter((action) => holds(rights, page, action)).length}
+      </span>
+    </summary>
+  );
+}
+
+function PageRights({ page, ...props }: RightsProps & { page: Page }) {
+  const t = useTranslations('settings.roles');
+  return (
+    <div className="grid gap-1 ps-3 pb-2">
+      <Toggle
+        {...props}
+        pages={[page]}
+        actions={ACTIONS}
+        label={t('row', { page: props.pageName(page) })}
+      >
+        {t('all')}
+      </Toggle>
+      {ACTIONS.map((action) => (
+        <label key={action} className="flex min-h-6 items-center gap-2">
+          <RightBox {...props} page={page} action={action} />
+          {t(`actions.${action}`)}
+        </label>
+      ))}
+    </div>
   );
 }

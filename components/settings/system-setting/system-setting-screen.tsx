@@ -1,21 +1,41 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect, useId } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import { Messages } from '@/components/layout/messages';
+import { AuditPanel } from '@/components/record/audit-panel';
 import { useRecords } from '@/components/record/use-records';
-import { SettingForm } from '@/components/settings/system-setting/setting-form';
-import { type SettingSection, sections } from '@/components/settings/system-setting/sections';
+import {
+  type SettingSection,
+  sections,
+  type SettingField,
+} from '@/components/settings/system-setting/sections';
 import { Button } from '@/components/ui/button';
+import { CheckboxField } from '@/components/ui/checkbox-field';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Form } from '@/components/ui/form';
+import { FormFailure } from '@/components/ui/form-failure';
+import { Ltr } from '@/components/ui/ltr';
 import { PageHead } from '@/components/ui/page-head';
 import { SearchBox } from '@/components/ui/search-box';
+import { SelectField } from '@/components/ui/select-field';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { TextField } from '@/components/ui/text-field';
+import { TextareaField } from '@/components/ui/textarea-field';
 import { useDocumentTitle } from '@/hooks/use-document-title';
+import { usePermission } from '@/hooks/use-permission';
+import { useRecordForm } from '@/hooks/use-record-form';
 import { useShortcuts } from '@/hooks/use-shortcuts';
+import { useSystemSetup } from '@/hooks/use-system-setting';
+import { toast } from '@/hooks/use-toast';
 import { type ListedSetting, systemSetting } from '@/lib/contract/settings/system-setting';
-import { foldName } from '@/lib/format/fold';
+import { today } from '@/lib/domain/calendar';
+import { formatDay, formatInstant } from '@/lib/format/date';
+import { foldName, foldDigits } from '@/lib/format/fold';
+import { baseParts, inOneLine } from '@/lib/format/money';
+import { dirOf, LOCALE_NAMES, LOCALES } from '@/lib/i18n';
 
 export const SystemSettingScreen = () => (
   <Messages of={['routes', 'settings']}>
@@ -100,4 +120,270 @@ function useSectionText() {
         ...fields.map(({ name }) => t(`fields.${name}.label`)),
       ].join(' '),
     );
+}
+
+type Props = Readonly<{
+  section: SettingSection;
+  record: ListedSetting;
+  onSaved: (saved: ListedSetting) => void;
+  onReload: () => void;
+}>;
+
+/** One section of the settings, saved separately from the others. */
+function SettingForm({ section, record, onSaved, onReload }: Props) {
+  const t = useTranslations('settings.system');
+  const heading = useId();
+  const mayEdit = usePermission('system setting').may('edit');
+  const title = t(`sections.${section.key}.title`);
+  const change = useSectionForm(section, record, onSaved);
+
+  return (
+    <section
+      id={section.key}
+      aria-labelledby={heading}
+      className="grid gap-3 border-b border-line px-gutter py-6"
+    >
+      <SectionHead id={heading} section={section} />
+      <FormFailure failure={change.failure} onReload={onReload} />
+      <Form form={change.form} label={title} disabled={!mayEdit} onSubmit={change.save}>
+        <Inputs section={section} />
+        {mayEdit && <SaveOrUndo title={title} change={change} />}
+      </Form>
+      <History id={record.id} />
+    </section>
+  );
+}
+
+function SectionHead({ id, section: { key } }: Readonly<{ id: string; section: SettingSection }>) {
+  const t = useTranslations('settings.system.sections');
+  return (
+    <div>
+      <h2 id={id}>{t(`${key}.title`)}</h2>
+      <p className="text-ink-2">{t(`${key}.text`)}</p>
+    </div>
+  );
+}
+
+function Inputs({ section }: Readonly<{ section: SettingSection }>) {
+  return (
+    <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
+      {section.fields.map((field) => (
+        <SettingInput key={field.name} field={field} />
+      ))}
+      {section.key === 'formats' && <FormatSample />}
+    </div>
+  );
+}
+
+/** Form of a section; it takes over changes of the record while it has no edits. */
+function useSectionForm(
+  section: SettingSection,
+  record: ListedSetting,
+  onSaved: (saved: ListedSetting) => void,
+) {
+  const t = useTranslations('settings.system');
+  const change = useRecordForm(systemSetting.update, {
+    blank: valuesOf(section, record),
+    params: { id: record.id },
+    toInput: (values: SettingValues) => ({
+      ...toInput(section, values),
+      version: record.version,
+    }),
+    onSaved: (saved) => {
+      onSaved(saved);
+      toast.success(t('saved', { section: t(`sections.${section.key}.title`) }));
+    },
+  });
+  const { form, isDirty } = change;
+  useEffect(() => {
+    if (!isDirty) form.reset(valuesOf(section, record));
+  }, [form, isDirty, record, section]);
+  return { ...change, undo: () => form.reset(valuesOf(section, record)) };
+}
+
+type SaveOrUndoProps = Readonly<{
+  title: string;
+  change: Pick<ReturnType<typeof useSectionForm>, 'isDirty' | 'isSaving' | 'undo'>;
+}>;
+
+function SaveOrUndo({ title, change: { isDirty, isSaving, undo } }: SaveOrUndoProps) {
+  const t = useTranslations('settings.system');
+  return (
+    <div className="flex gap-2">
+      <Button
+        type="submit"
+        variant={isDirty ? 'primary' : 'default'}
+        busy={isSaving}
+        aria-label={t('save', { section: title })}
+      >
+        {t('saveShort')}
+      </Button>
+      {isDirty && (
+        <Button variant="ghost" onClick={undo}>
+          {t('undo')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** History of the setting, loaded when opened. */
+function History({ id }: { id: number }) {
+  const t = useTranslations('settings.audit');
+  const [isOpen, setOpen] = useState(false);
+  const mayLook = usePermission('audit trial').may('view');
+  if (!mayLook) return null;
+  return (
+    <details className="max-w-3xl" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="text-12 text-ink-2">{t('show')}</summary>
+      <div className="pt-2">{isOpen && <AuditPanel type="system-setting" id={id} />}</div>
+    </details>
+  );
+}
+
+function SettingInput({ field }: { field: SettingField }) {
+  const t = useTranslations('settings.system.fields');
+  const { name, kind } = field;
+  const label = t(`${name}.label`);
+  const help = t.has(`${name}.help`) ? t(`${name}.help`) : undefined;
+  const shown = { name, label, help };
+
+  if (kind === 'switch') return <CheckboxField {...shown} />;
+  if (kind === 'prose') return <TextareaField {...shown} className="sm:col-span-2" />;
+  if (kind === 'choice') {
+    const labelOf = (value: string) => (t.has(`${name}.${value}`) ? t(`${name}.${value}`) : value);
+    const options = field.choices.map((value) => ({ value, label: labelOf(value) }));
+    return <SelectField {...shown} options={options} />;
+  }
+  if (kind === 'text' || kind === 'words') return <TextField {...shown} autoComplete="off" />;
+  if (kind === 'codes') return <TextField {...shown} dir="ltr" autoComplete="off" />;
+  return (
+    <TextField
+      {...shown}
+      dir="ltr"
+      autoComplete="off"
+      inputMode={['percent', 'amount', 'limit'].includes(kind) ? 'decimal' : 'numeric'}
+    />
+  );
+}
+
+const AMOUNT = '-1234567.5';
+const UNITS = 2;
+
+type Formats = {
+  numberFormat: string;
+  currencySymbol: string;
+  currencyPosition: 'prefix' | 'suffix';
+  dateFormat: string;
+  timeFormat: string;
+};
+
+/** Sample text in each language, with the formats of the form. */
+function FormatSample() {
+  const t = useTranslations('settings.system');
+  const written = useWritten();
+
+  return (
+    <div className="grid gap-1 rounded-ctl border border-line bg-bg p-3 sm:col-span-2">
+      <p className="text-12 text-ink-3">{t('sample')}</p>
+      <output className="grid gap-1">
+        {LOCALES.map((locale) => (
+          <p key={locale} lang={locale} dir={dirOf(locale)} title={LOCALE_NAMES[locale]}>
+            {t.rich(`samples.${locale}`, {
+              amount: () => tagged(written.amount),
+              day: () => tagged(written.day),
+              time: () => tagged(written.time),
+            })}
+          </p>
+        ))}
+      </output>
+    </div>
+  );
+}
+
+const tagged = (text: string | null) => <Ltr className="font-medium">{text}</Ltr>;
+
+/** An amount, a date and a time in the formats of the form. */
+function useWritten() {
+  const setup = useSystemSetup();
+  const timezone = setup?.timezone ?? 'UTC';
+  const [now] = useState(() => new Date());
+  const formats = useWatch<Formats>() as Formats;
+  return {
+    amount: inOneLine(
+      baseParts(AMOUNT, {
+        code: setup?.base_currency ?? '',
+        units: UNITS,
+        decimals: Number(formats.numberFormat),
+        symbol: formats.currencySymbol,
+        position: formats.currencyPosition,
+      }),
+    ),
+    day: formatDay(today(timezone, now), formats.dateFormat),
+    time: formatInstant(now.toISOString(), {
+      date: formats.dateFormat,
+      time: formats.timeFormat,
+      timezone,
+    }),
+  };
+}
+
+/** Form values of a section: texts as typed, booleans, and prefixes by kind. */
+type SettingValues = Readonly<Record<string, string | boolean | Record<string, string>>>;
+
+const topOf = (name: string) => name.split('.')[0] ?? name;
+
+function valuesOf({ fields }: SettingSection, record: ListedSetting): SettingValues {
+  const body: ReadonlyMap<string, unknown> = new Map(Object.entries(record));
+  return Object.fromEntries(
+    fields.map(({ name }): [string, SettingValues[string]] => {
+      const value = body.get(topOf(name));
+      return [topOf(name), typeof value === 'boolean' || isTexts(value) ? value : typed(value)];
+    }),
+  );
+}
+
+/** Converts a section to the request. An invalid whole number is sent as text, so that the host refuses it. */
+function toInput({ fields }: SettingSection, values: SettingValues) {
+  return Object.fromEntries(
+    fields.map(({ name, kind }) => {
+      const value = values[topOf(name)];
+      if (typeof value !== 'string') return [topOf(name), foldAll(value)];
+      const isWhole = kind === 'whole' || name === 'numberFormat';
+      if (isWhole) return [name, wholeOf(value)];
+      if (kind === 'limit') return [name, foldDigits(value).trim() || null];
+      if (kind === 'words') return [name, wordsOf(value)];
+      if (kind === 'codes') return [name, wordsOf(value.toUpperCase())];
+      return [name, kind === 'percent' || kind === 'amount' ? foldDigits(value).trim() : value];
+    }),
+  );
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .split(/[,،;]/)
+    .map((word) => word.trim())
+    .filter(Boolean);
+
+function typed(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+const isTexts = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every((text) => typeof text === 'string');
+
+function foldAll(value: SettingValues[string] | undefined) {
+  if (typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, text]) => [name, foldDigits(text).trim()]),
+  );
+}
+
+function wholeOf(text: string): number | string {
+  const digits = foldDigits(text).trim();
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : digits;
 }

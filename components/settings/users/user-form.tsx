@@ -1,17 +1,25 @@
 'use client';
 
+import { Copy, WandSparkles } from 'lucide-react';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import { mayGive } from '@/components/settings/giving';
+import type { Choice, Field } from '@/components/fields/field';
 import { RecordForm } from '@/components/record/record-form';
 import type { ListedFormProps } from '@/components/record/screen-props';
-import { useActivation } from '@/components/settings/users/use-activation';
+import { mayGive } from '@/components/settings/giving';
 import { useRoles } from '@/components/settings/users/use-roles';
-import { useUserFields } from '@/components/settings/users/use-user-fields';
 import { UserStatus } from '@/components/settings/users/user-columns';
 import { Button } from '@/components/ui/button';
+import { PasswordField } from '@/components/ui/password-field';
+import { Segments } from '@/components/ui/segments';
+import { useSend } from '@/hooks/use-call';
+import { type Question, useConfirm } from '@/hooks/use-confirm';
 import { useCurrentUser } from '@/hooks/use-current-user';
 import { usePermission } from '@/hooks/use-permission';
+import { useBranches } from '@/hooks/use-places';
+import { ApiError } from '@/lib/api/api-error';
 import { type User, users } from '@/lib/contract/people/users';
 
 const KIND = {
@@ -71,4 +79,221 @@ function useLock(user: User | undefined): string | undefined {
   if (user.is_developer) return t('developerLock');
   const role = roles.find(({ id }) => id === user.role_id);
   return role && !mayGive(me, role.pages) ? t('beyondLock') : undefined;
+}
+
+/** Disables a user, which ends their sessions at once, or enables them again. */
+function useActivation(user: User | undefined, onSaved: (saved: User) => void) {
+  const t = useTranslations('settings.users');
+  const confirm = useConfirm();
+  const send = useSend(users.update);
+  const [refused, setRefused] = useState<string>();
+
+  const toggle = async () => {
+    if (!user) return;
+    const is_active = user.status === 'disabled';
+    setRefused(undefined);
+    if (!is_active && !(await confirm(question(t, user)))) return;
+    const { name, email, phone, role_id, version } = user;
+    const input = { name, email, phone, role_id, is_active, version };
+    try {
+      onSaved(await send.mutateAsync({ params: { id: user.id }, input }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefused(error.errors.is_active?.[0] ?? error.message);
+    }
+  };
+  return { toggle, refused, isSending: send.isPending };
+}
+
+const question = (
+  t: ReturnType<typeof useTranslations<'settings.users'>>,
+  { name }: User,
+): Question => ({
+  title: t('disableTitle'),
+  text: t('disableText'),
+  confirm: t('disable'),
+  record: name,
+});
+
+/** Fields of a user: identity, role and password. Users cannot set their own password here. */
+function useUserFields(user: User | undefined, isLocked: boolean): readonly Field[] {
+  const t = useTranslations('settings.users');
+  const { data: me } = useCurrentUser();
+  const { mayView } = useRoles();
+  const isMe = user !== undefined && user.id === me?.id;
+  const branchField = useBranchField(user);
+  return [
+    { name: 'name', kind: 'text' },
+    { name: 'email', kind: 'text', as: 'email' },
+    {
+      name: 'current_password',
+      kind: 'own',
+      drawn: <PresentPassword />,
+      when: ({ email }) => isMe && email !== user.email,
+    },
+    { name: 'phone', kind: 'text', as: 'tel' },
+    {
+      name: 'role_id',
+      kind: 'choice',
+      none: t('noRole'),
+      options: useRoleChoices(user),
+      help: mayView ? t('roleHelp') : t('rolesHidden'),
+    },
+    ...branchField,
+    ...(isMe || isLocked ? [] : passwordsOf(user)),
+  ];
+}
+
+const passwordsOf = (user: User | undefined): readonly Field[] => [
+  { name: 'way', kind: 'own', initial: 'invite', drawn: <PasswordChoice isNew={!user} /> },
+  { name: 'password', kind: 'own', drawn: <NewPassword />, when: ({ way }) => way === 'password' },
+];
+
+/** Branch of the user; hidden if there is only one branch and none is set. */
+function useBranchField(user: User | undefined): readonly Field[] {
+  const t = useTranslations('settings.users');
+  const branches = useBranches({ enabled: true });
+  if (branches.length < 2 && (user?.branch_id ?? null) === null) return [];
+  const options = branches.map(({ id, name }) => ({ value: String(id), label: name }));
+  return [{ name: 'branch_id', kind: 'choice', none: t('noBranch'), options }];
+}
+
+/**
+ * Selectable roles, including the user's own if roles are hidden. Roles with more permissions than the signed-in user
+ * are disabled.
+ */
+function useRoleChoices(user: User | undefined): readonly Choice[] {
+  const { data: me } = useCurrentUser();
+  const { roles } = useRoles();
+  const own = user?.role && !roles.some(({ id }) => id === user.role_id) ? [user.role] : [];
+  return [
+    ...own.map(({ id, name }) => ({ value: String(id), label: name })),
+    ...roles.map(({ id, name, pages }) => ({
+      value: String(id),
+      label: name,
+      disabled: id !== user?.role_id && !mayGive(me, pages),
+    })),
+  ];
+}
+
+/** Current password, required if users change their own address. */
+function PresentPassword() {
+  const t = useTranslations('settings.users');
+  return (
+    <PasswordField
+      name="current_password"
+      label={t('currentPassword')}
+      help={t('addressHelp')}
+      required
+    />
+  );
+}
+
+type PasswordValues = Readonly<{ way: 'invite' | 'password'; password: string }>;
+
+/** Source of a user's password: chosen through a mailed link, or set here. */
+function PasswordChoice({ isNew }: { isNew: boolean }) {
+  const t = useTranslations('settings.users');
+  const { way, choose } = useWay();
+
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Segments
+        label={t('password')}
+        value={way}
+        choices={[
+          { value: 'invite', label: isNew ? t('invite') : t('keepPassword') },
+          { value: 'password', label: t('setPassword') },
+        ]}
+        onChange={choose}
+      />
+      {way === 'invite' && (
+        <p className="text-12 text-ink-3">{isNew ? t('inviteHelp') : t('keepHelp')}</p>
+      )}
+    </div>
+  );
+}
+
+/** Switching to the invitation clears the password. */
+function useWay() {
+  const { setValue } = useFormContext<PasswordValues>();
+  const way = useWatch<PasswordValues, 'way'>({ name: 'way' });
+  const choose = (next: PasswordValues['way']) => {
+    setValue('way', next, { shouldDirty: true });
+    if (next === 'invite') setValue('password', '');
+  };
+  return { way, choose };
+}
+
+function NewPassword() {
+  const t = useTranslations('settings.users');
+  return (
+    <div className="grid w-full gap-2">
+      <PasswordField
+        name="password"
+        label={t('password')}
+        help={t('passwordHelp')}
+        autoComplete="new-password"
+        required
+      />
+      <Generated />
+    </div>
+  );
+}
+
+/** Generated password, shown until another is typed. */
+function Generated() {
+  const t = useTranslations('settings.users');
+  const { setValue } = useFormContext<PasswordValues>();
+  const [made, setMade] = useState<string>();
+  const typed = useWatch<PasswordValues, 'password'>({ name: 'password' });
+  const generate = () => {
+    const password = generatedPassword();
+    setMade(password);
+    setValue('password', password, { shouldDirty: true });
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button icon={WandSparkles} onClick={generate}>
+        {t('generate')}
+      </Button>
+      {made !== undefined && made === typed && <Made password={made} />}
+    </div>
+  );
+}
+
+function Made({ password }: { password: string }) {
+  const t = useTranslations('settings.users');
+  return (
+    <>
+      <output className="figure select-all">{password}</output>
+      <Button
+        variant="ghost"
+        icon={Copy}
+        onClick={() => void navigator.clipboard.writeText(password)}
+      >
+        {t('copy')}
+      </Button>
+    </>
+  );
+}
+
+/** Alphabet without look-alike characters. */
+const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const GROUPS = 4;
+const GROUP_LENGTH = 5;
+
+/** Random password of about 115 bits, in groups that are easy to read aloud. */
+function generatedPassword(): string {
+  const letters = Array.from({ length: GROUPS * GROUP_LENGTH }, randomLetter).join('');
+  return letters.replace(/.{5}(?=.)/g, '$&-');
+}
+
+/** Rejects values above the last full round of the alphabet, so that all characters are equally likely. */
+function randomLetter(): string {
+  const whole = 256 - (256 % LETTERS.length);
+  for (;;) {
+    const [value = 255] = crypto.getRandomValues(new Uint8Array(1));
+    if (value < whole) return LETTERS.charAt(value % LETTERS.length);
+  }
 }

@@ -1,13 +1,18 @@
 'use client';
 
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
 import { Messages } from '@/components/layout/messages';
+import type { ListFilter } from '@/components/record/narrowing-bar';
 import { RecordsScreen } from '@/components/record/records-screen';
 import { useWhole } from '@/components/record/use-listed';
+import type { Narrowing } from '@/components/record/use-narrowed';
+import { useRoles } from '@/components/settings/users/use-roles';
 import { useUserColumns } from '@/components/settings/users/user-columns';
-import { isFullUser, useUserFilters } from '@/components/settings/users/user-filters';
 import { later } from '@/hooks/use-later';
+import type { AnswerOf } from '@/lib/contract/endpoint';
 import { type User, users } from '@/lib/contract/people/users';
-import { useTranslations } from 'use-intl';
 
 const FORM = later(async () => ({
   Form: (await import('@/components/settings/users/user-form')).UserForm,
@@ -47,3 +52,50 @@ const SORTS = {
   email: ({ email }: User) => email,
   seen: ({ seen_at }: User) => seen_at ?? '',
 };
+
+const QUIET_MS = 30 * 24 * 60 * 60 * 1000;
+const STATUSES = ['active', 'invited', 'unverified', 'disabled'] as const;
+
+/** False for the reduced records of id and name that callers without the right to view users receive. */
+const isFullUser = (user: AnswerOf<typeof users.list>[number]): user is User => 'email' in user;
+
+type Filters = Readonly<{ filters: readonly ListFilter[]; tests: Narrowing<User>['tests'] }>;
+
+function useUserFilters(): Filters {
+  const filters = useFilters();
+  const [now] = useState(() => Date.now());
+  const isQuiet = ({ seen_at }: User) => !seen_at || now - Date.parse(seen_at) > QUIET_MS;
+  return {
+    filters,
+    tests: {
+      role: ({ role_id }, value) => String(role_id) === value,
+      status: ({ status }, value) => status === value,
+      show: (user, value) => (value === 'quiet' ? isQuiet(user) : !user.two_factor),
+    },
+  };
+}
+
+function useFilters(): readonly ListFilter[] {
+  const t = useTranslations('settings.users');
+  const { roles } = useRoles();
+  return [
+    {
+      name: 'role',
+      label: t('fields.role_id'),
+      choices: roles.map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+    {
+      name: 'status',
+      label: t('state'),
+      choices: STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+    },
+    {
+      name: 'show',
+      label: t('attention'),
+      choices: [
+        { value: 'quiet', label: t('quiet') },
+        { value: 'no-two-factor', label: t('noTwoFactor') },
+      ],
+    },
+  ];
+}

@@ -1,19 +1,28 @@
 'use client';
 
 import type { RowData } from '@tanstack/react-table';
-import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  memo,
+  type ReactNode,
+  type Ref,
+} from 'react';
 
-import { CellTabContext } from '@/components/ui/grid/cell-tab';
-import { rememberCell, rememberedCell } from '@/components/ui/grid/cell-memory';
-import { Card, CARD, GridCards } from '@/components/ui/grid/grid-cards';
-import { gridColumnsWithRoom, type GridRows } from '@/components/ui/grid/grid-columns';
-import { GridHead } from '@/components/ui/grid/grid-head';
-import { GridCells, PlainRows, VirtualRows } from '@/components/ui/grid/grid-rows';
-import { useCellKeys } from '@/components/ui/grid/use-cell-keys';
 import { classNames } from '@/components/ui/class-names';
 import { isTooWide, widthOf } from '@/components/ui/column-room';
 import { ColumnWidths } from '@/components/ui/column-widths';
+import { CellTabContext } from '@/components/ui/grid/cell-tab';
+import { Card, CARD, GridCards } from '@/components/ui/grid/grid-cards';
+import { gridColumnsWithRoom, type GridRows, cellClass } from '@/components/ui/grid/grid-columns';
+import { GridHead } from '@/components/ui/grid/grid-head';
+import { useCellKeys } from '@/components/ui/grid/use-cell-keys';
+import { LaterBody } from '@/components/ui/later-body';
 import { useTableModel } from '@/components/ui/use-table-model';
+import type { Scrolled } from '@/components/ui/virtual-body';
 import { useMedia } from '@/hooks/use-media';
 import { usePrinting } from '@/hooks/use-printing';
 import { useRoom } from '@/hooks/use-room';
@@ -190,4 +199,105 @@ function remember({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): v
   if (cell && row) {
     rememberCell({ row: row.dataset.id ?? '', column: cell.dataset.columnId ?? '' });
   }
+}
+
+/**
+ * Hash prefix for the cell whose link was followed; it is stored in the address that is left, so that Back can restore
+ * it.
+ */
+const MARK = '#cell=';
+
+type NamedCell = Readonly<{ row: string; column: string }>;
+
+function rememberCell({ row, column }: NamedCell): void {
+  const { pathname, search } = location;
+  const mark = `${MARK}${encodeURIComponent(row)}.${encodeURIComponent(column)}`;
+  window.history.replaceState(window.history.state, '', `${pathname}${search}${mark}`);
+}
+
+function rememberedCell(): NamedCell | undefined {
+  if (!location.hash.startsWith(MARK)) return undefined;
+  const [row = '', column = ''] = location.hash.slice(MARK.length).split('.');
+  return { row: decodeURIComponent(row), column: decodeURIComponent(column) };
+}
+
+const ROW_HEIGHT = 29;
+const AHEAD = 20;
+
+function PlainRows<Row>(props: GridRows<Row>) {
+  return (
+    <tbody>
+      {props.rows.map((row, index) => (
+        <GridRow key={props.rowId(row)} {...props} row={row} index={index} />
+      ))}
+    </tbody>
+  );
+}
+
+function VirtualRows<Row>({ list, scrollTo, ...props }: GridRows<Row> & Scrolled) {
+  const { rows, columns, rowId } = props;
+  return (
+    <LaterBody
+      list={list}
+      scrollTo={scrollTo}
+      count={rows.length}
+      columns={columns.length}
+      height={ROW_HEIGHT}
+      ahead={AHEAD}
+    >
+      {(index, measure) => {
+        const row = rows[index];
+        if (row === undefined) return null;
+        return <GridRow key={rowId(row)} {...props} row={row} index={index} measure={measure} />;
+      }}
+    </LaterBody>
+  );
+}
+
+type RowProps<Row> = GridRows<Row> &
+  Readonly<{ row: Row; index: number; measure?: Ref<HTMLTableRowElement> }>;
+
+function PlainRow<Row>({ row, index, measure, rowId, rowClass, ...cells }: RowProps<Row>) {
+  return (
+    <tr
+      ref={measure}
+      data-row={index}
+      data-index={index}
+      data-id={rowId(row)}
+      aria-rowindex={index + 2}
+      className={rowClass?.(row)}
+    >
+      <GridCells {...cells} row={row} />
+    </tr>
+  );
+}
+
+// `memo` loses the generic type parameter.
+const GridRow = memo(PlainRow) as typeof PlainRow;
+
+/** Cells of a row; the first is its header and may span several columns. */
+function GridCells<Row>({
+  row,
+  columns,
+  headings,
+  spanOf,
+}: Pick<GridRows<Row>, 'columns' | 'headings' | 'spanOf'> & { row: Row }): ReactNode {
+  const span = spanOf?.(row) ?? 1;
+  return columns.map((column, place) => {
+    if (place > 0 && place < span) return null;
+    const Cell = place === 0 ? 'th' : 'td';
+    return (
+      <Cell
+        key={column.id}
+        scope={place === 0 ? 'row' : undefined}
+        colSpan={place === 0 && span > 1 ? span : undefined}
+        data-column={place}
+        data-column-id={column.id}
+        tabIndex={-1}
+        className={cellClass(column, headings)}
+      >
+        {column.cell(row)}
+      </Cell>
+    );
+  });
 }

@@ -1,11 +1,143 @@
 import * as v from 'valibot';
 
-import { DOCUMENT_VERDICTS, FILE_SIDES, KYC_DOCUMENT_TYPES } from '@/lib/domain/kyc-data';
+import {
+  DOCUMENT_VERDICTS,
+  FILE_SIDES,
+  KYC_DOCUMENT_TYPES,
+  CONTROL_TYPES,
+  GENDERS,
+  PEP_KINDS,
+  RESIDENCY_STATUSES,
+} from '@/lib/domain/kyc-data';
 import { clearable } from '../clearable';
 import { list } from '../lists';
-import { BirthDay, Day, Id, Instant, Line, Prose } from '../schemas';
-import { kycDataFields } from './kyc-data-fields';
-import { Country } from './kyc-reach';
+import {
+  BirthDay,
+  Day,
+  Id,
+  Instant,
+  Line,
+  Prose,
+  Amount,
+  CurrencyCode,
+  Email,
+  Name,
+} from '../schemas';
+import { Country, Phone } from './kyc-reach';
+
+const Address = v.strictObject({
+  line: v.optional(Line(300)),
+  city: v.optional(Line(100)),
+  region: v.optional(Line(100)),
+  postcode: v.optional(Line(20)),
+  country: v.optional(Country),
+});
+
+/** A public office that makes a person politically exposed, held by the person, a relative or a close associate. */
+const Pep = v.strictObject({
+  kind: v.picklist(PEP_KINDS, 'choice'),
+  position: v.optional(Line(200)),
+  country: v.optional(Country),
+  from: v.optional(BirthDay),
+  to: v.optional(BirthDay),
+});
+
+const Share = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.safeInteger())], 'percent'),
+  v.transform(String),
+  v.regex(/^(100(\.0{1,3})?|\d{1,2}(\.\d{1,3})?)$/, 'percent'),
+);
+
+const person = {
+  /** Key by which a document refers to this person. */
+  key: v.optional(v.pipe(v.string('text'), v.regex(/^[\w-]{1,40}$/, 'text'))),
+  name: Name(200),
+  native_script_name: v.optional(Line(200)),
+  dob: v.optional(BirthDay),
+  nationality: v.optional(Country),
+  residence_country: v.optional(Country),
+  pep: v.optional(Pep),
+} as const;
+const Person = v.strictObject(person);
+
+const OF_A_PERSON = {
+  /** Exactly as on the document. */
+  full_name: v.optional(Line(200)),
+  given: v.optional(Line(100)),
+  middle: v.optional(Line(100)),
+  family: v.optional(Line(100)),
+  native_script_name: v.optional(Line(200)),
+  father_name: v.optional(Line(200)),
+  other_names: v.optional(list(Name(200), 10)),
+  dob: v.optional(BirthDay),
+  place_of_birth: v.optional(
+    v.strictObject({ city: v.optional(Line(100)), country: v.optional(Country) }),
+  ),
+  gender: v.optional(v.picklist(GENDERS, 'choice')),
+  nationalities: v.optional(list(Country, 5)),
+  residence_country: v.optional(Country),
+  residency_status: v.optional(v.picklist(RESIDENCY_STATUSES, 'choice')),
+  occupation: v.optional(Line(200)),
+  employer: v.optional(Line(200)),
+  address: v.optional(Address),
+  pep: v.optional(Pep),
+  acts_for_self: v.optional(v.boolean('boolean')),
+  /** The beneficial owner, if the customer acts for another person. */
+  beneficial_owner: v.optional(Person),
+} as const;
+
+const OF_A_COMPANY = {
+  legal_name: v.optional(Line(200)),
+  trading_names: v.optional(list(Name(200), 10)),
+  registration_no: v.optional(Line(60)),
+  registry_country: v.optional(Country),
+  incorporation_date: v.optional(BirthDay),
+  legal_form: v.optional(Line(100)),
+  licence_no: v.optional(Line(60)),
+  lei: v.optional(v.pipe(v.string('lei'), v.regex(/^[A-Z0-9]{18}\d{2}$/, 'lei'))),
+  registered_address: v.optional(Address),
+  operating_address: v.optional(Address),
+  activity_code: v.optional(Line(60)),
+  website: v.optional(Line(200)),
+  directors: v.optional(list(Person, 20)),
+  signatories: v.optional(
+    list(
+      v.strictObject({ ...person, mandate: v.optional(Line(200)), limit: v.optional(Amount) }),
+      20,
+    ),
+  ),
+  beneficial_owners: v.optional(
+    list(
+      v.strictObject({
+        ...person,
+        pct: Share,
+        control_type: v.picklist(CONTROL_TYPES, 'choice'),
+      }),
+      20,
+    ),
+  ),
+} as const;
+
+const OF_BOTH = {
+  phone: v.optional(Phone),
+  email: v.optional(Email),
+  tax_id: v.optional(Line(60)),
+  source_of_funds: v.optional(Prose(1000)),
+  source_of_wealth: v.optional(Prose(1000)),
+  purpose: v.optional(Line(300)),
+  expected: v.optional(
+    v.strictObject({
+      /** In the base currency. */
+      monthly_volume: v.optional(Amount),
+      currencies: v.optional(list(CurrencyCode, 30)),
+      /** Countries that money goes to or comes from. */
+      corridors: v.optional(list(Country, 30)),
+    }),
+  ),
+} as const;
+
+/** All fields of a customer's data; in a draft any of them may be missing. */
+const kycDataFields = { ...OF_A_PERSON, ...OF_A_COMPANY, ...OF_BOTH } as const;
 
 /** Changes to a customer's data. A missing field is unchanged; null clears it. */
 export const KycDataChange = v.strictObject(clearable(kycDataFields));

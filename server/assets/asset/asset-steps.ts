@@ -1,27 +1,35 @@
-import { asset as calls } from '@/lib/contract/assets/asset';
+import type * as v from 'valibot';
+
+import { asset as calls, type asset } from '@/lib/contract/assets/asset';
 import { type Disposal, planDisposal } from '@/lib/domain/asset-disposal';
-import { estimateOf, lastChanged, usedRefusals } from '@/lib/domain/asset-holding';
-import type { AssetPlan } from '@/lib/domain/asset-shapes';
-import { planSplit, type Split } from '@/lib/domain/asset-split';
 import { planEstimate } from '@/lib/domain/asset-estimate';
+import { estimateOf, lastChanged, usedRefusals, chargedBy } from '@/lib/domain/asset-holding';
+import type { AssetPlan, Holding, PlannedMove } from '@/lib/domain/asset-shapes';
+import { planSplit, type Split } from '@/lib/domain/asset-split';
 import { planRepair, planRevaluation } from '@/lib/domain/asset-value';
-import { Refusal, refuseAny } from '@/lib/domain/refusal';
+import { add, type Decimal, subtract, sum } from '@/lib/domain/money';
+import { Refusal, refuseAny, Refusals } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';
 import { documentSteps } from '@/server/document/document-steps';
 import { goOn } from '@/server/document/go-on';
-import type { DocumentRow } from '@/server/document/rows';
-import { Conflict } from '@/server/kernel/failure';
-import { type Call, serve } from '@/server/kernel/serve';
-import { findDocument } from '@/server/document/rows';
+import { takeBack } from '@/server/document/later-entry';
+import { isTooFine } from '@/server/document/plan-draft';
+import { judgedBy, shownLines } from '@/server/document/preview';
 import { statusOf } from '@/server/document/record';
-import { courseOf } from './asset-course';
+import { type DocumentRow, findDocument } from '@/server/document/rows';
+import { Conflict } from '@/server/kernel/failure';
+import type { Db } from '@/server/kernel/host';
+import { type Call, serve } from '@/server/kernel/serve';
+import { wireOf } from '@/server/ledger/currencies';
+import { heldAsset, type HeldAsset } from '@/server/ledger/held-assets.sql';
+import { partyNames } from '@/server/ledger/party-names';
 import { planningOf, stageNow, takeStep, writeTerms } from './asset-change';
+import { courseOf } from './asset-course';
 import { assetKind } from './asset-kind';
-import { showPhoto } from './asset-photo';
-import { foresee } from './asset-preview';
+import { branchOf, employeeNamed, type AssetReference } from './asset-reference';
+import { shownRows } from './asset-rows';
 import { splitOff } from './asset-split';
-import { transferAsset } from './asset-transfer';
-import { undoDisposal } from './asset-undo';
+import { takeBackMoves } from './assets.sql';
 
 type Asked<Input> = Readonly<{ id: number; input: Input }>;
 
@@ -189,4 +197,183 @@ async function liveId({
     throw new Conflict(`document.is-${status}`, { status, version: row.version });
   }
   return row.id;
+}
+
+/** Sets the attachment that is the asset's photo. */
+async function showPhoto(
+  call: DocumentCall,
+  row: DocumentRow,
+  id: number | undefined,
+): Promise<void> {
+  if (id !== undefined && !(await isImageOf(call.db, id, row.id))) {
+    throw new Refusal('asset.no-image', { field: 'attachment_id' });
+  }
+  await call.db
+    .updateTable('asset')
+    .set({ photo_id: id ?? null })
+    .where('id', '=', row.id)
+    .execute();
+  await goOn(call, row, { page: 'asset', action: 'photo', stage: row.stage });
+}
+
+async function isImageOf(db: Db, id: number, asset: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('attachment')
+    .select('id')
+    .where('id', '=', id)
+    .where('document_type', '=', 'asset')
+    .where('document_id', '=', asset)
+    .where('content_type', 'like', 'image/%')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Reverses a disposal and the depreciation posted with it; the schedule is as before. The reversal is dated today, or
+ * on the day of the disposal if that is later.
+ */
+async function undoDisposal(call: DocumentCall, row: DocumentRow, reason: string): Promise<void> {
+  const course = courseOf(row.course);
+  const { disposal } = course;
+  const disposed = course.steps.findLast(({ kind }) => kind === 'disposal');
+  if (!disposal || !disposed?.entry_id) throw new Error('a disposal without an entry');
+  const { entry_id } = disposed;
+  const today = await call.today();
+  const date = today < disposal.date ? disposal.date : today;
+  const reversal_id = await takeBack(call, row, { entryId: entry_id, memo: reason, date });
+  await takeBackMoves(call.db, { entry_id, reversal_id, date });
+  await goOn(call, row, {
+    page: 'asset',
+    action: 'undo disposal',
+    reason,
+    stage: disposal.stage,
+    course: {
+      ...course,
+      disposal: null,
+      steps: [
+        ...course.steps.map((one) => (one === disposed ? { ...one, entry_id: null } : one)),
+        { kind: 'undo', date, entry_id: null, reason },
+      ],
+    },
+  });
+}
+
+type Transfer = v.InferOutput<(typeof asset)['transfer']['input']>;
+
+/** Transfers an asset to another holder or place. Fields left out stay as they are. Nothing is posted. */
+async function transferAsset(
+  call: DocumentCall,
+  row: DocumentRow,
+  { date, to_employee_id, location, branch_id }: Transfer,
+): Promise<void> {
+  const { db } = call;
+  const now = await heldAsset(db, row.id);
+  if (!now) throw new Error('an asset that stands is not in the register');
+  const after = {
+    employee_id: to_employee_id === undefined ? now.employee_id : to_employee_id,
+    location: location === undefined ? now.location : location || null,
+    branch_id: branch_id ?? now.branch_id,
+  };
+  const employee = await employeeNamed(db, after.employee_id);
+  const branch = await branchOf(db, after.branch_id);
+  const isSame =
+    after.employee_id === now.employee_id &&
+    after.location === now.location &&
+    after.branch_id === now.branch_id;
+  const refuse = (is: boolean, code: string, field: string) =>
+    is ? [new Refusal(code, { field })] : [];
+  refuseAny([
+    ...refuse(isSame, 'asset.nothing-changed', 'to_employee_id'),
+    ...refuse(after.employee_id !== null && !employee, 'asset.employee-missing', 'to_employee_id'),
+    ...refuse(after.branch_id !== null && !branch, 'asset.branch-missing', 'branch_id'),
+  ]);
+  await db.updateTable('asset').set(after).where('id', '=', row.id).execute();
+  const course = courseOf(row.course);
+  const handover = {
+    date: date ?? (await call.today()),
+    employee: employee?.name ?? null,
+    location: after.location,
+    branch: branch?.name ?? null,
+  };
+  await goOn(call, row, {
+    page: 'asset',
+    action: 'transfer',
+    stage: row.stage,
+    course: { ...course, handovers: [...course.handovers, handover] },
+  });
+}
+
+type Planned = Readonly<{
+  asset: HeldAsset;
+  plan: AssetPlan;
+  reference: AssetReference;
+  /** Moves of a part that is split off. */
+  part?: readonly PlannedMove[];
+  isDisposal?: boolean;
+}>;
+
+/** Preview of a step: ledger lines, figures and schedule. Refusals are returned as warnings. */
+async function foresee(
+  call: DocumentCall,
+  { asset, plan, reference, part, isDisposal = false }: Planned,
+) {
+  const { holding } = asset;
+  const refusals: readonly Refusal[] = [...plan.refusals, ...reference.atPlace];
+  if (refusals.some(isTooFine)) throw new Refusals(refusals);
+  const { date, field, charged } = plan;
+  const drafted = { ...plan, refusals, fieldOf: () => field };
+  const judging = await judgedBy(call, { type: 'asset' }, { date }, drafted, reference);
+  const lines = judging.judged?.settled.lines ?? plan.lines;
+  const wire = wireOf(reference.currencies);
+  const after = afterwards(holding, plan);
+  const figures = ({ cost, accumulated }: Pick<Holding, 'cost' | 'accumulated'>) => ({
+    cost: wire.base(cost),
+    accumulated: wire.base(accumulated),
+    net: wire.base(subtract(cost, accumulated)),
+  });
+  return {
+    lines: shownLines(lines, {
+      date,
+      reference,
+      names: await partyNames(call.db, lines),
+      seesCost: true,
+    }),
+    warnings: [...refusals, ...judging.refusals].map(({ code, params, field: at }) => ({
+      key: code,
+      message: call.say(code, params),
+      ...(at !== undefined && { field: at }),
+    })),
+    before: figures(holding),
+    after: figures(after),
+    charged: wire.base(chargedBy(charged)),
+    gain: plan.gain === undefined ? null : wire.base(plan.gain),
+    part: part ? figures(sumsOf(part)) : null,
+    rules: plan.rules.map(({ code, params }) => call.say(code, params)),
+    schedule: shownRows(after, {
+      posted: [
+        ...holding.posted.map((row, at) => ({ ...row, entry_id: asset.posted_by[at] ?? null })),
+        ...charged.map((row) => ({ date: row.date, entry_id: null })),
+      ],
+      isGone: isDisposal,
+      wire,
+    }),
+  };
+}
+
+/** The asset's figures after a plan. */
+function afterwards(holding: Holding, { charged, moves, changes }: AssetPlan): Holding {
+  const moved = sumsOf(moves);
+  return {
+    ...holding,
+    cost: add(holding.cost, moved.cost),
+    accumulated: sum([holding.accumulated, chargedBy(charged), moved.accumulated]),
+    posted: [...holding.posted, ...charged],
+    terms: { ...holding.terms, changes: [...(holding.terms.changes ?? []), ...changes] },
+  };
+}
+
+function sumsOf(moves: readonly PlannedMove[]): Pick<Holding, 'cost' | 'accumulated'> {
+  const of = (name: 'cost' | 'accumulated'): Decimal => sum(moves.map((move) => move[name] ?? '0'));
+  return { cost: of('cost'), accumulated: of('accumulated') };
 }

@@ -3,6 +3,7 @@ import { maskedData, maskedDocument } from '@/lib/domain/kyc-mask';
 import { isNeverTold, publicReason } from '@/lib/domain/kyc-state';
 import { waitingFor } from '@/server/document/approval';
 import { historyOf } from '@/server/document/record';
+import type { Db, Host } from '@/server/kernel/host';
 import type { Call } from '@/server/kernel/serve';
 import { settingOf } from '@/server/kernel/setting';
 import { checksOf } from './checks';
@@ -18,7 +19,7 @@ import { publicMessage, rejectionOf, requestOf } from './requests';
 import { type Looking, shownRisk, shownRows, sightOf } from './rows';
 import { openHitsOf, screenedAt } from './screening';
 import { openFor, type Told } from './sealed';
-import { versionsOf } from './versions';
+import type { VersionContent } from './submit';
 
 export type Reading = Looking & Pick<Call, 'say' | 'user' | 'noted'>;
 
@@ -151,3 +152,60 @@ async function waitingOf({ db }: Reading, id: number): Promise<KycCustomer['wait
   const { asked_by, asker, asked_at, subject } = waiting;
   return { subject, asked_by: { id: asked_by, name: asker }, asked_at, reason: '' };
 }
+
+type Version = KycCustomer['versions'][number];
+type Fields = ReadonlyMap<string, string>;
+
+/**
+ * Submitted versions, newest first, with the fields that changed since the version before. Values need the permission
+ * for unmasked data.
+ */
+async function versionsOf(
+  db: Db,
+  host: Pick<Host, 'masters'>,
+  { id, whole }: Readonly<{ id: number; whole: boolean }>,
+): Promise<Version[]> {
+  const rows = await db
+    .selectFrom('kyc_version')
+    .selectAll()
+    .where('customer_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const staff = await staffNames(
+    db,
+    rows.map(({ by_id }) => by_id),
+  );
+  let before: Fields = new Map();
+  const versions: Version[] = [];
+  for (const { version, at, by_id, told: sealed } of rows) {
+    const name = `version ${version}`;
+    const after = fieldsOf(await openFor<VersionContent>(db, host, { id, name, sealed }));
+    versions.unshift({ version, at, by: staff(by_id), changed: differing(before, after, whole) });
+    before = after;
+  }
+  return versions;
+}
+
+/** All fields as text. A document's fields are prefixed with its type and id. */
+function fieldsOf({ told: { email, phone, data }, documents }: VersionContent): Fields {
+  const plain = Object.entries({ email, phone, ...data });
+  const papers = documents.flatMap(({ id, type, ...details }) =>
+    Object.entries(details).map(
+      ([key, value]) => [`${String(type)} ${String(id)}.${key}`, value] as const,
+    ),
+  );
+  return new Map(
+    [...plain, ...papers]
+      .filter(([, value]) => value !== null && value !== undefined && value !== '')
+      .map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
+}
+
+const differing = (before: Fields, after: Fields, whole: boolean) =>
+  [...new Set([...before.keys(), ...after.keys()])]
+    .filter((field) => before.get(field) !== after.get(field))
+    .map((field) => ({
+      field,
+      before: whole ? (before.get(field) ?? null) : null,
+      after: whole ? (after.get(field) ?? null) : null,
+    }));

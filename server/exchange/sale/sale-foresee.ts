@@ -1,16 +1,23 @@
 import type { StockAfter } from '@/lib/contract/exchange/sale-shapes';
+import type { SaleCheck } from '@/lib/contract/exchange/sales';
+import { unpayable } from '@/lib/domain/cash-rounding';
 import { seesAllStock } from '@/lib/domain/expected-stock';
-import { plain, sign } from '@/lib/domain/money';
+import { plain, sign, absolute, compare, multiply } from '@/lib/domain/money';
 import { averageOf, FLAT, type Position } from '@/lib/domain/position';
+import type { Quote } from '@/lib/domain/rate';
+import { rateIn, shownRate } from '@/lib/format/rate';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { Foreseen } from '@/server/document/kind';
-import { type Wire, wireOf } from '@/server/ledger/currencies';
-import { saleCredit, saleCreditLeft } from '@/server/exchange/credit/sale-credit';
 import { askedIn } from '@/server/exchange/compliance/asked';
 import { identificationOf } from '@/server/exchange/compliance/identification';
+import { saleCredit, saleCreditLeft } from '@/server/exchange/credit/sale-credit';
+import { expiredRefusals } from '@/server/exchange/rates/held-rates';
+import type { Say } from '@/server/kernel/locale';
+import { type Wire, wireOf } from '@/server/ledger/currencies';
 import { seesStockAt } from '@/server/ledger/expected-stock';
-import { checksOf } from './sale-checks';
+import { customerChecks } from './customer-checks';
 import { customerName, type TicketPlan } from './sale-plan';
+import { costAbove, judgedRates, staleness } from './sale-rates';
 import { shownFee } from './sale-record';
 import type { SaleBody, SaleReference } from './sale-reference';
 import { plannedLegs, shownLines, shownTotals } from './sale-shown';
@@ -140,4 +147,174 @@ export function shownPositions(
       before: { quantity: quantity(held.quantity, currency), average: average(held) },
     };
   });
+}
+
+type Known = Foreseen<SaleReference, TicketPlan>;
+type Told = Readonly<{
+  say: Say;
+  wire: Wire;
+  seesProfit: boolean;
+  /** The stock of the location may be shown. */
+  seesStock: boolean;
+  standing: Standing;
+}>;
+
+/** All checks of a ticket for its preview. */
+function checksOf(known: Known, told: Told): SaleCheck[] {
+  return [
+    ...customerChecks(known, told.say),
+    ...quoteChecks(known, told),
+    ...rateChecks(known, told),
+    ...reasonChecks(known, told),
+    ...ageChecks(known, told),
+    ...cashChecks(known, told),
+    ...drawerChecks(told),
+    ...sizeChecks(known, told),
+    ...limitChecks(known, told),
+    ...creditChecks(known, told),
+    ...costChecks(known, told),
+    ...twinChecks(told),
+  ];
+}
+
+function check(
+  { say }: Told,
+  key: string,
+  level: SaleCheck['level'],
+  params: Readonly<Record<string, string>> = {},
+): SaleCheck {
+  return { key, level, message: say(`sale.check.${key}.${level}`, params) };
+}
+
+function rateChecks({ plan, reference }: Known, told: Told): SaleCheck[] {
+  const { asker, ticket } = reference;
+  return judgedRates(plan.sale.priced, reference).map(({ reach, percent, currency }) => {
+    const params = { currency, percent };
+    if (reach === 'anybody') return check(told, 'rate', 'ok', params);
+    if (reach === 'nobody') return check(told, 'rate', 'block', params);
+    if (asker.overrides) return check(told, 'rate', 'warn', params);
+    return {
+      ...check(told, 'rate', ticket.holds_rates ? 'approve' : 'block', params),
+      at_counter: true,
+    };
+  });
+}
+
+/** Check of the quote: open, or expired with rates that the board has left. */
+function quoteChecks({ plan, reference: { quote, board } }: Known, told: Told): SaleCheck[] {
+  if (!quote) return [];
+  if (quote.isOpen) return [check(told, 'quote', 'ok')];
+  const isLeft = expiredRefusals(quote, plan.sale.priced, board).length > 0;
+  return isLeft ? [check(told, 'quote', 'block')] : [];
+}
+
+/** Refusals of the customer's credit, or the available credit before the ticket. */
+function creditChecks({ plan, reference: { credit } }: Known, told: Told): SaleCheck[] {
+  const refused = plan.refusals.filter(({ code }) => ON_CREDIT.test(code));
+  if (refused.length > 0 || !credit) {
+    return refused.map(({ code, params }) => {
+      return { key: 'credit', level: 'block', message: told.say(code, params) };
+    });
+  }
+  return credit.paid.map((currency) => {
+    const available = told.wire.money(saleCreditLeft(credit, currency) ?? '0', currency);
+    return check(told, 'credit', 'ok', { currency, available });
+  });
+}
+
+const ON_CREDIT = /^(credit\.|sale\.(no-)?credit)/;
+
+/** The pad does not post a ticket with this check: the wire lets programs of the developer leave the reason out. */
+function reasonChecks({ plan }: Known, told: Told): SaleCheck[] {
+  return plan.lacksReason ? [check(told, 'reason', 'warn')] : [];
+}
+
+function ageChecks({ plan, reference }: Known, told: Told): SaleCheck[] {
+  const judged = new Set(judgedRates(plan.sale.priced, reference).map(({ currency }) => currency));
+  return reference.ticket.board.flatMap(({ currency, age_minutes }) => {
+    if (reference.quote?.isOpen && !judged.has(currency)) return [];
+    const age = staleness(reference, currency);
+    if (age === 'fresh') return [];
+    const params = { currency, minutes: String(age_minutes), isTooOld: String(age === 'too-old') };
+    if (age === 'stale' || reference.asker.overrides) return [check(told, 'age', 'warn', params)];
+    return [{ ...check(told, 'age', 'block', params), at_counter: true }];
+  });
+}
+
+function drawerChecks(told: Told): SaleCheck[] {
+  const { wire, standing, seesStock } = told;
+  return standing.drawer.flatMap(({ currency, before, after, most }) => {
+    const inOwn = (amount: string) => wire.money(amount, currency);
+    if (sign(after) < 0) {
+      const params = { currency, short: inOwn(absolute(after)), held: inOwn(before) };
+      return [seesStock ? check(told, 'drawer', 'block', params) : untold(told, 'block', currency)];
+    }
+    if (most === null || compare(after, most) <= 0 || compare(after, before) <= 0) return [];
+    const params = { currency, most: inOwn(most) };
+    return [seesStock ? check(told, 'drawer', 'warn', params) : untold(told, 'warn', currency)];
+  });
+}
+
+/** Names amounts that cannot be paid with the smallest coins or notes. */
+function cashChecks({ plan: { sale }, reference: { setting } }: Known, told: Told): SaleCheck[] {
+  return unpayable(sale.settlement.net, setting.increments).map(({ currency, amount, payable }) =>
+    check(told, 'cash', 'warn', {
+      currency,
+      amount: told.wire.money(amount, currency),
+      payable: told.wire.money(payable, currency),
+    }),
+  );
+}
+
+/** The stock check without amounts. */
+function untold({ say }: Told, level: 'block' | 'warn', currency: string): SaleCheck {
+  return { key: 'drawer', level, message: say(`sale.check.drawer.${level}-untold`, { currency }) };
+}
+
+function sizeChecks({ plan, reference }: Known, told: Told): SaleCheck[] {
+  return plan.sale.priced.flatMap(({ line: { currency, amount } }) => {
+    const most = reference.ticket.rules.find((rule) => rule.currency === currency)?.ticket_max;
+    return most && compare(amount, most) > 0
+      ? [check(told, 'size', 'warn', { currency, most: told.wire.money(most, currency) })]
+      : [];
+  });
+}
+
+/** Warns if a position exceeds its limit and the ticket increases it. */
+function limitChecks({ reference, judged }: Known, told: Told): SaleCheck[] {
+  return reference.ticket.rules.flatMap(({ currency, position_limit: most }) => {
+    const after = judged?.positions.get(currency);
+    const mid = told.standing.mids.get(currency);
+    if (!most || !after || mid === undefined) return [];
+    const before = told.standing.positions.get(currency) ?? FLAT;
+    const grows = compare(absolute(after.quantity), absolute(before.quantity)) > 0;
+    const isOver = compare(absolute(multiply(after.quantity, mid)), most) > 0;
+    return grows && isOver
+      ? [check(told, 'limit', 'warn', { currency, most: told.wire.base(most) })]
+      : [];
+  });
+}
+
+/** Legs that sell for less than the average cost, for callers who may see what currencies cost. */
+function costChecks({ plan }: Known, told: Told): SaleCheck[] {
+  if (!told.seesProfit) return [];
+  return plan.sale.priced.flatMap(({ legs }) =>
+    legs.flatMap((leg) => {
+      const { currency, quote } = leg;
+      const average = costAbove(leg, told.standing.positions.get(currency));
+      if (average === undefined) return [];
+      return [check(told, 'cost', 'warn', { currency, average: asQuoted(average, quote) })];
+    }),
+  );
+}
+
+/** Formats a unit cost in the quotation of the rate that it is compared with. */
+function asQuoted(rate: string, { quote_unit = 1, quote_direction = 'direct' }: Quote): string {
+  return shownRate(rateIn({ rate }, { quote_unit, quote_direction }) ?? rate);
+}
+
+/** An equal ticket within minutes is more often a mistake than a deal. */
+function twinChecks(told: Told): SaleCheck[] {
+  const { twin } = told.standing;
+  return twin === undefined ? [] : [check(told, 'twin', 'warn', { number: twin })];
 }

@@ -1,17 +1,20 @@
+import type { SaleRow } from '@/lib/contract/exchange/sale-shapes';
 import { sales } from '@/lib/contract/exchange/sales';
-import { add } from '@/lib/domain/money';
+import { add, divide, sum } from '@/lib/domain/money';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { turnover } from '@/lib/domain/sale-prices';
+import { draftSides, sidesOf } from '@/lib/domain/sale-sides';
 import { asksPicture } from '@/lib/domain/thresholds';
 import { recordOf } from '@/server/document/answers';
+import type { DocumentCall } from '@/server/document/document-call';
 import type { DocumentKind } from '@/server/document/kind';
 import { documentRoutes } from '@/server/document/routes';
 import { changeDocument, lockDocument } from '@/server/document/rows';
 import { seePosted, seeVoided } from '@/server/exchange/compliance/after-posting';
 import { askedIn } from '@/server/exchange/compliance/asked';
 import { lockPerson } from '@/server/exchange/compliance/lock-person';
-import { needsOffice } from '@/server/exchange/compliance/watch';
 import { lastChoice } from '@/server/exchange/compliance/thresholds.sql';
+import { needsOffice } from '@/server/exchange/compliance/watch';
 import { thresholdsOn } from '@/server/exchange/compliance/watched.sql';
 import {
   checkDrawsOfSale,
@@ -23,12 +26,11 @@ import { cancelWithSale } from '@/server/exchange/invoice/cancel-invoice';
 import { type Held, heldLegs } from '@/server/exchange/rates/held-rates';
 import { Conflict } from '@/server/kernel/failure';
 import { type Call, serve } from '@/server/kernel/serve';
+import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { foreseeSale } from './sale-foresee';
 import { planTicket, summariseTicket, type TicketPlan } from './sale-plan';
-import { saleRecord } from './sale-record';
-import { saleRows } from './sale-rows';
-import { saleTerms } from './sale-rows.sql';
 import { reasonRefusals } from './sale-rates';
+import { saleRecord } from './sale-record';
 import {
   type SaleBody,
   saleBodyOf,
@@ -36,6 +38,78 @@ import {
   type SaleReference,
   toldBy,
 } from './sale-reference';
+import { saleTerms, dealtOf, type ListedLeg, typedOf } from './sale-rows.sql';
+import { shownSides } from './sale-shown';
+
+type Shown = Pick<SaleRow, 'dealt' | 'received' | 'paid_out' | 'quoted_until'>;
+
+/** Adds deal and settlement amounts to the tickets of a list. */
+async function saleRows<Row extends Readonly<{ id: number }>>(
+  { db, may }: DocumentCall,
+  rows: readonly Row[],
+): Promise<(Row & Shown)[]> {
+  const known = await currenciesOf(db);
+  const { base } = known;
+  const wire = wireOf(known);
+  const seesProfit = may('sales', 'sensitive');
+  const ids = rows.map(({ id }) => id);
+  const dealt = new Map((await dealtOf(db, ids)).map((one) => [one.id, one]));
+  const drafts = await typedOf(
+    db,
+    ids.filter((id) => !dealt.has(id)),
+  );
+  const typed = new Map(drafts.map((one) => [one.id, one]));
+  return rows.map((row) => {
+    const found = dealt.get(row.id);
+    if (!found) {
+      const { lines = [], worth = null, until = null } = typed.get(row.id) ?? {};
+      const sides = shownSides(draftSides(lines, { base, worth }), wire);
+      return { ...row, ...sides, dealt: null, quoted_until: until };
+    }
+    const { legs, location, fee, rounding, on_account: onAccount } = found;
+    const margin = seesProfit ? marginOf(legs) : null;
+    return {
+      ...row,
+      quoted_until: null,
+      ...shownSides(sidesOf(legs, { base, fee, rounding, onAccount }), wire),
+      dealt: {
+        ...toldOf(legs, base),
+        location,
+        margin: wire.base(margin),
+      },
+    };
+  });
+}
+
+function toldOf(legs: readonly ListedLeg[], base: string) {
+  const lines = [...Map.groupBy(legs, ({ line_no }) => line_no).values()];
+  const sides = new Set(lines.flatMap(([leg]) => leg?.side ?? []));
+  const [side = null] = sides;
+  const [[leg, counter] = [], ...others] = lines;
+  const isOne = leg !== undefined && others.length === 0;
+  return {
+    side: sides.size === 1 ? side : null,
+    pair: isOne ? `${leg.currency}/${counter?.currency ?? base}` : null,
+    currency: isOne ? leg.currency : null,
+    counter_currency: isOne ? (counter?.currency ?? null) : null,
+    ...(isOne ? rateOf(leg, counter) : NO_RATE),
+    lines: lines.length,
+  };
+}
+
+const NO_RATE = { rate: null, quote_unit: null, quote_direction: null } as const;
+
+/** Rate as quoted; for a cross deal, the second currency per unit of the first. */
+function rateOf(leg: ListedLeg, counter: ListedLeg | undefined) {
+  const { rate, quote_unit, quote_direction } = leg;
+  if (!counter) return { rate, quote_unit, quote_direction };
+  return { ...NO_RATE, rate: divide(counter.amount, leg.amount, { decimals: 12 }) };
+}
+
+function marginOf(legs: readonly ListedLeg[]): string | null {
+  const margins = legs.map(({ margin }) => margin);
+  return margins.includes(null) ? null : sum(margins.flatMap((margin) => margin ?? []));
+}
 
 type Own = Awaited<ReturnType<typeof saleRecord>>;
 

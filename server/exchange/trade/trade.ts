@@ -1,19 +1,35 @@
 import { trade, type TradeBody } from '@/lib/contract/exchange/trade';
 import { addDays } from '@/lib/domain/calendar';
+import { MOVED } from '@/lib/domain/deal';
+import type { DocumentStage } from '@/lib/domain/document-status';
 import { add, type Decimal, negate, subtract } from '@/lib/domain/money';
-import { rateBetween } from '@/lib/domain/rate';
+import { legSums } from '@/lib/domain/open-legs';
+import { rateBetween, quotedPair } from '@/lib/domain/rate';
+import { Refusal } from '@/lib/domain/refusal';
+import { COST_LEGS, costsOf, DEAL_LEGS, type TradeLeg } from '@/lib/domain/trade';
+import { formatFigure } from '@/lib/format/figure';
+import type { DocumentCall } from '@/server/document/document-call';
 import { documentSteps } from '@/server/document/document-steps';
 import type { DocumentKind } from '@/server/document/kind';
+import { postLater, takeBack } from '@/server/document/later-entry';
 import { openLegs } from '@/server/document/open-legs';
+import { statusOf } from '@/server/document/record';
 import { documentRoutes } from '@/server/document/routes';
+import { type DocumentRow, changeDocument } from '@/server/document/rows';
+import { storedBody } from '@/server/document/stored';
 import { seePosted, seeVoided } from '@/server/exchange/compliance/after-posting';
 import { needsOffice } from '@/server/exchange/compliance/watch';
 import { standingToday } from '@/server/exchange/position/positions';
+import { Conflict } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
-import { serve } from '@/server/kernel/serve';
+import { type Locale, LOCALES, type Say } from '@/server/kernel/locale';
+import { organisationOf } from '@/server/kernel/organisation';
+import { serve, type Call } from '@/server/kernel/serve';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
+import { purposeAccounts } from '@/server/ledger/purpose-accounts';
+import { settledAt } from '@/server/ledger/settled-at';
+import { mailLetter } from '@/server/mail/letters';
 import { coverableSales } from './coverable.sql';
-import { mailConfirmation } from './trade-confirmation';
 import { exposureAfter, guardLimit } from './trade-limit';
 import {
   planned,
@@ -22,9 +38,131 @@ import {
   type TradePosting,
   type TradeReference,
 } from './trade-plan';
-import { tradeRecord } from './trade-record';
-import { failLeg, settleLeg } from './trade-settle';
-import { lockTrader, tradeMoved } from './trade-watch';
+import { tradeRecord, courseOf, type LegCourse, type TradeCourse } from './trade-record';
+import { lockTrader, tradeMoved, cashBack, watchCash } from './trade-watch';
+
+type Settling = Readonly<{
+  leg: TradeLeg;
+  date?: string | undefined;
+  account_id?: number | undefined;
+  location_id?: number | undefined;
+}>;
+
+/** Reads the body of a stored trade. */
+const tradeBodyOf = storedBody<TradeBody>('trade');
+
+/**
+ * Settles a leg: moves its money between the counterparty and a location or account, at cost, so that nothing is
+ * realised. Refuses a settled leg, a day before the deal, and a location that cannot be used.
+ */
+async function settleLeg(
+  call: DocumentCall,
+  row: DocumentRow,
+  { leg, date, ...where }: Settling,
+): Promise<void> {
+  const course = courseOf(row.course);
+  if (course[leg]?.status === 'settled') throw legConflict(row, 'trade.leg-settled');
+  const body = tradeBodyOf(row);
+  const day = date ?? (await call.today());
+  if (day < (body.date ?? '')) throw new Refusal('trade.settled-before', { field: 'date' });
+  const reference = await readTrade(call, body);
+  const sums = legSums(body, reference.currencies);
+  const owed = sums[leg];
+  if (!owed) throw new Refusal('trade.no-leg', { field: 'leg' });
+  const { currency, amount, is_ours: isOurs, party_id } = owed;
+  const at = await settledAt(call, where, currency);
+  const { dealer_settlement } = await purposeAccounts(call.db, ['dealer_settlement']);
+  const { name, ...place } = at;
+  const seeCash =
+    at.location_id === undefined || party_id !== body.counterparty_id
+      ? undefined
+      : await watchCash(call, row, {
+          body,
+          known: reference,
+          settled: { leg, isOurs, currency, amount, day, place: at.location_id },
+        });
+  const isBase = currency === reference.currencies.base;
+  const moved = (given: string) => ({ currency, amount: given, base: isBase ? given : '0' });
+  const entry_id = await postLater(call, row, {
+    date: day,
+    memo: row.memo ?? '',
+    lines: [
+      { ...place, ...moved(isOurs ? amount : negate(amount)) },
+      { account_id: dealer_settlement, party_id, ...moved(isOurs ? negate(amount) : amount) },
+    ],
+    ...(!isBase && { deal: MOVED }),
+    fieldOf: () => (where.location_id === undefined ? 'account_id' : 'location_id'),
+  });
+  await seeCash?.();
+  const settled = { status: 'settled', date: day, entry_id, at: name, reason: null } as const;
+  await goOn(call, row, leg, settled);
+}
+
+const isCost = (leg: TradeLeg): boolean => COST_LEGS.some((cost) => cost === leg);
+
+/** Marks a leg as failed. Its settlement is reversed, dated today. */
+async function failLeg(
+  call: DocumentCall,
+  row: DocumentRow,
+  { leg, reason }: Readonly<{ leg: TradeLeg; reason: string }>,
+): Promise<void> {
+  const known = legsOf(tradeBodyOf(row));
+  if (!known.includes(leg)) throw new Refusal('trade.no-leg', { field: 'leg' });
+  const before = courseOf(row.course)[leg];
+  if (before?.status === 'failed') throw legConflict(row, 'trade.leg-failed');
+  const { entry_id: entryId = null } = before ?? {};
+  if (entryId !== null) {
+    await takeBack(call, row, { entryId, memo: reason });
+    await cashBack(call, row, leg);
+  }
+  const failed = { status: 'failed', date: null, entry_id: null, at: null, reason } as const;
+  await goOn(call, row, leg, failed);
+}
+
+function legConflict(row: DocumentRow, key: string): Conflict {
+  return new Conflict(key, { status: row.status, version: row.version });
+}
+
+/** Stores the state of a leg and the stage of the trade. */
+async function goOn(
+  call: DocumentCall,
+  row: DocumentRow,
+  leg: TradeLeg,
+  become: LegCourse,
+): Promise<void> {
+  const before = courseOf(row.course);
+  const { costs = [] } = before;
+  const course: TradeCourse = {
+    ...before,
+    [leg]: become,
+    ...(isCost(leg) && become.entry_id !== null && { costs: [...costs, become.entry_id] }),
+  };
+  const stage = stageOf(legsOf(tradeBodyOf(row)), course);
+  const changed = await changeDocument(call.db, row, { course, stage });
+  call.audit({
+    action: become.status === 'settled' ? 'settle' : 'fail',
+    page: 'trade',
+    record_type: 'trade',
+    record_id: row.id,
+    changes: {
+      status: [row.status, statusOf(changed)],
+      [leg]: [before[leg]?.status ?? 'open', become.status],
+      ...(become.at !== null && { at: [null, become.at] }),
+      ...(become.reason !== null && { reason: [null, become.reason] }),
+    },
+  });
+}
+
+const legsOf = (body: TradeBody): readonly TradeLeg[] => [
+  ...DEAL_LEGS,
+  ...costsOf(body).map(({ leg }) => leg),
+];
+
+function stageOf(legs: readonly TradeLeg[], course: TradeCourse): DocumentStage | null {
+  const settled = legs.filter((leg) => course[leg]?.status === 'settled').length;
+  if (settled === legs.length) return 'settled';
+  return settled > 0 ? 'part_settled' : null;
+}
 
 /** Sales of this many days are proposed to be covered. */
 const COVERED_DAYS = 31;
@@ -141,4 +279,71 @@ async function ladderOf(db: Db, from = '') {
     pay: wire.money(pay, currency),
     net: wire.money(subtract(receive, pay), currency),
   }));
+}
+
+/**
+ * Mails the confirmation of a trade in the counterparty's language and writes an audit row. Refuses if neither the call
+ * nor the party has an email address.
+ */
+async function mailConfirmation(
+  call: Call,
+  row: DocumentRow,
+  { email }: Readonly<{ email?: string | undefined }>,
+): Promise<void> {
+  const body = tradeBodyOf(row);
+  const party = await call.db
+    .selectFrom('party')
+    .select(['email', 'language'])
+    .where('id', '=', body.counterparty_id)
+    .executeTakeFirst();
+  const to = email ?? party?.email ?? null;
+  if (to === null) throw new Refusal('trade.no-address', { field: 'email' });
+  const language: Locale = LOCALES.find((one) => one === party?.language) ?? call.locale;
+  const say = call.host.catalogues[language];
+  const { name } = await organisationOf(call.db);
+  const number = row.number ?? '';
+  await mailLetter(call, {
+    to,
+    subject: say('letter.confirmation.subject', { number, organisation: name }),
+    text: letterText(say, row, { organisation: name, reference: await readTrade(call, body) }),
+  });
+  call.audit({
+    action: 'mail',
+    page: 'trade',
+    record_type: 'trade',
+    record_id: row.id,
+    changes: { email: [null, to], language: [null, language] },
+  });
+}
+
+type Told = Readonly<{ organisation: string; reference: TradeReference }>;
+
+/** Text of the letter. A field without a value has no line. */
+function letterText(say: Say, row: DocumentRow, { organisation, reference }: Told): string {
+  const body = tradeBodyOf(row);
+  const { counter } = planned(body, reference).trade;
+  const { decimals } = reference.currencies;
+  const money = (amount: string, currency: string) =>
+    `${formatFigure(amount, decimals[currency] ?? 2)} ${currency}`;
+  const { unit, one, other } = quotedPair(body, counter.currency);
+  const date = body.date ?? '';
+  const facts = [
+    ['reference', row.number],
+    ['date', date],
+    [body.side === 'buy' ? 'bought' : 'sold', money(body.amount, body.currency)],
+    [body.side === 'buy' ? 'paid' : 'received', money(counter.amount, counter.currency)],
+    ['rate', `${unit} ${one} = ${body.rate} ${other}`],
+    ['value_date', body.value_date ?? date],
+    ['yours', body.reference],
+    ['instructions', body.instructions],
+  ] as const;
+  return [
+    say('letter.confirmation.greeting', { counterparty: reference.counterparty ?? '' }),
+    say('letter.confirmation.begin'),
+    facts
+      .flatMap(([key, value]) => (value ? [`${say(`letter.confirmation.${key}`)}: ${value}`] : []))
+      .join('\n'),
+    say('letter.confirmation.end'),
+    organisation,
+  ].join('\n\n');
 }

@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
 
 import type { TransferBody } from '@/lib/contract/exchange/transfer';
-import type { TransferKind } from '@/lib/domain/remittance';
+import { perUnit } from '@/lib/domain/rate';
+import { type TransferKind, CODE_TRIES, remitMargin } from '@/lib/domain/remittance';
+import { present } from '@/server/database/present';
 import type { DocumentCall } from '@/server/document/document-call';
-import type { DocumentKind, Plan } from '@/server/document/kind';
+import type { Double } from '@/server/document/double';
+import type { DocumentKind, Plan, Shown } from '@/server/document/kind';
 import type { Start } from '@/server/document/rows';
-import { wireOf } from '@/server/ledger/currencies';
 import { seePosted, seeVoided } from '@/server/exchange/compliance/after-posting';
 import { askedIn } from '@/server/exchange/compliance/asked';
 import { lockPerson } from '@/server/exchange/compliance/lock-person';
+import { shownThirdParty } from '@/server/exchange/compliance/third-party';
+import { wireOf, type Wire } from '@/server/ledger/currencies';
 import {
   internalRecord,
   type InternalReference,
@@ -19,15 +23,14 @@ import {
 } from './internal';
 import { planRemit, type RemitPlan, summariseRemit } from './remit';
 import { codePrint, keptCode, newCode } from './remit-code';
-import { type RemitCourse, remitCourse, remitTurns } from './remit-course';
-import { remitDouble } from './remit-double';
+import { type RemitCourse, remitCourse, remitTurns, type OpenPosition } from './remit-course';
 import { isForOffice } from './remit-needs';
-import { remitRecord } from './remit-record';
+import { quoteOf } from './remit-quote';
 import { type RemitReference, readRemit } from './remit-reference';
 import { settlementOf } from './remit-settled';
-import { toldBySender } from './remit-watch';
-import { chargesOf } from './remit-terms';
+import { chargesOf, agreedOn, sumsOf } from './remit-terms';
 import { travelSnapshot } from './remit-travel';
+import { toldBySender } from './remit-watch';
 
 type Known = InternalReference | RemitReference;
 type Made = Plan & Readonly<{ isDispatched?: boolean; remit?: RemitPlan }>;
@@ -226,4 +229,123 @@ function kindTerms(input: Readonly<{ kind?: TransferKind | 'remits' }>) {
   if (kind === undefined) return [];
   const own = sql`document.body ->> 'kind'`;
   return [kind === 'remits' ? sql<boolean>`${own} <> 'internal'` : sql<boolean>`${own} = ${kind}`];
+}
+
+/** Conditions of a likely duplicate: an equal remittance through the same agent within a minute. */
+function remitDouble({ kind, agent_id }: TransferBody): Double | undefined {
+  if (kind !== 'remit_out') return undefined;
+  return {
+    field: 'beneficiary',
+    key: 'remit.double',
+    also: [
+      sql`body ->> 'kind' = ${kind} and body ->> 'agent_id' is not distinct from ${agent_id ?? null}::text`,
+      sql`posted_at > ${present}::timestamptz - interval '1 minute'`,
+    ],
+  };
+}
+
+/** Additional fields of a remittance's record. */
+function remitRecord(typed: TransferBody, known: RemitReference, shown: Shown) {
+  const { course, stage } = shown;
+  const { base } = known.currencies;
+  const wire = wireOf(known.currencies);
+  const { alert, reason, tries = 0, travel, missing = [] } = remitCourse(course);
+  const body = agreedOn(typed, known, course && remitCourse(course));
+  const { sender_id, payout_currency = null } = body;
+  const beneficiary = travel?.beneficiary ?? known.beneficiary;
+  return {
+    ...typedFields(body),
+    sender_id: sender_id ?? null,
+    sender:
+      body.sender ?? (sender_id === undefined ? null : { name: known.names.get(sender_id) ?? '' }),
+    beneficiary_id: body.beneficiary_id ?? null,
+    beneficiary,
+    ...agentOf(body, known),
+    ...sumsShown(body, { known, shown }),
+    typed: typedSums(typed, wire),
+    payments: (body.payments ?? []).map(({ method, currency = base, amount, account_id }) => ({
+      method,
+      currency,
+      amount: wire.money(amount, currency),
+      account_id: account_id ?? null,
+    })),
+    payout_currency,
+    travel: travel ?? null,
+    missing:
+      stage === 'held'
+        ? missing.map(({ field, key }) => ({
+            field,
+            message: shown.say(key, { amount: known.policy.travel_rule_amount }),
+          }))
+        : [],
+    expires_on: body.expires_on ?? null,
+    tries_left: stage === null ? null : Math.max(0, CODE_TRIES - tries),
+    alerts: alert ? [openAlert(alert, shown, wire)] : [],
+    step_reason: reason ?? null,
+  };
+}
+
+type Of = Readonly<{ known: RemitReference; shown: Shown }>;
+
+function agentOf({ agent_id }: TransferBody, { names }: RemitReference) {
+  if (agent_id === undefined) return { agent_id: null, agent: null };
+  return { agent_id, agent: { id: agent_id, name: names.get(agent_id) ?? '' } };
+}
+
+/** Typed fields without amounts. */
+const typedFields = (body: TransferBody) => ({
+  location_id: body.location_id ?? null,
+  purpose: body.purpose || null,
+  source_of_funds: body.source_of_funds || null,
+  ...shownThirdParty(body),
+  sender_address: body.sender_address || null,
+  sender_date_of_birth: body.sender_date_of_birth ?? null,
+  sender_document: body.sender_document || null,
+  keep_beneficiary: body.keep_beneficiary ?? false,
+  has_code: Boolean(body.code),
+});
+
+/** Typed amounts, charges and expiry, without computed values. */
+const typedSums = (body: TransferBody, wire: Wire) => ({
+  principal: wire.base(body.principal ?? null),
+  payout_amount: wire.money(body.payout_amount ?? null, body.payout_currency ?? null),
+  fee: body.fee ? { ...body.fee, amount: wire.base(body.fee.amount) } : null,
+  tax: wire.base(body.tax ?? null),
+  expires_on: body.expires_on ?? null,
+});
+
+/** Amounts, charges, rate and margin of a remittance. */
+function sumsShown(body: TransferBody, { known, shown: { course, may } }: Of) {
+  const { base, decimals } = known.currencies;
+  const wire = wireOf(known.currencies);
+  const { payout_currency = null } = body;
+  const { mid, fee_rule_id } = remitCourse(course);
+  const sums = sumsOf(body, known);
+  const sent = body.kind === 'remit_out' ? sums : undefined;
+  const quote = quoteOf(body);
+  const middle = mid ?? known.mids(payout_currency ?? '', body.date ?? '');
+  const seesMargin = payout_currency !== base && may('remits', 'sensitive');
+  return {
+    principal: sent ? wire.base(sent.principal) : null,
+    payout_amount: sums ? wire.money(sums.payout, payout_currency) : null,
+    rate: wire.rate(body.rate ?? null),
+    quote_unit: quote ? (body.quote_unit ?? 1) : null,
+    quote_direction: quote ? (body.quote_direction ?? 'direct') : null,
+    rate_base: quote ? perUnit(quote) : null,
+    fee: body.fee ? { amount: wire.base(body.fee.amount), mode: body.fee.mode } : null,
+    fee_rule_id: fee_rule_id ?? null,
+    tax: sent ? wire.base(sent.tax) : null,
+    paid_in: sent ? wire.base(sent.paidIn) : null,
+    margin: sent && seesMargin ? wire.base(remitMargin(sent, middle, decimals[base] ?? 2)) : null,
+  };
+}
+
+/** Warning about the open position. Its cost needs the sensitive permission for tills. */
+function openAlert(alert: OpenPosition, { may, say }: Shown, wire: Wire) {
+  const { currency, quantity, cost, market } = alert;
+  const key = 'remit.open-position';
+  const params = { currency, quantity: wire.money(quantity, currency) };
+  if (cost === undefined || !may('tills', 'sensitive')) return { key, message: say(key, params) };
+  const worth = { cost: wire.base(cost), market: market === undefined ? '–' : wire.base(market) };
+  return { key, message: say(`${key}-cost`, { ...params, ...worth }) };
 }

@@ -1,30 +1,190 @@
-import { type AgentAccount, transfer } from '@/lib/contract/exchange/transfer';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+
+import { type AgentAccount, transfer, type RemitSettling } from '@/lib/contract/exchange/transfer';
+import type { Person } from '@/lib/contract/exchange/transfer-body';
 import type { DocumentStage } from '@/lib/domain/document-status';
-import type { Decimal } from '@/lib/domain/money';
-import { CODE_TRIES } from '@/lib/domain/remittance';
+import { type Decimal, absolute, compare, isZero, sum } from '@/lib/domain/money';
+import { Refusal, refuseAny } from '@/lib/domain/refusal';
+import { CODE_TRIES, TRANSFER_KINDS, type TransferKind } from '@/lib/domain/remittance';
 import { postDraft } from '@/server/document/acts';
 import { recordOf } from '@/server/document/answers';
 import type { DocumentCall } from '@/server/document/document-call';
+import { transferPage } from '@/server/document/document-page';
 import { lockShown, statusOf } from '@/server/document/record';
 import { documentRoutes } from '@/server/document/routes';
-import type { DocumentRow } from '@/server/document/rows';
+import { type DocumentRow, findDocument } from '@/server/document/rows';
+import { settleWith } from '@/server/exchange/settlements';
+import { NotFound } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
-import { serve } from '@/server/kernel/serve';
+import { serve, type Call, type Route } from '@/server/kernel/serve';
 import { stepping } from '@/server/kernel/stepping';
+import { lockItems } from '@/server/ledger/applications.sql';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
+import { agentBalances, agentUnsettled, agentWaiting } from './agent-account.sql';
+import { columnsOf, withBank } from './beneficiary-sealed';
 import { decideDifference, recall, receive, transferBodyOf } from './branch-steps';
 import { waitingCounts, waitingFor } from './desk.sql';
-import { judgedPage } from './judged-page';
-import { keepsBeneficiary } from './keep-beneficiary';
 import { cancel, giveBack } from './remit-back';
 import { remitCourse } from './remit-course';
 import { remitImportRoute } from './remit-import';
 import { payOut } from './remit-pay-out';
-import { settleRemit } from './remit-settle';
+import { openRemits } from './remit-settled';
 import { isOut, makeAvailable, release, send, stageTo, unlock, wrongKind } from './remit-steps';
 import { expireWhenDue } from './remits-due';
 import { internalKind, remitKind } from './transfer-kind';
-import { agentBalances, agentUnsettled, agentWaiting } from './agent-account.sql';
+
+const PAGE = 'remits';
+
+/**
+ * Settles the open amount of a remittance with its agent. If the running account has paid all of it, no payment is
+ * made. Refuses a day before the payout, and a currency or amount that differs from the open one.
+ */
+async function settleRemit(
+  call: DocumentCall,
+  row: DocumentRow,
+  given: RemitSettling,
+): Promise<void> {
+  const { agent_id = 0, payout_currency: currency = '' } = transferBodyOf(row);
+  const date = given.date ?? (await call.today());
+  await lockItems(call.db, [agent_id]);
+  const items = (await openRemits(call.db, agent_id)).filter((item) => item.document_id === row.id);
+  const open = sum(items.map((item) => absolute(item.open)));
+  await refuseUnlike(call, row, { ...given, date }, open);
+  const applied = items.map(({ entry_id, line_no, open: amount }) => ({
+    entry_id,
+    line_no,
+    amount: absolute(amount),
+  }));
+  const paid =
+    items.length > 0 &&
+    (await settleWith(call, PAGE, {
+      ...given,
+      date,
+      currency,
+      amount: open,
+      party_id: agent_id,
+      applied,
+    }));
+  await stageTo(call, row, 'settle', 'settled', {
+    settled: { settlement_id: paid ? paid.stored.row.id : null, date },
+  });
+}
+
+/** Refuses a date, currency or amount that does not match the open amount. */
+async function refuseUnlike(
+  { db }: DocumentCall,
+  row: DocumentRow,
+  { date, currency, amount }: RemitSettling & Readonly<{ date: string }>,
+  open: Decimal,
+): Promise<void> {
+  const due = isZero(open) ? (row.amount ?? '0') : open;
+  const own = row.currency ?? '';
+  const shown = { amount: wireOf(await currenciesOf(db)).money(due, own), currency: own };
+  const refuse = (code: string, field: string) =>
+    new Refusal(`remit.${code}`, { field, params: shown });
+  const paidOn = remitCourse(row.course).paid_out?.date ?? '';
+  refuseAny([
+    ...(date < paidOn ? [refuse('settled-before', 'date')] : []),
+    ...((currency ?? own) === own ? [] : [refuse('settled-in', 'currency')]),
+    ...(amount === undefined || compare(amount, due) === 0
+      ? []
+      : [refuse('settled-whole', 'amount')]),
+  ]);
+}
+
+const page = 'beneficiaries';
+
+/** Answer of a call that posted an outgoing remittance. */
+const PaidIn = v.object({ id: v.number(), status: v.literal('paid_in') });
+
+/**
+ * Wraps the route of a call that may post a remittance. A typed beneficiary is then stored for the sender, if the
+ * sender wants it, the caller may create beneficiaries, and it is not stored yet.
+ */
+function keepsBeneficiary(route: Route): Route {
+  const handle = async (call: Call) => {
+    const answer = await route.handle(call);
+    if (v.is(PaidIn, answer) && call.may(page, 'create')) await keepOf(call, answer.id);
+    return answer;
+  };
+  return { ...route, handle };
+}
+
+async function keepOf(call: Call, id: number): Promise<void> {
+  const { db, audit } = call;
+  const row = await findDocument(db, 'transfer', id);
+  const { sender_id, beneficiary, keep_beneficiary } = transferBodyOf(row);
+  if (!keep_beneficiary || sender_id === undefined || !beneficiary) return;
+  if (await isKept(call, sender_id, beneficiary)) return;
+  const { city: _city, address: _address, document: _document, ...kept } = beneficiary;
+  const made = await db
+    .insertInto('beneficiary')
+    .values(await columnsOf(call, { ...kept, party_id: sender_id }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const changes = { name: [null, kept.name], party_id: [null, sender_id] } as const;
+  audit({ action: 'create', page, record_type: 'beneficiary', record_id: made.id, changes });
+}
+
+async function isKept(
+  call: Call,
+  sender: number,
+  { name, country, account }: Person,
+): Promise<boolean> {
+  const rows = await call.db
+    .selectFrom('beneficiary')
+    .select(['party_id', 'tag', 'told'])
+    .where('party_id', '=', sender)
+    .where(sql<string>`lower(name)`, '=', name.toLowerCase())
+    .where('country', '=', country)
+    .execute();
+  return (await withBank(call, rows)).some((one) => one.account === (account ?? null));
+}
+
+/** Only drafts and lists send a kind. */
+const Asked = v.looseObject({ kind: v.optional(v.picklist([...TRANSFER_KINDS, 'remits'])) });
+
+/**
+ * Route of a call that serves internal transfers and remittances. It requires the permission of the page that the
+ * document or kind belongs to, and uses that page's route. A list without a kind shows what the caller may see of both.
+ */
+function judgedPage(internal: Route, remits: Route): Route {
+  const { endpoint } = internal;
+  const { allow } = endpoint;
+  if (typeof allow === 'string') throw new Error(`${endpoint.path} is of no page.`);
+  const { action } = allow;
+  const by = (call: Call, kind: TransferKind | 'remits') => {
+    call.require(transferPage(kind), action);
+    return (transferPage(kind) === 'transfer' ? internal : remits).handle(call);
+  };
+  const handle = async (call: Call) => {
+    const asked = v.parse(Asked, call.input);
+    const { kind: named } = asked;
+    const { id }: Readonly<{ id?: number }> = call.params;
+    if (id !== undefined) {
+      if (named !== undefined) call.require(transferPage(named), action);
+      return by(call, await storedKind(call.db, id));
+    }
+    if (named !== undefined) return by(call, named);
+    const [seesOwn, seesRemits] = [call.may('transfer', action), call.may('remits', action)];
+    if (seesOwn && seesRemits) return internal.handle(call);
+    const kind = seesOwn ? 'internal' : 'remits';
+    return by({ ...call, input: { ...asked, kind } }, kind);
+  };
+  return { ...internal, handle };
+}
+
+async function storedKind(db: Db, id: number): Promise<TransferKind> {
+  const row = await db
+    .selectFrom('document')
+    .select(['type', 'body'])
+    .where('type', '=', 'transfer')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new NotFound();
+  return transferBodyOf(row).kind;
+}
 
 const stepOf = (kind: typeof internalKind | typeof remitKind) =>
   stepping({

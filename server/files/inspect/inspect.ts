@@ -1,11 +1,14 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { open } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 
 import { Refusal } from '@/lib/domain/refusal';
 import { TurnedAway } from '@/server/kernel/failure';
 import { Places } from '@/server/kernel/places';
 import { kindOf, type PaperKind, START_BYTES } from './kinds';
-import { inspectApart } from './run-child';
-import { type Found, PAGES_MAX, PIXELS_MAX, Unfit } from './verdict';
+import { CPU_MS, LONGEST_MS, MEMORY_MB } from './limits';
+import { type Found, PAGES_MAX, PIXELS_MAX, Unfit, MADE_BYTES_MAX, type Reason } from './verdict';
 
 /**
  * Queue of an inspection. Staff and public uploads have one place each, so that many public uploads delay only each
@@ -58,4 +61,94 @@ async function kindOfFile(file: string): Promise<PaperKind | undefined> {
   } finally {
     await handle.close();
   }
+}
+
+const ANSWER_MAX = MADE_BYTES_MAX + 1024 * 1024;
+/** Lower priority, so that requests are served first. */
+const NICENESS = 5;
+
+const CHILD = path.resolve('server', 'files', 'inspect', 'child.ts');
+
+type Answer = Omit<Found, 'content' | 'thumbnail'> & { content: number; thumbnail: number };
+
+/**
+ * Inspects a file in a separate process with limits of time and memory. Throws `Unfit` if the process refuses the file,
+ * crashes or is killed.
+ */
+async function inspectApart(file: string, kind: PaperKind): Promise<Found> {
+  const child = launch(file, kind);
+  const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);
+  try {
+    return foundIn(await answerOf(child));
+  } finally {
+    clearTimeout(timer);
+    child.kill('SIGKILL');
+  }
+}
+
+function launch(file: string, kind: PaperKind): ChildProcess {
+  const flags = ['--no-warnings', `--max-old-space-size=${MEMORY_MB}`];
+  const [command, ...args] = limited([process.execPath, ...flags, CHILD, file, kind]);
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    cwd: path.dirname(file),
+    // The host's settings and keys are not passed on.
+    env: { ...SYSTEM, NODE_ENV: 'production', VIPS_CONCURRENCY: '1', MALLOC_ARENA_MAX: '2' },
+  });
+  if (child.pid !== undefined) giveWay(child.pid);
+  return child;
+}
+
+/**
+ * Adds a limit of processor time that the system enforces. It is one second above the process's own limit, because it
+ * counts whole seconds.
+ */
+function limited(command: [string, ...string[]]): [string, ...string[]] {
+  if (process.platform === 'win32') return command;
+  const seconds = Math.ceil(CPU_MS / 1000) + 1;
+  return ['/bin/sh', '-c', `ulimit -t ${seconds}; exec "$@"`, 'sh', ...command];
+}
+
+const { PATH, SystemRoot, TMPDIR } = process.env;
+const SYSTEM = Object.fromEntries(
+  Object.entries({ PATH, SystemRoot, TMPDIR }).filter(([, value]) => value !== undefined),
+);
+
+function giveWay(pid: number): void {
+  try {
+    os.setPriority(pid, NICENESS);
+  } catch {
+    return; // the process has already ended
+  }
+}
+
+/** Reads the whole output of the process. Too much output kills it. */
+async function answerOf(child: ChildProcess): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  child.stdout?.on('data', (part: Buffer) => {
+    size += part.length;
+    if (size > ANSWER_MAX) child.kill('SIGKILL');
+    else parts.push(part);
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('close', resolve);
+    child.once('error', reject);
+  });
+  // The exit code is 0 for every verdict; it differs if the process was killed or ran out of memory.
+  if (code !== 0) throw new Unfit('heavy');
+  return Buffer.concat(parts);
+}
+
+function foundIn(said: Buffer): Found {
+  const end = said.indexOf('\n');
+  const head = JSON.parse(said.subarray(0, end).toString()) as Answer | { refused: Reason };
+  if ('refused' in head) throw new Unfit(head.refused);
+  const { content, thumbnail, ...found } = head;
+  const at = end + 1;
+  return {
+    ...found,
+    content: said.subarray(at, at + content),
+    thumbnail: thumbnail > 0 ? said.subarray(at + content, at + content + thumbnail) : null,
+  };
 }

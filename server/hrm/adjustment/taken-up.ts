@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 
 import { type Due, dueIn, partedBy } from '@/lib/domain/adjustment';
-import { add, compare, type Decimal, isZero } from '@/lib/domain/money';
+import { exchanged } from '@/lib/domain/exchanged';
+import { add, compare, type Decimal, isZero, multiply, negate, round } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';
-import { takeBack } from '@/server/document/later-entry';
+import { takeBack, postLater } from '@/server/document/later-entry';
 import { lockShown } from '@/server/document/record';
 import type { DocumentRow } from '@/server/document/rows';
 import { currenciesOf } from '@/server/ledger/currencies';
+import { purposeAccounts } from '@/server/ledger/purpose-accounts';
+import { referenceTo } from '@/server/ledger/reference';
 import { adjustmentOf, type AppliedPart, courseOf, takenSoFar } from './adjustment-course';
-import { goesOn } from './adjustment-steps';
-import { chargeInterest } from './interest';
+import { settingOn } from './adjustment-plan';
+import { goesOn, partyOf } from './adjustment-steps';
 
 const TYPE = 'payroll adjustment';
 
@@ -127,4 +130,38 @@ export async function giveBack(
     const applied = course.applied.filter((part) => !isTheirs(part));
     await goesOn(call, row, 'give back', { ...course, applied });
   }
+}
+
+/**
+ * Charges a period's interest to the employee as income, so that the slip's deduction settles principal and interest.
+ * Returns the entry; undefined without interest.
+ */
+async function chargeInterest(
+  call: DocumentCall,
+  row: DocumentRow,
+  { interest, date }: Readonly<{ interest: Decimal; date: string }>,
+): Promise<number | undefined> {
+  if (isZero(interest)) return undefined;
+  const { currency } = courseOf(row.course);
+  const { employee_advances, interest_income } = await purposeAccounts(call.db, [
+    ...(['employee_advances', 'interest_income'] as const),
+  ]);
+  const known = await referenceTo(call.db, [employee_advances, interest_income], [date]);
+  const { base, decimals } = known.currencies;
+  const mid = currency === base ? '1' : known.mids(currency, date);
+  if (mid === undefined) throw new Refusal('trade.no-mid', { params: { currency } });
+  const party_id = await partyOf(call, adjustmentOf(row));
+  const income = round(multiply(interest, mid), decimals[base] ?? 2);
+  const { lines, deal } = exchanged(
+    { account_id: employee_advances, party_id, currency, amount: interest },
+    { account_id: interest_income, currency: base, amount: negate(income) },
+    settingOn(known, date),
+  );
+  return postLater(call, row, {
+    date,
+    memo: row.memo ?? '',
+    lines,
+    fieldOf: () => 'amount',
+    ...(deal && { deal }),
+  });
 }

@@ -1,14 +1,70 @@
+import { sql } from 'kysely';
+
 import { employees } from '@/lib/contract/hrm/employee';
-import { serve } from '@/server/kernel/serve';
+import { Conflict } from '@/server/kernel/failure';
+import type { Db } from '@/server/kernel/host';
+import { serve, type Call } from '@/server/kernel/serve';
 import { change } from './change';
-import { discard } from './discard';
-import { hire } from './hire';
+import { hire, page, record_type } from './hire';
 import { employeeImportRoutes } from './import';
 import { employeeListRoute } from './list';
-import { employeePhotoRoutes } from './photo';
+import { removeParty } from './party';
+import { employeePhotoRoutes, removePhoto } from './photo';
 import { recordOf } from './record';
-import { employeeRow } from './rows.sql';
+import { employeeRow, changeEmployee, type EmployeeRow, lockEmployee } from './rows.sql';
 import { employeeStepRoutes } from './steps';
+
+/** Tables with an employee's own rows, which do not prevent a deletion. */
+const OWN = ['employee_spell', 'salary_assignment', 'employee_document', 'employee_notice'];
+
+/** Message key of the first reference to an employee; null if there is none. */
+async function holderOf(db: Db, { id, party_id }: EmployeeRow): Promise<string | null> {
+  const { rows } = await sql<{ holder: string }>`
+    select 'employee.held-by-lines' as holder where exists (select from line where party_id = ${party_id})
+    union all
+    select 'employee.held-by-reports' where exists (
+      select from employee where reports_to_id = ${id} and status <> 'discarded')
+    union all
+    select 'employee.held-by-documents' where exists (
+      select from document
+      where status <> 'discarded' and jsonb_path_exists(
+        body, '$.** ? (@.employee_id == $id || @.to_employee_id == $id || @.party_id == $party)',
+        jsonb_build_object('id', ${id}::bigint, 'party', ${party_id}::bigint)))`.execute(db);
+  return rows[0]?.holder ?? ((await isNamed(db, id)) ? 'employee.held-by-documents' : null);
+}
+
+/** Returns whether a row of another table references the employee. The tables come from the foreign keys. */
+async function isNamed(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql<{ name: string; field: string }>`
+    select c.conrelid::regclass::text as name, a.attname as field
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'employee'::regclass
+      and c.conrelid::regclass::text <> all(${['employee', ...OWN]}::text[])`.execute(db);
+  for (const { name, field } of rows) {
+    const found = await sql`
+      select from ${sql.table(name)} where ${sql.ref(field)} = ${id} limit 1`.execute(db);
+    if (found.rows.length > 0) return true;
+  }
+  return false;
+}
+
+/** Discards an employee who was created by mistake. The row and its number stay. */
+async function discard(call: Call<typeof employees.destroy>) {
+  const { db, say, params, audit } = call;
+  const row = await lockEmployee(call, params.id);
+  if (row.status === 'discarded') throw new Conflict('employee.is-discarded', row);
+  const note = { page, record_type, record_id: row.id } as const;
+  const holder = await holderOf(db, row);
+  if (holder !== null) {
+    audit({ ...note, action: 'delete refused' });
+    return { is_deleted: 'no' as const, message: say(holder, { name: row.name }) };
+  }
+  await removePhoto(call, row);
+  await changeEmployee(db, row, { status: 'discarded', user_id: null, photo_id: null });
+  await removeParty(call, row.party_id);
+  audit({ ...note, action: 'delete', changes: { status: [row.status, 'discarded'] } });
+  return { is_deleted: 'yes' as const };
+}
 
 export const employeeRoutes = [
   employeeListRoute,

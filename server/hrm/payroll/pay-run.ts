@@ -1,21 +1,22 @@
 import { sql } from 'kysely';
 
 import type { PayrollPaying } from '@/lib/contract/hrm/payroll-preparation';
-import { paymentOf, type PaySetting } from '@/lib/domain/payroll-payment';
 import { nothingFor } from '@/lib/domain/exchanged';
+import { divide, compare, fits, isZero, plain } from '@/lib/domain/money';
+import { paymentOf, type PaySetting } from '@/lib/domain/payroll-payment';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';
 import { postLater } from '@/server/document/later-entry';
 import { changeDocument, type DocumentRow } from '@/server/document/rows';
-import type { Tx } from '@/server/kernel/host';
+import type { Tx, Db } from '@/server/kernel/host';
+import { accountsById } from '@/server/ledger/accounts';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
 import { type Reference, referenceTo } from '@/server/ledger/reference';
 import { type SettledAt, settledAt } from '@/server/ledger/settled-at';
 import { noteRun } from './note-run';
 import { courseOf, runOf, type WholeRun } from './run-body';
-import { type Due, dueOf } from './pay-due';
-import { payCurrencyOf, rateOf, whereOf } from './pay-how';
-import { slipsOf, stageOfRun } from './slips.sql';
+import { openOf } from './shown-slips';
+import { slipsOf, stageOfRun, type SlipRow, statusOfSlip } from './slips.sql';
 
 /**
  * Pays the open amounts of slips, one entry per currency. A withheld slip is paid only if it is named, and is then no
@@ -174,4 +175,122 @@ async function markPaid(db: Tx, due: readonly Due[]): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id bigint, amount numeric)
     where s.id = given.id
   `.execute(db);
+}
+
+type Where = Readonly<{ account_id?: number | undefined; location_id?: number | undefined }>;
+
+/** Account or location of the payment: from the call, otherwise from the run. */
+function whereOf({ account_id, location_id }: PayrollPaying, run: WholeRun): Where {
+  if (account_id !== undefined || location_id !== undefined) return { account_id, location_id };
+  return { account_id: run.account_id, location_id: run.location_id };
+}
+
+/** Currency of the payout: from the call, otherwise the account's, otherwise the slips'. */
+async function payCurrencyOf(
+  db: Db,
+  {
+    input,
+    where: { account_id },
+    currency,
+  }: Readonly<{ input: PayrollPaying; where: Where; currency: string }>,
+  { currencies: { base, decimals } }: Reference,
+): Promise<string> {
+  const { pay_currency } = input;
+  if (pay_currency !== undefined && !(pay_currency in decimals)) {
+    throw new Refusal('ledger.currency-unknown', {
+      field: 'pay_currency',
+      params: { currency: pay_currency },
+    });
+  }
+  if (pay_currency !== undefined || account_id === undefined) return pay_currency ?? currency;
+  const account = (await accountsById(db, [account_id])).get(account_id);
+  if (account?.is_multi_currency) return currency;
+  return account?.currency ?? base;
+}
+
+/**
+ * Rate of a payment, in base per unit of the foreign currency. Between two foreign currencies, it is in pay currency
+ * per unit of the slips' currency.
+ */
+function rateOf(
+  {
+    currency,
+    pay_currency,
+    given,
+  }: Readonly<{ currency: string; pay_currency: string; given: string | undefined }>,
+  { date, reference }: Readonly<{ date: string; reference: Reference }>,
+): string {
+  if (currency === pay_currency) return '1';
+  if (given !== undefined) return given;
+  const { base } = reference.currencies;
+  const mid = (code: string) => {
+    const known = code === base ? '1' : reference.mids(code, date);
+    if (known !== undefined) return known;
+    throw new Refusal('ledger.no-rate', { field: 'rate', params: { currency: code } });
+  };
+  if (currency === base) return mid(pay_currency);
+  return pay_currency === base
+    ? mid(currency)
+    : divide(mid(currency), mid(pay_currency), { decimals: 12 });
+}
+
+type Due = Readonly<{ slip: SlipRow; amount: string }>;
+
+/** Slips to pay with their amounts: all open ones that are not withheld, or the named ones. */
+function dueOf(
+  slips: readonly SlipRow[],
+  { employee_ids, amounts = [], currency }: PayrollPaying,
+  { currencies: { decimals } }: Reference,
+): readonly Due[] {
+  const standing = new Map(
+    slips
+      .filter(({ status }) => status === 'posted')
+      .map((slip) => [slip.employee_id, slip] as const),
+  );
+  const parts = new Map(amounts.map(({ employee_id, amount }) => [employee_id, amount]));
+  refuseAny([
+    ...(employee_ids ?? []).flatMap((id, at) =>
+      namedRefusals(standing.get(id), `employee_ids.${at}`),
+    ),
+    ...amounts.flatMap(({ employee_id, amount }, at) => {
+      const slip = standing.get(employee_id);
+      const field = `amounts.${at}.employee_id`;
+      const isTwice = amounts.findIndex((one) => one.employee_id === employee_id) < at;
+      if (isTwice) return [new Refusal('payroll.amount-twice', { field })];
+      const wrong = namedRefusals(slip, field);
+      if (wrong.length > 0 || !slip) return wrong;
+      return partRefusals(slip, amount, { field: `amounts.${at}.amount`, decimals });
+    }),
+  ]);
+  const named = new Set([...(employee_ids ?? []), ...parts.keys()]);
+  const isMeant = (slip: SlipRow) =>
+    named.size > 0 ? named.has(slip.employee_id) : statusOfSlip(slip) !== 'withheld';
+  const due = [...standing.values()]
+    .filter((slip) => isMeant(slip) && !isZero(openOf(slip)))
+    .filter((slip) => currency === undefined || slip.currency === currency)
+    .map((slip) => ({ slip, amount: plain(parts.get(slip.employee_id) ?? openOf(slip)) }));
+  if (due.length === 0) throw new Refusal('payroll.nothing-open', { field: 'employee_ids' });
+  return due;
+}
+
+function namedRefusals(slip: SlipRow | undefined, field: string): Refusal[] {
+  if (!slip) return [new Refusal('payroll.not-in-run', { field })];
+  const params = { name: slip.name };
+  return isZero(openOf(slip)) ? [new Refusal('payroll.paid-already', { field, params })] : [];
+}
+
+function partRefusals(
+  slip: SlipRow,
+  amount: string,
+  { field, decimals }: Readonly<{ field: string; decimals: Readonly<Record<string, number>> }>,
+): Refusal[] {
+  const { currency, name } = slip;
+  const units = decimals[currency] ?? 2;
+  if (!fits(amount, units)) {
+    return [
+      new Refusal('ledger.decimals', { field, params: { currency, decimals: String(units) } }),
+    ];
+  }
+  if (compare(amount, openOf(slip)) <= 0) return [];
+  return [new Refusal('payroll.more-than-open', { field, params: { name, currency } })];
 }

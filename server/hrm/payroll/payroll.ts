@@ -1,32 +1,210 @@
+import type { AnswerOf, ReadInput } from '@/lib/contract/endpoint';
 import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
+import type { Payslip } from '@/lib/contract/hrm/payslip-shapes';
+import { negate } from '@/lib/domain/money';
+import { linesOfCells } from '@/lib/domain/pay-grid';
+import { accrualOf } from '@/lib/domain/payroll-entry';
+import { Refusal, refuseAny, Refusals } from '@/lib/domain/refusal';
+import { formatFigure } from '@/lib/format/figure';
 import type { AnyKind } from '@/server/document/act';
 import { ledgerOf, recordOf } from '@/server/document/answers';
 import type { DocumentCall } from '@/server/document/document-call';
 import { documentSteps } from '@/server/document/document-steps';
 import { listDocuments } from '@/server/document/list';
-import { findDocument } from '@/server/document/rows';
-import { serve } from '@/server/kernel/serve';
+import { shownLines } from '@/server/document/preview';
+import { lockShown } from '@/server/document/record';
+import { findDocument, type DocumentRow } from '@/server/document/rows';
+import { Conflict, failureOf, NotFound } from '@/server/kernel/failure';
+import type { Say } from '@/server/kernel/locale';
+import { serve, type Call } from '@/server/kernel/serve';
+import { accountsById } from '@/server/ledger/accounts';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
+import { partyNames } from '@/server/ledger/party-names';
+import { mailLetter } from '@/server/mail/letters';
 import { approveOrVoid, rejectVoid, reopenRun } from './approve-run';
-import { noteRun } from './note-run';
 import { bankFileOf } from './bank-file';
 import { bankFilesOf } from './bank-files';
-import { mailSlips } from './mail-slips';
+import { noteRun } from './note-run';
 import { payRun } from './pay-run';
-import { payslipOf } from './payslip-paper';
-import { postRun } from './post-run';
-import { prepareRun } from './prepare';
-import { previewRun } from './preview-run';
-import { TYPE } from './run-body';
+import { payslipOf, addressesOf } from './payslip-paper';
+import { postRun, bookedSlip, payrollSetting } from './post-run';
+import { prepareRun, checkDraft, checkRun, referenceOf } from './prepare';
 import { addArrears, arrearsOfRun } from './run-arrears';
+import { TYPE, runOf, completed, type RunBody } from './run-body';
 import { runKind } from './run-kind';
+import { changedIn } from './run-record';
+import { totalsOf } from './run-totals';
 import { SENSITIVE, shownSlips } from './shown-slips';
-import { findSlip, type SlipRow, slipsOf, statusOfSlip, withheldSlips } from './slips.sql';
+import {
+  findSlip,
+  type SlipRow,
+  slipsOf,
+  statusOfSlip,
+  withheldSlips,
+  writeSlip,
+  slipsBefore,
+} from './slips.sql';
 import { destroyRun, storeRun, updateRun } from './store-run';
 import { takePaymentBack, voidSlip } from './take-back';
-import { updateSlip } from './update-slip';
-import { updateSlips } from './update-slips';
+import { updateSlip, tooFine, withLines, type Worth } from './update-slip';
 import { voidOrAskRun } from './void-run';
+import { groupOf, workOut } from './work-out';
+
+type Previewing = DocumentCall & Readonly<{ input: RunBody }>;
+
+/** Preview of a run: employees, amounts and ledger lines. Refusals are returned as warnings. */
+async function previewRun(call: Previewing) {
+  try {
+    return await foreseen(call);
+  } catch (error) {
+    if (!(error instanceof Refusal) && !(error instanceof Refusals)) throw error;
+    const all = error instanceof Refusals ? error.list : [error];
+    return {
+      ...NOBODY,
+      currency: (await currenciesOf(call.db)).base,
+      warnings: all.map(({ code, params, field }) => ({
+        key: code,
+        message: call.say(code, params),
+        ...(field !== undefined && { field }),
+      })),
+    };
+  }
+}
+
+const NONE = { gross: null, deductions: null, employer: null, net: null };
+const NOBODY = { lines: [], employees: 0, totals: NONE, by_currency: [], changed: [], skipped: [] };
+
+async function foreseen({ db, host, input, say, may }: Previewing) {
+  const body = completed(input);
+  const reference = await referenceOf({ db }, body);
+  const { currencies } = reference;
+  checkRun(input, currencies);
+  const asking = { db, host, body, runId: null, reference, say };
+  const { members, skipped, rates } = await groupOf(asking);
+  const slips = (await workOut(asking, members, rates)).map((slip, at): SlipRow => ({
+    ...slip,
+    ...UNSTORED,
+    id: at + 1,
+  }));
+  const seesPay = may(...SENSITIVE);
+  const wire = wireOf(currencies);
+  const ids = members.map(({ id }) => id);
+  const last = await slipsBefore(db, ids, body.period_from);
+  const sums = totalsOf(slips, { currencies, wire, rates, seesPay });
+  const made = { rates, skipped, planned: members.length };
+  return {
+    lines: seesPay ? await linesOf({ db, date: body.period_to, made }, slips, reference) : [],
+    warnings: Object.entries(rates).map(([currency, rate]) => ({
+      key: 'payroll.accrues',
+      level: 'note' as const,
+      message: say('payroll.accrues', { currency, rate }),
+    })),
+    employees: slips.length,
+    currency: sums.currency,
+    totals: sums.totals,
+    by_currency: sums.by_currency,
+    changed: seesPay
+      ? await changedIn(db, { body, slips, last, reader: { wire, say, seesPay } })
+      : [],
+    skipped: skipped.map(({ employee_id, name, key, params }) => ({
+      employee_id,
+      name,
+      reason: say(key, params),
+    })),
+  };
+}
+
+const UNSTORED = {
+  status: 'draft',
+  withheld: false,
+  paid: '0',
+  version: 1,
+  pay_salt: '',
+  pay_print: '',
+  void_reason: null,
+  void_entry_id: null,
+} as const;
+
+type Posting = Pick<DocumentCall, 'db'> &
+  Readonly<{ date: string; made: NonNullable<RunBody['made']> }>;
+
+async function linesOf(
+  { db, date, made }: Posting,
+  slips: readonly SlipRow[],
+  reference: Awaited<ReturnType<typeof referenceOf>>,
+) {
+  const setting = await payrollSetting(db, { made });
+  const { lines } = accrualOf(slips.map(bookedSlip), setting);
+  const accounts = await accountsById(db, Object.values(setting.accounts));
+  const names = await partyNames(db, lines);
+  return shownLines(lines, { date, reference: { ...reference, accounts }, names, seesCost: true });
+}
+
+type Sent = ReadInput<typeof payrollPreparation.updateSlips>['slips'][number];
+type Refused = AnswerOf<typeof payrollPreparation.updateSlips>['refused'][number];
+
+/**
+ * Changes figures of many slips of a draft. A refused slip stays as it was, the others are changed. Refusals are the
+ * same as in a call for one slip.
+ */
+async function updateSlips(call: DocumentCall, runId: number, sent: readonly Sent[]) {
+  const { db } = call;
+  const row = await lockShown(db, TYPE, runId);
+  checkDraft(row);
+  const worth: Worth = { run: runOf(row), currencies: await currenciesOf(db) };
+  const left = new Map((await slipsOf(db, runId)).map((slip) => [slip.id, slip]));
+  const refused: Refused[] = [];
+  const changed: SlipRow[] = [];
+  for (const one of sent) {
+    const slip = left.get(one.id);
+    // A slip that is listed twice is changed once; its second change is refused.
+    left.delete(one.id);
+    const made = attempted(call, () => typedOver(slip, one, worth));
+    if ('refused' in made) refused.push({ id: one.id, ...made.refused });
+    else {
+      await writeSlip(db, one.id, made.done.set);
+      changed.push(made.done.slip);
+    }
+  }
+  // The audit row names the employees, without amounts.
+  if (changed.length > 0) noteRun(call, runId, 'edit slip', namesOf(changed));
+  else noteRun(call, runId, 'edit slip refused', {});
+  return { ids: new Set(changed.map(({ id }) => id)), refused };
+}
+
+function typedOver(slip: SlipRow | undefined, { cells, version }: Sent, worth: Worth) {
+  if (!slip) throw new NotFound();
+  if (version !== undefined && version !== slip.version) {
+    throw new Conflict('document.stale', { version: slip.version });
+  }
+  refuseAny(tooFine(cells, slip, worth, 'cells'));
+  return { slip, set: withLines(worth, slip, linesOfCells(slip, cells)) };
+}
+
+/** Returns the result, or the refusal as a failed call would return it. */
+function attempted<Done>(
+  { say }: DocumentCall,
+  work: () => Done,
+): Readonly<{ done: Done }> | Readonly<{ refused: Omit<Refused, 'id'> }> {
+  try {
+    return { done: work() };
+  } catch (error) {
+    const isMeant = [Refusal, Refusals, Conflict, NotFound].some((kind) => error instanceof kind);
+    if (!isMeant) throw error;
+    const { status, body } = failureOf(error, say, '');
+    const told = { message: body.message, errors: body.errors ?? {} };
+    // The caught errors have no other status.
+    return { refused: { status: status as Refused['status'], ...told } };
+  }
+}
+
+const NAMED = 20;
+
+function namesOf(slips: readonly SlipRow[]) {
+  const names = slips.slice(0, NAMED).map(({ name }) => name);
+  const told = names.join(', ');
+  return { employee: [told, told], slips: [null, slips.length] } as const;
+}
 
 const calls = payrollPreparation;
 // `AnyKind` hides the body's type, which only the kind itself reads.
@@ -112,3 +290,66 @@ export const payrollRoutes = [
   serve(calls.arrears, (call) => arrearsOfRun(call, call.params.id)),
   serve(calls.bankFiles, (call) => bankFilesOf(call, call.params.id)),
 ];
+
+/**
+ * Mails posted slips of a run to their employees, each in the employee's language. Employees without an address are
+ * skipped; refuses if nobody has one.
+ */
+async function mailSlips(
+  call: Call,
+  row: DocumentRow,
+  { employee_ids }: Readonly<{ employee_ids?: readonly number[] | undefined }>,
+): Promise<void> {
+  const wanted = employee_ids && new Set(employee_ids);
+  const slips = (await slipsOf(call.db, row.id)).filter(
+    ({ status, employee_id }) => status === 'posted' && (!wanted || wanted.has(employee_id)),
+  );
+  const addresses = await addressesOf(
+    call.db,
+    slips.map(({ employee_id }) => employee_id),
+  );
+  if (addresses.size === 0) throw new Refusal('payroll.no-address', { field: 'employee_ids' });
+  const { decimals } = await currenciesOf(call.db);
+  for (const { id, employee_id } of slips) {
+    const to = addresses.get(employee_id);
+    if (to === undefined) continue;
+    const paper = await payslipOf(call, id);
+    const say = call.host.catalogues[paper.language];
+    await mailLetter(call, { to, ...letterOf(paper, say, decimals) });
+  }
+  noteRun(call, row.id, 'mail', {
+    sent: [null, addresses.size],
+    without_address: [null, slips.length - addresses.size],
+  });
+}
+
+/** Text of the letter, with one line per component. */
+function letterOf(paper: Payslip, say: Say, decimals: Readonly<Record<string, number>>) {
+  const { slip, organisation, employee, year } = paper;
+  const { currency } = slip;
+  const money = (amount: string | null) =>
+    `${formatFigure(amount ?? '0', decimals[currency] ?? 2)} ${currency}`;
+  const period = { from: paper.period_from, to: paper.period_to };
+  const fact = (key: string, value: string) => `${say(`letter.payslip.${key}`)}: ${value}`;
+  const lines = slip.lines.map(({ name, amount, kind }) =>
+    kind === 'employer'
+      ? `${name} (${say('letter.payslip.employer')}): ${money(amount)}`
+      : `${name}: ${money(kind === 'deduction' ? negate(amount ?? '0') : amount)}`,
+  );
+  return {
+    subject: say('letter.payslip.subject', { organisation: organisation.name, ...period }),
+    text: [
+      say('letter.payslip.greeting', { name: employee.name }),
+      say('letter.payslip.begin', period),
+      [fact('days', `${slip.payment_days} / ${slip.days}`), ...lines].join('\n'),
+      [
+        fact('gross', money(slip.gross)),
+        fact('deductions', money(slip.deductions)),
+        fact('net', money(slip.net)),
+        ...(paper.in_words === null ? [] : [paper.in_words]),
+      ].join('\n'),
+      fact('year', `${money(year.gross)} · ${money(year.deductions)} · ${money(year.net)}`),
+      organisation.name,
+    ].join('\n\n'),
+  };
+}

@@ -2,27 +2,35 @@ import {
   type AccountStatement,
   accountStatement,
   type AccountStatementSection,
+  type AccountStatementLine,
 } from '@/lib/contract/reports/account-statement';
 import { PAGE_LINES } from '@/lib/contract/reports/report';
+import { add, fixed, plain } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Db } from '@/server/kernel/host';
+import type { Say } from '@/server/kernel/locale';
 import { paperAddress, sealKey } from '@/server/kernel/paper-seal';
 import { type Call, serve } from '@/server/kernel/serve';
-import type { Scope } from '@/server/ledger/account-sums.sql';
+import type { Scope, Movement } from '@/server/ledger/account-sums.sql';
 import { momentOf, statementToken } from '@/server/ledger/statement-paper';
-import { statementPage, type StatementPage } from './account-statement-page';
-import { statementRows, statementTotals, STATEMENT_COLUMNS } from './account-statement-rows';
-import { type CurrencySection, currencySections } from './account-statement-sections';
 import { withDescendants } from '@/server/reports/engine/account-tree';
 import { asksForFile, longReportFile, XLSX_ROWS_MAX } from '@/server/reports/engine/export';
+import type { ExportRow } from '@/server/reports/engine/export-row';
 import { headOf, periodOf, totalsOf } from '@/server/reports/engine/head';
+import { reportCurrency } from '@/server/reports/engine/report-currency';
+import { balanceAt, type Balance } from '@/server/reports/general-ledger/ledger-balances.sql';
 import {
   readStatementCursor,
   type StatementCursor,
   writeStatementCursor,
 } from '@/server/reports/general-ledger/ledger-cursor';
-import { hasMoreLines } from '@/server/reports/general-ledger/ledger-lines.sql';
-import { reportCurrency } from '@/server/reports/engine/report-currency';
+import {
+  hasMoreLines,
+  type FoundLine,
+  mergedLines,
+} from '@/server/reports/general-ledger/ledger-lines.sql';
+import { memoOf, sidesOf } from '@/server/reports/general-ledger/ledger-rows';
+import { type CurrencySection, currencySections, sectionHead } from './account-statement-sections';
 
 /** Lines read at once for a file. */
 const LINES_AT_ONCE = 2000;
@@ -182,5 +190,167 @@ async function papersOf(
   return (section) => {
     const token = statementToken({ ...paper, currency: section.currency }, key);
     return { ...section, verify: paperAddress(host.config.appUrl, token) };
+  };
+}
+
+const STATEMENT_COLUMNS = [
+  { key: 'currency', type: 'text' },
+  { key: 'date', type: 'day' },
+  { key: 'document', type: 'text' },
+  { key: 'due_to', type: 'text' },
+  { key: 'memo', type: 'text' },
+  { key: 'party', type: 'text' },
+  { key: 'rate', type: 'rate' },
+  { key: 'amount', type: 'money' },
+  { key: 'debit', type: 'money' },
+  { key: 'credit', type: 'money' },
+  { key: 'balance', type: 'money' },
+  { key: 'base', type: 'money' },
+  { key: 'balance_base', type: 'money' },
+] as const;
+
+/** Rows of a section in a file: the opening first if the section begins here, the closing last if it ends here. */
+function statementRows(section: AccountStatementSection, say: Say): ExportRow[] {
+  const { currency, opening, debit, credit, closing, opening_base, closing_base, lines } = section;
+  const first = {
+    currency,
+    memo: say('ledger-row.opening'),
+    balance: opening,
+    balance_base: opening_base,
+  };
+  const last = {
+    currency,
+    memo: say('ledger-row.closing'),
+    debit,
+    credit,
+    balance: closing,
+    balance_base: closing_base,
+  };
+  return [
+    ...(section.continued ? [] : [first]),
+    ...lines.map((line) => ({
+      ...line,
+      ...sidesOf(line.amount),
+      memo: memoOf(line, say),
+      currency,
+      due_to: say(`document-type.${line.document_type.replaceAll(' ', '-')}`),
+    })),
+    ...(section.more ? [] : [last]),
+  ];
+}
+
+/** Totals of all currencies in base, as the last rows of a file. */
+function statementTotals(
+  { opening, debit, credit, closing }: Movement,
+  { say, currency }: Readonly<{ say: Say; currency: string }>,
+): ExportRow[] {
+  const total = { currency, document: say('column.total') };
+  return [
+    { ...total, memo: say('ledger-row.opening'), balance_base: opening },
+    { ...total, memo: say('ledger-row.closing'), debit, credit, balance_base: closing },
+  ];
+}
+
+/** Decimals of every currency, and of base. */
+type Units = Readonly<{ base: number; of: Readonly<Record<string, number>> }>;
+
+type PageQuery = Readonly<{
+  sections: readonly CurrencySection[];
+  scope: Scope;
+  units: Units;
+  limit: number;
+  cursor: StatementCursor | undefined;
+}>;
+
+type StatementPage = Readonly<{
+  sections: AccountStatementSection[];
+  last: StatementCursor | undefined;
+}>;
+
+/**
+ * The next lines of a statement, by currency, with the balance after each. A page costs the same anywhere in the
+ * statement. Unless it ends the statement, it returns its last line as cursor. A section appears with its first line;
+ * one without lines appears at its place in the order.
+ */
+async function statementPage(db: Db, query: PageQuery): Promise<StatementPage> {
+  const { sections, limit, cursor } = query;
+  const from = cursor ? sections.findIndex(({ currency }) => currency === cursor.currency) : 0;
+  const ahead = from < 0 ? [] : sections.slice(from);
+  const told: AccountStatementSection[] = [];
+  let last: StatementCursor | undefined;
+  let left = limit;
+
+  for (const section of ahead) {
+    const after = section.currency === cursor?.currency ? cursor.place : undefined;
+    const scope = { ...query.scope, currency: section.currency };
+    const found = await mergedLines(db, section.accountIds, scope, { limit: left + 1, after });
+    const lines = found.slice(0, left);
+    const isOver = found.length > left;
+    if (isOver && lines.length === 0) return { sections: told, last };
+
+    if (lines.length > 0 || after === undefined) {
+      const start = after
+        ? await balanceAt(db, section.accountIds, scope, after)
+        : { base: section.base.opening, amount: section.amount.opening };
+      told.push(partOf(section, { lines, start, units: query.units, after, isOver }));
+    }
+    left -= lines.length;
+    const end = lines.at(-1);
+    if (end) last = { currency: section.currency, place: end };
+    if (isOver) return { sections: told, last };
+  }
+  return { sections: told, last: undefined };
+}
+
+type Part = Readonly<{
+  lines: readonly FoundLine[];
+  /** Balance before the first of the lines. */
+  start: Balance;
+  units: Units;
+  after: unknown;
+  isOver: boolean;
+}>;
+
+function partOf(
+  section: CurrencySection,
+  { lines, start, units, after, isOver }: Part,
+): AccountStatementSection {
+  const own = units.of[section.currency] ?? 0;
+  const decimals = { own, base: units.base };
+  let balance = start;
+  return {
+    ...sectionHead(section, decimals),
+    carried: fixed(start.amount, own),
+    continued: after !== undefined,
+    lines: lines.map((line) => {
+      balance = { base: add(balance.base, line.base), amount: add(balance.amount, line.amount) };
+      return lineOf(line, balance, decimals);
+    }),
+    more: isOver,
+  };
+}
+
+function lineOf(
+  line: FoundLine,
+  balance: Balance,
+  decimals: Readonly<{ own: number; base: number }>,
+): AccountStatementLine {
+  return {
+    entry_id: line.entry_id,
+    reverses_id: line.reverses_id,
+    line_no: line.line_no,
+    date: line.date,
+    account_id: line.account_id,
+    document: line.document,
+    document_type: line.document_type,
+    document_id: line.document_id,
+    memo: line.memo,
+    party_id: line.party_id,
+    party: line.party,
+    amount: fixed(line.amount, decimals.own),
+    rate: line.rate === null ? null : plain(line.rate),
+    base: fixed(line.base, decimals.base),
+    balance: fixed(balance.amount, decimals.own),
+    balance_base: fixed(balance.base, decimals.base),
   };
 }

@@ -1,17 +1,50 @@
 import { shownTo } from '@/lib/contract/reports/columns';
-import { KYC_SECTIONS, kycColumns, kycReport } from '@/lib/contract/reports/kyc-report';
+import {
+  KYC_SECTIONS,
+  kycColumns,
+  kycReport,
+  type KycReport,
+  type KycStanding,
+  type KycReportRow,
+  type KycSection,
+  SECTION_ROWS,
+  TOP_ROWS,
+} from '@/lib/contract/reports/kyc-report';
+import { dayNumber } from '@/lib/domain/calendar';
+import { type KycData, kycNames } from '@/lib/domain/kyc-data';
+import { RISK_LEVELS } from '@/lib/domain/kyc-risk';
+import { KYC_STATUSES, publicReason } from '@/lib/domain/kyc-state';
+import { maskedName } from '@/lib/domain/masked-name';
+import { divide, fixed, compare, isZero, multiply, sign } from '@/lib/domain/money';
 import { recordOf } from '@/lib/domain/record-of';
+import type { Period } from '@/lib/domain/report-period';
+import { openTexts } from '@/server/files/sealed-text';
+import type { Db, Host } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';
 import { type Call, serve } from '@/server/kernel/serve';
-import { currenciesOf, wireOf } from '@/server/ledger/currencies';
+import { currenciesOf, wireOf, type Wire } from '@/server/ledger/currencies';
 import { reportFile } from '@/server/reports/engine/export';
 import { checkOf, type ColumnOf, headOf, periodOf } from '@/server/reports/engine/head';
 import { complianceFigures } from './kyc-compliance.sql';
-import { countDecisions, countReasons, countStandings } from './kyc-counts.sql';
-import { shownReasons, standingRows, standingTotals } from './kyc-figures';
+import {
+  countDecisions,
+  countReasons,
+  countStandings,
+  type StandingCount,
+  type Sight,
+} from './kyc-counts.sql';
 import { fileRows } from './kyc-file';
-import { countEnding } from './kyc-followed.sql';
-import { countsOf, rowsOf, type Sections, sectionsOf, type Seeing } from './kyc-sections';
+import {
+  countEnding,
+  dealtExpired,
+  endingDocuments,
+  exposedCustomers,
+  type Followed,
+  overdueReviews,
+  namedCustomers,
+  volumesIn,
+  type NamedCustomer,
+} from './kyc-followed.sql';
 
 export const kycReportRoutes = [
   serve(kycReport, async (call) => {
@@ -85,3 +118,216 @@ function columnsOf(say: Say): readonly ColumnOf[] {
     { key: 'count', type: 'number', title: say('reports.kyc.column.count') },
   ];
 }
+
+const total = (counts: readonly Readonly<{ count: number }>[]) =>
+  counts.reduce((sum, { count }) => sum + count, 0);
+
+/** States with at least one customer, in order; split by risk if the user may see it. */
+function standingRows(
+  counts: readonly StandingCount[],
+  { seesRisk }: Readonly<{ seesRisk: boolean }>,
+): KycStanding[] {
+  return KYC_STATUSES.flatMap((status) => {
+    const own = counts.filter((one) => one.status === status);
+    if (own.length === 0) return [];
+    const at = (level: StandingCount['risk_level']) =>
+      seesRisk ? total(own.filter(({ risk_level }) => risk_level === level)) : null;
+    return [{ status, ...recordOf(RISK_LEVELS, at), unrated: at(null), total: total(own) }];
+  });
+}
+
+/** An approval that expires soon still counts. */
+const APPROVED: readonly string[] = ['approved', 'expiring'];
+
+function standingTotals(counts: readonly StandingCount[]): KycReport['totals'] {
+  const approved = total(counts.filter(({ status }) => APPROVED.includes(status)));
+  const rejected = total(counts.filter(({ status }) => status === 'rejected'));
+  return {
+    customers: total(counts),
+    approved,
+    rejected,
+    approval_rate: rateOf(approved, rejected),
+  };
+}
+
+const rateOf = (approved: number, rejected: number): string | null =>
+  approved + rejected === 0
+    ? null
+    : fixed(divide(String(approved * 100), String(approved + rejected), { decimals: 1 }), 1);
+
+type Reasons = KycReport['reasons'];
+
+/** Combines confidential rejection reasons with the public one, unless the user may see compliance. */
+function shownReasons(
+  reasons: Readonly<Reasons>,
+  { seesCompliance }: Readonly<{ seesCompliance: boolean }>,
+): Reasons {
+  if (seesCompliance) return [...reasons];
+  const grouped = Map.groupBy(reasons, ({ reason_code }) => publicReason(reason_code));
+  return [...grouped]
+    .map(([reason_code, own]) => ({ reason_code, count: total(own) }))
+    .toSorted((a, b) => b.count - a.count);
+}
+
+/** Parts of a customer that the user may see. */
+type Seeing = Readonly<{ seesFiles: boolean; seesNames: boolean; sight: Sight }>;
+
+type Sections = Readonly<Record<KycSection, readonly Followed[]>>;
+
+const SOON_DAYS = 90;
+
+/** Customers of every section; exposed persons only if the user may see risk. */
+async function sectionsOf(
+  db: Db,
+  host: Pick<Host, 'masters'>,
+  asked: Readonly<{ days: Period; today: string; decimals: number; sight: Sight }>,
+): Promise<Sections> {
+  const { above, top } = await dealtIn(db, host, asked);
+  return {
+    active_expired: await dealtExpired(db, asked.days, asked.sight),
+    documents: await endingDocuments(db, asked, SOON_DAYS),
+    review_overdue: await overdueReviews(db, asked),
+    exposed: asked.sight.risk ? await exposedCustomers(db, asked) : [],
+    above_declared: above,
+    top,
+  };
+}
+
+/** Number of customers in each section, including those beyond the listed rows. */
+const countsOf = (sections: Sections) =>
+  recordOf(KYC_SECTIONS, (section) => sections[section][0]?.total ?? 0);
+
+type Telling = Seeing & Readonly<{ days: Period; decimals: number; wire: Wire }>;
+
+/** Rows of sections, with declared volume next to actual volume. */
+async function rowsOf(
+  db: Db,
+  host: Pick<Host, 'masters'>,
+  sections: Sections,
+  { days, decimals, wire, ...seeing }: Telling,
+): Promise<KycReportRow[]> {
+  const told = await toldBy(db, host, Object.values(sections).flat());
+  return KYC_SECTIONS.flatMap((section) =>
+    sections[section].map((one): KycReportRow => {
+      const data = told.get(one.id);
+      const declared = one.volume === null ? null : declaredFor(data, days, decimals);
+      return {
+        section,
+        ...shownCustomer(one, nameOf(one, data), seeing),
+        on: one.on,
+        days: one.days,
+        volume: one.volume === null ? null : wire.base(one.volume),
+        declared: declared === null ? null : wire.base(declared),
+        of_declared: one.volume === null ? null : partOf(one.volume, declared),
+      };
+    }),
+  );
+}
+
+const shownCustomer = (
+  { id, number, status, risk_level }: Followed,
+  name: string,
+  { seesFiles, seesNames }: Seeing,
+) => ({
+  customer_id: seesFiles ? id : null,
+  number: seesFiles ? number : null,
+  name: seesNames ? name : maskedName(name),
+  status,
+  risk_level,
+});
+
+const MONTH_DAYS = '30';
+/** Customers unsealed at a time. */
+const AT_ONCE = 1_000;
+
+/** Volume that a customer declared per month, converted to the days of the period; null if none was declared. */
+function declaredFor(
+  data: KycData | undefined,
+  { from, to }: Period,
+  decimals: number,
+): string | null {
+  const monthly = data?.expected?.monthly_volume;
+  if (monthly === undefined) return null;
+  const days = String(dayNumber(to) - dayNumber(from) + 1);
+  return divide(multiply(monthly, days), MONTH_DAYS, { decimals });
+}
+
+/** Percentage of the declared volume; null if none, or zero, was declared. */
+const partOf = (volume: string, declared: string | null): string | null =>
+  declared === null || isZero(declared)
+    ? null
+    : fixed(divide(multiply(volume, '100'), declared, { decimals: 1 }), 1);
+
+type Dealt = Readonly<{ above: readonly Followed[]; top: readonly Followed[] }>;
+type Above = Readonly<{ id: number; volume: string; part: string }>;
+
+/** Customers with the largest volume, and those above their declared volume, the furthest above first. */
+async function dealtIn(
+  db: Db,
+  host: Pick<Host, 'masters'>,
+  { days, decimals, sight }: Readonly<{ days: Period; decimals: number; sight: Sight }>,
+): Promise<Dealt> {
+  const volumes = await volumesIn(db, days);
+  const above: Above[] = [];
+  for (let at = 0; at < volumes.length; at += AT_ONCE) {
+    const some = volumes.slice(at, at + AT_ONCE);
+    const customers = await namedCustomers(
+      db,
+      some.map(({ id }) => id),
+      sight,
+    );
+    const told = await toldBy(db, host, [...customers.values()]);
+    for (const { id, volume } of some) {
+      const declared = declaredFor(told.get(id), days, decimals);
+      if (declared === null || compare(volume, declared) <= 0) continue;
+      above.push({ id, volume, part: partOf(volume, declared) ?? volume });
+    }
+  }
+  const largest = above.toSorted((a, b) => compare(b.part, a.part)).slice(0, SECTION_ROWS);
+  const top = volumes.filter(({ volume }) => sign(volume) > 0).slice(0, TOP_ROWS);
+  return {
+    above: await followedOf(db, largest, { total: above.length, sight }),
+    top: await followedOf(db, top, { total: top.length, sight }),
+  };
+}
+
+async function followedOf(
+  db: Db,
+  dealt: readonly Readonly<{ id: number; volume: string }>[],
+  { total, sight }: Readonly<{ total: number; sight: Sight }>,
+): Promise<readonly Followed[]> {
+  const customers = await namedCustomers(
+    db,
+    dealt.map(({ id }) => id),
+    sight,
+  );
+  return dealt.flatMap(({ id, volume }) => {
+    const customer = customers.get(id);
+    return customer ? [{ ...customer, on: null, days: null, volume, total }] : [];
+  });
+}
+
+type Sealed = Pick<NamedCustomer, 'id' | 'told'>;
+
+/** Unsealed data of customers by id; erased customers are missing. */
+async function toldBy(
+  db: Db,
+  host: Pick<Host, 'masters'>,
+  customers: readonly Sealed[],
+): Promise<Map<number, KycData>> {
+  const sealed = customers.flatMap(({ id, told }) =>
+    told === null ? [] : [{ id, owner: `kyc ${id}` as const, name: 'told', sealed: told }],
+  );
+  const texts = await openTexts(db, host, sealed);
+  return new Map(
+    sealed.flatMap(({ id }, at): [number, KycData][] => {
+      const text = texts[at];
+      // Only customer data is sealed under this name, and it was validated then.
+      return text ? [[id, (JSON.parse(text) as { data: KycData }).data]] : [];
+    }),
+  );
+}
+
+/** Display name of a customer: the party's name, otherwise the declared name, otherwise the number or id. */
+const nameOf = ({ type, party, number, id }: NamedCustomer, data: KycData | undefined): string =>
+  party ?? kycNames(type, data ?? {})[0] ?? number ?? String(id);

@@ -7,19 +7,30 @@ import {
   type SalesAnalysis,
   salesAnalysis,
   type SalesRow,
+  type DealSums,
+  type DealSumsMade,
+  type DealKey,
+  SIZE_BANDS,
 } from '@/lib/contract/reports/sales-analysis';
+import { divide, round, subtract } from '@/lib/domain/money';
 import type { Db } from '@/server/kernel/host';
+import type { Say } from '@/server/kernel/locale';
 import { organisationOf } from '@/server/kernel/organisation';
 import { type Call, serve } from '@/server/kernel/serve';
-import { currenciesOf, wireOf } from '@/server/ledger/currencies';
-import { keyTeller } from './deal-keys';
-import { dealSumsOf, salesRow, spreadsOf, type Telling } from './deal-rows';
+import { currenciesOf, wireOf, type Wire } from '@/server/ledger/currencies';
 import { asksForFile, longReportFile } from '@/server/reports/engine/export';
 import type { ExportRow } from '@/server/reports/engine/export-row';
 import { type ColumnOf, headOf, periodOf } from '@/server/reports/engine/head';
 import { readOffset } from '@/server/reports/engine/offset-cursor';
-import { quotingOf } from '@/server/reports/engine/quoting';
-import { dealSums, type DealScope, sidesOf } from './sales-analysis.sql';
+import { quotingOf, type Quoting } from '@/server/reports/engine/quoting';
+import { averageRate, basisPoints, quotedRate } from '@/server/reports/engine/trade-figures';
+import {
+  dealSums,
+  type DealScope,
+  sidesOf,
+  type DealRow,
+  type SideRow,
+} from './sales-analysis.sql';
 
 const USUAL: readonly Dimension[] = ['currency', 'side'];
 const ROWS_AT_ONCE = 5000;
@@ -125,4 +136,135 @@ async function* fileRows(
 function exportRow({ keys, document, ...sums }: SalesRow): ExportRow {
   const named = keys.map(({ dimension, text }) => [`key-${dimension}`, text]);
   return { ...Object.fromEntries(named), date: document?.date, ...sums };
+}
+
+type Telling = Readonly<{
+  wire: Wire;
+  /** Decimals of the base currency. */
+  decimals: number;
+  quoting: Quoting;
+  /** Hides the figures that the user may not see. */
+  shown: (row: DealSumsMade) => DealSums;
+}>;
+
+function dealSumsOf(row: DealRow, { wire, decimals, quoting, shown }: Telling): DealSums {
+  const { made, voids, customers, currency, amount, base, at_mid, priced, realised } = row;
+  const tickets = Number(made) - Number(voids);
+  const manner = currency === null ? undefined : quoting.get(currency);
+  const margin = round(row.margin, decimals);
+  return shown({
+    tickets,
+    voids: Number(voids),
+    customers: Number(customers),
+    currency,
+    amount: currency === null ? null : wire.money(amount, currency),
+    base: wire.base(base),
+    average_rate: manner ? averageRate({ amount, base }) : null,
+    quoted_rate: manner ? quotedRate({ amount, base }, manner) : null,
+    average_mid: manner ? averageRate({ amount: priced, base: at_mid }) : null,
+    quoted_mid: manner ? quotedRate({ amount: priced, base: at_mid }, manner) : null,
+    margin: wire.base(margin),
+    margin_bp: basisPoints(row.margin, base),
+    fees: wire.base(row.fees),
+    realised: wire.base(realised),
+    average_ticket: tickets <= 0 ? null : wire.base(divide(base, String(tickets), { decimals })),
+  });
+}
+
+function salesRow(
+  row: DealRow,
+  [first, second]: readonly Dimension[],
+  teller: KeyTeller,
+  telling: Telling,
+): SalesRow {
+  const keys = [
+    ...(first ? [teller.key(first, row.key1 ?? '')] : []),
+    ...(second && !row.is_subtotal ? [teller.key(second, row.key2 ?? '')] : []),
+  ];
+  const own = keys.find(({ dimension }) => dimension === 'document');
+  const posting = own && teller.posting(own.value);
+  return {
+    keys,
+    document: posting ? { type: posting.type, id: posting.id, date: posting.date } : null,
+    ...dealSumsOf(row, telling),
+  };
+}
+
+/** Average selling rate less average buying rate, for currencies that were both bought and sold. */
+function spreadsOf(rows: readonly SideRow[], quoting: Quoting) {
+  const byCurrency = Map.groupBy(rows, ({ currency }) => currency);
+  return [...byCurrency].flatMap(([currency, sides]) => {
+    const manner = quoting.get(currency);
+    const of = (side: string) => sides.find((one) => one.side === side);
+    const [bought, sold] = [of('buy'), of('sell')];
+    if (!bought || !sold || !manner) return [];
+    const [buy, sell] = [averageRate(bought), averageRate(sold)];
+    const [quoted_buy, quoted_sell] = [quotedRate(bought, manner), quotedRate(sold, manner)];
+    if (buy === null || sell === null || quoted_buy === null || quoted_sell === null) return [];
+    return [{ currency, buy, sell, spread: subtract(sell, buy), quoted_buy, quoted_sell }];
+  });
+}
+
+type Posting = Readonly<{ type: string; id: number; date: string; number: string }>;
+
+type KeyTeller = Readonly<{
+  key: (dimension: Dimension, value: string) => DealKey;
+  posting: (value: string) => Posting | undefined;
+}>;
+
+/** Formats dimension keys as text. Names of users, parties, branches and locations are read in one query each. */
+async function keyTeller(
+  db: Db,
+  say: Say,
+  valuesOf: (dimension: Dimension) => readonly string[],
+): Promise<KeyTeller> {
+  const idsOf = (dimension: Dimension) => valuesOf(dimension).filter(Boolean).map(Number);
+  const nameIn = async (
+    table: 'app_user' | 'party' | 'branch' | 'location',
+    ids: readonly number[],
+  ) => {
+    if (ids.length === 0) return new Map<string, string>();
+    const rows = await db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute();
+    return new Map(rows.map(({ id, name }) => [String(id), name]));
+  };
+  const names: Partial<Record<Dimension, ReadonlyMap<string, string>>> = {
+    user: await nameIn('app_user', idsOf('user')),
+    customer: await nameIn('party', idsOf('customer')),
+    branch: await nameIn('branch', idsOf('branch')),
+    location: await nameIn('location', idsOf('location')),
+  };
+  const postings = await postingsOf(db, idsOf('document'));
+  const wordOf = (dimension: Dimension, value: string): string => {
+    if (value === '') return say(`deal.none.${dimension}`);
+    if (dimension === 'document') return postings.get(value)?.number ?? value;
+    if (WORDED.has(dimension)) {
+      return say(`deal.${dimension}.${value}`);
+    }
+    if (dimension === 'hour') return `${value}:00`;
+    if (dimension === 'size') return bandOf(value);
+    return names[dimension]?.get(value) ?? value;
+  };
+  return {
+    key: (dimension, value) => ({ dimension, value, text: wordOf(dimension, value) }),
+    posting: (value) => postings.get(value),
+  };
+}
+
+/** Dimensions whose values are in the catalogue. */
+const WORDED: ReadonlySet<Dimension> = new Set(['side', 'weekday', 'class', 'channel']);
+
+async function postingsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<string, Posting>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('entry')
+    .select(['id as entry', 'document_type as type', 'document_id as id', 'date', 'number'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ entry, ...posting }) => [String(entry), posting]));
+}
+
+function bandOf(from: string): string {
+  const at = SIZE_BANDS.findIndex((band) => band === from);
+  const to = SIZE_BANDS[at + 1];
+  return to === undefined ? `${from} +` : `${from} – ${to}`;
 }

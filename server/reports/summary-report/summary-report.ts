@@ -1,6 +1,11 @@
-import { keysOf, recordOf } from '@/lib/domain/record-of';
 import { shownTo } from '@/lib/contract/reports/columns';
-import { summaryColumns, summaryReport } from '@/lib/contract/reports/summary-report';
+import {
+  summaryColumns,
+  summaryReport,
+  type SummaryMade,
+  type SummaryReport,
+  type SummaryRow,
+} from '@/lib/contract/reports/summary-report';
 import {
   type Attribution,
   attribution,
@@ -8,8 +13,12 @@ import {
   dayResult,
   type DayResult,
   unrealisedOf,
+  type Traded,
+  valueOf,
 } from '@/lib/domain/attribution';
-import { absolute, add, subtract, sum } from '@/lib/domain/money';
+import { absolute, add, subtract, sum, isZero, round } from '@/lib/domain/money';
+import { averageOf } from '@/lib/domain/position';
+import { keysOf, recordOf } from '@/lib/domain/record-of';
 import type { Say } from '@/server/kernel/locale';
 import { serve } from '@/server/kernel/serve';
 import { headFor } from '@/server/ledger/chain/head';
@@ -17,8 +26,14 @@ import { type Wire, wireOf } from '@/server/ledger/currencies';
 import { reportFile } from '@/server/reports/engine/export';
 import type { ExportRow } from '@/server/reports/engine/export-row';
 import { checkOf, type ColumnOf, headOf, nameIn, periodOf } from '@/server/reports/engine/head';
-import { bookedIn, earnedOn, type SummaryBooks, summaryBooks } from './summary-books';
-import { type CurrencyDays, currencyDays, moneyOf, totalsOf } from './summary-rows';
+import { quotedRate } from '@/server/reports/engine/trade-figures';
+import {
+  bookedIn,
+  earnedOn,
+  type SummaryBooks,
+  summaryBooks,
+  type BookAccount,
+} from './summary-books';
 
 export const summaryReportRoutes = [
   serve(summaryReport, async (call) => {
@@ -138,4 +153,153 @@ function resultChecks(
     checkOf(say('check.margin'), subtract(gained, margin), 22),
     checkOf(say('check.attribution'), subtract(parts.result, result.result), decimals),
   ];
+}
+
+/** A currency with all data for its row, the result and the checks. */
+type CurrencyDays = Traded &
+  Readonly<{ currency: string; moved: string; cost: string; row: SummaryRow }>;
+
+type RowMade = SummaryMade & Pick<SummaryRow, 'currency' | 'decimals'>;
+/** Hides the figures that the user may not see. */
+type Shown = (row: RowMade) => SummaryRow;
+
+/** Foreign currencies with a balance or movement, by code. */
+function currencyDays(books: SummaryBooks, shown: Shown): CurrencyDays[] {
+  const { sums, currencies, moved } = books;
+  const types = new Map(books.accounts.map(({ id, type }) => [id, type]));
+  const foreign = sums.filter(
+    ({ account_id, currency }) =>
+      currency !== currencies.base && ['asset', 'liability'].includes(types.get(account_id) ?? ''),
+  );
+  const codes = [...foreign, ...moved].map(({ currency }) => currency);
+  return [...new Set(codes)].sort().flatMap((currency) => {
+    const own = foreign.filter((one) => one.currency === currency);
+    const at = (when: 'opening' | 'closing') => ({
+      quantity: sum(own.map(({ amount }) => amount[when])),
+      cost: sum(own.map(({ base }) => base[when])),
+      mid: books.mid(currency, when),
+    });
+    const move = moved.find((one) => one.currency === currency);
+    const { deals = '0', differences = '0', others = '0' } = move ?? {};
+    const traded: Traded = {
+      opening: at('opening'),
+      closing: at('closing'),
+      realised: move?.realised ?? '0',
+      revalued: move?.revalued ?? '0',
+      gained: { deals, differences, others },
+    };
+    const isIdle = !move && [traded.opening, traded.closing].every((one) => isZero(one.quantity));
+    if (isIdle) return [];
+    const row = shown(rowOf(books, { currency, traded }));
+    return [{ ...traded, currency, moved: move?.quantity ?? '0', cost: move?.cost ?? '0', row }];
+  });
+}
+
+function rowOf(
+  books: SummaryBooks,
+  { currency, traded }: Readonly<{ currency: string; traded: Traded }>,
+): RowMade {
+  const { currencies } = books;
+  const wire = wireOf(currencies);
+  const decimals = currencies.decimals[currencies.base] ?? 2;
+  const dealt = books.traded.find((one) => one.currency === currency);
+  const { bought = '0', sold = '0', margin = '0', fees = '0' } = dealt ?? {};
+  const { opening, closing, realised } = traded;
+  const places = placesOf(books, currency, closing.quantity);
+  const inOwn = (amount: string) => wire.money(amount, currency);
+  const isKnown = closing.mid !== null;
+  const manner = books.quoting.get(currency);
+  return {
+    currency,
+    decimals: currencies.decimals[currency] ?? 2,
+    opening: inOwn(opening.quantity),
+    bought: inOwn(bought),
+    sold: inOwn(sold),
+    other: inOwn(subtract(subtract(closing.quantity, opening.quantity), subtract(bought, sold))),
+    closing: inOwn(closing.quantity),
+    tills: inOwn(places.tills),
+    vaults: inOwn(places.vaults),
+    banks: inOwn(places.banks),
+    elsewhere: inOwn(places.elsewhere),
+    cost: wire.base(closing.cost),
+    average: averageOf(closing) ?? null,
+    quoted_average: manner
+      ? quotedRate({ amount: closing.quantity, base: closing.cost }, manner)
+      : null,
+    mid: closing.mid,
+    quoted_mid: isKnown && manner ? quotedRate({ amount: '1', base: closing.mid }, manner) : null,
+    value: isKnown ? wire.base(valueOf(closing, decimals)) : null,
+    unrealised: isKnown ? wire.base(unrealisedOf(closing, decimals)) : null,
+    realised: wire.base(realised),
+    margin: wire.base(round(margin, decimals)),
+    fees: wire.base(fees),
+  };
+}
+
+function placesOf({ lying, sums, accounts }: SummaryBooks, currency: string, whole: string) {
+  const at = (type: 'till' | 'vault') =>
+    sum(
+      lying
+        .filter((one) => one.currency === currency && one.type === type)
+        .map((one) => one.quantity),
+    );
+  const banks = new Set(accounts.filter(isBank).map(({ id }) => id));
+  const held = sums.filter((one) => one.currency === currency && banks.has(one.account_id));
+  const places = {
+    tills: at('till'),
+    vaults: at('vault'),
+    banks: sum(held.map(({ amount }) => amount.closing)),
+  };
+  return { ...places, elsewhere: subtract(whole, sum(Object.values(places))) };
+}
+
+/** Purposes of accounts that are not bank accounts although their cash flow is `cash`. */
+const NO_BANKS = [
+  'cash',
+  'currency_stock',
+  'cash_in_transit',
+  'revaluation_allowance',
+  'position_valuation',
+];
+const isBank = ({ type, cash_flow, purpose }: BookAccount): boolean =>
+  type === 'asset' && cash_flow === 'cash' && !NO_BANKS.includes(purpose ?? '');
+
+/** Cash and bank accounts in the base currency with a balance or movement. */
+function moneyOf({ accounts, sums, currencies }: SummaryBooks): SummaryReport['money'] {
+  const wire = wireOf(currencies);
+  return accounts
+    .filter((account) => isBank(account) || account.purpose === 'cash')
+    .flatMap(({ id, number, name, names }) => {
+      const own = sums.find((one) => one.account_id === id && one.currency === currencies.base);
+      if (!own) return [];
+      const { opening, closing } = own.base;
+      return [
+        {
+          account_id: id,
+          number,
+          name,
+          names,
+          opening: wire.base(opening),
+          closing: wire.base(closing),
+        },
+      ];
+    });
+}
+
+/** Totals of the columns in base. The total value is null if a held currency has no rate. */
+function totalsOf(days: readonly CurrencyDays[], { currencies }: SummaryBooks) {
+  const wire = wireOf(currencies);
+  const totalOf = (of: 'value' | 'fees' | 'cost' | 'unrealised' | 'realised' | 'margin') =>
+    days.reduce((total, { row }) => add(total, row[of] ?? '0'), '0');
+  const open = (of: 'cost' | 'unrealised' | 'realised' | 'margin') =>
+    days.some(({ row }) => row.cost === null) ? null : wire.base(totalOf(of));
+  const isValued = days.every(({ closing }) => closing.mid !== null || isZero(closing.quantity));
+  return {
+    value: isValued ? wire.base(totalOf('value')) : null,
+    fees: wire.base(totalOf('fees')),
+    cost: open('cost'),
+    unrealised: isValued ? open('unrealised') : null,
+    realised: open('realised'),
+    margin: open('margin'),
+  };
 }

@@ -5,19 +5,21 @@ import {
   type TradeReport,
   tradeReport,
   type TradeReportRow,
+  type TradeMade,
 } from '@/lib/contract/reports/trade-report';
-import { round, subtract } from '@/lib/domain/money';
-import type { OpenLeg } from '@/lib/domain/open-legs';
+import { round, subtract, absolute, isZero, sum } from '@/lib/domain/money';
+import { type OpenLeg, ladder, ladderDays, netByCurrency } from '@/lib/domain/open-legs';
 import { openLegs } from '@/server/document/open-legs';
 import type { Db } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';
 import { serve } from '@/server/kernel/serve';
-import { type Currencies, currenciesOf, wireOf } from '@/server/ledger/currencies';
+import { type Currencies, currenciesOf, wireOf, type Wire } from '@/server/ledger/currencies';
 import { asksForFile, longReportFile } from '@/server/reports/engine/export';
 import type { ExportRow } from '@/server/reports/engine/export-row';
 import { checkOf, type ColumnOf, headOf, periodOf } from '@/server/reports/engine/head';
 import { readOffset } from '@/server/reports/engine/offset-cursor';
-import { quotingOf } from '@/server/reports/engine/quoting';
+import { quotingOf, type Quoting } from '@/server/reports/engine/quoting';
+import { quotedRate } from '@/server/reports/engine/trade-figures';
 import {
   currencySides,
   leftOnAccounts,
@@ -25,15 +27,9 @@ import {
   type TradeScope,
   type TradeSums,
   tradeSums,
+  type CurrencySide,
+  type TradeRow,
 } from './trade-report.sql';
-import {
-  currencySums,
-  ladderRows,
-  legDifferences,
-  purposeWords,
-  type Telling,
-  tradeRow,
-} from './trade-rows';
 
 const ROWS_AT_ONCE = 5000;
 
@@ -199,4 +195,108 @@ function exportRow({ number, purpose, covers, ...row }: TradeReportRow, say: Say
     status: say(`reports.tradeState.choice.${row.status}`),
     purpose: purposeWords({ purpose, covers }, say),
   };
+}
+
+type Telling = Readonly<{
+  wire: Wire;
+  base: string;
+  quoting: Quoting;
+  isOpen: boolean;
+  /** Numbers of the sales that trades cover, by id. */
+  sales: ReadonlyMap<number, string>;
+  /** Hides the figures that the user may not see. */
+  shown: <Row extends TradeMade>(row: Row) => Omit<Row, keyof TradeMade> & Shown;
+}>;
+type Shown = Pick<TradeReportRow, keyof TradeMade>;
+
+function tradeRow(row: TradeRow, telling: Telling): TradeReportRow {
+  const { wire, base, quoting, sales, shown } = telling;
+  const { body, currency, amount, mid, side } = row;
+  const { counter_currency = base, quote_unit = 1, quote_direction = 'direct' } = body;
+  const manner = quoting.get(currency);
+  const isStanding = row.status !== 'voided';
+  return shown({
+    entry_id: row.entry_id,
+    id: row.id,
+    number: row.number,
+    is_reversal: row.is_reversal,
+    date: row.date,
+    value_date: body.value_date ?? body.date ?? row.date,
+    counterparty_id: row.counterparty_id,
+    counterparty: row.counterparty ?? '',
+    dealer: row.dealer,
+    side,
+    currency,
+    counter_currency,
+    quote_unit,
+    quote_direction,
+    purpose: body.purpose ?? null,
+    covers: (body.covers ?? []).map((id) => ({ id, number: sales.get(id) ?? String(id) })),
+    status: row.status,
+    amount: wire.money(amount, currency),
+    rate: wire.rate(body.rate),
+    mid: wire.rate(mid),
+    quoted_mid: mid === null || !manner ? null : quotedRate({ amount: '1', base: mid }, manner),
+    base: wire.base(row.base),
+    margin: wire.base(row.margin ?? '0'),
+    fee: wire.base(row.fee),
+    brokerage: wire.base(row.brokerage),
+    settled: wire.money(row.settled, currency),
+    settled_counter: wire.money(row.settled_counter, counter_currency),
+    open: wire.money(isStanding ? subtract(absolute(amount), row.settled) : '0', currency),
+  });
+}
+
+function currencySums(
+  rows: readonly CurrencySide[],
+  { wire, quoting, isOpen }: Pick<Telling, 'wire' | 'quoting' | 'isOpen'>,
+): TradeReport['currencies'] {
+  return rows.map(({ currency, bought, bought_base, sold, sold_base, margin }) => {
+    const manner = quoting.get(currency);
+    const rateOf = (amount: string, base: string) =>
+      manner && !isZero(amount) ? quotedRate({ amount, base }, manner) : null;
+    return {
+      currency,
+      bought: wire.money(bought, currency),
+      bought_base: wire.base(bought_base),
+      bought_rate: rateOf(bought, bought_base),
+      sold: wire.money(sold, currency),
+      sold_base: wire.base(sold_base),
+      sold_rate: rateOf(sold, sold_base),
+      margin: isOpen ? wire.base(margin) : null,
+    };
+  });
+}
+
+function ladderRows(legs: readonly OpenLeg[], from: string, wire: Wire): TradeReport['ladder'] {
+  const rows = ladder(legs, from).map(({ currency, overdue, net, later }) => ({
+    currency,
+    overdue: wire.money(overdue, currency),
+    net: net.map((amount) => wire.money(amount, currency)),
+    later: wire.money(later, currency),
+  }));
+  return { days: [...ladderDays(from)], rows };
+}
+
+/** Difference by currency between open legs and the balance of trades on dealers' accounts. */
+function legDifferences(
+  legs: readonly OpenLeg[],
+  left: readonly Readonly<{ currency: string; amount: string }>[],
+  { base }: Pick<Currencies, 'base'>,
+): readonly Readonly<{ currency: string; difference: string }>[] {
+  const open = netByCurrency(legs);
+  const codes = new Set([base, ...open.keys(), ...left.map(({ currency }) => currency)]);
+  return [...codes].sort().map((currency) => {
+    const held = sum(left.filter((one) => one.currency === currency).map(({ amount }) => amount));
+    return { currency, difference: subtract(held, open.get(currency) ?? '0') };
+  });
+}
+
+/** Purpose and covered sales as one cell of a file. */
+function purposeWords(
+  { purpose, covers }: Pick<TradeReportRow, 'purpose' | 'covers'>,
+  say: (key: string) => string,
+): string {
+  const numbers = covers.map(({ number }) => number).join(', ');
+  return [purpose && say(`reports.trades.purpose.${purpose}`), numbers].filter(Boolean).join(' ');
 }

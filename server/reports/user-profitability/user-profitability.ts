@@ -1,25 +1,27 @@
+import type { AnswerOf } from '@/lib/contract/endpoint';
 import { shownTo } from '@/lib/contract/reports/columns';
 import {
   profitColumns,
   type ProfitRow,
   userProfitability,
+  type ProfitMade,
 } from '@/lib/contract/reports/user-profitability';
-import { compare, subtract, sum } from '@/lib/domain/money';
+import { compare, subtract, sum, divide, round } from '@/lib/domain/money';
+import { recordOf } from '@/lib/domain/record-of';
 import type { Period } from '@/lib/domain/report-period';
 import type { Db } from '@/server/kernel/host';
-import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { Say } from '@/server/kernel/locale';
 import { serve } from '@/server/kernel/serve';
 import { accountSums } from '@/server/ledger/account-sums.sql';
-import { currenciesOf, wireOf } from '@/server/ledger/currencies';
+import { currenciesOf, wireOf, type Wire } from '@/server/ledger/currencies';
 import { comparedPeriod } from '@/server/reports/engine/compare';
 import { comparedCells, comparedColumns } from '@/server/reports/engine/compared-columns';
 import { reportFile } from '@/server/reports/engine/export';
 import { checkOf, type ColumnOf, headOf, periodOf } from '@/server/reports/engine/head';
-import { type Earned, NOTHING, profitOf, together } from './profit-rows';
+import { basisPoints, percentOf } from '@/server/reports/engine/trade-figures';
 import { earnedOn } from '@/server/reports/summary-report/summary-books';
 import type { DaysAsked } from '@/server/reports/summary-report/summary-report.sql';
-import { differencesBy, earnedBy, type Scope } from './user-profitability.sql';
+import { differencesBy, earnedBy, type Scope, type EarnedRow } from './user-profitability.sql';
 
 export const userProfitabilityRoutes = [
   serve(userProfitability, async (call) => {
@@ -147,4 +149,51 @@ async function namesOf(db: Db, by: 'user' | 'customer', ids: readonly (number | 
   const table = by === 'user' ? 'app_user' : 'party';
   const rows = await db.selectFrom(table).select(['id', 'name']).where('id', 'in', known).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Figures of one user's deals and till, or of one customer's deals, before formatting. */
+type Earned = Omit<EarnedRow, 'id'> & Readonly<{ differences: string }>;
+
+const COUNTS = ['deals', 'voids', 'overrides', 'hours'] as const;
+const AMOUNTS = [
+  'base',
+  'margin',
+  'voided_margin',
+  'fees',
+  'realised',
+  'discount',
+  'differences',
+] as const;
+
+/** Sum over all rows. Hours of different users are added up. */
+const together = (all: readonly Earned[]): Earned => ({
+  ...recordOf(COUNTS, (of) => all.reduce((total, one) => total + Number(one[of]), 0)),
+  ...recordOf(AMOUNTS, (of) => sum(all.map((one) => one[of]))),
+});
+
+const NOTHING = together([]);
+
+function profitOf(
+  earned: Earned,
+  { wire, decimals }: Readonly<{ wire: Wire; decimals: number }>,
+): ProfitMade {
+  const { deals, voids, overrides, hours, base, fees, differences } = earned;
+  const rounded = (value: string) => wire.base(round(value, decimals));
+  const net = sum([earned.margin, earned.voided_margin, fees, differences]);
+  return {
+    deals: Number(deals),
+    voids: Number(voids),
+    void_share: percentOf(String(voids), String(deals), 1),
+    overrides: Number(overrides),
+    per_hour: Number(hours) === 0 ? null : divide(String(deals), String(hours), { decimals: 1 }),
+    base: wire.base(base),
+    margin: rounded(earned.margin),
+    voided_margin: rounded(earned.voided_margin),
+    fees: wire.base(fees),
+    differences: wire.base(differences),
+    net: rounded(net),
+    bp: basisPoints(net, base),
+    realised: wire.base(earned.realised),
+    discount: rounded(earned.discount),
+  };
 }

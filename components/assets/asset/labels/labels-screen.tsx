@@ -1,9 +1,11 @@
 'use client';
 
 import { ArrowLeft, Printer } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { LabelSheet } from '@/components/assets/asset/labels/label-sheet';
-import { useLabelled } from '@/components/assets/asset/labels/use-labelled';
+
+import { assetFilters } from '@/components/assets/asset/asset-filters';
+import { filtersOf, narrowingOf } from '@/components/document/list/use-list-query';
 import { LoadFailure } from '@/components/document/record/load-failure';
 import { NoSuchView } from '@/components/document/record/no-such-view';
 import { Messages } from '@/components/layout/messages';
@@ -12,9 +14,18 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
+import { QrCode } from '@/components/ui/qr-code';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { useAnswer } from '@/hooks/use-call';
 import { usePermission } from '@/hooks/use-permission';
+import { useQueryState } from '@/hooks/use-query-state';
 import { useShortcuts } from '@/hooks/use-shortcuts';
+import { useSystemSetup } from '@/hooks/use-system-setting';
+import { href } from '@/lib/address';
+import { asset } from '@/lib/contract/assets/asset';
+import type { InputOf } from '@/lib/contract/endpoint';
+import { documentNumber } from '@/lib/domain/document-number';
+import { BASE_PATH } from '@/lib/routes';
 
 /** Labels of one asset, or of all assets in a list. */
 export function LabelsScreen() {
@@ -64,4 +75,130 @@ function Head({ count, onPrint }: Readonly<{ count: number; onPrint: () => void 
       </Button>
     </header>
   );
+}
+
+/** Labels per sheet: three columns and eight rows of 70 by 37 mm, a common format. */
+const ON_A_SHEET = 24;
+
+/** Sheets of labels. On a partly used sheet, printing starts after the used labels. */
+function LabelSheet({ items }: { items: readonly Labelled[] }) {
+  const [skipped, setSkipped] = useState(0);
+  const places: readonly (Labelled | undefined)[] = [
+    ...Array.from({ length: skipped }, () => undefined),
+    ...items,
+  ];
+  const sheets = Array.from({ length: Math.ceil(places.length / ON_A_SHEET) }, (_, at) =>
+    places.slice(at * ON_A_SHEET, (at + 1) * ON_A_SHEET),
+  );
+  return (
+    <>
+      <FirstPlace value={skipped} onChange={setSkipped} />
+      <div className="label-sheets">
+        {sheets.map((sheet, at) => (
+          <ol key={at} className="label-sheet">
+            {sheet.map((item, place) => (
+              <li key={item?.id ?? `empty ${place}`} className="label" aria-hidden={!item}>
+                {item && <Label of={item} />}
+              </li>
+            ))}
+          </ol>
+        ))}
+      </div>
+    </>
+  );
+}
+
+type FirstPlaceProps = Readonly<{ value: number; onChange: (skipped: number) => void }>;
+
+/** Chooses the first label to print on. */
+function FirstPlace({ value, onChange }: FirstPlaceProps) {
+  const t = useTranslations('assets.labels');
+  return (
+    <label className="no-print mb-4 flex items-center gap-2 text-ink-2">
+      {t('first')}
+      <select
+        className="input w-20"
+        value={value}
+        onChange={({ target }) => onChange(Number(target.value))}
+      >
+        {Array.from({ length: ON_A_SHEET }, (_, at) => (
+          <option key={at} value={at}>
+            {at + 1}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Label of an asset: QR code with its link, organisation, number and name. */
+function Label({ of: { id, number, name, serial } }: { of: Labelled }) {
+  const t = useTranslations('assets.labels');
+  const setup = useSystemSetup();
+  const address = `${location.origin}${BASE_PATH}${href('app.assets.asset', { view: id })}`;
+  return (
+    <>
+      <QrCode text={address} label={t('code', { number })} className="label-code" />
+      <span className="label-words">
+        <bdi className="label-owner">{setup?.name}</bdi>
+        <bdi dir="ltr" className="label-number">
+          {number}
+        </bdi>
+        <bdi className="label-name">{name}</bdi>
+        {serial && <bdi className="label-owner">{serial}</bdi>}
+      </span>
+    </>
+  );
+}
+
+type Labelled = Readonly<{
+  id: number;
+  number: string;
+  name: string;
+  serial: string | null;
+}>;
+
+/** Largest page size of the list. */
+const MOST = '200';
+
+/** Loads the assets of the query string: one, selected rows, or the whole list. */
+function useLabelled() {
+  const { query } = useQueryState();
+  const one = Number(query.get('id') ?? 0);
+  const shown = useAnswer(asset.show, { params: { id: one } }, { enabled: one > 0 });
+  const listed = useAnswer(asset.list, { input: inputOf(query) }, { enabled: one === 0 });
+  const wanted = query.get('ids')?.split(',');
+  const rows = listed.data?.data.filter(
+    ({ id, number }) => number !== null && (wanted?.includes(String(id)) ?? true),
+  );
+  const items = one > 0 ? shown.data && [shown.data] : rows;
+  const { error, refetch } = one > 0 ? shown : listed;
+  return {
+    items: items?.map(labelled),
+    isMore: !wanted && one === 0 && (listed.data?.meta.total ?? 0) > Number(MOST),
+    error: items ? null : error,
+    refetch: () => void refetch(),
+  };
+}
+
+const labelled = ({
+  id,
+  number,
+  name,
+  serial,
+}: Readonly<{ number: string | null }> & Omit<Labelled, 'number'>): Labelled => ({
+  id,
+  name,
+  serial,
+  number: number ?? documentNumber('asset', id),
+});
+
+/** Builds the query of the list. Selected rows are on the page that the list showed. */
+function inputOf(query: URLSearchParams): InputOf<typeof asset.list> {
+  const page = query.has('ids') ? (query.get('page') ?? '1') : '1';
+  const per_page = query.has('ids') ? (query.get('per_page') ?? '50') : MOST;
+  const sort = query.get('sort') ?? '-date';
+  const filters = filtersOf(query, narrowingOf({ filters: assetFilters }));
+  // The query string is not validated here; the host refuses invalid input.
+  return { ...filters, page, per_page, sort } as InputOf<typeof asset.list>;
 }

@@ -1,7 +1,6 @@
-import type { ListedEntity, ListedName } from '@/lib/domain/screening/subject';
+import countries from '@/lib/data/countries.json';
 import { Refusal } from '@/lib/domain/refusal';
-import { birthDates } from './birth-dates';
-import { countryCode } from './country-codes';
+import type { ListedEntity, ListedName } from '@/lib/domain/screening/subject';
 
 /** Fields of an entry as the file writes them. */
 export type Raw = Readonly<{
@@ -98,4 +97,102 @@ function genderOf(given = ''): ListedEntity['gender'] {
   const first = given.trim().toLowerCase().charAt(0);
   if (first === 'm') return 'male';
   return first === 'f' ? 'female' : null;
+}
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+/** A longer range, in years, is kept as its two ends only. */
+const LONGEST_RANGE = 10;
+
+const two = (figure: string | number): string => String(figure).padStart(2, '0');
+
+/**
+ * Parses a date of birth into days, months or years: `14 Oct 1954`, `Oct 1954`, `circa 1954`, `1954 to 1956`,
+ * `14/10/1954`, `00/00/1954`, `1954-10-14`. Returns an empty list if there is no year.
+ */
+function birthDates(given: string): string[] {
+  const text = given.trim().toLowerCase();
+  const iso = /^(\d{4})-(\d{2})(?:-(\d{2}))?/.exec(text);
+  if (iso) return [dated(iso[1], iso[2], iso[3])];
+  const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(text);
+  if (slashed) return [dated(slashed[3], slashed[2], slashed[1])];
+  const worded = /^(?:(\d{1,2}) )?([a-z]{3})[a-z]* (\d{4})$/.exec(text);
+  const month = MONTHS.indexOf(worded?.[2] ?? '') + 1;
+  if (worded && month > 0) return [dated(worded[3], month, worded[1])];
+  const years = [...text.matchAll(/\b(1[89]\d{2}|20\d{2})\b/g)].map(([year]) => Number(year));
+  return years.length === 2 && /\b(to|and|-|–)\b|[-–]/.test(text)
+    ? between(years)
+    : years.map(String);
+}
+
+/** A day, or a month or year if the rest is unknown (zero). */
+function dated(year = '', month: string | number = 0, day: string | number = 0): string {
+  if (Number(month) < 1 || Number(month) > 12) return year;
+  if (Number(day) < 1 || Number(day) > 31) return `${year}-${two(month)}`;
+  return `${year}-${two(month)}-${two(day)}`;
+}
+
+function between([from = 0, to = 0]: readonly number[]): string[] {
+  if (to < from || to - from > LONGEST_RANGE) return [String(from), String(to)];
+  return Array.from({ length: to - from + 1 }, (_, at) => String(from + at));
+}
+
+/** Country names of lists that differ from our table. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  'korea north': 'KP',
+  'north korea': 'KP',
+  'democratic peoples republic of korea': 'KP',
+  dprk: 'KP',
+  'korea south': 'KR',
+  'republic of korea': 'KR',
+  burma: 'MM',
+  myanmar: 'MM',
+  'iran islamic republic of': 'IR',
+  'islamic republic of iran': 'IR',
+  iran: 'IR',
+  'russian federation': 'RU',
+  russia: 'RU',
+  'syrian arab republic': 'SY',
+  syria: 'SY',
+  'congo democratic republic of the': 'CD',
+  'democratic republic of the congo': 'CD',
+  uk: 'GB',
+  'great britain': 'GB',
+  usa: 'US',
+  'united states of america': 'US',
+  turkey: 'TR',
+  turkiye: 'TR',
+  'cote d ivoire': 'CI',
+  palestinian: 'PS',
+  'state of palestine': 'PS',
+  'west bank': 'PS',
+  gaza: 'PS',
+  'viet nam': 'VN',
+  'lao peoples democratic republic': 'LA',
+  'venezuela bolivarian republic of': 'VE',
+  'tanzania united republic of': 'TZ',
+  uae: 'AE',
+  'the bahamas': 'BS',
+  'bosnia and herzegovina': 'BA',
+  'moldova republic of': 'MD',
+};
+
+const plain = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/[\p{M}'’.]/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const CODES: ReadonlySet<string> = new Set(countries.map(({ code }) => code));
+const BY_NAME: ReadonlyMap<string, string> = new Map([
+  ...countries.map(({ code, name }) => [plain(name), code] as const),
+  ...countries.map(({ code, name }) => [plain(name.replace('&', 'and')), code] as const),
+  ...Object.entries(OTHER_NAMES),
+]);
+
+/** Returns the code of a country from its name or its code; undefined if unknown. */
+function countryCode(given: string): string | undefined {
+  const code = given.trim().toUpperCase();
+  return CODES.has(code) ? code : BY_NAME.get(plain(given));
 }
