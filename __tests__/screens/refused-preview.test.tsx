@@ -48,7 +48,7 @@ test('pad: a fee that is too fine leaves no rounded sum to be handed over', asyn
   await put(user, 'amount', '100');
   const total = screen.getByRole('region', { name: 'Total' });
   await waitFor(() => expect(within(total).queryAllByRole('status')).toHaveLength(2));
-  focusOn(within(total).getByLabelText('Fee'));
+  focusOn(within(screen.getByRole('region', { name: 'Fee' })).getByLabelText('Fee'));
   await keys(user, '1.005{Tab}');
   await waitFor(() => expect(within(total).queryAllByRole('status')).toEqual([]));
 });

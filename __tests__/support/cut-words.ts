@@ -15,7 +15,7 @@ export function measureCuts(): Measured {
   /** Elements drawn as boxes: text must not extend beyond their edge. */
   const BOXES = '.card, .chip, .badge, button';
   /** Stacked zones: content that is too long would cover the next one. */
-  const ZONES = '.card, .deal, .pad-part, .side-part, .pad-total';
+  const ZONES = '.card, .deal, .pad-part, .side-part, .pad-fee, .pad-total';
   const SLACK = 1;
 
   const cut: string[] = [];
