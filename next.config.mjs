@@ -55,6 +55,8 @@ export default function config(phase) {
   if (phase !== PHASE_DEVELOPMENT_SERVER) return { ...base, output: 'export' };
   return {
     ...base,
+    // Pages named `page.dev.tsx` exist in development only; the export ignores them.
+    pageExtensions: ['dev.tsx', 'tsx', 'ts'],
     allowedDevOrigins: ['127.0.0.1'],
     experimental: { proxyTimeout: 600_000, proxyClientMaxBodySize: '100mb' }, // defaults: 30 s, 10 MB
     // Same-origin API in development, so that cookies and CSRF behave as in production.
