@@ -1,4 +1,4 @@
-import { fuzz, fuzzTold } from '@/scripts/soak/fuzz';
+import { fuzz, fuzzTold } from '@/__tests__/soak/fuzz';
 import { verify } from '@/server/ledger/verify';
 import { SEED, sized } from '../support/sample';
 import { startHost } from '../support/test-host';

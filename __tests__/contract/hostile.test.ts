@@ -1,5 +1,5 @@
 import { hostileScene, read, written } from '../support/hostile-scene';
-import { sampleOf } from '@/scripts/soak/fuzz-samples';
+import { sampleOf } from '@/__tests__/soak/fuzz-samples';
 
 const scene = hostileScene();
 

@@ -1,9 +1,9 @@
 import { allEndpoints } from '@/server/routes';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import * as v from 'valibot';
-import { Caller } from '../../scripts/soak/fuzz-caller';
-import { furnish, type Furnished } from '../../scripts/soak/fuzz-fixture';
-import { leavesOf, withValue } from '@/scripts/soak/fuzz-samples';
+import { Caller } from '../../__tests__/soak/fuzz-caller';
+import { furnish, type Furnished } from '../../__tests__/soak/fuzz-fixture';
+import { leavesOf, withValue } from '@/__tests__/soak/fuzz-samples';
 import { DEVELOPER, PASSWORD, startHost, type TestHost } from '../support/test-host';
 
 const TODAY = '2026-11-20';

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { openFrame } from '@/__tests__/support/open-frame';
 import { answer, tellWrongly } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
-import { leavesOf, sampleOf, withValue } from '@/scripts/soak/fuzz-samples';
+import { leavesOf, sampleOf, withValue } from '@/__tests__/soak/fuzz-samples';
 import { CrashPage } from '@/components/layout/crash-page';
 import { Office } from '@/components/layout/office';
 import { PageError } from '@/components/layout/page-error';

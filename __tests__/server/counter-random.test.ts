@@ -1,5 +1,5 @@
-import { type Account, isEmptiedAtLast, keyOf } from '@/scripts/soak/counter-lines';
-import { BASES } from '@/scripts/soak/counter-money';
+import { type Account, isEmptiedAtLast, keyOf } from '@/__tests__/soak/counter-lines';
+import { BASES } from '@/__tests__/soak/counter-money';
 import { BEFORE_SOLD, expectedOf, foundBy, journalOf } from '../support/counter-journal';
 import { playRun, type Run, standing } from '../support/counter-run';
 import { SEED, sized } from '../support/sample';

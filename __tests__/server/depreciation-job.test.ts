@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 
 import { jobs } from '@/lib/contract/kernel/jobs';
-import { hostProgram, startProcess } from '@/scripts/soak/host-process';
-import { beside, furnish } from '@/scripts/soak/proof';
-import { Visitor } from '@/scripts/soak/visitor';
+import { hostProgram, startProcess } from '@/__tests__/soak/host-process';
+import { beside, furnish } from '@/__tests__/soak/proof';
+import { Visitor } from '@/__tests__/soak/visitor';
 import { fastFolder } from '@/scripts/test/fast-folder';
 import { verify } from '@/server/ledger/verify';
 

@@ -2,13 +2,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 
-import { beside } from '@/scripts/soak/proof';
+import { beside } from '@/__tests__/soak/proof';
 import {
   DEVELOPER,
   type HostProcess,
   hostProgram,
   startProcess,
-} from '@/scripts/soak/host-process';
+} from '@/__tests__/soak/host-process';
 import { fastFolder } from '@/scripts/test/fast-folder';
 import { createUser } from '@/server/admin/users';
 import { inTransaction } from '@/server/database/transaction';

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 
-import { hledger } from '@/scripts/soak/hledger';
+import { hledger } from '@/__tests__/soak/hledger';
 import { verify } from '@/server/ledger/verify';
 import { FEBRUARY, type GoldenBooks, goldenBooks, JANUARY } from '../support/golden-case';
 import { startHost, type TestHost } from '../support/test-host';

@@ -3,7 +3,7 @@ import { makeChart } from '@/server/seed/chart';
 import { journals } from '@/server/seed/journals';
 import { loadJournals } from '@/server/seed/load';
 import type { Client } from '../support/client';
-import { hledger, hledgerBalances } from '@/scripts/soak/hledger';
+import { hledger, hledgerBalances } from '@/__tests__/soak/hledger';
 import { startHost, type TestHost } from '../support/test-host';
 
 jest.setTimeout(60_000);

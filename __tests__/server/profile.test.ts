@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 
 import { otherThan } from '../support/letters';
-import { HOSTILE } from '@/scripts/soak/fuzz-hostile';
+import { HOSTILE } from '@/__tests__/soak/fuzz-hostile';
 import { PASSWORD, startHost, type TestHost } from '../support/test-host';
 
 const PROFILE = { name: 'profile', title: 'Profile', view: true, edit: true };

@@ -1,7 +1,7 @@
 import { allEndpoints } from '@/server/routes';
 import { type Endpoint, fillPath, paramNames } from '@/lib/contract/endpoint';
 import { knownField } from '@/lib/contract/known-field';
-import { leavesOf, sampleOf, withValue } from '@/scripts/soak/fuzz-samples';
+import { leavesOf, sampleOf, withValue } from '@/__tests__/soak/fuzz-samples';
 import type { Answer, Client } from '../support/client';
 import { documentsChanged } from '../support/documents-changed';
 import { startHost, type TestHost } from '../support/test-host';

@@ -1,5 +1,5 @@
-import { dealt } from '@/scripts/soak/counter-rules';
-import { minorOf } from '@/scripts/soak/exact';
+import { dealt } from '@/__tests__/soak/counter-rules';
+import { minorOf } from '@/__tests__/soak/exact';
 import { seeded } from '@/server/seed/random';
 import type { Client } from '../support/client';
 import { counterFixture } from '../support/counter-fixture';

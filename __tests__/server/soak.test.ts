@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-import { soakCounters } from '@/scripts/soak/counters';
-import { soakFuzz } from '@/scripts/soak/fuzzed';
-import { hostProgram, type Program } from '@/scripts/soak/host-process';
-import { compareWithHledger } from '@/scripts/soak/oracle';
-import { soakPapers } from '@/scripts/soak/papers';
-import { isFar, rankDistance } from '@/scripts/soak/ranks';
-import { soak } from '@/scripts/soak/rounds';
-import { timeAddresses } from '@/scripts/soak/times';
-import { workOff } from '@/scripts/soak/working-off';
+import { soakCounters } from '@/__tests__/soak/counters';
+import { soakFuzz } from '@/__tests__/soak/fuzzed';
+import { hostProgram, type Program } from '@/__tests__/soak/host-process';
+import { compareWithHledger } from '@/__tests__/soak/oracle';
+import { soakPapers } from '@/__tests__/soak/papers';
+import { isFar, rankDistance } from '@/__tests__/soak/ranks';
+import { soak } from '@/__tests__/soak/rounds';
+import { timeAddresses } from '@/__tests__/soak/times';
+import { workOff } from '@/__tests__/soak/working-off';
 import { fastFolder } from '@/scripts/test/fast-folder';
 import { SEED } from '../support/sample';
 

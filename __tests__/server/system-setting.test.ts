@@ -1,5 +1,5 @@
 import type { Client } from '../support/client';
-import { HOSTILE_TEXTS } from '@/scripts/soak/fuzz-hostile';
+import { HOSTILE_TEXTS } from '@/__tests__/soak/fuzz-hostile';
 import { lettersTo } from '../support/letters';
 import { startHost, type TestHost } from '../support/test-host';
 

@@ -1,4 +1,4 @@
-import { DEVELOPER } from '@/scripts/soak/host-process';
+import { DEVELOPER } from '@/__tests__/soak/host-process';
 import { verify } from '@/server/ledger/verify';
 import { type Client, clientOf } from '../support/client';
 import { twoHosts } from '../support/two-hosts';

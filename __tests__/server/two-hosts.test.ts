@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { DEVELOPER } from '@/scripts/soak/host-process';
+import { DEVELOPER } from '@/__tests__/soak/host-process';
 import { verify } from '@/server/ledger/verify';
 import { type Client, clientOf } from '../support/client';
 import { writeExport } from '../support/served-site';

@@ -8,7 +8,7 @@ import {
   type HostProcess,
   hostProgram,
   startProcess,
-} from '@/scripts/soak/host-process';
+} from '@/__tests__/soak/host-process';
 import { aPdf } from '../support/a-pdf';
 import { type Client, clientOf } from '../support/client';
 import { ledgerBook, type Scene } from '../support/ledger-scene';

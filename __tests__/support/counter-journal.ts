@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 
-import { hledger } from '@/scripts/soak/hledger';
-import type { Account } from '@/scripts/soak/counter-lines';
-import { writtenAs } from '@/scripts/soak/exact';
+import { hledger } from '@/__tests__/soak/hledger';
+import type { Account } from '@/__tests__/soak/counter-lines';
+import { writtenAs } from '@/__tests__/soak/exact';
 import { hledgerFormat } from '@/server/accounting/ledger-export-hledger';
 import type { ExportAccount } from '@/server/accounting/ledger-export.sql';
 import { KINDS } from './counter-memory-accounts';

@@ -1,4 +1,4 @@
-import type { Account } from '@/scripts/soak/counter-lines';
+import type { Account } from '@/__tests__/soak/counter-lines';
 import type { LedgerAccount } from '@/server/ledger/accounts';
 
 type Kind = Readonly<{ id: number; type: string; purpose: string }>;

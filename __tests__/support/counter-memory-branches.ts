@@ -1,8 +1,8 @@
 import { type Deal, MOVED } from '@/lib/domain/deal';
 import type { PostingLine } from '@/lib/domain/posting';
 import { planTransfer } from '@/lib/domain/transfer';
-import { type Act, type ActOf, ELSEWHERE, PLACES } from '@/scripts/soak/counter-act';
-import type { Sum } from '@/scripts/soak/counter-shapes';
+import { type Act, type ActOf, ELSEWHERE, PLACES } from '@/__tests__/soak/counter-act';
+import type { Sum } from '@/__tests__/soak/counter-shapes';
 import { KINDS } from './counter-memory-accounts';
 import type { Told, Writer } from './counter-memory-writer';
 

@@ -1,11 +1,11 @@
 import { MOVED } from '@/lib/domain/deal';
 import { planSale } from '@/lib/domain/sale';
-import { type Act, type ActOf, CUSTOMERS, PLACES } from '@/scripts/soak/counter-act';
-import type { Account, Spot } from '@/scripts/soak/counter-lines';
-import type { Money } from '@/scripts/soak/counter-money';
-import { saleBody } from '@/scripts/soak/counter-sale-body';
-import type { Ticket } from '@/scripts/soak/counter-ticket';
-import { writtenAs } from '@/scripts/soak/exact';
+import { type Act, type ActOf, CUSTOMERS, PLACES } from '@/__tests__/soak/counter-act';
+import type { Account, Spot } from '@/__tests__/soak/counter-lines';
+import type { Money } from '@/__tests__/soak/counter-money';
+import { saleBody } from '@/__tests__/soak/counter-sale-body';
+import type { Ticket } from '@/__tests__/soak/counter-ticket';
+import { writtenAs } from '@/__tests__/soak/exact';
 import type { Posting } from '@/server/ledger/posting';
 import { KINDS } from './counter-memory-accounts';
 import { dealingPosting } from './counter-memory-dealing';

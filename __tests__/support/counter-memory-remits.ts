@@ -1,6 +1,6 @@
 import { isZero, subtract, sum } from '@/lib/domain/money';
 import { drawnOf, type PaidIn, paidInLines } from '@/lib/domain/remittance';
-import type { RemitOut } from '@/scripts/soak/counter-shapes';
+import type { RemitOut } from '@/__tests__/soak/counter-shapes';
 import { KINDS } from './counter-memory-accounts';
 import { remitSumsOf, type Told, type Writer } from './counter-memory-writer';
 

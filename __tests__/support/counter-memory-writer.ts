@@ -1,10 +1,10 @@
 import { negate } from '@/lib/domain/money';
 import type { PostingLine } from '@/lib/domain/posting';
 import { type RemitSums, remitSums } from '@/lib/domain/remittance';
-import type { Holder, Spot } from '@/scripts/soak/counter-lines';
-import type { Money, Quoted } from '@/scripts/soak/counter-money';
-import type { RemitOut } from '@/scripts/soak/counter-shapes';
-import { writtenAs } from '@/scripts/soak/exact';
+import type { Holder, Spot } from '@/__tests__/soak/counter-lines';
+import type { Money, Quoted } from '@/__tests__/soak/counter-money';
+import type { RemitOut } from '@/__tests__/soak/counter-shapes';
+import { writtenAs } from '@/__tests__/soak/exact';
 import type { Posting } from '@/server/ledger/posting';
 import { KINDS } from './counter-memory-accounts';
 

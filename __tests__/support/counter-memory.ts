@@ -11,12 +11,12 @@ import {
 import { add, negate, sum } from '@/lib/domain/money';
 import type { PostingLine } from '@/lib/domain/posting';
 import { reversedButFee } from '@/lib/domain/remit-reversal';
-import { type Act, takenBackBy } from '@/scripts/soak/counter-act';
-import { type Holder, keyOf } from '@/scripts/soak/counter-lines';
-import type { Money } from '@/scripts/soak/counter-money';
-import type { CostMethod } from '@/scripts/soak/counter-positions';
-import type { Holding } from '@/scripts/soak/counter-rules';
-import { minorOf } from '@/scripts/soak/exact';
+import { type Act, takenBackBy } from '@/__tests__/soak/counter-act';
+import { type Holder, keyOf } from '@/__tests__/soak/counter-lines';
+import type { Money } from '@/__tests__/soak/counter-money';
+import type { CostMethod } from '@/__tests__/soak/counter-positions';
+import type { Holding } from '@/__tests__/soak/counter-rules';
+import { minorOf } from '@/__tests__/soak/exact';
 import type { Tx } from '@/server/kernel/host';
 import { Books } from '@/server/ledger/books';
 import type { Settled } from '@/server/ledger/entry';

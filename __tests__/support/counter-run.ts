@@ -1,12 +1,12 @@
 import { Refusal } from '@/lib/domain/refusal';
-import type { Act } from '@/scripts/soak/counter-act';
-import { apply } from '@/scripts/soak/counter-acts';
-import { liquidation } from '@/scripts/soak/counter-liquidation';
-import { CounterModel } from '@/scripts/soak/counter-model';
-import { BASES, moneyOf } from '@/scripts/soak/counter-money';
-import { nextAct } from '@/scripts/soak/counter-next';
-import type { CostMethod } from '@/scripts/soak/counter-positions';
-import type { Holding } from '@/scripts/soak/counter-rules';
+import type { Act } from '@/__tests__/soak/counter-act';
+import { apply } from '@/__tests__/soak/counter-acts';
+import { liquidation } from '@/__tests__/soak/counter-liquidation';
+import { CounterModel } from '@/__tests__/soak/counter-model';
+import { BASES, moneyOf } from '@/__tests__/soak/counter-money';
+import { nextAct } from '@/__tests__/soak/counter-next';
+import type { CostMethod } from '@/__tests__/soak/counter-positions';
+import type { Holding } from '@/__tests__/soak/counter-rules';
 import { seeded } from '@/server/seed/random';
 import { CounterMemory, FUND } from './counter-memory';
 

@@ -3,8 +3,8 @@ import { type Endpoint, fillPath, paramNames } from '@/lib/contract/endpoint';
 import { checkEcho } from './check-echo';
 import type { Answer, Client } from './client';
 import { eachOf } from './each-of';
-import { HOSTILE } from '@/scripts/soak/fuzz-hostile';
-import { leavesOf, sampleOf, withValue } from '@/scripts/soak/fuzz-samples';
+import { HOSTILE } from '@/__tests__/soak/fuzz-hostile';
+import { leavesOf, sampleOf, withValue } from '@/__tests__/soak/fuzz-samples';
 import { casesOf } from './sample';
 import { startHost, type TestHost } from './test-host';
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@/lib/contract/endpoint';
-import { type Known, leavesOf, sampleOf, withValue } from '@/scripts/soak/fuzz-samples';
+import { type Known, leavesOf, sampleOf, withValue } from '@/__tests__/soak/fuzz-samples';
 import { type Many, manyOf } from './schema-walk';
 
 const MB = 1024 * 1024;

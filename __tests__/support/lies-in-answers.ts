@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { Told } from './recorded-host';
-import { leavesOf, withValue } from '@/scripts/soak/fuzz-samples';
+import { leavesOf, withValue } from '@/__tests__/soak/fuzz-samples';
 
 /** An error that a host can make, and a pattern for the report of it. */
 export type NamedLie = Readonly<{

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-import { type HostProcess, hostProgram, startProcess } from '@/scripts/soak/host-process';
+import { type HostProcess, hostProgram, startProcess } from '@/__tests__/soak/host-process';
 import { type TestDatabase, testDatabase } from './test-database';
 import { freePort } from './web-server';
 

@@ -9,8 +9,8 @@ import * as v from 'valibot';
 
 import { verify } from '@/server/ledger/verify';
 import { seeded, type Random } from '@/server/seed/random';
-import { aDoublingPdf, aPdf, packed } from '../../__tests__/support/a-pdf';
-import { anImage, aWidePng } from '../../__tests__/support/an-image';
+import { aDoublingPdf, aPdf, packed } from '../support/a-pdf';
+import { anImage, aWidePng } from '../support/an-image';
 import { type Program, startProcess } from './host-process';
 import { beside } from './proof';
 import { Visitor } from './visitor';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { bundleServer } from '../build/bundle-server.ts';
+import { bundleServer } from '@/scripts/build/bundle-server';
 
 export const DEVELOPER = { email: 'developer@localhost', password: 'a long enough password' };
 

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { withPostgres15 } from '../test/postgres-15';
+import { withPostgres15 } from '@/scripts/test/postgres-15';
 import { soakCounters } from './counters';
 import { soakFuzz } from './fuzzed';
 import { hostProgram, type Program } from './host-process';
@@ -14,7 +14,7 @@ import { soakPapers } from './papers';
 import { soak } from './rounds';
 import { timeAddresses } from './times';
 import { workOff } from './working-off';
-import { IN_TURNS } from '../test/turns';
+import { IN_TURNS } from '@/scripts/test/turns';
 
 const ENTRIES = 10_000;
 
