@@ -32,7 +32,7 @@ export function useAccountList() {
       change((now) => now.filter((account) => account.id !== id));
       return true;
     },
-    /** Replaces the list by the generated accounts. */
+    /** Puts the accounts that the server generated in place of the cached list. */
     replace: (accounts: readonly Account[]) => change(() => [...accounts]),
   };
 }

@@ -43,7 +43,7 @@ async function whole(response: Response): Promise<Response | undefined> {
   return response;
 }
 
-/** Address of a page, as the router takes it, from the address of its data. */
+/** Converts the address of a page's data file (`/build/x.txt?_rsc=…`) to the path that the router navigates to. */
 function addressOf(file: RequestInfo | URL): string {
   const url = file instanceof Request ? file.url : file;
   const { pathname, searchParams, hash } = new URL(url, location.href);

@@ -44,7 +44,7 @@ export type RemitOut = Readonly<{
   tellsFunds?: boolean;
 }>;
 
-/** Remittance to pay out for an agent. */
+/** Incoming remittance that an agent ordered us to pay out. */
 export type RemitIn = Readonly<{ agent: number; currency: string; amount: bigint }>;
 
 export type Sum = Readonly<{ currency: string; amount: bigint }>;

@@ -30,7 +30,7 @@ export const formOf = <Row extends RecordRow>(kind: FormKind<Row>) =>
     return { Form: (props: ListedFormProps<Row>) => <RecordForm {...props} kind={kind} /> };
   });
 
-/** Screen of a kind with its own page: search, filters by choices, and sorting. */
+/** Page that lists the records of one kind, with search, choice filters and sorting. */
 export function KindScreen<Row extends RecordRow>({
   kind,
   route,

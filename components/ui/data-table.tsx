@@ -61,7 +61,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   const scrollTo = useRef<(index: number) => void>(undefined);
   const keys = useRowKeys(ids, props, { list, reveal: (index) => scrollTo.current?.(index) });
 
-  // Fills the room of the rows, so that the pager stays at the bottom.
+  // The empty state fills the space of the rows, so that the pager stays at the bottom.
   if (rows.length === 0 && !busy && empty)
     return <div className="min-h-0 flex-1 overflow-auto">{empty}</div>;
 

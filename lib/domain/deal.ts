@@ -1,10 +1,10 @@
 import { type Decimal, sum } from './money';
 
 /**
- * One currency that the organisation buys (positive quantity) or sells (negative) for a value in base, or gains or
- * loses at cost, which is then charged to an account. A leg that accrues becomes owed and is not dealt: the position
- * gets quantity and value, and nothing is realised. A leg that settles pays a debt in another currency: the position
- * gets the carrying amount of the balance, and the value is realised against it (IAS 21.21 and 21.28).
+ * One leg of a deal: a quantity of a currency (bought above zero, sold below) and its value in base. With `chargedTo`
+ * the leg leaves or enters at cost, which that account bears. `accrues`: the amount becomes owed, so the position gets
+ * quantity and value, and nothing is realised. `settles`: it pays a debt in another currency; the position gets the
+ * carrying amount, and the difference to the value is realised (IAS 21.21 and 21.28).
  */
 export type Leg = Readonly<{ currency: string; quantity: Decimal }> &
   (

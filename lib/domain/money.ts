@@ -109,7 +109,7 @@ export function share(
   return divide(multiply(of, part), whole, { decimals });
 }
 
-/** Rounds half up, away from zero: 1.005 to 2 decimals is 1.01, -1.005 is -1.01. */
+/** Rounds half away from zero: 1.005 to 2 decimals is 1.01, -1.005 is -1.01. */
 export function round(value: Decimal, decimals: number): Decimal {
   return write(read(value).round(decimals));
 }

@@ -324,7 +324,10 @@ function datesOf(span: Span | undefined): Day[] {
   return dates;
 }
 
-/** Average of prices; equal ones are grouped, so that the fractions stay short. */
+/**
+ * Average pay per day of several dates, as an exact fraction. Equal amounts are added as one term, which keeps the
+ * denominator small.
+ */
 function averageOf(prices: readonly Fraction[]): Fraction | undefined {
   const equal = Map.groupBy(prices, ({ over, under }) => `${over}/${under}`);
   const total = [...equal.values()].flatMap(([one, ...more]) =>

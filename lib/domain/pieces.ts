@@ -7,7 +7,7 @@ export type Piece = Readonly<{ value: Decimal; count: number }>;
 const DECIMALS = 4;
 /** Number of fewer pieces of one value that are tried before backtracking; enough for all real sets of notes. */
 const RETREAT = 9;
-/** Most smaller amounts that are tried. */
+/** Maximum number of smaller amounts that `mostInPieces` tries. */
 const STEPS = 200;
 
 /**

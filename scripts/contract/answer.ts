@@ -18,7 +18,7 @@ export function headerFaults({ headers }: Reply): string[] {
   ];
 }
 
-/** Checks an expected answer against the contract. */
+/** Checks the response to a request that the contract accepts: status, headers and body. */
 export function answerFaults(
   endpoint: Endpoint,
   reply: Reply,

@@ -55,7 +55,7 @@ async function once(ready: Ready): Promise<Done> {
   }
 }
 
-/** Input schema whose fields the refusals of a call may name. */
+/** Input schema of the call. Refusals may name its fields only. */
 const fieldsOf = ({ route: { endpoint, fields = endpoint.input } }: Ready) => fields;
 
 /** Rolls a transaction back and carries its answer out. */

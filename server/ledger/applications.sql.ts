@@ -16,7 +16,7 @@ export async function lockItems(db: Tx, partyIds: readonly number[]): Promise<vo
   `.execute(db);
 }
 
-/** A line that a document posted with a party, with its key in the ledger. */
+/** A ledger line that a document posted to a party; `entry_id` and `line_no` are its key. */
 export type PostedLine = Readonly<{
   entry_id: number;
   line_no: number;

@@ -86,7 +86,8 @@ function settleTyped(books: Books, posting: Posting, own: OwnAccounts): Settled 
   const most = roundingOf(balanced, { base, decimals: decimals[base] ?? 2 });
   const flushes = isRounded ? flushResidues(books, balanced, { own, most }) : [];
   const ours = moves.flatMap((move) => valuationLines(books, [...balanced, ...flushes], move, own));
-  // A revaluation may change the cost of a position; only the valuation account carries the difference.
+  // Skips a revaluation: it changes the cost of a position but posts the difference to the valuation account alone, so
+  // the two need not agree here.
   if (posting.kind !== 'revaluation') checkAccounts(books, balanced, posting.fieldOf);
   const { date, kind } = posting;
   const lines = [...balanced, ...flushes, ...ours];

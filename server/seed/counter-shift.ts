@@ -19,7 +19,7 @@ export type Scene = Prices &
     random: Random;
     setup: CounterSetup;
     day: () => Promise<string>;
-    /** Sets the clock, at most to the end of the story. */
+    /** Sets the clock of the sample; a later instant than its end becomes the end. */
     moveTo: (instant: number) => void;
     /** Publishes the organisation's next board; `hearOthers` publishes the reference rates of the market. */
     publish: () => Promise<void>;

@@ -28,7 +28,7 @@ import { absolute, compare, sign, smaller } from '@/lib/domain/money';
 type Props = Pool &
   Readonly<{
     party: number | null;
-    /** Filters the party's open items that the payment may settle. */
+    /** True for the open items of the party that this payment may settle. */
     among: (item: OpenItem) => boolean;
     /** Called with each chosen item before its amount is filled in. */
     onChoose?: (item: OpenItem) => void;

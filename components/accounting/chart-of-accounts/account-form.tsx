@@ -170,7 +170,9 @@ function usePropose(account: Account | undefined): Propose {
   };
 }
 
-/** General accounts that can be the parent: of the same type if that is fixed. */
+/**
+ * General accounts that can be the parent. An account in use cannot change its type, so its parent has the same type.
+ */
 function Above({ account, onTake }: { account: Account | undefined; onTake: Propose }) {
   const t = useTranslations('chart-of-accounts');
   const { data: accounts = NONE } = useAccounts();

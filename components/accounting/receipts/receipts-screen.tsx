@@ -8,7 +8,7 @@ import type { Unapplied } from '@/lib/contract/accounting/applied';
 import { type Receipt, receipts } from '@/lib/contract/accounting/receipts';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 
-/** The kit types rows as any document's; rows of receipts also have `unapplied`. */
+/** List rows have the type of any document; rows of receipts have `unapplied` as well. */
 const unappliedOf = (row: DocumentRow) => (row as DocumentRow & { unapplied: Unapplied }).unapplied;
 
 const unappliedColumn: OwnColumn = {

@@ -10,7 +10,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Segments } from '@/components/ui/segments';
 import { useFormats } from '@/hooks/use-formats';
 
-/** A field that two users may have changed, and the display text of its value. */
+/** A field that two users may have changed, with the text to show for each of the two values. */
 export type ConflictField<Values extends FieldValues> = Readonly<{
   /** Form values that belong together, including its own. */
   names: readonly (keyof Values & Path<Values>)[];

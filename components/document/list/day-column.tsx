@@ -4,7 +4,7 @@ import type { OwnColumn } from '@/components/document/definition';
 import { useFormats } from '@/hooks/use-formats';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 
-/** Column of days for a document type. */
+/** List column that shows a day of each document, such as its due date. */
 export const dayColumn = (id: string, of: (row: DocumentRow) => string | null): OwnColumn => ({
   id,
   width: 112,

@@ -23,7 +23,7 @@ type Props<E extends Written> = Readonly<{
   onClose: () => void;
 }>;
 
-/** Dialog that collects the input of a call, sends it and closes. Errors are shown inside the dialog. */
+/** Dialog that collects the input of an API call, sends it and closes. Errors are shown inside the dialog. */
 export function CallDialog<E extends Written>(props: Props<E>) {
   const { call, params, words, name, fields, isGrave = false, onClose } = props;
   const t = useTranslations(`${words}.steps.${name}`);

@@ -15,7 +15,8 @@ const NOTHING: Preview = { lines: [], warnings: [], positions: [] };
 
 /** Preview of the lines and position changes; requested after a pause in typing. */
 export function useManualPreview(body: DocumentBody | undefined): Preview {
-  // The reason is usually typed last and does not affect the preview.
+  // The lines do not depend on the reason, which is usually typed last: a placeholder lets the preview start without
+  // it.
   const asked = body && { ...body, reason: body.reason || '–' };
   const isReady = v.safeParse(manualJournal.preview.input, asked).success;
   const text = useDebounced(isReady ? JSON.stringify(asked) : undefined, QUIET_MS);

@@ -23,7 +23,7 @@ type WaitingProps = Readonly<{
   onTaken: () => void;
 }>;
 
-/** What happens next, and looking after whether it has. */
+/** Dialog after a customer file was made: says what happens next and polls until somebody has decided on the file. */
 export function Waiting({ made, pad, isOpen, onClose, onTaken }: WaitingProps) {
   const t = useTranslations(WORDS);
   const { look, isLooking } = useAwaited({ made, pad, onTaken });
@@ -38,7 +38,7 @@ export function Waiting({ made, pad, isOpen, onClose, onTaken }: WaitingProps) {
   );
 }
 
-/** The file that was made, looked at now and again until somebody has decided: then the ticket is theirs. */
+/** Polls the customer file until somebody has decided on it, then takes the customer over to the ticket. */
 function useAwaited({
   made,
   pad: { form },

@@ -57,7 +57,7 @@ export type Reckoned = Readonly<{
   plan: SalePlan;
 }>;
 
-/** Reckons a ticket with the functions that the host posts by. */
+/** Computes a ticket with the same functions that the server posts with. */
 export function reckon(values: PadValues, setting: PadSetting): Reckoned {
   const once = reckonWith(values, setting, '0');
   const { fee } = once.plan;

@@ -73,7 +73,10 @@ const SaleDealt = v.object({
   side: v.nullable(v.picklist(['buy', 'sell'])),
   /** The pair, such as `EUR/USD`; null for several. */
   pair: v.nullable(v.string()),
-  /** The two currencies of the pair; null for several. Without a counter currency it was dealt against base. */
+  /**
+   * Currencies of the pair; null if the ticket has several pairs. `counter_currency` is null if the deal was against
+   * the base currency.
+   */
   currency: v.nullable(CurrencyCode),
   counter_currency: v.nullable(CurrencyCode),
   /** The rate as quoted; for a cross deal, units of the second currency per unit of the first. */

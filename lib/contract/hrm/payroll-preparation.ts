@@ -195,7 +195,7 @@ const paying = {
   location_id: v.optional(Id),
   /** Defaults to everybody with an open amount who is not withheld. A withheld employee is paid if named here. */
   employee_ids: v.optional(list(Id, 1_000, { least: 1 })),
-  /** Part payments. Without `employee_ids` only these employees are paid. */
+  /** Partial payments, one per employee. If `employee_ids` is absent, only the employees listed here are paid. */
   amounts: v.optional(
     list(v.strictObject({ employee_id: Id, amount: PositiveMoney }), 1_000, { least: 1 }),
   ),

@@ -12,7 +12,7 @@ export type Finding = Readonly<{
   part?: Mapped;
 }>;
 
-/** An entry of a file with the rows of its lines. */
+/** An imported entry: for each of its lines, the number of its row in the file. */
 type Placed = Readonly<{
   lines: readonly Readonly<{ row: number; credit?: string | undefined }>[];
 }>;

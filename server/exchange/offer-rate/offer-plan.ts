@@ -13,7 +13,7 @@ import { reservedBy } from '@/server/ledger/reserved.sql';
 import { lineOf, type OfferReference } from './offer-reference';
 import type { StoredOffer } from './offer-state';
 
-/** Reservation of an offer. Only a named location must have the stock. */
+/** Stock that an offer reserves. The stock of one location is checked only if the offer names it (`isNamed`). */
 type Reserving = Readonly<{
   location_id: number;
   place: string;

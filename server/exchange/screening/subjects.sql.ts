@@ -150,7 +150,10 @@ const among = (column: 'id', asked: Asked) =>
 
 const limitOf = (asked: Asked): number => ('ids' in asked ? asked.ids.length : asked.limit);
 
-/** Readers that need only the database, by kind. */
+/**
+ * Functions that read the subjects of one kind to screen. Customer files are missing: reading them takes the keys of
+ * the host.
+ */
 export const SUBJECT_READERS: ReadonlyMap<SubjectKind, SubjectReader> = new Map([
   ['party', parties],
   ['beneficiary', beneficiaries],
