@@ -129,6 +129,7 @@ const INPUT: Readonly<Record<string, object>> = {
   repair: { date: '2026-11-20', amount: '1', capitalise: false, account_id: 1 },
   split: { name: 'A part', share: '0.5' },
   use: { date: '2026-11-20', units: '1' },
+  'approve-at-counter': { email: 'lead@example.org', password: 'a long enough password' },
   'pay-out': { code: 'AAAAAAAAAA', document: { type: 'passport', number: 'P1' } },
 };
 
