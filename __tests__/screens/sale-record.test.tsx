@@ -126,3 +126,30 @@ test('a ticket says who paid and for whom it was', async () => {
     'Cyrus Far',
   );
 });
+
+test('a supervisor approves a ticket beside its teller, with credentials that are typed there', async () => {
+  const draft = aSale(12, { status: 'draft' });
+  answer(sales.show, () => draft);
+  const approved = answer(sales['approve-at-counter'], () => aSale(12));
+  const { user } = atSales({ at, me: aClerk({ sales: ['view', 'create', 'edit', 'post'] }) });
+  await user.click(await screen.findByRole('button', { name: 'Approve at the counter' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(/mail/i), 'lead@example.org');
+  const password = dialog.getByLabelText(/^Supervisor's password/);
+  expect(password).toHaveAttribute('type', 'password');
+  expect(password).toHaveAttribute('autocomplete', 'off');
+  await user.type(password, 'a long enough password');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(approved.inputs).toHaveLength(1));
+  expect(approved.inputs).toMatchObject([
+    { email: 'lead@example.org', password: 'a long enough password' },
+  ]);
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('long enough');
+});
+
+test('a user who may override rates posts alone', async () => {
+  answer(sales.show, () => aSale(12, { status: 'draft' }));
+  atSales({ at, me: aClerk({ sales: ['view', 'create', 'edit', 'post', 'override'] }) });
+  expect(await screen.findByRole('button', { name: /^Post/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Approve at the counter' })).toBeNull();
+});
