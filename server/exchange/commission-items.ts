@@ -17,7 +17,10 @@ function baseOf({ body, amount, currency, course }: RemitRow, base: string): Dec
   return quote ? divide(multiply(amount, perUnit(quote)), '1', { decimals: 8 }) : '0';
 }
 
-/** Remittances as batch items, valued in base. A cancelled, returned or refused one counts negative. */
+/**
+ * Converts remittances to the items of a batch, valued in base. A remittance that was cancelled, returned or refused
+ * has a negative value.
+ */
 export const itemsOf = (rows: readonly RemitRow[], base: string): Item[] =>
   rows.map((row) => {
     const worth = baseOf(row, base);
@@ -27,7 +30,7 @@ export const itemsOf = (rows: readonly RemitRow[], base: string): Item[] =>
 
 type Known = Readonly<{ agent: Readonly<{ terms: Commission }> | null; currencies: Currencies }>;
 
-/** Stored course of a posted batch: its remittances with the values that were paid for. */
+/** Data stored with a posted batch: its remittances with their values in base, their total, and the commission. */
 export type Batched = Readonly<{
   items: readonly Item[];
   commission: Decimal;
@@ -45,6 +48,6 @@ export const batchOf = ({ items, total, commission }: Batched, { agent, currenci
 const shownItems = (items: readonly Item[], currencies: Currencies) =>
   items.map((item) => ({ ...item, base: inBase(item.base, currencies) }));
 
-/** Rounds for display only; the commission is computed from unrounded values. */
+/** Rounds a value for display only; the commission is computed from unrounded values. */
 const inBase = (value: Decimal, currencies: Currencies) =>
   wireOf(currencies).base(round(value, currencies.decimals[currencies.base] ?? 2));

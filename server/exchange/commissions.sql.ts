@@ -47,7 +47,10 @@ export async function openItems(
   return rows;
 }
 
-/** Stores the id of the batch on each remittance: as the batch that paid for it, or that took the payment back. */
+/**
+ * Stores the id of the batch on each remittance: as `commission_back` if its value is negative, otherwise as
+ * `commission_id`.
+ */
 export async function markItems(db: Tx, batch: number, items: readonly Item[]): Promise<void> {
   const ids = (isBack: boolean) =>
     items.filter(({ base }) => base.startsWith('-') === isBack).map(({ id }) => id);
@@ -58,7 +61,7 @@ export async function markItems(db: Tx, batch: number, items: readonly Item[]): 
   `.execute(db);
 }
 
-/** Returns whether a batch took back something that this one had paid for. */
+/** True if another batch has taken back the commission of a remittance that this batch had paid for. */
 export async function isTakenBack(db: Db, batch: number): Promise<boolean> {
   const { rows } = await sql<{ is_taken: boolean }>`
     select exists (

@@ -18,10 +18,13 @@ type Body = v.InferOutput<(typeof manualJournal)['store']['input']>;
 
 const page = 'manual journal';
 
-/** Currency positions reveal the stock of every location, so that they need the sensitive permission for tills. */
+/**
+ * True if the user may see currency positions. They reveal the stock of all locations, so the sensitive permission for
+ * tills is required.
+ */
 const seesStock = (may: Shown['may']) => may('tills', 'sensitive');
 
-/** Corrections of currency positions. A second person approves them. */
+/** Manual corrections of currency positions. A second person approves them. */
 export const manualJournalKind: DocumentKind<Body, object> = {
   type: 'manual journal',
   entryOf: ({ kind }) => (kind === 'opening' ? 'opening' : undefined),
@@ -51,7 +54,7 @@ export const manualJournalKind: DocumentKind<Body, object> = {
     const { base } = manualTotal(body.lines, body.valuation_mode, settingOf(body, reference));
     return { subject: 'manual_journal', reason: body.reason, ...(base !== null && { base }) };
   },
-  // An entry that a screening decision posted can be reversed only by changing that decision.
+  // Refuses to void an entry that a screening decision posted; it is reversed by changing that decision.
   checkVoid: async ({ db }, { id }) => {
     if (await madeByDecision(db, id)) throw new Refusal('manual-journal.by-program');
   },

@@ -16,7 +16,10 @@ export async function partyThere(db: Db, id: number): Promise<void> {
   if (!row) throw new NotFound();
 }
 
-/** Total of an agent's remittances in a currency that customers have paid in and the agent has not paid out. */
+/**
+ * Total that an agent still has to pay out for the organisation in a currency: its posted outgoing remittances that are
+ * neither paid out nor ended.
+ */
 export async function sentThrough(db: Db, agent: number, currency: string): Promise<Decimal> {
   const { rows } = await sql<Readonly<{ amount: Decimal }>>`
     select coalesce(sum(amount), 0)::text as amount from document
@@ -28,8 +31,8 @@ export async function sentThrough(db: Db, agent: number, currency: string): Prom
 }
 
 /**
- * The largest balance with a party in a currency, on any party account or on the given one. Credit draws are excluded;
- * they are repaid at the draw.
+ * Returns the party's largest balance in a currency, on any account that requires a party or on the given one. Credit
+ * draws do not count, because they are repaid at the draw.
  */
 export async function owedOn(
   db: Db,
@@ -59,7 +62,7 @@ const besidesCredit = sql<string>`trim_scale(balance.amount - case
       and (d.course ->> 'party_id')::bigint = balance.party_id and d.currency = balance.currency
   ), 0) else 0 end)::text`;
 
-/** Returns whether the posted settlement paid the organisation; undefined for a draft. */
+/** True if the posted settlement brought money in, false if it paid money out; undefined for a draft. */
 export async function wayOf(db: Db, id: number): Promise<boolean | undefined> {
   const row = await db
     .selectFrom('line')

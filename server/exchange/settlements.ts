@@ -55,7 +55,7 @@ async function read(call: DocumentCall, body: SettlementBody): Promise<Known> {
   return { ...reference, owed, at, party: names.get(party_id) ?? null, items };
 }
 
-/** Account of the first chosen item, which is the one settled. */
+/** Account of the first chosen item; this account is settled. Undefined if no item was chosen. */
 function accountOf({ applied = [] }: SettlementBody, items: readonly ApplicableItem[]) {
   const [first] = applied;
   return items.find(
@@ -63,7 +63,10 @@ function accountOf({ applied = [] }: SettlementBody, items: readonly ApplicableI
   )?.account_id;
 }
 
-/** An agent to whom nothing is owed may be funded in advance, up to the amount that it has to pay out. */
+/**
+ * If nothing is owed to an agent, the settlement is a payment in advance, at most the amount that the agent still has
+ * to pay out.
+ */
 async function fundedFor(db: Db, party_id: number, currency: string): Promise<Owed | undefined> {
   const amount = await sentThrough(db, party_id, currency);
   if (isZero(amount)) return undefined;
@@ -80,7 +83,7 @@ const settlementKind: DocumentKind<SettlementBody, object, Known, SettlingPlan> 
     const settling = planSettling(body, { ...known, reference: known });
     const { lines, refusals } = settling;
     const { decimals } = known.currencies;
-    // Checks the chosen items only if the settlement itself is valid.
+    // Checks the chosen items only if the settlement itself is valid, to avoid refusals that follow from others.
     const unfit =
       refusals.length > 0 ? [] : applyingRefusals(body, { lines, items: known.items, decimals });
     const plan = { ...settling, refusals: [...refusals, ...unfit] };
@@ -88,11 +91,11 @@ const settlementKind: DocumentKind<SettlementBody, object, Known, SettlingPlan> 
     const missing = new Refusal('ledger.party-missing', { field: 'party_id' });
     return { ...plan, lines: [], refusals: [missing] };
   },
-  // Locks the party's open items: two concurrent settlements would both find them open.
+  // Locks the party's open items. Without the lock, two concurrent settlements could both settle them.
   lock: ({ db }, { party_id }) => lockItems(db, [party_id]),
   posted: (call, row, { reference: { items } }) =>
     keepApplied(call, row, { applied: bodyOf(row).applied, items }),
-  // Reopens the remittances that it settled.
+  // Reopens the remittances that the voided settlement had settled.
   voided: (call, row) => {
     const { party_id, applied } = bodyOf(row);
     return remitsBack(call, { id: row.id, party_id, applied });
@@ -145,7 +148,8 @@ export const settlementRoutes = [
     settlements.settle,
     async (call) => {
       await partyThere(call.db, call.params.id);
-      // It can also be made from the party, with the permission to post there.
+      // Users without the permission for settlements may also settle from the party's page, with the permission to post
+      // there.
       const page = call.may('settlements', 'post') ? 'settlements' : 'parties';
       const { kind, stored } = await settleWith(call, page, {
         ...call.input,

@@ -6,7 +6,7 @@ import type { Plan, Reference } from '@/server/document/kind';
 import type { SettledAt } from '@/server/ledger/settled-at';
 import { wireOf } from '@/server/ledger/currencies';
 
-/** Payment of an amount: in its own currency or, at a rate, in another. */
+/** An amount to settle in `currency`. It can be paid in another currency (`pay_currency`) at a rate. */
 export type PaidAs = Readonly<{
   date?: string | undefined;
   currency: string;

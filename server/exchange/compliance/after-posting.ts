@@ -13,13 +13,14 @@ export type Seen = Readonly<{
   moved: Moved;
   findings: Findings;
   base: string;
-  /** The trade leg whose cash was settled. */
+  /** The leg of a trade whose cash this call stores; undefined if the call is not about a single leg. */
   part?: TradeLeg;
 }>;
 
 /**
- * Stores the amounts of a posted document, drafts the threshold reports that are due, and raises an alert if the rules
- * found enough. Runs in the transaction of the document; its user sees nothing of it.
+ * Stores the amounts of a posted document and drafts the cash reports whose threshold it reached. Raises an alert if
+ * the score of the structuring rules is high enough or the deal exceeds the declared volume. Runs in the transaction of
+ * the document; the user who posts sees none of this.
  */
 export async function seePosted(
   call: DocumentCall,
@@ -74,7 +75,7 @@ function newestRow(
   };
 }
 
-/** Alerts name the person's documents of this many days. */
+/** An alert also lists the person's documents of this many days before the deal. */
 const NAMED_DAYS = 30;
 
 async function alertOf(

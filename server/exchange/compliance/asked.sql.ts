@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 
 import type { Db, Host } from '@/server/kernel/host';
 
-/** An identification request counts for this many minutes against a smaller ticket. */
+/** Minutes during which a smaller ticket is compared with an earlier request for identification. */
 const MINUTES = 15;
 
 export type Asking = Readonly<{
   keys: readonly string[];
-  /** Place, currency and side. Together with the user they link tickets of an unnamed customer. */
+  /**
+   * Location, currency and side of the ticket. Together with the user they link tickets of a customer who gave no data.
+   */
   about: string;
   user: number | null;
   place: number | null;

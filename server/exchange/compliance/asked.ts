@@ -4,12 +4,15 @@ import { noteAsked } from './asked.sql';
 import { sizeOf, type Watch } from './watch';
 import type { Moved } from './watched.sql';
 
-/** Refusals that request an identification. */
+/** Codes of the refusals that request an identification. */
 const ASKING = new Set(['watch.identify', 'watch.full', 'watch.swap', 'watch.expired']);
 
 type Told = Readonly<{ watch: Watch | null; needs: readonly Refusal[]; moved: Moved }>;
 
-/** Remembers for a few minutes that the teller had to identify the customer. */
+/**
+ * If a refusal requested an identification, stores the request with the amount, so that a smaller ticket soon
+ * afterwards is noticed.
+ */
 export async function askedIn(
   { host }: Pick<DocumentCall, 'host'>,
   { watch, needs, moved }: Told,

@@ -4,10 +4,10 @@ import type { Currencies } from '@/server/ledger/currencies';
 import type { Mids } from '@/server/ledger/mids';
 import { referenceTo } from '@/server/ledger/reference';
 
-/** Currencies and mid rates, to value an amount in base. */
+/** Currencies and mid rates that are needed to value an amount in base. */
 export type Valuing = Readonly<{ currencies: Currencies; mids: Mids }>;
 
-/** Mid rate of a currency on a day: 1 for the base, undefined without a rate. */
+/** Returns a function from a currency to its mid rate on the day: 1 for base, undefined if there is no rate. */
 export const midOf =
   ({ currencies, mids }: Valuing, day: string) =>
   (currency: string): Decimal | undefined =>
@@ -17,7 +17,7 @@ export async function midsOn(db: Db, day: string) {
   return midOf(await referenceTo(db, [], [day]), day);
 }
 
-/** Values an amount in base at the mid of a day, rounded to base decimals. Undefined without a rate. */
+/** Values an amount in base at the mid of a day, rounded to base decimals. Undefined if there is no rate. */
 export function baseOf(
   { currency, amount }: Readonly<{ currency: string; amount: Decimal }>,
   valuing: Valuing,

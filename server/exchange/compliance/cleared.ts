@@ -2,7 +2,7 @@ import { type KycStanding, kycStanding } from '@/server/exchange/kyc/standing.sq
 import { isAnyNamedHeld, isHeld } from '@/server/exchange/screening/screen';
 import type { Db } from '@/server/kernel/host';
 
-/** Clearance of a customer: the KYC file, and whether the office must decide first. */
+/** Clearance of a customer: the state of the KYC file, and whether the customer is on hold until the office decides. */
 export type Cleared = Readonly<{
   standing: Pick<
     KycStanding,
@@ -35,8 +35,8 @@ type Among = Readonly<{
 }>;
 
 /**
- * Returns the clearance of a party. It is held also if a sanctions list may mean another person whom the document
- * names.
+ * Returns the clearance of a party. The party is also on hold if a person whom the document names may be on a sanctions
+ * list.
  */
 export async function clearedAmong(
   db: Db,

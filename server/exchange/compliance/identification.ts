@@ -20,7 +20,7 @@ type Known = Valuing &
     findings: Findings;
     third: ThirdParty;
     customer: string | null;
-    /** Part of it is paid by card or over a bank, so that the payer's name is known. */
+    /** True if part of the ticket is received by card or bank transfer, so that the payer's name is known. */
     isPaidByName: boolean;
   }>;
 
@@ -36,7 +36,10 @@ export function identificationOf(known: Known): Identification {
   };
 }
 
-/** The payer is requested if the customer must be identified, or if a card or bank account pays. */
+/**
+ * Fields that the form requests. The payer is one of them if the customer must be identified, or if a card or bank
+ * account pays.
+ */
 function asksOf({ findings, third, customer, isPaidByName }: Known): Identification['asks'] {
   const reached = new Set(findings.reached.map(({ limit }) => limit.rule));
   const isFunds = reached.has('source_of_funds');
@@ -62,7 +65,10 @@ function stateOf(cleared: Cleared, day: string): Identification['state'] {
   return isIdExpired(cleared, day) ? 'expired' : 'waiting';
 }
 
-/** Rules that request an identification, and the limit of the customer's tier. */
+/**
+ * Rules whose sums the identification status shows: those that request an identification, and the limit of the
+ * customer's tier.
+ */
 const ASKING = ['identify', 'full_kyc', 'tier'];
 
 function sumsOf(known: Known): Identification['sums'] {
@@ -87,7 +93,7 @@ function sumsOf(known: Known): Identification['sums'] {
 const isMet = ({ comparator, limit: amount }: Limit, total: Decimal) =>
   isReached(total, { comparator, amount });
 
-/** Amounts in the currency of the rule. */
+/** Converts the total and the limit to the currency of the rule. */
 function shownSum(
   direction: 'in' | 'out',
   { limit, total }: Readonly<{ limit: Limit; total: Decimal }>,

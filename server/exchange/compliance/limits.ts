@@ -7,7 +7,7 @@ import { declaredOf } from '@/server/exchange/kyc/declared.sql';
 import { baseOf, type Valuing } from './base-of';
 import type { Cleared } from './cleared';
 
-/** Bounds valued in base on a day; those whose currency has no rate are left out. */
+/** Values bounds in base at the mid of a day. Leaves out bounds whose currency has no rate. */
 export const limitsOn = (bounds: readonly Bound[], valuing: Valuing, day: string): Limit[] =>
   bounds.flatMap((bound) => {
     const limit = baseOf(bound, valuing, day);
@@ -38,7 +38,10 @@ export async function boundsOf(
   ];
 }
 
-/** A threshold as a bound of one customer. Empty if it is a share and the customer declared no volume. */
+/**
+ * Returns a threshold as a bound of one customer. A share becomes that percentage of the declared volume; the list is
+ * empty if the customer declared none.
+ */
 export function boundOf(
   { currency, ...threshold }: Threshold,
   { base, declared }: Readonly<{ base: string; declared: Decimal | null }>,
@@ -50,7 +53,7 @@ export function boundOf(
 }
 
 /**
- * Limit by which splitting is detected: that of the cash report; without one, that of the full KYC or the
+ * Selects the limit that the detection of splitting uses: the first that exists of cash report, full KYC and
  * identification.
  */
 export function measureOf(limits: readonly Limit[]): Measure | null {

@@ -7,19 +7,19 @@ import { type Findings, IDENTIFYING } from './watch';
 
 type Told = Readonly<{
   source_of_funds?: string | undefined;
-  /** Exchanges notes of a currency for other notes of the same currency. */
+  /** True if the deal exchanges notes of a currency for other notes of the same currency. */
   is_swap: boolean;
   hasThresholds: boolean;
-  /** Payer, the person represented, and the customer's name. */
+  /** The payer and the person represented. */
   third: ThirdParty;
   customer: string | null;
   day: string;
-  /** Form field of the customer. */
+  /** Name of the form field that holds the customer; refusals are shown there. */
   field: string;
   wire: Wire;
 }>;
 
-/** File states in which the customer is accepted. */
+/** File states in which the customer counts as identified. */
 const TAKEN_ON = new Set(['approved', 'expiring']);
 /** File states in which every deal is refused, whatever the amount. */
 const STOPPED = new Set(['rejected', 'suspended', 'blocked', 'closed']);
@@ -39,7 +39,7 @@ export function needsOf(findings: Findings, cleared: Cleared, told: Told): Refus
   ];
 }
 
-/** Refuses every deal until the office has decided. The refusal never gives the reason. */
+/** Refuses every deal of a customer who is on hold or whose file is stopped. The refusal never gives the reason. */
 export function stoppedNeeds({ standing, isHeld }: Cleared, field: string): Refusal[] {
   const isStopped = isHeld || (standing !== null && STOPPED.has(standing.status));
   return isStopped ? [new Refusal('watch.office', { field })] : [];
@@ -61,7 +61,10 @@ export function identityNeeds({ reached }: Findings, cleared: Cleared, told: Tol
   return [sentence('watch.identify', first, told)];
 }
 
-/** The rule that needs more than a basic file: a full one, or one that a second person approved. */
+/**
+ * Returns the first rule that the customer's basic file does not satisfy: `full_kyc`, or `cash_report` if only one
+ * person identified the customer at the counter.
+ */
 function beyondTier(asking: readonly Reached[], { standing }: Cleared): Reached | undefined {
   if (standing?.tier !== 'basic') return undefined;
   return asking.find(

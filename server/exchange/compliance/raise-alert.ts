@@ -6,21 +6,24 @@ import type { Tx } from '@/server/kernel/host';
 type AlertDocument = Readonly<{ type: string; id: number }>;
 
 type Raised = Readonly<{
-  /** Code of the rule, or several: `S1`, `same_image`. */
+  /** Code of one rule, such as `S1` or `same_image`, or several codes. */
   rule: string | readonly string[];
   party_ids: readonly number[];
   documents: readonly AlertDocument[];
-  /** 0 to 100. */
+  /** From 0 to 100; a higher score is more urgent. */
   score: number;
-  /** Findings, without anything that identifies a person. */
+  /** Facts for the reviewer. They must not identify a person. */
   facts: Readonly<Record<string, unknown>>;
-  /** Key of the subject if it is no party. Alerts with the same key are merged. */
+  /**
+   * Key of the alert's subject; without it, the key follows from the parties or documents. Undecided alerts with the
+   * same key are merged.
+   */
   about?: string;
 }>;
 
 /**
- * Raises an alert in the caller's transaction, without a notification. If one with the same subject is undecided, that
- * one receives the rules, documents and facts. Returns its id.
+ * Raises an alert in the caller's transaction; notifies nobody. If an alert with the same key is undecided, adds the
+ * rules, parties, documents and facts to that alert instead. Returns the alert's id.
  */
 export async function raiseAlert(db: Tx, raised: Raised): Promise<number> {
   const rules = [raised.rule].flat().toSorted();
@@ -42,7 +45,10 @@ export async function raiseAlert(db: Tx, raised: Raised): Promise<number> {
   return row.id;
 }
 
-/** Key of an alert: the party, so that it has one open alert; without a party, the rule and the first document. */
+/**
+ * Key of an alert: the given one, otherwise the first party; without a party, the rules and the first document. An
+ * undecided alert with the same key is extended.
+ */
 function aboutOf({ about, party_ids, documents, rule }: Raised): string {
   if (about !== undefined) return about;
   const [party] = party_ids;

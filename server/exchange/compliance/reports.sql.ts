@@ -23,7 +23,7 @@ type Drafted = Readonly<{
 /** Legal deadline of a cash report, in days. */
 const DUE_DAYS = 15;
 
-/** Kind of a report. The Canadian report has its own kind and a window of 24 hours. */
+/** Type of report: `LCTR` for the Canadian threshold with a window of 24 hours, otherwise `CTR`. */
 const kindOf = ({ limit }: Reached): (typeof REPORT_KINDS)[number] =>
   limit.currency === 'CAD' && limit.window === '24h' ? 'LCTR' : 'CTR';
 
@@ -55,7 +55,7 @@ export async function draftReport(db: Tx, drafted: Drafted): Promise<void> {
   `.execute(db);
 }
 
-/** Removes duplicates: both legs of a trade belong to one document. */
+/** Removes duplicate documents, because both legs of a trade belong to one document. */
 const distinct = (documents: readonly Document[]): Document[] =>
   documents.filter(
     ({ type, id }, at) => documents.findIndex((one) => one.type === type && one.id === id) === at,
@@ -120,7 +120,10 @@ const aboutOf = ({ party_id, keys }: Person, { document_type, document_id }: Wat
 
 type Beginning = Readonly<{ kind: string; about: string; way: string; first: string; day: string }>;
 
-/** Start of an existing report's window that the document belongs to; otherwise `first`. */
+/**
+ * Returns the window start of an existing report between `first` and `day`, so that the report is extended; otherwise
+ * returns `first`.
+ */
 async function standingStart(db: Tx, { kind, about, way, first, day }: Beginning): Promise<string> {
   const row = await db
     .selectFrom('threshold_report')

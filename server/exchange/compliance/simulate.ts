@@ -24,10 +24,10 @@ type Past = Counted &
     who: string;
   }>;
 
-/** Most rows of a result. A larger one is refused, not truncated. */
+/** Maximum number of rows in a result. A larger result is refused, not truncated. */
 const MOST = 10_000;
 
-/** Past documents of a period at which their person would have reached a threshold, latest first. */
+/** Lists past documents that would have brought their person to the threshold, latest first. */
 export async function simulated(call: Asked): Promise<Simulated[]> {
   const { db, input } = call;
   const past = await pastOf(call);
@@ -84,7 +84,7 @@ async function customersOf(db: Asked['db'], parties: readonly number[]) {
   return rows;
 }
 
-/** The threshold to try: the call's values, and today's threshold of the rule for the rest. */
+/** The threshold to try: the values of the call, completed from the rule's threshold in force today. */
 async function tried({ db, input, today }: Asked, base: string): Promise<Threshold> {
   const standing = inForceOn(await allThresholds(db), await today());
   const like = standing.find(({ rule }) => rule === input.rule);
@@ -103,7 +103,7 @@ async function tried({ db, input, today }: Asked, base: string): Promise<Thresho
   };
 }
 
-/** Documents of the period and of 30 days before it, for the longest window. In order of time. */
+/** Documents of the period and of the 30 days before it, because the longest window is 30 days. Oldest first. */
 async function pastOf({ db, input }: Asked): Promise<Past[]> {
   const { rows } = await sql<Past>`
     select w.document_type, w.document_id, d.number, d.counterparty as party, w.party_id, w.kind, w.day::text as day,

@@ -7,7 +7,9 @@ export type ThirdParty = Readonly<{
   on_behalf_of?: Readonly<{ name: string; id_number?: string | undefined }> | undefined;
 }>;
 
-/** Normal form of a name: sorted search words, independent of order and case. An empty name matches nobody. */
+/**
+ * Normal form of a name for comparison: its search words in sorted order, so that word order and case do not matter.
+ */
 const known = (name: string | null | undefined): string =>
   searchWords(name ?? '')
     .toSorted()
@@ -29,7 +31,7 @@ export const thirdPartyNeeds = (told: ThirdParty, customer: string | null): Refu
 type Named = Readonly<{ name: string; document?: string | undefined }>;
 
 /**
- * Persons whom a ticket or remittance names besides its party. Anybody with the customer's name is taken for the
+ * Persons whom a ticket or remittance names besides its party. A person with the customer's name is left out as the
  * customer.
  */
 export function namedBesides(

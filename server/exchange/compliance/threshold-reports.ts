@@ -103,7 +103,7 @@ const FIELDS = [
   'reference',
 ] as const;
 
-/** One row per document, as the forms of authorities require. */
+/** Builds the file of reports with one row per document, as the forms of authorities require. */
 function fileOf(reports: readonly ThresholdReport[], say: Call['say']): FileAnswer {
   const heads = FIELDS.map((key) => ({
     key,

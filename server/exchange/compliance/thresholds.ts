@@ -82,7 +82,7 @@ function refusalsOf(
   ];
 }
 
-/** An amount needs a currency; a share must not have one. */
+/** Refuses an amount without a currency, and a share with one. */
 function currencyRefusals({ rule, currency }: Threshold): Refusal[] {
   if (isShare(rule) === (currency === null)) return [];
   return [new Refusal(isShare(rule) ? 'threshold.share' : 'field.required', { field: 'currency' })];

@@ -15,30 +15,32 @@ import { limitsOn, measureOf } from './limits';
 import type { KnownParty, Person } from './person';
 import { linkedRows, type Moved, type WatchedRow } from './watched.sql';
 
-/** Limits and earlier documents against which a deal is checked. Null if no limit applies. */
+/** Limits and earlier documents that a deal is checked against. */
 export type Watch = Readonly<{
   limits: readonly Limit[];
   measure: Measure | null;
   earlier: readonly WatchedRow[];
-  /** Largest amount for which an identification was requested in the last minutes. */
+  /** Largest amount for which an identification was requested in the last minutes; null if there was no request. */
   asked: string | null;
   asking: Asking;
   now: string;
 }>;
 
-/** Person, place and day of a deal. */
+/** Person, location and day of a deal. */
 export type Watched = Readonly<{
   person: Person;
   party: KnownParty | null;
   place: number | null;
   branch: number;
   day: string;
-  /** First currency and side of the deal. */
+  /** Side and currency of the first line. */
   first: string;
   beneficiary: string | null;
 }>;
 
-/** Reads the data that a deal is checked against; null if nothing bounds it. */
+/**
+ * Reads the limits and earlier documents that a deal is checked against; null if no threshold or tier limits the deal.
+ */
 export async function watchOver(
   call: DocumentCall,
   watched: Watched,
@@ -98,11 +100,14 @@ export function findingsOf(watch: Watch | null, watched: Watched, moved: Moved):
   return { reached, rules, score: scoreOf(rules), avoided };
 }
 
-/** Leaves out tickets of other people to the same beneficiary. Only the structuring rules use them. */
+/**
+ * True for documents whose amounts count towards the limits. Excludes other people's documents to the same beneficiary,
+ * which only the structuring rules use.
+ */
 const isCounted = (row: WatchedRow, { beneficiary }: Watched): boolean =>
   row.same || beneficiary === null || row.beneficiary !== beneficiary;
 
-/** An identification was requested for a larger ticket, and this one is just small enough to need none. */
+/** True if an identification was requested for a larger ticket shortly before, and this smaller one needs none. */
 function isAvoided({ asked }: Watch, moved: Moved, reached: readonly Reached[]): boolean {
   if (asked === null || reached.some(({ limit }) => IDENTIFYING.has(limit.rule))) return false;
   return compare(sizeOf(moved), '0') > 0 && compare(sizeOf(moved), asked) < 0;

@@ -24,11 +24,14 @@ export type WatchedRow = WatchedTicket &
   Pick<Moved, 'kind' | 'amount_in' | 'amount_out'> &
   Readonly<{ document_type: string; document_id: number; party_id: number | null }>;
 
-/** The longest window, and the period in which people are linked and a pause without tickets is found, in days. */
+/**
+ * `WINDOW_DAYS` is the longest window of a threshold. `LOOK_BACK_DAYS` is the period in which people are linked and a
+ * pause without documents is recognised.
+ */
 const WINDOW_DAYS = 30;
 const LOOK_BACK_DAYS = 90;
 
-/** SQL condition on rows of `threshold`: in force on a day. */
+/** SQL condition for rows of `threshold`: in force on the day. */
 export const inForce = (day: string) => sql<boolean>`
   valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)`;
 
@@ -45,9 +48,9 @@ export async function thresholdsOn(db: Db, day: string): Promise<Threshold[]> {
 type Looked = Readonly<{ person: Person; beneficiary: string | null; day: string }>;
 
 /**
- * Returns the documents up to a day of a person and of people linked to them: by a shared key, or by a third person who
- * shares a key with each. Earliest first, without voided ones. Documents older than every window are read only if the
- * person has none since.
+ * Returns the documents, up to a day, of a person and of linked people, earliest first. People are linked if they share
+ * a key, or if each shares a key with the same third person. Voided documents are left out. Documents older than the
+ * longest window are read only if the person has none within it.
  */
 export async function linkedRows(db: Db, looked: Looked): Promise<WatchedRow[]> {
   const { person, day } = looked;
@@ -73,7 +76,7 @@ export async function linkedRows(db: Db, looked: Looked): Promise<WatchedRow[]> 
   return rows;
 }
 
-/** SQL part: documents of the days after `day - before`, up to `day - least`. */
+/** SQL part: documents of the days after `day - before`, up to and including `day - least`. */
 const rowsBetween = ({ person, beneficiary, day }: Looked, before: number, least: number) => sql`
   select w.*, coalesce(w.party_id = ${person.party_id}::bigint, false)
            or (w.name_print = ${person.name_print} and w.keys && shared.keys)
@@ -96,7 +99,7 @@ type Written = Looked &
 
 export async function insertWatched(db: Tx, written: Written): Promise<void> {
   const { person, moved, document, at, place, user, avoided, part, day } = written;
-  // A person who gave no data is identified by the document alone.
+  // A person who gave no data gets the document as the only key.
   const keys = person.keys.length > 0 ? person.keys : [`${document.type} ${document.id}`];
   await deferred`
     insert into watched (document_type, document_id, kind, at, day, branch_id, location_id, user_id, party_id, keys,
@@ -108,7 +111,7 @@ export async function insertWatched(db: Tx, written: Written): Promise<void> {
   `.execute(db);
 }
 
-/** Excludes a voided document from sums, or only the cash of one of its legs. */
+/** Excludes a voided document from sums; with `part`, excludes only the cash of that leg. */
 export async function voidWatched(
   db: Tx,
   { type, id, part }: Readonly<{ type: string; id: number; part?: TradeLeg | undefined }>,
@@ -122,7 +125,10 @@ export async function voidWatched(
     .execute();
 }
 
-/** Locks the keys of people until the transaction ends. Two concurrent documents would not see each other. */
+/**
+ * Locks the keys of people until the transaction ends. Without the lock, two concurrent documents would not count each
+ * other.
+ */
 export async function lockKeys(db: Tx, keys: readonly string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended(key, 60)) from (

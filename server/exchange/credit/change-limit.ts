@@ -103,7 +103,10 @@ async function baseOf(
   return mid === undefined ? null : round(multiply(amount, mid), decimals[base] ?? 2);
 }
 
-/** Fields of a limit's record that come from its course. `money` formats an amount in the limit's currency. */
+/**
+ * Additional fields of a limit's record: reason of the last step and the pending change. `money` formats an amount in
+ * the limit's currency.
+ */
 export async function limitRecord(
   db: Db,
   type: LimitType,

@@ -14,7 +14,7 @@ import type { Reference } from '@/server/document/kind';
 import { referenceTo } from '@/server/ledger/reference';
 import { creditLineOf, limitOf, type LimitRow, scopeNames } from './credit-facts.sql';
 
-/** Setting with the current board rates. */
+/** Base currency, decimals and today's board mids, which the computation of credit needs. */
 export const settingNow = (
   { currencies, mids }: Pick<Reference, 'currencies' | 'mids'>,
   today: string,
@@ -57,7 +57,7 @@ type Asked = Readonly<{
   scope: Parameters<typeof availableFor>[0] | undefined;
 }>;
 
-/** Returns the use of a limit now. Nothing is available of a limit that is not active. */
+/** Computes how much of a limit is used now. A limit that is not active has nothing available. */
 async function availableOf(db: Db, limit: LimitRow, { day, scope }: Asked) {
   const reference = await referenceTo(db, [], [day]);
   const line = await creditLineOf(db, limit, undefined);

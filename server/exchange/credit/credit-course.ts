@@ -7,11 +7,14 @@ import { isZero } from '@/lib/domain/money';
 import type { Turning } from '@/server/document/kind';
 import type { DocumentRow } from '@/server/document/rows';
 
-/** A valid repayment, by its entry. A reversed one stores the entry id under another name. */
+/** A repayment that was not reversed, with the id of its entry. A reversed one stores that id as `was`. */
 type Repaid = Omit<Repayment, 'taken_back'>;
 type TakenBack = Omit<Repaid, 'entry_id'> & Readonly<{ was: number; reason: string }>;
 
-/** State of a draw since its posting, and the fields that sub-limits match. */
+/**
+ * State of a draw since its posting. It includes the user, branch and product, which decide whether a sub-limit
+ * applies.
+ */
 export type DrawCourse = Readonly<{
   limit_id: number;
   party_id: number;
@@ -22,13 +25,15 @@ export type DrawCourse = Readonly<{
   repayments: readonly Repaid[];
   taken_back: readonly TakenBack[];
   written_off?: Readonly<{ entry_id: number; amount: string; date: string; reason: string }>;
-  /** Id of the ticket that the draw paid. The lines are in the ticket's entry. */
+  /**
+   * Id of the ticket that was paid with this draw. Its ledger lines belong to the ticket's entry, not to an own one.
+   */
   sale_id?: number;
   /** Set once the audit row about the overdue draw is written. */
   overdue?: true;
 }>;
 
-/** Course of a draw; null while it is a draft. */
+/** State of a draw since its posting; null while it is a draft. */
 export const drawCourse = (course: object | null) => course as DrawCourse | null;
 
 export function courseOf(course: object | null): DrawCourse {
@@ -42,7 +47,9 @@ function fieldOf(of: object | null, name: string): unknown {
   return fields[name];
 }
 
-/** A draw becomes overdue after its due date if anything is outstanding, even if a part was repaid. */
+/**
+ * Stage of a draw on a day: overdue if any amount is outstanding after the due date, even after a partial repayment.
+ */
 export const drawTurns: Turning = {
   stage: ({ stage, body, course }, { today }) => {
     const due = fieldOf(body, 'due_date');
@@ -58,7 +65,7 @@ export const drawTurns: Turning = {
     else document.stage end`,
 };
 
-/** A limit expires after its last day. */
+/** Stage of a limit on a day: expired after its last day. */
 export function limitStage(
   { stage, body }: Pick<DocumentRow, 'stage' | 'body'>,
   today: string,
@@ -76,7 +83,7 @@ export const limitTurns: Turning = {
     else document.stage end`,
 };
 
-/** Reason of the last step, if it has one. */
+/** Reason that was given for the last step; null if none was given. */
 export function stepReason(course: object | null): string | null {
   const reason = fieldOf(course, 'reason');
   return typeof reason === 'string' ? reason : null;

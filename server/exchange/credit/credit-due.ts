@@ -17,7 +17,9 @@ type Deed = Pick<AuditNote, 'action' | 'page' | 'changes'>;
 
 const EVERY_SECONDS = 600;
 
-/** Writes one audit row for each draw that becomes overdue. The state on screen does not wait for it. */
+/**
+ * Writes one audit row for each draw that becomes overdue. Screens show a draw as overdue at once, without this row.
+ */
 export const drawsDue: DueWork<Due> = {
   kind: 'credit overdue',
   everySeconds: EVERY_SECONDS,
@@ -76,7 +78,10 @@ async function expire(db: Tx, row: DocumentRow, { stage }: DocumentRow) {
   return { action: 'expire', page: 'credit limit', changes };
 }
 
-/** Performs the due change under the document's lock and writes an audit row without a user. */
+/**
+ * Runs `turn` under the document's lock and writes an audit row without a user. Returns false if the document is not
+ * posted or nothing was changed.
+ */
 function turned(host: Host, { type, id }: Due, turn: Turn): Promise<boolean> {
   return inTransaction(host.db, async (db) => {
     const row = await lockDocument(db, type, id);

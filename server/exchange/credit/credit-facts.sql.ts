@@ -10,7 +10,7 @@ import { storedBody } from '@/server/document/stored';
 import type { Db, Tx } from '@/server/kernel/host';
 import { limitStage } from './credit-course';
 
-/** A stored limit or sub-limit; `stage` is today's. */
+/** A stored limit or sub-limit; `stage` is its stage today, which may be later than the stored one. */
 type Held<Body> = Readonly<{
   id: number;
   number: string;
@@ -82,7 +82,7 @@ export async function activeLimitOf(
   return limits.find(({ stage, body }) => stage === 'active' && isWithin(body, day));
 }
 
-/** Locks a limit until the transaction ends; other draws on it wait. */
+/** Locks a limit until the transaction ends, so that other draws on it wait. */
 export async function lockLimit(db: Tx, id: number): Promise<void> {
   await sql`select from document where type = 'credit limit' and id = ${id}::bigint for update`.execute(
     db,
@@ -94,7 +94,7 @@ export async function lockPartyLimits(db: Tx, partyId: number): Promise<void> {
   await sql`select from party where id = ${partyId}::bigint for no key update`.execute(db);
 }
 
-/** Returns the limit of a sub-limit. It never changes once the sub-limit is active. */
+/** Returns the id of the limit that a sub-limit belongs to. It never changes once the sub-limit is active. */
 export async function limitIdOf(db: Db, subLimitId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select (body ->> 'limit_id')::bigint as id from document
@@ -106,8 +106,8 @@ export async function limitIdOf(db: Db, subLimitId: number): Promise<number | un
 type Standing = Readonly<{ subs: SubLimit[]; owed: Drawn[]; reserved: Drawn[] }>;
 
 /**
- * Reads sub-limits, open draws and reservations of a limit in one query. The ticket `approving` reserves nothing,
- * because it is being posted.
+ * Reads the sub-limits, open draws and reservations of a limit in one query. Tickets that wait for approval reserve
+ * credit, except the ticket `approving`, which is being posted now.
  */
 export async function creditLineOf(
   db: Db,
@@ -151,7 +151,10 @@ export async function creditLineOf(
   return { amount, ...(found ?? { subs: [], owed: [], reserved: [] }) };
 }
 
-/** Returns a function that names a sub-limit's scope: the user, the branch or the currency code. */
+/**
+ * Returns a function that finds the name of a sub-limit's scope: the user's name, the branch's name or the currency
+ * code.
+ */
 export async function scopeNames(
   db: Db,
   subs: readonly Pick<SubLimit, 'scope' | 'scope_value'>[],
@@ -177,5 +180,5 @@ export async function scopeNames(
   };
 }
 
-/** Parses an id; any other text returns nothing. */
+/** Parses an id. Returns an empty list for any other text. */
 const idIn = (text: string): number[] => (/^[1-9]\d{0,14}$/.test(text) ? [Number(text)] : []);

@@ -21,7 +21,7 @@ type Known = Reference &
     today: string;
     limit: LimitRow | undefined;
     party: string | null;
-    /** Name of the user, branch or currency that it caps; null if there is none. */
+    /** Name of the user or branch, or code of the currency, that the sub-limit caps; null if it is unknown. */
     scopeName: string | null;
   }>;
 
@@ -124,12 +124,12 @@ const subLimitKind: DocumentKind<CreditSubLimitBody, object, Known> = {
   }),
 };
 
-/** Adds the names of the scopes to the sub-limits of a list. */
+/** Adds the scope's name to each sub-limit of a list. */
 async function subLimitRows<Row extends Readonly<{ id: number }>>(
   { db }: DocumentCall,
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
-  // The document kit has added the fields of `row` to each row.
+  // The document module has already added the fields that this type's `row` returns.
   const told = rows as readonly (Row & Parameters<Awaited<ReturnType<typeof scopeNames>>>[0])[];
   const named = await scopeNames(db, told);
   return told.map((row) => ({ ...row, scope_name: named(row) }));

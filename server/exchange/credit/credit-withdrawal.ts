@@ -276,7 +276,7 @@ type DrawReference = Reference &
     today: string;
     limit: LimitRow | undefined;
     sub: SubRow | undefined;
-    /** Undefined without a limit. */
+    /** Sub-limits, draws and reservations of the limit; undefined if there is no limit. */
     line: CreditLine | undefined;
     scope: DrawScope;
     receivable: number | Refusal;

@@ -110,7 +110,7 @@ export async function takeRepaymentBack(
   );
 }
 
-/** Stores the outstanding amount and the stage. A fully repaid draw drops its pending write-off. */
+/** Stores the outstanding amount and the stage. Cancels a pending write-off if the draw is fully repaid. */
 async function owed(
   call: DocumentCall,
   row: DocumentRow,

@@ -24,7 +24,7 @@ import { drawPage } from './draw-page';
 
 const TYPE = 'credit limit withdrawal';
 
-/** Fields of a ticket that payment on credit reads. */
+/** Fields of a ticket that are needed for payment on credit. */
 type Ticket = Readonly<{
   date: string;
   customer_id?: number | undefined;
@@ -37,7 +37,7 @@ export type SaleCredit = Readonly<{
   line: CreditLine;
   setting: CreditSetting;
   scope: Omit<DrawScope, 'currency'>;
-  /** Currencies that the ticket pays on credit. */
+  /** Currencies in which the ticket is paid on credit. */
   paid: readonly string[];
 }>;
 
@@ -93,11 +93,14 @@ export function saleCreditRefusals(ticket: Ticket, credit: SaleCredit | undefine
   });
 }
 
-/** Available credit for a ticket, in a currency. */
+/** Returns the credit that a ticket can still use in a currency. */
 export const saleCreditLeft = ({ line, setting, scope }: SaleCredit, currency: string) =>
   availableFor({ ...scope, currency }, line, { setting, told: currency });
 
-/** Stores each payment on credit as a draw on the customer's limit. The ticket's own entry contains the lines. */
+/**
+ * Stores each payment on credit as a draw on the customer's limit. The draw posts nothing, because the ticket's entry
+ * contains its lines.
+ */
 export async function drawForSale(
   call: DocumentCall,
   sale: DocumentRow,

@@ -12,7 +12,10 @@ import { courseOf, type DrawCourse } from './credit-course';
 import { drawPage } from './draw-page';
 import { drawBodyOf } from './repay';
 
-/** Requests approval to write off the rest of a draw. Until then the draw stays open and can be repaid. */
+/**
+ * Requests a second person's approval to write off the outstanding amount of a draw. Until the approval the draw stays
+ * open and can be repaid.
+ */
 export async function askToWriteOff(
   call: DocumentCall,
   row: DocumentRow,
@@ -56,7 +59,7 @@ export async function writeOff(
   });
 }
 
-/** A loss in a foreign currency is a leg at cost; a loss in base is a line. */
+/** Builds the posting of the loss. A loss in a foreign currency is a leg at cost; a loss in base is a line. */
 async function lossOf(
   { db }: DocumentCall,
   { party_id, outstanding }: DrawCourse,

@@ -31,7 +31,7 @@ import {
   placeOf,
 } from './invoices.sql';
 
-/** Invoice content of a ticket. It shows nothing of the organisation's margin. */
+/** Builds the invoice of a ticket. It must not show the organisation's margin. */
 async function saleInvoice(db: Db, row: DocumentRow): Promise<InvoiceContent> {
   const body = saleBodyOf(row);
   const dealing = await dealingOf(db, 'sales', row.id);
@@ -97,7 +97,10 @@ function lineOf(
 
 type Told = Readonly<{ body: SaleBody; dealing: Dealing; wire: Wire }>;
 
-/** Cash at the location, card and bank payments, and amounts on the customer's balance. */
+/**
+ * Lists how the ticket was settled: cash at the location, card and bank payments, and amounts on the customer's
+ * balance.
+ */
 async function settledBy(db: Db, { body, dealing, wire }: Told): Promise<Settled[]> {
   const signed = (method: Settled['method'], currency: string, amount: string): Settled[] =>
     isZero(amount)

@@ -56,7 +56,10 @@ async function needsSecond({ db }: Approving, row: CustomerRow): Promise<boolean
   return row.risk_level === 'high' || row.is_exposed || isCleared || holdsOffice;
 }
 
-/** Tier and next review: from the call, otherwise from the pending request, otherwise from the risk. */
+/**
+ * Tier and day of the next review: from the call, otherwise from the pending request. Without either, the day is the
+ * latest that the risk allows.
+ */
 async function termsOf(
   call: Approving,
   row: CustomerRow,
@@ -76,7 +79,7 @@ async function termsOf(
   return { tier, next_review_on };
 }
 
-/** Returns the latest day of the next review, by the customer's risk. */
+/** Returns the latest permitted day of the next review; it depends on the customer's risk. */
 export async function reviewBy(
   { db, today }: Pick<Call, 'db' | 'today'>,
   { risk_level }: Pick<CustomerRow, 'risk_level'>,

@@ -10,7 +10,7 @@ import type { Told } from './sealed';
 
 type Check = KycCustomer['checks'][number];
 
-/** Documents that a tier requires besides an identity document or, for a company, its registration. */
+/** Document types that a tier requires in addition to an identity document or, for a company, its registration. */
 const TIER_DOCUMENTS: Readonly<Record<KycTier, readonly FullDocument['type'][]>> = {
   basic: [],
   standard: [],
@@ -74,7 +74,7 @@ export function checksOf(
   ];
 }
 
-/** Returns whether the machine-readable lines of a document are valid and agree with the entered data. */
+/** True if the document has no machine-readable lines, or if they are valid and agree with the entered data. */
 function mrzAgrees({ mrz, number }: FullDocument, { data }: Told, today: string): boolean {
   if (mrz === null) return true;
   const read = readMrz(mrz, today);

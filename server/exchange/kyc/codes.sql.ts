@@ -36,8 +36,8 @@ const mailedTo = ({ emailPrint, visitor }: Asker, now: Date) => ({
 });
 
 /**
- * Draws a new six-digit code for a visit and invalidates the former ones. Returns no code if too many were sent to the
- * address; the same statements run, but nothing is stored.
+ * Creates a new six-digit code for a visit and invalidates earlier codes. Returns null as the code if too many were
+ * sent to the address; the same statements run, so that the caller sees no difference, but nothing is stored.
  */
 export async function drawCode(
   db: Tx,
@@ -64,8 +64,8 @@ export async function drawCode(
 }
 
 /**
- * Returns the id of the code that was guessed. Each guess counts, also in a call that is then refused, so the database
- * counts it outside the call's transaction.
+ * Returns the id of the visit's newest code if the guess is correct, otherwise null. Every guess counts, even if the
+ * call is refused later, so it is counted outside the call's transaction.
  */
 export async function guessCode(
   { aside, sealer, now }: Host,
@@ -100,6 +100,9 @@ export async function sendsWait(db: Db, asker: Asker, now: Date): Promise<number
   return rows[0]?.wait ?? 0;
 }
 
-/** Hash under a key of the host, so that nobody who reads the table can try all million codes. */
+/**
+ * Hash of a code under a key of the server, so that nobody who reads the table can find the code by trying all million
+ * values.
+ */
 const codeHash = ({ sealer }: Pick<Host, 'sealer'>, visitId: number, code: string) =>
   sealer.fingerprint(`kyc code ${visitId} ${code}`);

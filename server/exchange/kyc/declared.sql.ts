@@ -3,7 +3,10 @@ import type { Db, Host } from '@/server/kernel/host';
 import { openFor } from './sealed';
 import type { VersionContent } from './submit';
 
-/** Monthly volume in base that the approved version declares. Null if none is declared, approved or kept. */
+/**
+ * Monthly volume in base that the customer declared in the approved version. Null if no version is approved, none was
+ * declared, or the file was purged.
+ */
 export async function declaredOf(
   db: Db,
   host: Pick<Host, 'masters'>,

@@ -11,7 +11,7 @@ import { filesOf, removeFiles, type StoredFile, type Where } from './files.sql';
 import { documentPrint, openFor, sealFor } from './sealed';
 
 type DocumentRow = Selectable<DocumentTable>;
-/** Sealed fields of a document. */
+/** Fields of a document that are stored encrypted. */
 type Details = Readonly<{ number: string | null; mrz: string | null; person: string | null }>;
 /** A document with its decrypted fields and its files. */
 export type FullDocument = DocumentRow &
@@ -134,7 +134,7 @@ async function changeDocument(
   return true;
 }
 
-/** State of a document without a verdict. */
+/** Columns of a document that nobody has verified yet. */
 const UNJUDGED = {
   reason: null,
   method: null,
@@ -143,7 +143,7 @@ const UNJUDGED = {
   status: 'pending',
 } as const;
 
-/** Resets the verdict of a document that was sent again or has another file. */
+/** Sets a document back to unverified, because it was sent again or has another file. */
 export async function unjudge(db: Tx, documentId: number): Promise<void> {
   await db.updateTable('kyc_document').set(UNJUDGED).where('id', '=', documentId).execute();
 }

@@ -112,7 +112,9 @@ const phoneIn = (phone: string | null | undefined): string | null => {
   return /^\+[1-9]\d{6,14}$/.test(plain) ? plain : null;
 };
 
-/** Returns a file that may be changed. Opens an approved one for changes. */
+/**
+ * Returns a file that may be changed. An approved file is opened for changes first; any other state causes a conflict.
+ */
 async function openFile(call: Pick<Call, 'db' | 'host' | 'audit'>, row: CustomerRow) {
   const { status, version } = row;
   if (OPEN_TO_CHANGE.includes(status)) return row;

@@ -66,7 +66,10 @@ async function notedOf(db: Db, id?: number): Promise<Map<number, Set<string>>> {
 
 type Settling = Readonly<{ db: Tx; host: Host; gone: string[] }>;
 
-/** Performs what is due for one customer, checked again under the lock. Returns false if another host was faster. */
+/**
+ * Performs what is due for one customer. Checks again under the lock, and returns false if another server process has
+ * done it already.
+ */
 async function settleOne(where: Settling, id: number): Promise<boolean> {
   const { db, host } = where;
   const row = await lockCustomer(db, id);
@@ -96,11 +99,11 @@ async function passTo(
   const state = due.find((one) => one.kind === 'state');
   if (state) return changeCustomer(where.db, row, fileChange(row, state.status));
   if (due.some(({ kind }) => kind === 'abandon')) return abandon(where, row);
-  // Changes the version anyway, because every audit row needs a changed record.
+  // Increments the version anyway, because every audit row needs a changed record.
   return changeCustomer(where.db, row, {});
 }
 
-/** Queues a letter and stores that it was sent. */
+/** Queues a letter and records that it was sent. */
 async function write(
   { db, host }: Settling,
   row: CustomerRow,
@@ -146,7 +149,8 @@ const AFTER_REQUEST = [3, 7];
 const DRAFT_DAYS = 30;
 
 /**
- * Actions that are due for a customer on a day. A stopped file receives the same letters as one that is not stopped.
+ * Actions that are due for a customer today. A stopped file receives the same letters as any other, so that the
+ * customer does not notice the stop.
  */
 function dueOf(row: CustomerRow, known: Known): readonly Due[] {
   const status = fileStatusOf(row);
@@ -165,7 +169,7 @@ function draftDue(row: CustomerRow, { today, noted }: Known): readonly Due[] {
 function requestDue(row: CustomerRow, { today, noted }: Known): readonly Due[] {
   const due = row.request_due_on ?? today;
   if (due < today) {
-    // An approved customer returns to the approved version and receives no closing letter.
+    // A customer who was approved before gets no closing letter, because the approved version becomes valid again.
     const isOver = row.approved_version === null;
     const letter: Due = { kind: 'letter', what: `closed ${due}`, letter: 'closed' };
     return [{ kind: 'abandon' }, ...(isOver ? [letter] : [])];
@@ -192,7 +196,7 @@ function approvalDue(row: CustomerRow, known: Known): readonly Due[] {
   ];
 }
 
-/** Reminder before a day: only the latest due one. Missed reminders are not sent later. */
+/** Reminder before an end day. Only the latest step that is due is sent; earlier steps that were missed are skipped. */
 function before(
   day: string | null,
   steps: readonly number[],
@@ -205,7 +209,7 @@ function before(
   return step === undefined || noted.has(what) ? [] : [{ kind: 'letter', what, letter }];
 }
 
-/** The latest due reminder, unless it was sent. */
+/** The latest reminder that is due; nothing if it was sent already. */
 function ripest(
   steps: readonly number[],
   age: number,

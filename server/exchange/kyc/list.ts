@@ -24,7 +24,7 @@ const openHit = sql<boolean>`exists (
   where h.subject_kind = 'kyc' and h.subject_id = kyc_customer.id and h.ended is null
     and h.decision in ('open', 'more_data') and h.band in ('block', 'review'))`;
 
-/** Condition of a tab. Possible hits are visible with the compliance permission only. */
+/** SQL condition of a tab. The tab of possible hits is empty without the compliance permission. */
 const inTab = (eb: Eb, tab: Tab, compliance: boolean) => {
   if (tab === 're_kyc') {
     const isRenewal = eb('approved_version', 'is not', null);
@@ -56,7 +56,10 @@ async function found({ db, host }: Pick<Call, 'db' | 'host'>, search: string | u
     ]);
 }
 
-/** Without customers there is no key for blind indexes, and a call that reads cannot create one. */
+/**
+ * True if any customer exists. Without customers there is no key for blind indexes, and a call that only reads cannot
+ * create one.
+ */
 async function hasAny(db: Call['db']): Promise<boolean> {
   return (
     (await db.selectFrom('kyc_customer').select('id').limit(1).executeTakeFirst()) !== undefined
@@ -127,7 +130,7 @@ async function list(call: Call<typeof kycCustomers.list>) {
   };
 }
 
-/** Number of customers per state and tab, independent of other filters. */
+/** Number of customers per state and tab; the other filters of the list do not apply. */
 async function countsOf(db: Call['db'], compliance: boolean) {
   const rows = await db
     .selectFrom('kyc_customer')

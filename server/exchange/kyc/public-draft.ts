@@ -58,7 +58,7 @@ export async function draftOf(
   };
 }
 
-/** The data was validated by this schema when it was stored. */
+/** The type assertion is safe: this schema validated the data when it was stored. */
 export const shownData = (data: object) => data as KycDraft['data'];
 
 const isOpen = (row: CustomerRow) => PUBLIC_OPEN.includes(publicStatusOf(row));
@@ -94,7 +94,7 @@ async function refuseOtherEmail(
   }
 }
 
-/** Checks the session and its upload quota before the file is read. */
+/** Checks the session and its upload quota before the body of the upload is read. */
 async function openForUpload(call: Call<typeof publicKyc.upload>) {
   const member = await memberOf(call);
   refuseClosed(member.row);
@@ -117,7 +117,7 @@ async function upload(call: Call<typeof publicKyc.upload>) {
   return sent;
 }
 
-/** Counts in one statement, so that concurrent uploads cannot exceed the quota. */
+/** Checks and increments the quota in one statement, so that concurrent uploads cannot exceed it. */
 async function countUpload({ db, upload: file }: Pick<Call, 'db' | 'upload'>, session: Session) {
   const size = file?.size ?? 0;
   const { rows } = await sql`

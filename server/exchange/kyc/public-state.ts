@@ -4,7 +4,7 @@ import type { CustomerRow } from './customers.sql';
 
 type Row = Pick<CustomerRow, 'status' | 'file_status'>;
 
-/** State of a file as its customer sees it. A stopped file shows the state that it would have without the stop. */
+/** State of a file as the customer sees it. For a stopped file it is the state without the stop. */
 export function fileStatusOf({ status, file_status }: Row): FileStatus {
   // A stopped file without a `file_status` shows as under review.
   return isStopped(status) ? (file_status ?? 'under_review') : status;
@@ -14,10 +14,13 @@ export function fileStatusOf({ status, file_status }: Row): FileStatus {
 export const fileChange = (row: Row, to: FileStatus) =>
   isStopped(row.status) ? { file_status: to } : { status: to };
 
-/** The only state that a public call may return. */
+/** State as returned to the customer. Public calls must not return any other state. */
 export const publicStatusOf = (row: Row) => publicStatus(fileStatusOf(row));
 
-/** The only conflict that a public call may throw because of a state. It contains the public state. */
+/**
+ * Conflict because of a state, for public calls. It contains the public state only; public calls must not throw any
+ * other.
+ */
 export function publicConflict(row: Row & Pick<CustomerRow, 'told_version'>): Conflict {
   const status = publicStatusOf(row);
   return new Conflict(`kyc-page.is-${status}`, { status, version: row.told_version });

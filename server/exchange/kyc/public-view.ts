@@ -82,7 +82,10 @@ async function textOf({ db, host }: Pick<Call, 'db' | 'host'>, row: CustomerRow)
   return `${said} ${publicMessage(code, message, say)}`;
 }
 
-/** Mails a code if the address and the reference or number match a file. Otherwise the answer is the same. */
+/**
+ * Mails a code if the address and the reference or number match a file. The response is the same if they do not, so
+ * that nobody learns which files exist.
+ */
 async function view(call: Call<typeof publicKyc.view>) {
   const { input } = call;
   await takeGuess(call);

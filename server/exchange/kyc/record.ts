@@ -74,7 +74,7 @@ function shownTold(
 
 type Opened = Readonly<{ told: Told; documents: readonly FullDocument[] }>;
 
-/** Requirements and checks before an approval. */
+/** Missing requirements and checks that a reviewer sees before an approval. */
 async function judgedOf(call: Reading, row: CustomerRow, { told, documents }: Opened) {
   const { db, host, say, user } = call;
   const setting = await settingOf(db, 'kyc');
@@ -116,13 +116,13 @@ async function decidedOf(call: Reading, row: CustomerRow) {
   };
 }
 
-/** Reason of a stop. It requires the permission to see risk. */
+/** Reason of a stop; null for callers without the permission to see risk. */
 async function shownReason(call: Reading, { id, reason }: CustomerRow): Promise<string | null> {
   if (reason === null || !sightOf(call).risk) return null;
   return openFor<string>(call.db, call.host, { id, name: 'reason', sealed: reason });
 }
 
-/** A rejection. A confidential reason requires the compliance permission; others see its public form. */
+/** Rejection of a customer. Callers without the compliance permission see a confidential reason in its public form. */
 export async function shownRejection(
   call: Reading,
   row: CustomerRow,

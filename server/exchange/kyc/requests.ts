@@ -7,7 +7,7 @@ import { openFor } from './sealed';
 
 type Keys = Pick<Host, 'masters'>;
 
-/** Sealed parts of a request for information and of a rejection. */
+/** Encrypted parts of a request for information and of a rejection. */
 export type SealedRequest = Pick<InfoRequest, 'fields' | 'message'>;
 export type SealedRejection = Readonly<{ message: string | null; note: string | null }>;
 
@@ -33,8 +33,8 @@ export async function rejectionOf(
 }
 
 /**
- * Text of a rejection for the customer. A confidential reason always returns the fixed text of its public form,
- * whatever was typed.
+ * Text of a rejection for the customer. A confidential reason returns a fixed public text, and the reviewer's own text
+ * is ignored.
  */
 export function publicMessage(code: ReasonCode, message: string | null, say: Say): string {
   const plain = say(`kyc-reason.${publicReason(code)}`);

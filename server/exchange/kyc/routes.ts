@@ -60,8 +60,8 @@ async function takeStart({
 }
 
 /**
- * Verifies the browser's proof of work: for this email, recent, and used once. Its use is counted in the time window of
- * the proof's own time, which is the same on every host and at every repetition.
+ * Verifies the browser's proof of work: it must be for this email, recent, and unused. Its use is counted at the time
+ * stated in the proof, so that every server process and every repetition counts in the same time window.
  */
 async function isProved(
   { aside, now }: Pick<Call['host'], 'aside' | 'now'>,
@@ -77,7 +77,7 @@ async function isProved(
   return mayTry(aside, [used], at);
 }
 
-/** The developer's address cannot be used by customers, in any spelling. */
+/** True for the developer's own address in any spelling; customers cannot use it. */
 const isOwn = ({ config }: Call['host'], email: string) =>
   isSameMailbox(email, config.developerEmail);
 
@@ -99,7 +99,10 @@ async function start(call: Call<typeof publicKyc.start>) {
 
 type Verifying = Call<typeof publicKyc.verify>;
 
-/** Returns the visit of a call's reference. Limits the number of guesses. */
+/**
+ * Returns the visit that a call's reference names; throws a 404 if there is none. Limits the number of guesses per
+ * network.
+ */
 async function visitIn(
   call: Pick<Call, 'db' | 'host' | 'visitor'> & Readonly<{ params: Readonly<{ token: string }> }>,
 ) {
@@ -127,14 +130,14 @@ async function verify(call: Verifying) {
 }
 
 /**
- * Returns the customer of a confirmed code: the requested one, or for a start the address's own. Creates one if there
- * is none.
+ * Returns the customer whose code was confirmed. For a visit without a customer it is the file of the address; a new
+ * file is created if there is none.
  */
 async function customerOf(call: Verifying, visit: VisitRow, told: string): Promise<CustomerRow> {
   const { db, host } = call;
   if (visit.customer_id !== null) return lockCustomer(db, visit.customer_id);
   const started = readStarted(host, told);
-  // A code without a start was mailed to nobody.
+  // The visit has neither a customer nor start data, so its code was mailed to nobody.
   if (!started.start) throw new Refusal('kyc.code', { field: 'code' });
   const lock = `kyc address ${visit.email_print.toString('hex')}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db);

@@ -18,7 +18,10 @@ export const sightOf = ({ may }: Pick<Call, 'may'>) => ({
   compliance: may('compliance', 'view'),
 });
 
-/** A customer's risk, if the caller may see it; without screening results unless they may see compliance. */
+/**
+ * Risk as the caller may see it: null without the permission to see risk; without screening results if the caller may
+ * not see compliance.
+ */
 export function shownRisk({ may }: Pick<Call, 'may'>, risk: Risk | null): Risk | null {
   const sight = sightOf({ may });
   if (!sight.risk || risk === null) return null;
@@ -71,6 +74,6 @@ async function shownRow(call: Looking, row: CustomerRow, { staff, today }: Known
   };
 }
 
-/** Days of waiting. Both arguments come from the same clock. */
+/** Number of days waited. Both arguments must come from the same clock. */
 const ageOf = (at: string, today: string): number =>
   Math.max(dayNumber(today) - dayNumber(at.slice(0, 10)), 0);

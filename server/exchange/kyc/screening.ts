@@ -17,7 +17,7 @@ export const screenCustomer = (db: Tx, known: Known): Promise<Screened> =>
 export const openHitsOf = (db: Db, id: number): Promise<Screened> =>
   openHits(db, { kind: 'kyc', id });
 
-/** Time of the last screening; every submission runs one too. */
+/** Time of the last screening. Every submission screens the customer too. */
 export async function screenedAt(db: Db, id: number): Promise<string | null> {
   const row = await db
     .selectFrom('audit')
@@ -31,7 +31,7 @@ export async function screenedAt(db: Db, id: number): Promise<string | null> {
   return row?.at ?? null;
 }
 
-/** Decisions about hits of a customer that are still current. */
+/** Decisions about a customer's hits, without ended hits. */
 export async function decidedHits(db: Db, id: number) {
   const rows = await db
     .selectFrom('screening_hit as hit')
@@ -44,11 +44,11 @@ export async function decidedHits(db: Db, id: number) {
     .execute();
   const meant = rows.filter(({ decision }) => decision === 'true_match');
   return {
-    /** At least one hit was decided to be another person. */
+    /** True if at least one hit was decided to be another person. */
     isCleared: rows.some(({ decision }) => decision === 'false_positive'),
-    /** A hit on a sanctions list was confirmed. */
+    /** True if a hit on a sanctions list was confirmed. */
     isListed: meant.some(({ topic }) => topic === 'sanction'),
-    /** A hit on a list of public offices was confirmed. */
+    /** True if a hit on another list, such as one of public offices, was confirmed. */
     holdsOffice: meant.some(({ topic }) => topic !== 'sanction'),
   };
 }
@@ -72,7 +72,7 @@ function subjectOf({ row, told: { data }, documents }: Known): Subject {
   };
 }
 
-/** Identity of a person behind a customer, with that person's documents. */
+/** Identity of a person who belongs to a customer, such as a representative, with that person's documents. */
 function identityOf(
   { key, name, native_script_name, dob, nationality, residence_country }: KycPerson,
   documents: readonly FullDocument[],

@@ -4,14 +4,14 @@ import { searchWords } from '@/lib/format/search-words';
 import { blindIndex, openText, sealText } from '@/server/files/sealed-text';
 import type { Db, Host, Tx } from '@/server/kernel/host';
 
-/** Sealed data of a customer: email, phone and all other fields. */
+/** A customer's data that is stored encrypted: email, phone and all other fields. */
 export type Told = Readonly<{ email: string | null; phone: string | null; data: KycData }>;
 
 type Keys = Pick<Host, 'masters'>;
 
 const ownerOf = (id: number) => `kyc ${id}` as const;
 
-/** Seals a value with the customer's own key. `name` identifies the value. */
+/** Encrypts a value with the customer's own key. `name` must be the same when the value is decrypted. */
 export const sealFor = (
   db: Tx,
   host: Keys,

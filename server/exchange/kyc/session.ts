@@ -9,7 +9,7 @@ import { newToken, sessionHash } from './codes.sql';
 import { type CustomerRow, customerRow, lockCustomer } from './customers.sql';
 import { visitOf } from './visits.sql';
 
-/** A customer's session ends after this time without a call, or this time in total. */
+/** A customer's session ends after 30 minutes without a call, and after 12 hours in any case. */
 const IDLE_MINUTES = 30;
 const ABSOLUTE_HOURS = 12;
 
@@ -68,7 +68,10 @@ export async function endSessions(db: Tx, customerId: number): Promise<void> {
   await db.deleteFrom('kyc_session').where('customer_id', '=', customerId).execute();
 }
 
-/** Limits guesses of references, links and codes per network; too many are refused. `forgive` uncounts a valid one. */
+/**
+ * Limits guesses of references, links and codes per network. Throws if there were too many. Call `forgive` on a correct
+ * guess, so that it does not count.
+ */
 export async function takeGuess({ host, visitor }: Pick<Call, 'host' | 'visitor'>) {
   const limits = [{ key: `kyc guess ${networkOf(visitor.ip)}`, most: 30, minutes: 1 }];
   const at = host.now();
@@ -128,7 +131,7 @@ async function sessionOf(call: Asking): Promise<Session | undefined> {
   return session;
 }
 
-/** Runs outside the call's transaction, which may be read-only. */
+/** Updates the time of the last call. Uses a connection outside the call's transaction, which may be read-only. */
 async function touch(aside: Db, hash: Buffer, now: Date): Promise<void> {
   await sql`update kyc_session set seen_at = ${now} where token_hash = ${hash}`.execute(aside);
 }

@@ -11,7 +11,7 @@ import { limitsOf } from './limits';
 export type KycStanding = Readonly<{
   id: number;
   number: string | null;
-  /** While a newer version is edited or reviewed, the state of the approved one. */
+  /** State of the file. If an approved file is being edited or reviewed again, the state of the approved version. */
   status: KycStatus;
   tier: KycTier | null;
   risk_level: RiskLevel | null;
@@ -20,13 +20,13 @@ export type KycStanding = Readonly<{
   next_review_on: string | null;
   /** True if an identity document or company registration was accepted. */
   id_accepted: boolean;
-  /** Identified at the counter by one person, without a second one's confirmation. */
+  /** True if one person identified the customer at the counter and nobody else has confirmed it. */
   is_counter: boolean;
   /** Limits of the tier, in base. */
   limits: ReturnType<typeof limitsOf> | null;
 }>;
 
-/** Returns the KYC standing of a party on a day; null without an open file. */
+/** Returns the state of a party's KYC file on a day; null if the party has no open file. */
 export async function kycStanding(
   db: Db,
   partyId: number,

@@ -6,7 +6,7 @@ import { type CustomerRow, insertCustomer, toldColumns } from './customers.sql';
 import { sealFor } from './sealed';
 import type { Started } from './visits.sql';
 
-/** Newest file of an email address that is not closed. */
+/** Returns the newest file of an email address, without closed ones. */
 export async function findBySender(
   db: Db,
   email_print: Buffer,

@@ -5,7 +5,10 @@ import { type CustomerRow, customerRow, lockCustomer } from './customers.sql';
 import { staffNames } from './names';
 import { isWrittenBy, recordOf } from './record';
 
-/** Wraps a customer's step: 409 in any other state, and the changed record as the result. */
+/**
+ * Wraps a step of a customer's file: throws a 409 if the file is in another state than the step needs, and returns the
+ * changed record.
+ */
 export const step = stepping({
   lock: ({ db }, id) => lockCustomer(db, id),
   find: ({ db }, id) => customerRow(db, id),

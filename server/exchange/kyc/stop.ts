@@ -67,8 +67,8 @@ async function statusBehind(
 }
 
 /**
- * Blocks a customer who is on a list, found by the customer id or the party id. The reason is not stored here; the
- * decision about the hit has it.
+ * Blocks the file of a customer who is on a list. `kind` says whether `id` is that of the file or of its party. The
+ * reason is stored with the decision about the hit, not here.
  */
 export async function blockListed(
   call: Pick<Call, 'db' | 'me' | 'audit'>,

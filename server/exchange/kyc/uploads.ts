@@ -13,8 +13,8 @@ type Sending = Where & Pick<Call, 'user' | 'upload' | 'ifUndone'>;
 type Sent = InferOutput<typeof KycUpload>;
 
 /**
- * The fields of a call that storing files needs. The call itself cannot be spread: reading `me` throws without a
- * signed-in user.
+ * Copies the fields of a call that are needed to store files. The call itself cannot be spread, because reading `me`
+ * throws if no user is signed in.
  */
 export const whereOf = (
   { db, host, afterCommit, user, upload, ifUndone }: Omit<Sending, 'id'>,

@@ -24,14 +24,17 @@ export type Started = Readonly<{
 
 const SEALED_FOR = 'kyc visit';
 export const readStarted = ({ sealer }: Pick<Host, 'sealer'>, told: string): Started =>
-  JSON.parse(sealer.open(told, SEALED_FOR)) as Started; // only `openVisit` writes it
+  JSON.parse(sealer.open(told, SEALED_FOR)) as Started; // the type is safe: only `openVisit` writes it
 
 type Opening = Readonly<{
   purpose: 'start' | 'view' | 'resume';
   told: Started;
-  /** Customer of the visit; null if the address belongs to nobody or is not known yet. */
+  /**
+   * Customer that the visit is for; null if the address has no file, or if it is not looked up until the code is
+   * confirmed.
+   */
   customerId: number | null;
-  /** False if no code is mailed. Everything else runs anyway, so that the caller sees no difference. */
+  /** False if no code must be mailed. Everything else runs anyway, so that the response does not reveal it. */
   isMeant: boolean;
 }>;
 

@@ -43,7 +43,10 @@ function traced({ name, type, branch_id, account, limits, is_active }: Location)
   return { name, type, branch_id, account_id: account?.id ?? null, limits, is_active };
 }
 
-/** A location for users who may only pick one: its name, and the session if it is their own. */
+/**
+ * A location as shown to a user who may only pick one: without account, limits and counts, and with the session only if
+ * it is the user's own.
+ */
 function asPicked({ session, ...place }: Location, userId: number): Location {
   return {
     ...place,

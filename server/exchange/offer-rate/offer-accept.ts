@@ -47,9 +47,10 @@ type Acceptance = Readonly<{
 }>;
 
 /**
- * Deals an offer, or a part of it, under its lock. Refuses an indicative offer, one that the customer declined by the
- * link, and a customer who may not deal. Refuses an amount outside the offer, beyond the rest, or above the customer's
- * acceptance, and a mid rate that moved further than the offer allows. Returns the record of the deal.
+ * Posts the deal for an offer, or for a part of it, under the offer's lock, and returns the record of the deal. Refuses
+ * an indicative offer, one that the customer declined by the link, and a customer who may not deal. Refuses an amount
+ * outside the offer's range, above the remaining amount, or above the amount that the customer accepted. Refuses if the
+ * mid rate moved further than the offer allows.
  */
 export async function acceptOffer(
   call: DocumentCall,
@@ -87,7 +88,7 @@ export async function acceptOffer(
   return deal.record;
 }
 
-/** Refuses an indicative offer, and one whose customer last declined it by the link. */
+/** Refuses an indicative offer, and an offer that the customer declined by the link. */
 function refuseUndealable(row: DocumentRow, { kind }: StoredOffer, course: OfferCourse) {
   if (kind === 'indicative') throw new Refusal('offer.indicative', { field: 'amount' });
   const [status, wish] = [statusOf(row), course.wish ?? null];
@@ -96,7 +97,10 @@ function refuseUndealable(row: DocumentRow, { kind }: StoredOffer, course: Offer
   }
 }
 
-/** Share of the promised fee for a part. Older offers stored no fee; their parts follow the current fee rules. */
+/**
+ * Share of the promised fee for one part. Undefined for older offers without a stored fee; their parts are charged by
+ * the current fee rules.
+ */
 function feeCharged(
   { amount_max }: StoredOffer,
   { fee, fills = [] }: OfferCourse,
@@ -108,7 +112,10 @@ function feeCharged(
   return { ...fee, amount: feeOfPart(fee, amount, { amount_max, filled }, units) };
 }
 
-/** If the mid rate has moved too far, expires the offer or requires the permission to override. */
+/**
+ * If the mid rate has moved further than the offer allows, either expires the offer or refuses users without the
+ * permission to override, as the offer says.
+ */
 async function reprice(
   call: DocumentCall,
   row: DocumentRow,
@@ -138,7 +145,10 @@ const midsThen = ({ mid = null, counter_mid = null }: OfferCourse): OfferMids =>
   counter_mid,
 });
 
-/** A dealt part with its margin against the current mid, and the cost of the mid's move since the offer. */
+/**
+ * Data of a dealt part: its margin against the current mid rate, and the slippage, which is the cost of the mid's move
+ * since the offer.
+ */
 function filledBy(
   body: StoredOffer,
   part: Pick<Filled, 'no' | 'amount' | 'at' | 'fee'>,
@@ -160,7 +170,7 @@ function filledBy(
   return { ...part, type: makes, id: deal.id, ...middles, margin, slippage };
 }
 
-/** The customer's acceptance less the dealt part; undefined once all of it is dealt. */
+/** Subtracts the dealt part from the amount that the customer accepted; undefined once nothing of it remains. */
 function acceptedAfter(
   wish: OfferCourse['wish'],
   { dealt, units }: Readonly<{ dealt: string; units: number }>,
@@ -171,7 +181,8 @@ function acceptedAfter(
 }
 
 /**
- * Returns the stage after one more part. The rest stays reserved, and so does the rest of the customer's acceptance.
+ * Returns the stage and stored data after one more part. The remaining amount stays reserved, and so does the rest of
+ * the amount that the customer accepted.
  */
 function afterFill(
   body: StoredOffer,
@@ -197,7 +208,7 @@ function afterFill(
   };
 }
 
-/** An accepted part of an offer: the amount and its settlement. */
+/** A part of an offer that is being dealt: the amount and its settlement. */
 type Part = Readonly<{
   offer_id: number;
   offer_fill: number;
@@ -233,7 +244,7 @@ async function storedBy(
   }
 }
 
-/** Moves a refusal of the deal to the field of the acceptance that caused it. */
+/** Moves a refusal of the deal to a field of the acceptance, because the user does not see the fields of the deal. */
 function inPart(error: unknown): unknown {
   if (error instanceof Refusals) return new Refusals(error.list.map(movedTo), error.beyond);
   return error instanceof Refusal ? movedTo(error) : error;
@@ -264,7 +275,7 @@ function tradeOf(body: StoredOffer, part: Part, { today }: OfferReference): Trad
   };
 }
 
-/** The ticket's quote holds the offered rate, so that a later board rate does not refuse it. */
+/** Ticket for a part. It has a quote with the offered rate, so that a later board rate does not refuse it. */
 function saleOf(body: StoredOffer, part: Part, known: OfferReference): SaleBody {
   const { offer_id, offer_fill, amount, offered_at, valid_until, payments, fee } = part;
   const { customer_id, prospect, reserved_location_id } = body;

@@ -6,7 +6,7 @@ import type { Filled } from './offer-state';
 
 type Deal = Readonly<{ type: string; id: number; number: string | null; status: string }>;
 
-/** Current state of the deals made from an offer. */
+/** Current status of the tickets and trades that were made from an offer. */
 export async function dealsOf(db: Db, fills: readonly Filled[]): Promise<readonly Deal[]> {
   if (fills.length === 0) return [];
   const rows = await db
@@ -28,7 +28,10 @@ export const statusIn = (deals: readonly Deal[], fill: Filled) => dealIn(deals, 
 
 type Seen = Readonly<{ currency: string; wire: Wire; seesProfit: boolean }>;
 
-/** A part as its record shows it, with its deal. Margin and slippage need the sensitive permission. */
+/**
+ * A dealt part as the offer's record shows it, with the number and status of its deal. Margin and slippage require the
+ * sensitive permission.
+ */
 export function shownFill(
   fill: Filled,
   deals: readonly Deal[],
@@ -51,7 +54,7 @@ export function shownFill(
   };
 }
 
-/** Total slippage of all dealt parts; null without parts, or if one has no mid rate. */
+/** Total slippage of all dealt parts; null if there are no parts, or if the slippage of one is unknown. */
 export function slippageIn(fills: readonly Filled[]): string | null {
   const known = fills.flatMap(({ slippage }) => slippage ?? []);
   return known.length === 0 || known.length < fills.length ? null : sum(known);

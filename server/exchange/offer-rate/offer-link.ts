@@ -25,14 +25,15 @@ import {
 } from './offer-state';
 
 /**
- * The token has 256 random bits. Only its hash is stored: it finds the offer, but the link cannot be rebuilt from it.
+ * Length of the random token, 256 bits. Only its hash is stored: it finds the offer, but nobody can rebuild the link
+ * from it.
  */
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
 const printOf = (token: string) => createHash('sha256').update(`offer ${token}`).digest('hex');
 
-/** Creates a new link for the customer, and the hash to store. */
+/** Creates a new link for the customer, and the hash of its token for storage. */
 export function newLink({
   config,
 }: Pick<Host, 'config'>): Readonly<{ link: string; print: string }> {
@@ -60,7 +61,7 @@ async function offerAt({ db, host, visitor, params }: Visit, lock: boolean): Pro
   return row;
 }
 
-/** The offer from the customer's side, at the host's time. */
+/** The offer as its customer sees it now: buying and selling are swapped. */
 async function shownAt(db: Db, host: Host, row: DocumentRow): Promise<PublicOffer> {
   const [body, course] = [offerBodyOf(row), offerCourse(row.course)];
   const { fills = [], wish, valid_until = '' } = course;
@@ -81,7 +82,7 @@ async function shownAt(db: Db, host: Host, row: DocumentRow): Promise<PublicOffe
   return {
     organisation: name,
     number: row.number ?? '',
-    // Only an offer that was made has a link, so it is in one of these states.
+    // Only an offer that was made has a link, so the state is one of the public ones.
     status: stateAt({ ...row, valid_until }, now) as PublicOffer['status'],
     kind: body.kind,
     side: side === 'sell' ? 'buy' : 'sell',
@@ -107,7 +108,7 @@ async function shownAt(db: Db, host: Host, row: DocumentRow): Promise<PublicOffe
 
 type Left = Readonly<{ left: string; currencies: Currencies }>;
 
-/** Fee for the whole rest of the offer; null if it is zero. */
+/** Fee for the whole remaining amount; null if it is zero. */
 function feeLeft(
   { amount_max }: StoredOffer,
   { fee, fills = [] }: OfferCourse,

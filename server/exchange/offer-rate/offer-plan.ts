@@ -13,7 +13,7 @@ import { reservedBy } from '@/server/ledger/reserved.sql';
 import { lineOf, type OfferReference } from './offer-reference';
 import type { StoredOffer } from './offer-state';
 
-/** Stock that an offer reserves. The stock of one location is checked only if the offer names it (`isNamed`). */
+/** Stock that an offer reserves. If the offer names a location (`isNamed`), the stock of that location is checked. */
 type Reserving = Readonly<{
   location_id: number;
   place: string;
@@ -27,7 +27,7 @@ export type OfferPlan = Plan &
   Readonly<{
     figures: OfferFigures;
     reserving: Reserving | undefined;
-    /** Fee for the largest amount; a trade has none. */
+    /** Fee for the largest amount of the offer; null if the offer leads to a trade. */
     fee: PromisedFee | null;
   }>;
 
@@ -62,7 +62,10 @@ function feeOf(body: StoredOffer, known: OfferReference): PromisedFee | null {
   return { amount, mode };
 }
 
-/** A dealer or bank pays no fee to us: the fee of a trade is theirs, and the rate is the whole price. */
+/**
+ * Refuses a fee on an offer that leads to a trade, because dealers and banks pay no fee to the organisation. Refuses
+ * too many decimals.
+ */
 function feeRefusals({ fee }: StoredOffer, { makes, setting }: OfferReference): Refusal[] {
   if (!fee) return [];
   if (makes === 'trade') return [new Refusal('offer.no-fee', { field: 'fee' })];
@@ -72,7 +75,10 @@ function feeRefusals({ fee }: StoredOffer, { makes, setting }: OfferReference): 
   return [new Refusal('ledger.decimals', { field: 'fee.amount', params })];
 }
 
-/** A firm offer to sell reserves the amount. For a trade, which settles later, only if a location is named. */
+/**
+ * Returns the stock that a firm offer to sell reserves. An offer that leads to a trade settles later, so it reserves
+ * stock only at a named location.
+ */
 function reservingOf(body: StoredOffer, { sale, makes, now }: OfferReference) {
   const { kind, side, currency, amount_max: amount, reserved_location_id } = body;
   const isNamed = reserved_location_id !== undefined;
@@ -83,7 +89,10 @@ function reservingOf(body: StoredOffer, { sale, makes, now }: OfferReference) {
   return { location_id, place, currency, amount, isNamed, now: now.toISOString() };
 }
 
-/** Refuses an offer without a mid rate that it needs: for the permitted move, or for a foreign counter currency. */
+/**
+ * Refuses an offer if a mid rate is missing that it needs: to check the permitted move, or to value a foreign counter
+ * currency.
+ */
 function midRefusals({ currency, counter_currency, reprice }: StoredOffer, known: OfferReference) {
   const { mid, counter_mid } = known.middles;
   const refuse = (code: string, field: string) =>
@@ -105,7 +114,7 @@ export function partyRefusals(
   return customer_id === undefined ? [] : dealingRefusals(party, 'customer_id');
 }
 
-/** Refuses a rate that a ticket could not have now, so that nobody promises more than they may deal. */
+/** Refuses a rate that a ticket could not have now, because the offer would promise more than the user may deal. */
 function rateRefusals(body: StoredOffer, known: OfferReference): Refusal[] {
   if (known.makes === 'trade') return [];
   const { value } = priceLines([lineOf(body, body.amount_max, known)], known.sale.setting);
@@ -117,8 +126,8 @@ function rateRefusals(body: StoredOffer, known: OfferReference): Refusal[] {
 }
 
 /**
- * Reserves the amount of a firm offer at its named location. Refuses more than the stock that other offers have not
- * reserved. The stock row stays locked until the offer is stored.
+ * Locks the stock at the named location until the offer is stored. Refuses the offer if the stock that other offers
+ * have not reserved is less than its amount.
  */
 export async function claimStock({ db }: DocumentCall, { reserving }: OfferPlan): Promise<void> {
   if (!reserving?.isNamed) return;
@@ -141,7 +150,7 @@ export async function claimStock({ db }: DocumentCall, { reserving }: OfferPlan)
   });
 }
 
-/** Summary for lists: the largest amount, and its value if the counter currency is base. */
+/** Amount and value for lists: the largest amount of the offer, and its value if the counter currency is base. */
 export function summariseOffer(
   body: StoredOffer,
   { figures }: OfferPlan,

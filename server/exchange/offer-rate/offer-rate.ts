@@ -181,7 +181,10 @@ function profitOf(
   };
 }
 
-/** Difference from the board's rate in percent. The board has no rate against another foreign currency. */
+/**
+ * Difference of the offered rate from the board's rate, in percent. Null against a foreign counter currency, for which
+ * the board has no rate.
+ */
 function deviationOf(body: StoredOffer, { sale, setting }: OfferReference): string | null {
   const { side, currency, counter_currency = setting.base } = body;
   const board = sale.board(currency, side);
@@ -189,7 +192,7 @@ function deviationOf(body: StoredOffer, { sale, setting }: OfferReference): stri
   return apartInPercent({ side, quote: body, board });
 }
 
-/** Dealt and remaining amounts. An offer that has ended has nothing remaining. */
+/** Dealt and remaining amounts. The remaining amount of an ended offer is zero. */
 function amountsOf(
   body: StoredOffer,
   fills: readonly Filled[],
@@ -275,7 +278,7 @@ const step = stepping({
   show: async (call, id) => await recordOf(call, offerKind, id),
 });
 
-/** Steps that return another document than the offer: the one made from it. */
+/** Wraps a step that returns the record of the document made from the offer, not the offer. */
 const making = stepping({ ...kept, show: async (_call, _id, made) => made as never });
 
 /** Ends an offer and releases its reservation. */
@@ -352,7 +355,7 @@ async function offerRows<Row extends Readonly<{ id: number }>>(
   const board = await currentRates(db, now);
   const seesProfit = may('offer rate', 'sensitive');
   return rows.map((row) => {
-    // The document kit has added the fields of `offerRow` to each row.
+    // The document module has already added the fields that `offerRow` returns.
     const offer = row as unknown as OfferRow;
     const { status, valid_until, side, currency, counter_currency, slippage } = offer;
     const listed = board.find((one) => one.currency === currency);

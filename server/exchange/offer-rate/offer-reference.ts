@@ -17,7 +17,7 @@ type Party = Readonly<{
   language: string | null;
 }>;
 
-/** Data to plan and check an offer: the same as for a ticket at this moment. */
+/** Data to plan and check an offer. It includes the data that a ticket made now would use. */
 export type OfferReference = Reference &
   Readonly<{
     now: Date;
@@ -68,8 +68,8 @@ async function partyOf(db: Db, id: number | undefined): Promise<Party | null> {
 }
 
 /**
- * An offer, or a part of it, as a ticket line. Against another foreign currency, the counter amount follows the offered
- * rate, and both legs are valued at the mid of the counter currency.
+ * Converts an offer, or a part of it, to a ticket line. If the counter currency is foreign, the counter amount follows
+ * from the offered rate, and both legs are valued at the mid of the counter currency.
  */
 export function lineOf(
   { side, currency, counter_currency, ...offer }: StoredOffer,

@@ -10,7 +10,7 @@ import { statusOf } from '@/server/document/record';
 import type { DocumentRow } from '@/server/document/rows';
 import { storedBody } from '@/server/document/stored';
 
-/** A dealt part, with the figures at that time. */
+/** A dealt part of the offer, with its figures at the time of the deal. */
 export type Filled = OfferMids &
   Readonly<{
     no: number;
@@ -31,7 +31,7 @@ export type OfferCourse = Partial<OfferMids> &
     margin?: string | null;
     /** Fee for the largest amount, as promised to the customer. */
     fee?: PromisedFee;
-    /** Reservation, while the offer can be accepted. */
+    /** Reserved stock; removed once the offer can no longer be accepted. */
     reserves?: Readonly<{ location_id: number; amount: string }>;
     fills?: readonly Filled[];
     /** Hash of the token in the customer's link. */
@@ -40,7 +40,7 @@ export type OfferCourse = Partial<OfferMids> &
     reason?: string;
   }>;
 
-/** Body as it was sent. A cloned draft also has the id of its original. */
+/** Body as the user sent it. A cloned draft also has the id of its original. */
 export type StoredOffer = OfferBody & Readonly<{ copied_from?: number | undefined }>;
 
 /** Reads the body of a stored offer. */
@@ -48,7 +48,7 @@ export const offerBodyOf = storedBody<StoredOffer>('offer rate');
 
 export const offerCourse = (course: object | null): OfferCourse => course ?? {};
 
-/** State of an offer at an instant: an open one whose deadline has passed is expired. */
+/** State of an offer at an instant. An open offer whose deadline has passed is expired. */
 export function stateAt(
   row: Pick<DocumentRow, 'status' | 'stage'> & Readonly<{ valid_until: string | null | undefined }>,
   now: Date,

@@ -6,13 +6,13 @@ import type { Db } from '@/server/kernel/host';
 import { type Currencies, wireOf } from '@/server/ledger/currencies';
 import type { PositionMove } from '@/server/ledger/entry';
 
-/** A position move, and the position after it. */
+/** A change of a position, and the position after it. */
 type Moved = Readonly<{
   move: Pick<PositionMove, 'currency' | 'quantity' | 'cost' | 'realised'>;
   after: Position | undefined;
 }>;
 
-/** Position moves of a document's entry; empty before it is posted. */
+/** Changes of positions by a document's entry; empty before the document is posted. */
 export async function changesBy(db: Db, type: DocumentType, id: number): Promise<Moved[]> {
   const rows = await db
     .selectFrom('position_move as moved')
@@ -48,7 +48,7 @@ export async function changesBy(db: Db, type: DocumentType, id: number): Promise
   }));
 }
 
-/** A change as calls return it. Costs need the sensitive permission. */
+/** A change of a position as calls return it. Costs require the sensitive permission. */
 export function shownChange(
   { move, after = FLAT }: Moved,
   currencies: Currencies,

@@ -66,10 +66,12 @@ type MoveRow = Readonly<{
   cost_after: string;
 }>;
 
-/** Excludes internal transfers of notes, which leave the position unchanged. */
+/** SQL condition: the position changed. Excludes internal transfers of notes, which leave the position unchanged. */
 const moves = sql<boolean>`(m.quantity <> 0 or m.cost <> 0 or m.realised <> 0)`;
 
-/** Latest moves with the position after each: the current one less all later moves. */
+/**
+ * Latest changes of a position, each with the position after it, which is the current position less all later changes.
+ */
 async function movesOf(db: Db, currency: string, { limit, offset }: ReturnType<typeof pageOf>) {
   const { rows } = await sql<MoveRow>`
     with latest as (

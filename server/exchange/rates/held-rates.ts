@@ -6,7 +6,7 @@ import type { PricedLine } from '@/lib/domain/sale-prices';
 import { BASE_PATH, routes } from '@/lib/routes';
 
 type HeldLeg = Readonly<{
-  /** Line and leg, such as `0.1`. A cross deal has two legs. */
+  /** Index of the line and of its leg, such as `0.1`. The line of a cross deal has two legs. */
   place: string;
   side: Side;
   currency: string;
@@ -17,13 +17,13 @@ type HeldLeg = Readonly<{
 /** Stored quote of a ticket: the promised rates, their amounts and the deadline. */
 export type Held = Readonly<{ made_at: string; valid_until: string; legs: readonly HeldLeg[] }>;
 
-/** A quote, and whether it is open at the host's time. */
+/** A quote, and whether it is still open now. */
 export type QuoteState = Readonly<{ held: Held; isOpen: boolean }>;
 
 export const stateOf = (held: Held | undefined, now: Date): QuoteState | undefined =>
   held && { held, isOpen: now.getTime() <= Date.parse(held.valid_until) };
 
-/** Rates of a planned ticket for its quote. */
+/** Legs to store in a ticket's quote, with the planned rates and amounts. */
 export function heldLegs(priced: readonly PricedLine[]): HeldLeg[] {
   return priced.flatMap(({ legs, at }) =>
     legs.map(({ side, currency, quantity, quote }, leg) => ({
@@ -38,7 +38,7 @@ export function heldLegs(priced: readonly PricedLine[]): HeldLeg[] {
 
 type Leg = Readonly<{ side: Side; currency: string; quantity: string; quote: Quote }>;
 
-/** Returns the quoted leg if a leg has exactly the rate quoted at its place. */
+/** Returns the quoted leg at this place if the leg's rate is exactly the quoted one; otherwise undefined. */
 function hasQuotedRate({ held }: QuoteState, place: string, leg: Leg): HeldLeg | undefined {
   const { side, currency, quote } = leg;
   const found = held.legs.find((one) => one.place === place);
@@ -46,14 +46,14 @@ function hasQuotedRate({ held }: QuoteState, place: string, leg: Leg): HeldLeg |
   return found && isSame && compare(found.rate, perUnit(quote)) === 0 ? found : undefined;
 }
 
-/** Returns whether an open quote covers a leg: at the quoted rate, up to the quoted amount. */
+/** True if an open quote covers the leg: the rate is the quoted one, and the amount is not larger than quoted. */
 export function isCovered(state: QuoteState | undefined, place: string, leg: Leg): boolean {
   if (!state?.isOpen) return false;
   const found = hasQuotedRate(state, place, leg);
   return found !== undefined && compare(absolute(leg.quantity), found.amount) <= 0;
 }
 
-/** After the deadline, refuses legs at a quoted rate that differs from the board's. */
+/** Once the quote has expired, refuses legs that use a quoted rate if it differs from the board's rate. */
 export function expiredRefusals(
   state: QuoteState | undefined,
   priced: readonly PricedLine[],
@@ -71,7 +71,7 @@ export function expiredRefusals(
   );
 }
 
-/** A quote as a record shows it. The printout shows `address` as a code. */
+/** A quote for a ticket's record. The printout shows `address` as a scannable code. */
 export function shownQuote(state: QuoteState | undefined, appUrl: string, id: number) {
   if (!state) return null;
   const { held, isOpen } = state;

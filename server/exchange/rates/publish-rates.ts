@@ -23,13 +23,13 @@ import { setOf } from './rates.sql';
 
 const page = 'rates';
 
-/** Rates published together, with their start (default: now) and reason. */
+/** Rates that are published together as one set. `effective_at` is their start; without it they start now. */
 type Publication = Readonly<{
   rates: readonly RateDraft[];
   effective_at?: string | undefined;
   reason?: string | undefined;
   rolls_back_id?: number;
-  /** Prefix of a refused field's name, per rate. */
+  /** Returns the prefix of field names for refusals of the rate at an index. */
   field: (index: number) => string;
 }>;
 
@@ -61,7 +61,8 @@ export async function publishRates(
 }
 
 /**
- * Start of the rates. Without a given time it is now, at most the database's clock, which decides the rate in force.
+ * Start of the rates. Without a given time it is the server's time, but not later than the database's clock, because
+ * that clock decides which rate is in force.
  */
 async function instantOf(db: Tx, given: string | undefined, now: Date): Promise<string> {
   const { timezone } = await organisationOf(db);
@@ -118,7 +119,10 @@ async function insertRate(
   return percent === null ? null : say(waits ? 'rate.outlier-waits' : 'rate.outlier', params);
 }
 
-/** Change of the mid in percent from the one in force before, if it exceeds the usual limit; otherwise null. */
+/**
+ * Returns the change of the mid in percent if it exceeds the limit of the settings; otherwise null. Compares with the
+ * rate in force before; null if there is none.
+ */
 async function farFrom(
   db: Tx,
   { currency, kind, mid_base }: Quoted,
@@ -199,7 +203,7 @@ function quote(
   if (prices === undefined)
     return say(kind === 'board' ? 'rate.no-prices' : 'field.required', 'mid');
   const wrong = orderRefusals(prices, manner);
-  // If only a mid was typed, the refusal names the spreads, because the user never saw the prices.
+  // If only a mid was typed, the refusal is about the spreads, because the user never saw the computed prices.
   const isBySpreads = buy === undefined && prices.buy !== null;
   if (isBySpreads && !(wrong.length === 0 && areQuotable(prices))) {
     return say('rate.by-spreads', 'mid');
@@ -211,7 +215,7 @@ function quote(
   return { ...prices, ...manner, currency, kind, source, mid_base };
 }
 
-/** Smallest number that a rate column cannot store. */
+/** The smallest number that is too large for a rate column. */
 const TOO_MUCH = '1000000000000';
 
 function areQuotable({ buy, sell }: Prices): boolean {
@@ -221,7 +225,8 @@ function areQuotable({ buy, sell }: Prices): boolean {
 }
 
 /**
- * Prices from the typed ones: the mid of both, or a mid with the currency's spreads. A mid without spreads stays alone.
+ * Completes typed prices. From buy and sell it computes the mid; from a mid it computes both prices with the currency's
+ * spreads. Without spreads only the mid is set. Undefined if too few prices were typed.
  */
 function pricesOf(
   { buy, sell, mid }: Readonly<Pick<RateDraft, 'buy' | 'sell' | 'mid'>>,

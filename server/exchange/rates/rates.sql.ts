@@ -11,12 +11,12 @@ type Row = Omit<RateVersion, 'buy_base' | 'sell_base' | 'change_percent'> & {
   earlier: string | null;
 };
 
-/** SQL condition: a rate `n` that replaces `r`, now or later. */
+/** SQL condition: the rate `n` is active and replaces the rate `r`, now or at its later start. */
 const after = sql`
   n.currency = r.currency and n.kind = r.kind and n.status = 'active'
   and (n.effective_at, n.id) > (r.effective_at, r.id)`;
 
-/** Query of rates with their publisher, their end and the mid before each. */
+/** SQL query of rates, each with its publisher, the time when it ends, and the mid of the rate before it. */
 const told = (some: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<Row>`
   select r.id, r.set_id, r.kind, r.currency, r.buy, r.sell, r.mid, r.mid_base, r.quote_unit,
          r.quote_direction, r.effective_at, r.source, r.reason, r.created_at,
@@ -94,7 +94,10 @@ function where(timezone: string, { currency, kind, status, from, to, search }: W
 const holds = (like: string) =>
   sql`(r.currency ilike ${like} or r.source ilike ${like} or r.reason ilike ${like})`;
 
-/** SQL condition for a status of the list. A superseded rate is stored as active; another one has started since. */
+/**
+ * SQL condition for a status filter. A superseded rate is stored as active; it counts as superseded once a later rate
+ * has started.
+ */
 function isIn(status: string): RawBuilder<unknown> {
   const isOver = sql`exists (select from rate n where ${after} and n.effective_at <= clock_timestamp())`;
   if (status === 'superseded') return sql`r.status = 'active' and ${isOver}`;

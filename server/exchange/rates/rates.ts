@@ -34,7 +34,7 @@ async function settle(
         ? { status }
         : {
             status: 'active',
-            // The rate starts at its approval at the earliest.
+            // The rate starts at the time of its approval, or later if a later start was proposed.
             effective_at: sql<string>`greatest(effective_at, least(${now}::timestamptz, clock_timestamp()))`,
           },
     )

@@ -15,7 +15,7 @@ type Doing = Pick<
   'db' | 'host' | 'me' | 'may' | 'today' | 'audit' | 'params' | 'afterCommit'
 >;
 
-/** Locks a customer and returns the retention state. Refuses an erased one. */
+/** Locks a customer and returns the retention state. Refuses a customer whose data was erased already. */
 async function locked({ db, params, today }: Doing): Promise<Standing> {
   const { id, purged_at } = await lockCustomer(db, Number(params.id));
   const standing = await standingOf(db, id, await today());
@@ -24,7 +24,7 @@ async function locked({ db, params, today }: Doing): Promise<Standing> {
   return standing;
 }
 
-/** Refuses with the first obstacle; its text names the last day of retention, if there is one. */
+/** Throws a refusal for the first obstacle to an erasure. Its text names the last day of retention, if there is one. */
 function refuse(blocks: readonly RetentionBlock[], { kept_until }: Standing): void {
   const [first] = blocks;
   if (first) throw new Refusal(`retention.${first}`, { params: { day: kept_until ?? '' } });

@@ -53,7 +53,7 @@ export async function eraseCustomer(
   return files;
 }
 
-/** Tables with a customer's data. Files come first, because they reference documents. */
+/** Tables with a customer's data, in the order of deletion. Files come first, because they reference documents. */
 const TOLD = [
   ...(['kyc_file', 'kyc_document', 'kyc_version', 'kyc_notice', 'kyc_session'] as const),
   ...(['kyc_link', 'kyc_visit'] as const),
@@ -66,7 +66,7 @@ async function deleteTold(db: Tx, id: number): Promise<Record<'documents' | 'ver
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} where customer_id = ${id}`.execute(db);
     if (table in COUNTED) {
-      counts[COUNTED[table as keyof typeof COUNTED]] = Number(numAffectedRows ?? 0); // `table in COUNTED` was just checked
+      counts[COUNTED[table as keyof typeof COUNTED]] = Number(numAffectedRows ?? 0); // the type is safe: `table in COUNTED` was just checked
     }
   }
   return counts;

@@ -8,7 +8,7 @@ import { eraseCustomer } from './erase';
 import { blocksFor, dueCustomers, standingOf } from './standing.sql';
 
 const NIGHTLY = 86_400;
-/** Most customers per night; the others follow the next night. */
+/** Maximum number of customers per night; the others follow in later nights. */
 const AT_ONCE = 2_000;
 
 /** Erases every customer whose retention has ended, each in a separate transaction. */
@@ -19,7 +19,7 @@ export const erasureDue: DueWork<number> = {
   settle: eraseDue,
 };
 
-/** Returns false if another host was faster or an obstacle has arisen. */
+/** Erases one customer. Returns false if another server process has done so, or if an obstacle has arisen. */
 async function eraseDue(host: Host, id: number): Promise<boolean> {
   const files = await inTransaction(host.db, async (db) => {
     const { purged_at } = await lockCustomer(db, id);

@@ -19,7 +19,7 @@ export type Standing = Readonly<{
   party_id: number | null;
   party: string | null;
   told: string | null;
-  /** The rule with the latest end, its first day and its last day. */
+  /** The retention rule that ends last. The next two fields are the first and the last day of its period. */
   rule: RetentionReason | null;
   starts_on: string | null;
   kept_until: string | null;
@@ -46,7 +46,10 @@ const starts = sql`
       (h.subject_kind = 'kyc' and h.subject_id = c.id)
       or (h.subject_kind = 'party' and h.subject_id = c.party_id)))`;
 
-/** Rule with the latest end for a row `c` of customers. The duration is that in force on the given day. */
+/**
+ * SQL query for a row `c` of customers: the retention rule that ends last. The rule's duration is the one in force on
+ * the given day.
+ */
 const longest = (today: string) => sql`
   select s.reason as rule, (s.at at time zone o.timezone)::date as starts_on,
          ((s.at at time zone o.timezone)::date + make_interval(years => r.years))::date as kept_until
@@ -58,7 +61,7 @@ const longest = (today: string) => sql`
   where s.at is not null
   order by kept_until desc, s.reason limit 1`;
 
-/** Formats an instant as calls return it. PostgreSQL formats instants inside JSON differently. */
+/** SQL expression: formats an instant as calls return it, because PostgreSQL formats instants in JSON differently. */
 const instant = (at: RawBuilder<unknown>) =>
   sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -112,7 +115,7 @@ const keptOf = ({ status, kept_until, hold, has_balance }: Standing): Kept => ({
   hasBalance: has_balance,
 });
 
-/** Ids of ended customers without an obstacle to erasure, longest due first. */
+/** Ids of closed or rejected customers whose data may be erased; those whose retention ended first come first. */
 export async function dueCustomers(db: Db, today: string, most: number): Promise<number[]> {
   const { rows } = await standings(
     today,

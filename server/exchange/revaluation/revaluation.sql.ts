@@ -25,8 +25,8 @@ export async function holdRevaluations(db: Tx): Promise<void> {
 type Held = Position & Readonly<{ currency: string }>;
 
 /**
- * Quantity and cost of every foreign currency at the end of a day, from the lines up to that day. The cost that the
- * revaluation `without` posted is subtracted, because it is to be replaced.
+ * Quantity and cost of every foreign currency at the end of a day, from the lines up to that day. Subtracts the cost
+ * that the revaluation `without` posted, because that revaluation will be replaced.
  */
 export async function heldAt(
   db: Db,

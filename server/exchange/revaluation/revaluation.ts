@@ -110,9 +110,10 @@ const page = 'fiscal closing';
 type Acting = Pick<Call, 'db' | 'me' | 'audit' | 'say'>;
 
 /**
- * Revalues the currencies held at the end of a period and returns the document's id. An existing revaluation is
- * returned if its result is unchanged, otherwise voided and replaced. Refuses a missing closing rate, and a closed day
- * (the period end, or the next day for the mirror entry).
+ * Revalues the currencies held at the end of a period and returns the id of the posted revaluation. If one exists
+ * already, it is kept if the result is unchanged, otherwise it is voided and replaced. Refuses if a closing rate is
+ * missing, if nothing is to be revalued, or if a day is closed (the period end, or the next day, on which the mirror
+ * entry is posted).
  */
 async function revaluePeriod(call: Acting, periodEnd: string): Promise<number> {
   const { db, audit, say } = call;
@@ -195,7 +196,9 @@ async function writeFound(db: Tx, document_id: number, found: readonly Found[]):
   await db.insertInto('revaluation_line').values(rows).execute();
 }
 
-/** Voids a revaluation. Each entry is reversed on its own day, so that no period keeps a part of it. */
+/**
+ * Voids a revaluation. Each entry is reversed on its own day, so that the amounts of every period become zero again.
+ */
 async function voidRevaluation(
   { db, me, audit }: Acting,
   id: number,
@@ -234,10 +237,13 @@ async function postAs(
   });
 }
 
-/** A currency held, with its closing rate. */
+/** A currency that is held, with its closing rate and the result. */
 type Found = Revalued & Readonly<{ closing: ClosingRate }>;
 
-/** Result of a trial revaluation. Nothing is posted if a held currency has no closing rate. */
+/**
+ * Result of computing a revaluation without posting it. `missing` are held currencies without a closing rate; if there
+ * are any, the revaluation cannot be posted.
+ */
 type Finding = Readonly<{
   mode: RevaluationMode;
   currencies: Currencies;
@@ -273,7 +279,7 @@ async function findRevaluation(db: Db, periodEnd: string): Promise<Finding> {
   };
 }
 
-/** Returns whether later postings or rates change the result of a posted revaluation. */
+/** True if later postings or rates would change the result of a posted revaluation. */
 async function isStale(
   db: Db,
   { id, status, period_end, mode }: Pick<Revaluation, 'id' | 'status' | 'period_end' | 'mode'>,
@@ -283,7 +289,7 @@ async function isStale(
   return !(await comesOutAs(db, id, { mode, found, missing }));
 }
 
-/** Returns whether a posted revaluation has the same lines as one made now. */
+/** True if a revaluation computed now would have the same lines as the posted one. */
 async function comesOutAs(
   db: Db,
   id: number,

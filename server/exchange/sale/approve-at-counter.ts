@@ -15,19 +15,24 @@ import { saleKind } from './sales';
 
 type Approving = Call<(typeof sales)['approve-at-counter']>;
 
-/** Finds the user whose credentials a call sends; refuses wrong ones and counts them like a sign-in. */
+/**
+ * Returns the user whose credentials a call contains. Refuses wrong credentials and counts them like a failed sign-in.
+ */
 export type Recognise = (
   call: Pick<Approving, 'db' | 'host' | 'visitor'>,
   credentials: Approving['input'],
 ) => Promise<User>;
 
-/** The route of the step; the module of people passes in how credentials are checked. */
+/**
+ * Route of the step "approve at the counter". `recognise` checks the credentials; the server's module for people
+ * provides it.
+ */
 export const approveAtCounterRoute = (recognise: Recognise): Route =>
   documentSteps(saleKind)(sales['approve-at-counter'], (call, row) =>
     approve(call, row, recognise),
   );
 
-/** `saleKind` as the kit sees a kind. */
+/** `saleKind` typed as the document functions expect a document type. */
 const kind: AnyKind = saleKind;
 
 /**
@@ -43,7 +48,10 @@ async function approve(call: Approving, row: DocumentRow, recognise: Recognise):
   note(approving, kind, row.id, 'approve at the counter', { asked_by: [null, call.me.name] });
 }
 
-/** Lets a draft wait for a second person, also where no approval rule is on; refuses one that needs none. */
+/**
+ * Puts a draft on hold for a second person, even if no approval rule is on. Refuses a ticket that needs no second
+ * person.
+ */
 async function hold(call: Act, row: DocumentRow): Promise<DocumentRow> {
   const body = saleBodyOf(row);
   const { verdict, findings } = planTicket(body, await saleReference(call, body));
@@ -61,7 +69,7 @@ async function hold(call: Act, row: DocumentRow): Promise<DocumentRow> {
   return held;
 }
 
-/** The call as the approver's own: their rights decide, and the audit rows name them. */
+/** The call as if the approver had made it: the approver's rights decide, and the audit rows name the approver. */
 function actingAs(call: Act, user: User): Act {
   return {
     ...call,

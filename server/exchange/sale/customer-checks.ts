@@ -10,7 +10,10 @@ import type { SaleReference } from './sale-reference';
 
 type Known = Pick<Foreseen<SaleReference, TicketPlan>, 'plan' | 'reference'>;
 
-/** Checks of a ticket's customer, with the texts of the refusals. They never show what only the office may know. */
+/**
+ * Checks of a ticket's customer. The texts are those of the refusals and never contain facts that only the office may
+ * know.
+ */
 export function customerChecks({ plan, reference }: Known, say: Say): SaleCheck[] {
   const { needs, findings } = plan;
   const needed = needs.map(({ code, params }): SaleCheck => {
@@ -34,7 +37,7 @@ const NEED_KEYS: Readonly<Record<string, string>> = {
   'watch.third-party': 'third-party',
 };
 
-/** Days before a document's end at which a warning is shown. */
+/** A warning is shown from this number of days before a document's end. */
 const SOON = 30;
 
 function standingChecks(cleared: Cleared, day: string, say: Say): SaleCheck[] {

@@ -63,7 +63,7 @@ export async function foreseeSale(
   };
 }
 
-/** Received by card or over a bank, so that the payer's name is known. */
+/** True if a payment is received by card or bank transfer, so that the payer's name is known. */
 const isNamed = ({ direction, method }: Readonly<{ direction: string; method: string }>) =>
   direction === 'in' && (method === 'card' || method === 'bank');
 
@@ -110,7 +110,10 @@ function standingBefore(
 
 type Moved = Readonly<{ currency: string; before: string; after: string }>;
 
-/** Stock of a location after the ticket. Without the permission, only whether it is enough. */
+/**
+ * Stock of a location before and after the ticket. Callers without the permission to see it only learn whether it is
+ * enough.
+ */
 export function shownDrawer(
   drawer: readonly Moved[],
   wire: Wire,
@@ -126,8 +129,8 @@ export function shownDrawer(
 type Seen = Readonly<{ wire: Wire; seesProfit: boolean; seesStock: boolean }>;
 
 /**
- * Positions before and after a posting. Quantities need the permission for all stock, averages that for profit, and
- * costs need both.
+ * Positions before and after a posting. Quantities require the permission to see all stock, average costs the one to
+ * see profit, and costs both.
  */
 export function shownPositions(
   after: ReadonlyMap<string, Position>,
@@ -154,7 +157,7 @@ type Told = Readonly<{
   say: Say;
   wire: Wire;
   seesProfit: boolean;
-  /** The stock of the location may be shown. */
+  /** True if the caller may see the stock of the location. */
   seesStock: boolean;
   standing: Standing;
 }>;
@@ -200,7 +203,7 @@ function rateChecks({ plan, reference }: Known, told: Told): SaleCheck[] {
   });
 }
 
-/** Check of the quote: open, or expired with rates that the board has left. */
+/** Check of the quote: ok while it is open; blocked if it has expired and the board now has other rates. */
 function quoteChecks({ plan, reference: { quote, board } }: Known, told: Told): SaleCheck[] {
   if (!quote) return [];
   if (quote.isOpen) return [check(told, 'quote', 'ok')];
@@ -208,7 +211,10 @@ function quoteChecks({ plan, reference: { quote, board } }: Known, told: Told): 
   return isLeft ? [check(told, 'quote', 'block')] : [];
 }
 
-/** Refusals of the customer's credit, or the available credit before the ticket. */
+/**
+ * Refusals about the customer's credit. If there are none, the available credit in each currency that is paid on
+ * credit.
+ */
 function creditChecks({ plan, reference: { credit } }: Known, told: Told): SaleCheck[] {
   const refused = plan.refusals.filter(({ code }) => ON_CREDIT.test(code));
   if (refused.length > 0 || !credit) {
@@ -224,7 +230,10 @@ function creditChecks({ plan, reference: { credit } }: Known, told: Told): SaleC
 
 const ON_CREDIT = /^(credit\.|sale\.(no-)?credit)/;
 
-/** The pad does not post a ticket with this check: the wire lets programs of the developer leave the reason out. */
+/**
+ * Warns if a required reason is missing; the pad then does not post the ticket. The API itself lets developer programs
+ * leave the reason out.
+ */
 function reasonChecks({ plan }: Known, told: Told): SaleCheck[] {
   return plan.lacksReason ? [check(told, 'reason', 'warn')] : [];
 }
@@ -255,7 +264,7 @@ function drawerChecks(told: Told): SaleCheck[] {
   });
 }
 
-/** Names amounts that cannot be paid with the smallest coins or notes. */
+/** Warns about cash amounts that cannot be paid with the smallest coins or notes. */
 function cashChecks({ plan: { sale }, reference: { setting } }: Known, told: Told): SaleCheck[] {
   return unpayable(sale.settlement.net, setting.increments).map(({ currency, amount, payable }) =>
     check(told, 'cash', 'warn', {
@@ -266,7 +275,7 @@ function cashChecks({ plan: { sale }, reference: { setting } }: Known, told: Tol
   );
 }
 
-/** The stock check without amounts. */
+/** Result of the stock check for callers who may not see amounts. */
 function untold({ say }: Told, level: 'block' | 'warn', currency: string): SaleCheck {
   return { key: 'drawer', level, message: say(`sale.check.drawer.${level}-untold`, { currency }) };
 }
@@ -295,7 +304,7 @@ function limitChecks({ reference, judged }: Known, told: Told): SaleCheck[] {
   });
 }
 
-/** Legs that sell for less than the average cost, for callers who may see what currencies cost. */
+/** Warns about legs that sell for less than the average cost, only for callers who may see costs. */
 function costChecks({ plan }: Known, told: Told): SaleCheck[] {
   if (!told.seesProfit) return [];
   return plan.sale.priced.flatMap(({ legs }) =>
@@ -308,12 +317,12 @@ function costChecks({ plan }: Known, told: Told): SaleCheck[] {
   );
 }
 
-/** Formats a unit cost in the quotation of the rate that it is compared with. */
+/** Formats a unit cost in the same quotation as the rate that it is compared with. */
 function asQuoted(rate: string, { quote_unit = 1, quote_direction = 'direct' }: Quote): string {
   return shownRate(rateIn({ rate }, { quote_unit, quote_direction }) ?? rate);
 }
 
-/** An equal ticket within minutes is more often a mistake than a deal. */
+/** Warns about an equal ticket of the last minutes, because it is more often a mistake than a second deal. */
 function twinChecks(told: Told): SaleCheck[] {
   const { twin } = told.standing;
   return twin === undefined ? [] : [check(told, 'twin', 'warn', { number: twin })];

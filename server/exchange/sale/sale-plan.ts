@@ -21,13 +21,13 @@ export type TicketPlan = Plan &
   Readonly<{
     sale: SalePlan;
     verdict: RateVerdict;
-    /** A rate needs a reason, and the ticket has none. */
+    /** True if one of the rates needs a reason and the ticket has none. */
     lacksReason: boolean;
     moved: Moved;
     findings: Findings;
-    /** Customer data that the ticket needs before posting. */
+    /** Refusals for customer data that the ticket lacks. */
     needs: readonly Refusal[];
-    /** Files are attached. */
+    /** True if files are attached. */
     hasPapers: boolean;
   }>;
 
@@ -155,7 +155,10 @@ export function summariseTicket(
   };
 }
 
-/** Refuses an amount below the rule's minimum, and a payment over an account that is not a settlement account. */
+/**
+ * Refuses amounts below the minimum of the currency's rule, and payments over an account that is not a settlement
+ * account.
+ */
 function policyRefusals(
   { lines, payments = [] }: SaleBody,
   { accounts, ticket }: SaleReference,
@@ -176,7 +179,7 @@ function policyRefusals(
   return [...tooSmall, ...paidOver];
 }
 
-/** A settlement account for cards and banks: an asset without cash and without parties. */
+/** True for a settlement account of card or bank payments: an asset account that holds no cash and needs no party. */
 function isThroughAccount(account: LedgerAccount): boolean {
   return account.type === 'asset' && !isCashAtPlace(account) && !account.party_required;
 }

@@ -9,11 +9,14 @@ import type { PricedLine } from '@/lib/domain/sale-prices';
 import { expiredRefusals, isCovered } from '@/server/exchange/rates/held-rates';
 import type { SaleReference } from './sale-reference';
 
-/** A rate of the ticket, compared with the board's. */
+/** A rate of the ticket with its deviation from the board's rate. */
 export type JudgedRate = Deviation &
   Readonly<{ currency: string; side: Side; field: string; quote: Quote; board: Quote }>;
 
-/** Compares all rates of a ticket with the board. Rates that an open quote covers are left out. */
+/**
+ * Compares the rates of a ticket with the board. Leaves out rates that an open quote covers, and currencies without a
+ * board rate.
+ */
 export function judgedRates(
   priced: readonly PricedLine[],
   { board, toleranceOf, quote: held }: SaleReference,
@@ -31,7 +34,10 @@ export function judgedRates(
   );
 }
 
-/** The age of the board's rate that a ticket is dealt at; only tickets of today are judged. */
+/**
+ * Age of the board's rate that the ticket uses: fresh, old or too old. A ticket of another day than today always counts
+ * as fresh.
+ */
 export function staleness({ ticket, policy, asker }: SaleReference, currency: string): RateAge {
   const row = ticket.board.find((one) => one.currency === currency);
   if (!row || !asker.isToday) return 'fresh';
@@ -40,16 +46,20 @@ export function staleness({ ticket, policy, asker }: SaleReference, currency: st
   return rateAgeOf(row.age_minutes, most);
 }
 
-/** Overrides of a ticket's rates, and the refusals that they cause. */
+/** Result of comparing the ticket's rates with the board: refusals and overrides. */
 export type RateVerdict = Readonly<{
   refusals: readonly Refusal[];
-  /** What the list of overrides shows. */
+  /** Kinds of override in this ticket, for the list of overrides. */
   overrides: readonly string[];
-  /** Some rate is outside the tolerance or loses: it needs a reason, whoever deals. */
+  /**
+   * True if a rate is outside the tolerance or makes a loss. Every user, even a supervisor, must then give a reason.
+   */
   needsReason: boolean;
-  /** Waits for a second person. */
+  /** True if the ticket must wait for a second person's approval. */
   holds: boolean;
-  /** Some rate needs the right to override, and the caller lacks it: a supervisor may approve at the counter. */
+  /**
+   * True if a rate needs the right to override and the caller lacks it; a supervisor may then approve at the counter.
+   */
   needsApprover: boolean;
 }>;
 
@@ -81,7 +91,7 @@ export function rateVerdict(priced: readonly PricedLine[], reference: SaleRefere
   };
 }
 
-/** Refuses a rate outside the tolerance or at a loss that has no reason. */
+/** Refuses a ticket whose rates need a reason if none was given. */
 export function reasonRefusals(
   { needsReason }: Pick<RateVerdict, 'needsReason'>,
   { override_reason: reason }: Readonly<{ override_reason?: string | undefined }>,
@@ -91,8 +101,8 @@ export function reasonRefusals(
 }
 
 /**
- * True if a rate that is worse than the board's sells for less than the average cost. It is judged only where the
- * caller may see what currencies cost: a refusal would otherwise tell the cost.
+ * True if the rate is worse than the board's and sells for less than the average cost. Always false for callers who may
+ * not see costs, because a refusal would reveal the cost.
  */
 function isChosenLoss(rate: JudgedRate, { asker, held }: SaleReference): boolean {
   if (!asker.seesProfit || sign(rate.percent) >= 0) return false;
@@ -101,7 +111,7 @@ function isChosenLoss(rate: JudgedRate, { asker, held }: SaleReference): boolean
 
 type Sold = Readonly<{ side: Side; quote: Quote }>;
 
-/** The average cost of what is held of a currency, in base per unit, if a leg sells it for less. */
+/** Returns the average cost of the position, in base per unit, if the leg sells for less; otherwise undefined. */
 export function costAbove({ side, quote }: Sold, held: Position = FLAT): Decimal | undefined {
   if (side === 'buy' || sign(held.quantity) <= 0) return undefined;
   const average = valueAt('1', { value: held.cost, quantity: held.quantity }, 12);

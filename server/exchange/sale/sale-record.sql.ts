@@ -27,11 +27,11 @@ export type Dealing = Readonly<{
   session_id: number | null;
   overrides: readonly string[];
   legs: readonly DealtLeg[];
-  /** Cash per currency; positive if the organisation received it. */
+  /** Cash per currency; positive if the organisation received it, negative if it paid. */
   net: readonly Readonly<{ currency: string; amount: string }>[];
   /** Trades that cover the ticket. */
   covered_by: readonly Readonly<{ id: number; number: string }>[];
-  /** Amounts on the customer's balance, per currency; positive if the customer owes them. */
+  /** Amounts charged to the customer's balance, per currency; positive if the customer owes them. */
   on_account: readonly Readonly<{ currency: string; amount: string }>[];
 }>;
 

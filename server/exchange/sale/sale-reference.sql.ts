@@ -12,7 +12,7 @@ import { type KnownParty, linkedParties } from '@/server/exchange/compliance/per
 import { inForce } from '@/server/exchange/compliance/watched.sql';
 import type { Held } from '@/server/exchange/rates/held-rates';
 
-/** A currency's board rate, with its age. */
+/** Board rate of a currency, with its age in minutes. */
 export type BoardRow = Readonly<{
   currency: string;
   buy: string | null;
@@ -34,7 +34,7 @@ type RuleRow = Readonly<{
   position_limit: string | null;
 }>;
 
-/** All data to check a ticket, except what only the ledger has. */
+/** Data to check a ticket, without the data that `Reference` of the ledger contains. */
 export type TicketRow = Readonly<{
   today: string;
   purposes: Readonly<Record<string, number>>;
@@ -57,7 +57,7 @@ export type TicketRow = Readonly<{
   session: Readonly<{ id: number; user_id: number }> | null;
   customer: (KnownParty & PartyThere & Readonly<{ class: CustomerClass | null }>) | null;
   thresholds: readonly Threshold[];
-  /** True if a sanctions list exists. */
+  /** True if at least one sanctions list was imported. */
   has_lists: boolean;
 }>;
 
@@ -79,7 +79,10 @@ const PURPOSES = [
   'customer_receivable',
 ];
 
-/** Reads everything in one query, because every ticket needs it. The board is that of the ticket's day. */
+/**
+ * Reads everything in one query, because every ticket needs it and each query costs time. The board is that of the
+ * ticket's day.
+ */
 export async function ticketRow(db: Db, asked: TicketAsked): Promise<TicketRow> {
   const codes = [...new Set(asked.currencies)];
   const { rows } = await kept<TicketRow>`
@@ -158,7 +161,7 @@ const feeRules = sql`(
   )), '[]') from fee_rule where is_active
 )`;
 
-/** Returns the rates that a draft holds if it is a quote. */
+/** Returns the quote stored in a draft; undefined if the draft is no quote. */
 export async function heldOf(db: Db, id: number): Promise<Held | undefined> {
   const { rows } = await sql<{ quote: Held | null }>`
     select body -> 'quote' as quote from document

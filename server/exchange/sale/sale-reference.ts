@@ -23,7 +23,7 @@ import { namedBesides } from '@/server/exchange/compliance/third-party';
 import { type Watch, type Watched, watchOver } from '@/server/exchange/compliance/watch';
 import { type BoardRow, heldOf, type TicketRow, ticketRow } from './sale-reference.sql';
 
-/** Ticket as it was sent. A draft also stores its quote; a preview names the draft whose quote it uses. */
+/** Ticket as the user sent it. A draft also stores its quote. A preview has the id of the draft whose quote it uses. */
 export type SaleBody = v.InferOutput<(typeof sales)['store']['input']> &
   Readonly<{ quote?: Held; quote_id?: number | undefined }> &
   FromOffer;
@@ -37,7 +37,7 @@ export type SaleReference = Reference &
     setting: SaleSetting;
     ticket: TicketRow;
     policy: SettingBody<'exchange'>;
-    /** Board rate for a side, and how far a deal may differ from it. */
+    /** Returns the board's rate for a currency and side. */
     board: (currency: string, side: Side) => Quote | undefined;
     toleranceOf: (currency: string) => Tolerance;
     asker: Readonly<{
@@ -47,17 +47,17 @@ export type SaleReference = Reference &
       isToday: boolean;
       isDeveloper: boolean;
     }>;
-    /** The positions in the ticket's currencies, before it. */
+    /** Positions in the ticket's currencies, without this ticket. */
     held: ReadonlyMap<string, Position>;
-    /** The quote that the ticket was made as, and whether its rates are held now. */
+    /** Quote that the ticket was made from, and whether it is still open. */
     quote: QuoteState | undefined;
-    /** The customer's credit, if the ticket is paid with it. */
+    /** The customer's credit; undefined unless the ticket is paid on credit. */
     credit: SaleCredit | undefined;
     /** Person and place of the ticket, with its limits. `watch` is null without limits. */
     watched: Watched;
     watch: Watch | null;
     cleared: Cleared;
-    /** Host time, which decides whether offers have expired. */
+    /** Time of the server process; it decides whether offers have expired. */
     now: string;
     /** Address of the app. */
     appUrl: string;
@@ -108,7 +108,7 @@ export async function saleReference(call: DocumentCall, body: SaleBody): Promise
     appUrl: call.host.config.appUrl,
     toleranceOf: (currency) => toleranceFrom(ticket, policy, currency),
     asker: {
-      // Approving lets a ticket pass that its maker may not post alone.
+      // While a held ticket is approved, its maker counts as the user, with the right to override.
       id: call.maker ?? call.user?.id ?? 0,
       overrides: call.maker !== undefined || call.may('sales', 'override'),
       seesProfit: call.maker === undefined && call.may('sales', 'sensitive'),
@@ -127,7 +127,7 @@ type Settling = Readonly<{
   day: string;
 }>;
 
-/** Rates, fees and accounts to price and settle a ticket. */
+/** Setting with the rates, fees and accounts that are needed to price and settle a ticket. */
 function settingOf(
   reference: Reference,
   { ticket, policy, board, location_id, day }: Settling,
@@ -156,13 +156,13 @@ function settingOf(
   };
 }
 
-/** Ticket data that identifies its people. */
+/** Ticket data that identifies the customer and the person represented. */
 export const toldBy = ({ walk_in, on_behalf_of }: Pick<SaleBody, 'walk_in' | 'on_behalf_of'>) => ({
   ...walk_in,
   behalf_id: on_behalf_of?.id_number,
 });
 
-/** Person and place of a ticket for the checks. */
+/** Customer, location and day of a ticket, for the checks against thresholds. */
 function watchedOf(
   { host }: Pick<DocumentCall, 'host'>,
   { date: day, walk_in, on_behalf_of, lines }: SaleBody,
@@ -192,7 +192,7 @@ function accountsFrom(purposes: TicketRow['purposes']): SaleSetting['accounts'] 
   };
 }
 
-/** The board's rate for the side, otherwise its mid. */
+/** Returns the board's rate for the side; if there is none, the board's mid. */
 function quoteOn(rows: readonly BoardRow[], currency: string, side: Side): Quote | undefined {
   const row = rows.find((one) => one.currency === currency);
   if (!row) return undefined;

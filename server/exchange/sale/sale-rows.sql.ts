@@ -73,7 +73,7 @@ export async function typedOf(db: Db, ids: readonly number[]): Promise<readonly 
   return rows;
 }
 
-/** SQL conditions of a list: location, customer, and pair of currencies. */
+/** SQL conditions of the list's filters: location, customer, and pair of currencies. */
 export function saleTerms({
   location_id,
   customer_id,
@@ -88,8 +88,8 @@ export function saleTerms({
 }
 
 /**
- * Dealt at a location or, for a draft, meant for it. Evaluated per document: with `exists` the planner could first read
- * all tickets.
+ * SQL condition: the ticket was dealt at the location or, for a draft, names it. It is written so that it is evaluated
+ * per document; with `exists` the planner could read all tickets first.
  */
 const isAt = (location: string) => sql<boolean>`(
   document.body ->> 'location_id' = ${location}
@@ -99,12 +99,15 @@ const isAt = (location: string) => sql<boolean>`(
   )
 )`;
 
-/** Dealt with a customer. Found through the party's tickets, which are few. */
+/** SQL condition: the customer made the ticket. It starts from the party's tickets, which are few. */
 const isOf = (customer: string) => sql<boolean>`(document.type, document.id) in (
   select t.document_type, t.document_id from ticket t where t.party_id = ${customer}::bigint
 )`;
 
-/** Compares typed lines. A line without a counter currency is against base. */
+/**
+ * SQL condition: a typed line has this pair of currencies, in either order. A line without a counter currency is
+ * against base.
+ */
 const deals = (one: string, other: string) => sql<boolean>`exists (
   select from jsonb_array_elements(document.body -> 'lines') line, organization
   where (line ->> 'currency', coalesce(line ->> 'counter_currency', organization.base_currency))

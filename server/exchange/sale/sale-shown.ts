@@ -9,7 +9,7 @@ import { listedRate } from './sale-rates';
 import type { DealtLeg } from './sale-record.sql';
 import type { SaleReference } from './sale-reference';
 
-/** A leg for display. A planned one has no cost yet. */
+/** A leg for display. A leg that is only planned has no cost yet. */
 export type ShownLeg = Omit<DealtLeg, 'cost' | 'realised'> &
   Partial<Pick<DealtLeg, 'cost' | 'realised'>>;
 
@@ -76,12 +76,15 @@ function quotedLeg(leg: ShownLeg, wire: Wire) {
   };
 }
 
-/** Difference in percent from the board rate at the time of the deal. */
+/** Difference of the rate from the board's rate at the time of the deal, in percent; null without a board rate. */
 function deviationOf({ board, side, ...quote }: ShownLeg): string | null {
   return board === null ? null : apartInPercent({ side, quote, board: { rate: board } });
 }
 
-/** Cost and result after the deal, margin with a mid rate. All need the permission to see profit. */
+/**
+ * Cost, realised result and margin of the ticket. All are null without the permission to see profit; the margin is null
+ * without a mid rate.
+ */
 function profitOf(
   legs: readonly ShownLeg[],
   wire: Wire,
@@ -108,7 +111,7 @@ function profitOf(
 const inUnits = (value: string | null, units: number) =>
   value === null ? null : round(value, units);
 
-/** Cost of the currency sold; without one, the value at which the other is bought. */
+/** Cost of the currency sold. If none was sold, the base value of the first currency bought. */
 function costOf(legs: readonly ShownLeg[]): string | null {
   const given = legs.find(({ side }) => side === 'sell') ?? legs[0];
   if (given?.cost === undefined) return null;

@@ -4,7 +4,7 @@ import { add } from '@/lib/domain/money';
 import type { Position } from '@/lib/domain/position';
 import type { Db } from '@/server/kernel/host';
 
-/** Stock and positions before a ticket, and the stock after it. */
+/** Stock and positions before a ticket, and the stock at the location after it. */
 export type Standing = Readonly<{
   drawer: readonly Readonly<{
     currency: string;
@@ -14,7 +14,10 @@ export type Standing = Readonly<{
   }>[];
   positions: ReadonlyMap<string, Position>;
   mids: ReadonlyMap<string, string>;
-  /** Number of a posted ticket of the last minutes with the same day, customer, side, currency and amount. */
+  /**
+   * Number of a posted ticket of the last minutes that equals this one: same day, customer, side, currency and amount.
+   * Undefined if there is none.
+   */
   twin: string | undefined;
 }>;
 

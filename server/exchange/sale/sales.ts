@@ -99,7 +99,7 @@ function toldOf(legs: readonly ListedLeg[], base: string) {
 
 const NO_RATE = { rate: null, quote_unit: null, quote_direction: null } as const;
 
-/** Rate as quoted; for a cross deal, the second currency per unit of the first. */
+/** Rate of a line as it was quoted; for a cross deal, units of the second currency per unit of the first. */
 function rateOf(leg: ListedLeg, counter: ListedLeg | undefined) {
   const { rate, quote_unit, quote_direction } = leg;
   if (!counter) return { rate, quote_unit, quote_direction };
@@ -113,7 +113,10 @@ function marginOf(legs: readonly ListedLeg[]): string | null {
 
 type Own = Awaited<ReturnType<typeof saleRecord>>;
 
-/** A ticket. It is held for approval if its rate or its findings require a second person. */
+/**
+ * Document type of tickets. A ticket is held for approval if its rates or the findings of the checks require a second
+ * person.
+ */
 export const saleKind: DocumentKind<SaleBody, Own, SaleReference, TicketPlan> = {
   type: 'sales',
   page: 'sales',
@@ -154,7 +157,7 @@ export const saleKind: DocumentKind<SaleBody, Own, SaleReference, TicketPlan> = 
   },
 };
 
-/** Rules whose amounts the ticket form shows. */
+/** Threshold rules whose amounts the ticket form shows to the teller. */
 const ASKED_AT_COUNTER: ReadonlySet<string> = new Set(['identify', 'full_kyc']);
 
 function worthOf(priced: TicketPlan['sale']['priced']): string {
@@ -182,8 +185,8 @@ export const saleRoutes = [
 const MINUTE_MS = 60_000;
 
 /**
- * Holds the rates of a draft until a deadline, by the host's clock. The rates must be permitted now. A quote is never
- * extended; a new one is checked again.
+ * Turns a draft into a quote: stores its rates with a deadline, by the server's clock. Refuses rates that the user may
+ * not deal at now. A quote is never extended; a new one is checked again.
  */
 async function holdQuote(call: Call, id: number): Promise<void> {
   const { db, host, audit } = call;

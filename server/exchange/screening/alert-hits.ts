@@ -6,7 +6,7 @@ import { NAMED_ON } from './subjects.sql';
 
 type About = Readonly<{ kind: SubjectKind; id: number }>;
 
-/** A hit that blocks has a higher score than one to review. */
+/** Scores of alerts: a hit that blocks has a higher score than one that only needs a review. */
 const SCORES = { block: 90, review: 60 } as const;
 
 /** Raises an alert if a hit needs a decision. Tellers are not notified. */
@@ -25,13 +25,13 @@ export async function alertHits(db: Tx, about: About, bands: readonly Band[]): P
   });
 }
 
-/** The document that names the person, for a person who has no record. */
+/** The document that names the person, if no stored record does; empty for other subjects. */
 function documentsOf({ kind, id }: About) {
   const type = NAMED_ON.get(kind);
   return type === undefined ? [] : [{ type, id }];
 }
 
-/** Party of a subject; null for users and for people whom only a document names. */
+/** Party of a subject; null for users and for people who have no own record. */
 async function partyOf(db: Tx, { kind, id }: About): Promise<number | null> {
   if (kind === 'party') return id;
   if (kind !== 'kyc' && kind !== 'beneficiary') return null;

@@ -19,8 +19,9 @@ type Row = Selectable<ScreeningHit>;
 type Given = Readonly<{ decision: Exclude<Decision, 'open'>; reason: string }>;
 
 /**
- * Stores a decision about a hit. A true match of a sanctions list freezes what is owed to the party and blocks its KYC
- * file. A later different decision releases the money, but the file stays blocked. Refuses a hit that has ended.
+ * Stores a decision about a hit. Refuses a hit that has ended. A true match with a sanctions list blocks the KYC file
+ * and moves the money owed to the party to blocked funds. A different decision later releases the money, but the file
+ * stays blocked.
  */
 export async function decide(call: Call, id: number, { decision, reason }: Given): Promise<Row> {
   const { db, me, host } = call;
@@ -73,7 +74,10 @@ export async function findHit(db: Db, id: number): Promise<Row> {
   return row;
 }
 
-/** Party whose money a true match freezes; undefined unless the list is a sanctions list. */
+/**
+ * Party whose money a true match freezes. Undefined if the list is not a sanctions list, or if the subject has no
+ * party.
+ */
 async function frozenParty(db: Db, row: Row): Promise<number | undefined> {
   const { subject_kind, subject_id } = row;
   if (!(await isSanction(db, row))) return undefined;
@@ -100,10 +104,15 @@ async function isSanction(db: Db, { entity_id }: Row): Promise<boolean> {
   return entity.topic === 'sanction';
 }
 
-/** Accounts with balances owed to a party. Money for a remittance stays, and the remittance is held instead. */
+/**
+ * Purposes of accounts whose balances are frozen. Money for a remittance is not moved; the remittance is held instead.
+ */
 const OWED_ON = ['customer_balances', 'dealer_settlement', 'agent_settlement'];
 
-/** Posted without approval, and voided only by another decision about the hit. */
+/**
+ * Manual journal without its approval rule and without the check that refuses a void, because only a decision posts and
+ * voids these entries.
+ */
 const { holds: _holds, checkVoid: _checkVoid, ...kind } = manualJournalKind;
 const given = { page: 'manual journal', action: 'post' } as const;
 
@@ -125,7 +134,7 @@ async function freeze(call: Call, partyId: number): Promise<number[]> {
   });
 }
 
-/** Voids the documents that froze a party's money. */
+/** Voids the documents that had moved a party's money to blocked funds. */
 async function unfreeze(call: Call, documents: readonly number[]): Promise<void> {
   const reason = call.say('party-funds.back');
   for (const id of documents) {
@@ -133,7 +142,10 @@ async function unfreeze(call: Call, documents: readonly number[]): Promise<void>
   }
 }
 
-/** Acts as the user who decided, with the rights of the decision. */
+/**
+ * Runs work in the name of the user who decides, with the rights that the decision implies, whatever the user's own
+ * rights.
+ */
 async function inProgram<Done>(
   { host, db, me, audit }: Call,
   work: (act: Act) => Promise<Done>,

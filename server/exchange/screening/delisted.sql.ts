@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 
 import type { Tx } from '@/server/kernel/host';
 
-/** Ends hits of entries that a list version no longer contains. A true match stays until somebody decides otherwise. */
+/**
+ * Ends the hits of entries that a list version no longer contains. True matches stay until somebody decides otherwise.
+ */
 export async function endDelisted(db: Tx, listId: number): Promise<void> {
   await sql`
     update screening_hit hit set ended = 'delisted', ended_at = now()
@@ -16,8 +18,8 @@ export async function endDelisted(db: Tx, listId: number): Promise<void> {
 }
 
 /**
- * After everybody is screened again, ends hits of changed or removed entries; a match with the new entry has a new hit.
- * Undecided hits above the log band and true matches stay.
+ * Ends hits of entries that were changed or removed. Call it after everybody was screened again, because a subject that
+ * matches the new entry then has a new hit. True matches and undecided hits above the log band stay.
  */
 export async function endOutdated(db: Tx): Promise<void> {
   await sql`

@@ -33,7 +33,7 @@ export async function entitiesById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Entries read per query. */
+/** Number of entries that one query reads. */
 const CHUNK = 500;
 
 /** Reads the valid entries for a search, or only those that a list version added. */

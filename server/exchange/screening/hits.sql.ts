@@ -33,7 +33,7 @@ export type CurrentHit = Awaited<ReturnType<typeof currentHits>>[number];
 const entryOf = ({ source, list, ref }: Pick<EntityRow, 'source' | 'list' | 'ref'>): string =>
   JSON.stringify([source, list, ref]);
 
-/** A new or changed hit. There is none if the same hit exists and both sides are unchanged. */
+/** A hit to insert. No change is needed if the same hit is stored and neither the subject nor the entry has changed. */
 type Change = Readonly<{
   entity: EntityRow;
   match: Match;
@@ -47,14 +47,14 @@ export type Found = Readonly<{ subject: Subject; matches: readonly Match[] }>;
 
 type Judged = Readonly<{
   limits: BandLimits;
-  /** True if all lists were searched. Hits without a match then end. */
+  /** True if all lists were searched. Stored hits that are missing from the matches are then ended. */
   isWhole: boolean;
 }>;
 
 /**
- * Updates the stored hits of some subjects of one kind. A decision is valid while both sides are unchanged; otherwise
- * the pair is open again. A true match stays until somebody decides otherwise. An undecided hit that holds the subject
- * stays too, so that a different spelling of the name does not remove it.
+ * Updates the stored hits of some subjects of one kind. A decision remains valid while neither the subject nor the
+ * entry changes; after a change the hit is undecided again. A true match stays until somebody decides otherwise. An
+ * undecided hit that blocks the subject stays too, so that changing the spelling of a name does not remove it.
  */
 export async function keepFound(db: Tx, found: readonly Found[], judged: Judged): Promise<void> {
   const [first] = found;
@@ -106,7 +106,7 @@ function outcomeOf({ subject, matches }: Found, given: Given): Outcome {
   return { subject, changes, gone: isWhole ? known.filter(isGone) : [] };
 }
 
-/** Only a sanctions list blocks before a decision; other lists need a review. */
+/** Before a decision only hits on sanctions lists block; hits on other lists need a review instead. */
 export const bandFor = ({ topic }: Pick<EntityRow, 'topic'>, band: Band): Band =>
   band === 'block' && topic !== 'sanction' ? 'review' : band;
 
@@ -182,7 +182,10 @@ const rowOf = (subject: Subject, { entity, match: { judgement }, band }: Change)
   suppress_key: suppressKey(subject, entityOf(entity)),
 });
 
-/** A customer's data is stored only under the customer's own key, so the hit stores neither name. */
+/**
+ * Details of a match to store with the hit. For a KYC customer they contain no names, because a customer's data may be
+ * stored only under the customer's own key.
+ */
 function keptParts({ kind }: Subject, parts: Parts): Parts {
   if (kind !== 'kyc') return parts;
   return { ...parts, query_name: '', list_name: '', query_rest: [], list_rest: [], pairs: [] };

@@ -27,13 +27,16 @@ async function knownOf(db: Db, entityIds: readonly number[]): Promise<readonly K
     .execute();
 }
 
-/** Decided as another person, or as the holder of a public office, who may be dealt with. */
+/**
+ * True if the hit needs no further decision: it is another person, or a person on a list other than sanctions, with
+ * whom deals are permitted.
+ */
 const isSettled = ({ decision, topic }: Known): boolean =>
   decision === 'false_positive' || (decision === 'true_match' && topic !== 'sanction');
 
 /**
- * Open matches of a person who is not stored. A decision about another subject with the same data applies to this
- * person too.
+ * Returns the matches of a person who is not stored, without those that were already settled for another subject with
+ * the same data.
  */
 export async function unsettledAnywhere(
   db: Db,
@@ -53,8 +56,8 @@ const isOfSame = ({ entity_id, suppress_key }: Known, identity: Identity, entity
   entity_id === entity.id && isSameKey(suppress_key, identity, entityOf(entity));
 
 /**
- * Returns a function that finds whether a name in a document is known already: decided as no sanction match, or
- * undecided for another document with the same name. A confirmed sanctions match is never skipped.
+ * Returns a function that is true if a name in a document needs no new hit: it was decided to be no sanctions match, or
+ * it is undecided for another document with the same name. It is never true for a confirmed sanctions match alone.
  */
 export async function toldBefore(
   db: Db,

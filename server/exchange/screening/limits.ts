@@ -2,7 +2,7 @@ import type { BandLimits } from '@/lib/domain/screening/bands';
 import type { Db } from '@/server/kernel/host';
 import { settingOf } from '@/server/kernel/setting';
 
-/** Score limits of the bands, from the settings. */
+/** Minimum scores of the bands block, review and log, from the settings. */
 export async function bandLimits(db: Db): Promise<BandLimits> {
   const setting = await settingOf(db, 'kyc');
   return {

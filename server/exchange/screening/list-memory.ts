@@ -4,10 +4,10 @@ import { ListIndex } from '@/lib/domain/screening/list-index';
 import type { Db } from '@/server/kernel/host';
 import { listEntries } from './entities.sql';
 
-/** Indexes kept in memory. One is enough except in tests, which use several databases. */
+/** Maximum number of indexes in memory. One is enough in production; tests use several databases. */
 const KEPT = 2;
 
-/** Indexes by their list versions; a new version needs a new index. */
+/** Indexes by the versions of their lists. A new version of any list needs a new index. */
 const kept = new Map<string, Promise<ListIndex>>();
 
 /** Returns the index of the valid lists; undefined if no list was imported. */
@@ -36,7 +36,7 @@ async function readIndex(db: Db): Promise<ListIndex> {
   const index = new ListIndex();
   for await (const entries of listEntries(db)) {
     for (const { id, ...entity } of entries) index.add(id, entity);
-    // Lets the host serve calls between two chunks.
+    // Pauses, so that the server process can serve other calls between two chunks.
     await setImmediate();
   }
   return index;

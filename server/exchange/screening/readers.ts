@@ -3,6 +3,6 @@ import { customerSubjects } from '@/server/exchange/kyc/screening';
 import type { Host } from '@/server/kernel/host';
 import { SUBJECT_READERS, type SubjectReader } from './subjects.sql';
 
-/** Readers of all subjects to screen. KYC customers need the host's keys. */
+/** Functions that read the subjects to screen, for every kind. Reading KYC customers requires the server's keys. */
 export const readersOf = (host: Pick<Host, 'masters'>): ReadonlyMap<SubjectKind, SubjectReader> =>
   new Map([...SUBJECT_READERS, ['kyc', customerSubjects(host)]]);

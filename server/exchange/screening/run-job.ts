@@ -19,16 +19,19 @@ import { readSubjects, type SubjectReader } from './subjects.sql';
 
 export const SCREENING_RUN = 'screening run';
 
-/** With a list id, only the entries that this version added are searched. */
+/** With a list id, people are compared only with the entries that this list version added. */
 const RunInput = v.object({ list_id: v.optional(v.number()) });
 
-/** Subjects that are read and searched at a time, and found ones that are written per transaction. */
+/**
+ * `CHUNK` is the number of subjects that are read and searched together. `LOT` is the number of subjects with matches
+ * that one transaction writes.
+ */
 const CHUNK = 200;
 const LOT = 10;
 
 /**
- * Screens everybody against all lists, or against the entries that a list version added. Each lot is a separate
- * transaction, so that its hits remain if the job or the host stops. The next run screens everybody again.
+ * Screens everybody against all lists, or against the entries that a list version added. Each lot is written in a
+ * separate transaction, so that its hits remain if the job or the server stops. The next run screens everybody again.
  */
 export function screeningRunJob(host: Host): JobHandler {
   return async ({ id, input, userId }, { progress, finish }) => {
@@ -115,8 +118,8 @@ type Chunk = Readonly<{
 }>;
 
 /**
- * Searches a chunk first and then writes it in small lots, so that transactions are short. Each write makes calls wait,
- * so a pause of the same length follows it.
+ * Searches a chunk first and then writes its hits in small lots, so that transactions are short. Each write makes other
+ * calls wait; a pause of the same length follows it.
  */
 async function screenChunk(host: Host, { searcher, subjects, isWhole, id }: Chunk): Promise<void> {
   const limits = await bandLimits(host.db);

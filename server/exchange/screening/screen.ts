@@ -13,13 +13,13 @@ import { unsuppressed } from './unsuppressed.sql';
 export type Screened = Readonly<{
   band: Band;
   open_hits: number;
-  /** A hit on a politically exposed person was confirmed. */
+  /** True if a match with a politically exposed person was confirmed. */
   is_pep: boolean;
 }>;
 
 /**
- * Screens a subject against all lists in the caller's transaction, and stores the hits. A stored subject is read again;
- * any other is compared as given.
+ * Screens a subject against all lists in the caller's transaction, and stores the hits. Uses the subject's data from
+ * the database; if there is none, the given data.
  */
 export async function screenSubject(db: Tx, given: Subject): Promise<Screened> {
   const subject = (await readSubject(db, given)) ?? given;
@@ -42,19 +42,24 @@ export async function openHits(db: Db, subject: SubjectRef): Promise<Screened> {
   };
 }
 
-/** A confirmed sanctions match stays blocked. A confirmed holder of an office may be dealt with. */
+/**
+ * Band of a hit after its decision. A confirmed sanctions match blocks; a confirmed match of another list does not,
+ * because deals with office holders are permitted.
+ */
 function bandByDecision({ decision, band, topic }: CurrentHit): Band {
   if (decision === 'true_match') return topic === 'sanction' ? 'block' : 'log';
   return decision === 'false_positive' ? 'clear' : band;
 }
 
-/** Returns whether one of the parties is on hold. The caller does not learn the reason. */
+/** True if one of the parties is on hold. The caller must not learn the reason. */
 export async function isHeld(db: Db, partyIds: readonly number[]): Promise<boolean> {
   const parties = [...new Set(partyIds)].map((id): SubjectRef => ({ kind: 'party', id }));
   return (await heldSubjects(db, [...parties, ...(await customersOf(db, partyIds))])).length > 0;
 }
 
-/** KYC files of the parties. Their data may match where the party's name alone does not. */
+/**
+ * KYC files of the parties. They are checked too, because a file can match a list although the party's name does not.
+ */
 async function customersOf(db: Db, partyIds: readonly number[]): Promise<SubjectRef[]> {
   if (partyIds.length === 0) return [];
   const rows = await db
@@ -96,7 +101,10 @@ export async function isAnyNamedHeld(db: Db, people: readonly Named[]): Promise<
   return false;
 }
 
-/** Band of the undecided matches of a subject whose screening is due; otherwise `clear`. */
+/**
+ * Band of the best current match of a subject that waits to be screened again, ignoring matches decided as another
+ * person. `clear` if no screening is due or nothing matches.
+ */
 async function bandWhereDue(db: Db, ref: SubjectRef): Promise<Band> {
   const due = await db
     .selectFrom('screening_due')

@@ -136,7 +136,7 @@ async function shown(call: Pick<Call, 'db' | 'host'>, id: number) {
 
 type Asked = Call<(typeof screening)['hits']>['input'];
 
-/** Conditions of the states. The default is `undecided`. */
+/** SQL conditions of the status filter. The default status is `undecided`. */
 const STATES = {
   undecided: sql<boolean>`ended is null and decision in ('open', 'more_data') and band <> 'log'`,
   decided: sql<boolean>`ended is null and decision in ('false_positive', 'true_match')`,
@@ -178,7 +178,7 @@ async function listsById(db: Db, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Hits for the compliance page: both sides with current data, and the reasons of the match. */
+/** Hits for the compliance page, with the current data of the person and the entry, and the reasons of the match. */
 async function shownHits(
   { db, host }: Readonly<{ db: Db; host: Pick<Host, 'masters'> }>,
   rows: readonly Row[],
@@ -256,7 +256,9 @@ async function numbersOf(db: Db, rows: readonly Row[]): Promise<Numbers> {
   return new Map(documents.map(({ type, id, number }) => [`${type} ${id}`, number]));
 }
 
-/** Parts of the match with current data; the stored ones if the subject is gone or no longer matches. */
+/**
+ * Details of the match, computed from current data. If the subject is gone or no longer matches, the stored details.
+ */
 function partsOf({ parts }: Row, subject: Subject | undefined, entity: EntityRow): Hit['parts'] {
   return shownParts((subject && judge(subject, entityOf(entity))?.parts) ?? parts);
 }

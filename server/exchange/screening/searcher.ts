@@ -7,11 +7,11 @@ import type { Identity } from '@/lib/domain/screening/subject';
 import type { Db } from '@/server/kernel/host';
 import { type EntryRow, listEntries } from './entities.sql';
 
-/** Entries to store, or people to search for in them. */
+/** Message to the child process: list entries to store, or people to search for in the stored entries. */
 export type Question =
   | Readonly<{ entries: readonly EntryRow[] }>
   | Readonly<{ subjects: readonly Identity[]; least: number }>;
-/** Matches of each person in the question. */
+/** Matches of each person, in the order of the message. */
 export type Answer = Readonly<{ found: readonly (readonly Match[])[] }>;
 
 const CHILD = path.resolve('server', 'exchange', 'screening', 'search-child.ts');
@@ -63,7 +63,7 @@ export class Searcher {
     return this.#size;
   }
 
-  /** Returns for each person what `ListIndex.search` would find. */
+  /** Returns for each person the same matches as `ListIndex.search`. */
   async search(subjects: readonly Identity[], least: number): Promise<Answer['found']> {
     const { found } = await this.#ask({ subjects, least });
     return found;
@@ -73,7 +73,7 @@ export class Searcher {
     this.#child.kill('SIGKILL');
   }
 
-  /** Sends one question at a time, so that each receives the next answer. */
+  /** Sends a message and resolves with the next answer. Callers must wait for it before they send another. */
   async #ask(question: Question): Promise<Answer> {
     const answer = new Promise<Answer>((resolve) => {
       this.#child.once('message', (said) => resolve(said as Answer));

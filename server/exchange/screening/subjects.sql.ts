@@ -61,11 +61,11 @@ export type Named = Readonly<{
   document?: string | null | undefined;
 }>;
 
-/** Condition: a remittance whose money has not arrived yet. */
+/** SQL condition: a remittance that is neither paid out nor ended. */
 const IS_UNDERWAY = sql<boolean>`status in ('draft', 'pending_approval', 'posted')
   and coalesce(stage, '') not in ('paid_out', 'settled', 'refused', 'cancelled', 'returned')`;
 
-/** Senders and payees that remittances name, while the money is under way. */
+/** Reads senders or payees that unfinished remittances name. */
 const named =
   (kind: 'sender' | 'payee'): SubjectReader =>
   async (db, asked) => {
@@ -81,7 +81,7 @@ const named =
 
 type Besides = 'walk_in' | 'ticket_payer' | 'ticket_behalf' | 'remit_payer' | 'remit_behalf';
 
-/** Document type and JSON path of each kind. */
+/** Document type, and JSON path of the name, for each kind of person whom only documents name. */
 const BESIDES = {
   walk_in: { type: 'sales', part: 'walk_in', at: '{walk_in,name}' },
   ticket_payer: { type: 'sales', part: 'payer', at: '{payer}' },
@@ -90,7 +90,7 @@ const BESIDES = {
   remit_behalf: { type: 'transfer', part: 'behalf', at: '{on_behalf_of,name}' },
 } as const;
 
-/** Document type of each kind that only documents name. */
+/** Document type of each subject kind that has no record and is only named in documents. */
 export const NAMED_ON: ReadonlyMap<SubjectKind, 'sales' | 'transfer'> = new Map<
   SubjectKind,
   'sales' | 'transfer'
@@ -100,7 +100,7 @@ export const NAMED_ON: ReadonlyMap<SubjectKind, 'sales' | 'transfer'> = new Map<
   ...keysOf(BESIDES).map((kind) => [kind, BESIDES[kind].type] as const),
 ]);
 
-/** Condition: an open document, per type. */
+/** SQL conditions for unfinished documents, by type. */
 const OPEN = {
   sales: sql<boolean>`status in ('draft', 'pending_approval')`,
   transfer: IS_UNDERWAY,
@@ -108,7 +108,10 @@ const OPEN = {
 
 type Told = Parameters<typeof namedBesides>[0] & Readonly<{ sender?: Readonly<{ name: string }> }>;
 
-/** Other people whom tickets and remittances name. If it is the customer, the subject has no name. */
+/**
+ * Reads other people whom tickets and remittances name. If such a person is the customer, the subject has no name and
+ * therefore no matches.
+ */
 const besides =
   (kind: Besides): SubjectReader =>
   async (db, asked) => {
@@ -139,7 +142,9 @@ export function identityOf(person: Named): Identity {
   };
 }
 
-/** With given ids, closed documents are read too, because their hits are still shown. */
+/**
+ * SQL condition on documents. All documents match if ids are given, because hits of finished documents are still shown.
+ */
 const isAsked = (asked: Asked, type: keyof typeof OPEN) =>
   'ids' in asked ? sql<boolean>`true` : OPEN[type];
 
@@ -151,8 +156,8 @@ const among = (column: 'id', asked: Asked) =>
 const limitOf = (asked: Asked): number => ('ids' in asked ? asked.ids.length : asked.limit);
 
 /**
- * Functions that read the subjects of one kind to screen. Customer files are missing: reading them takes the keys of
- * the host.
+ * Functions that read the subjects of one kind to screen. KYC customers are missing, because reading them requires the
+ * server's keys.
  */
 export const SUBJECT_READERS: ReadonlyMap<SubjectKind, SubjectReader> = new Map([
   ['party', parties],
@@ -163,7 +168,9 @@ export const SUBJECT_READERS: ReadonlyMap<SubjectKind, SubjectReader> = new Map(
   ...keysOf(BESIDES).map((kind) => [kind, besides(kind)] as const),
 ]);
 
-/** Current subjects of one kind, by id. Deleted ones and those without a reader are left out. */
+/**
+ * Current subjects of one kind, by id. Leaves out deleted subjects, and all subjects of a kind that `readers` lacks.
+ */
 export async function readSubjects(
   db: Db,
   { kind, ids }: Readonly<{ kind: SubjectKind; ids: readonly number[] }>,
@@ -174,7 +181,7 @@ export async function readSubjects(
   return new Map(subjects.map((subject) => [subject.id, subject]));
 }
 
-/** Current subject; undefined if it is deleted or has no reader. */
+/** Returns the current subject; undefined if it is deleted or its kind cannot be read here. */
 export const readSubject = async (
   db: Db,
   { kind, id }: Pick<Subject, 'kind' | 'id'>,

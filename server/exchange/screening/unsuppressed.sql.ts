@@ -5,7 +5,10 @@ import { entitiesById, entityOf } from './entities.sql';
 import { currentHits } from './hits.sql';
 import { isSameKey } from './suppress-key';
 
-/** Matches without a decision "another person" that is still valid, which requires that both sides are unchanged. */
+/**
+ * Leaves out matches that were decided to be another person, as long as neither the subject nor the entry has changed
+ * since.
+ */
 export async function unsuppressed(
   db: Db,
   subject: Subject,

@@ -7,8 +7,8 @@ import type { SessionRow } from './till-sessions.sql';
 type Span = Pick<SessionRow, 'id' | 'location_id' | 'opened_after' | 'closed_after'>;
 
 /**
- * Movements at a location in a session, without those that its counts posted. Every entry belongs to exactly one
- * session: after `opened_after`, up to `closed_after`.
+ * Movements at a location during a session, without the entries that the session's counts posted. A session includes
+ * the entries after `opened_after` up to `closed_after`, so that every entry belongs to exactly one session.
  */
 export async function movementsOf(db: Db, span: Span): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
@@ -29,7 +29,7 @@ export async function movementsOf(db: Db, span: Span): Promise<Movement[]> {
   return rows;
 }
 
-/** Entries of a session's counts: opening balance and differences. */
+/** Entries that the counts of a session posted: the opening balance and differences. */
 export async function postingsOf(db: Db, { id, opened_after }: Span) {
   const { rows } = await sql<{
     due_to: string;

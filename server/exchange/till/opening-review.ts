@@ -10,7 +10,9 @@ import type { SessionRow } from './till-sessions.sql';
 const page = 'tills';
 const record_type = 'till session';
 
-/** Holds an opening count for approval if a rule requires it. Returns true if it is held. */
+/**
+ * If a rule requires it, requests approval of an opening count with a difference. Returns true if the count must wait.
+ */
 export async function holdOpening(
   call: DocumentCall,
   difference: Amounts,
@@ -26,7 +28,7 @@ export async function holdOpening(
   });
 }
 
-/** Approves a held opening count, by a second person. Posts the difference and opens the session. */
+/** Approves an opening count that waited for a second person. Posts the difference and opens the session. */
 export async function approveOpening(call: DocumentCall, session: SessionRow): Promise<void> {
   const { db, me, host } = call;
   const { id, location_id, location, opening_difference, opening_reason } = session;

@@ -35,14 +35,14 @@ export async function sessionShown(
   return (await sessionTeller(call))(await sessionOf(call.db, id));
 }
 
-/** Parts of a session that the caller may see. */
+/** Parts of a session that the user may see. */
 function seenOf(onlooker: Onlooker, { status, user }: Pick<SessionRow, 'status' | 'user'>) {
   return shiftSeen(onlooker, { userId: user.id, status });
 }
 
 /**
- * Returns a function that formats sessions. The expected stock is that of the last count. While the session is open it
- * is hidden if the organisation counts blind.
+ * Returns a function that formats sessions. The expected stock is the current one for an open session, otherwise that
+ * of the last count. It is hidden during the session if the user counts blind.
  */
 export async function sessionTeller({
   db,
@@ -78,7 +78,7 @@ function shownWith(session: SessionRow, { expected, seen, wire }: Shown): TillSe
   };
 }
 
-/** Closing count and its differences; null without a formatter. */
+/** Closing count and its differences. All are null if `wire` is null. */
 function closingOf({ closing_count, closing_difference }: SessionRow, wire: Wire | null) {
   if (wire === null) return { closing_count: null, difference: null, recomposed: null };
   const differences = Object.entries(closing_difference ?? {});
@@ -93,7 +93,7 @@ function closingOf({ closing_count, closing_difference }: SessionRow, wire: Wire
   };
 }
 
-/** The whole shift, as far as the caller may see it. */
+/** Complete sheet of a shift, without the parts that the caller may not see. */
 export async function sheetOf(call: Reading, session: SessionRow): Promise<ShiftSheet> {
   const { db, host, user, noted } = call;
   const shown = await (await sessionTeller(call))(session);
@@ -109,7 +109,8 @@ export async function sheetOf(call: Reading, session: SessionRow): Promise<Shift
       ? {
           asked_by: { id: waiting.asked_by, name: waiting.asker },
           asked_at: waiting.asked_at,
-          // The request's reason contains the differences.
+          // The reason of the request contains the differences, so a user who may not see them gets the location's name
+          // instead.
           reason: seen === 'all' ? reasonOf(waiting.request) : session.location,
         }
       : null,
@@ -123,7 +124,10 @@ export async function sheetOf(call: Reading, session: SessionRow): Promise<Shift
 
 type Item = ShiftSheet['history'][number];
 
-/** Removes the count and the difference from a history item, as far as the caller may not see them. */
+/**
+ * Removes the count and the differences from a history item if the caller may not see them. A caller who may see only
+ * the opening keeps the opening count.
+ */
 function changesSeen({ action, changes }: Item, seen: ShiftSeen): Item['changes'] {
   if (seen === 'all') return changes;
   const { count, difference: _difference, ...rest } = changes;

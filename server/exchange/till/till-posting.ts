@@ -19,7 +19,7 @@ export type Counted = Readonly<{
   sessionId: number;
   locationId: number;
   place: string;
-  /** Reason of the difference, if one was given. */
+  /** Reason of the difference; undefined if none was given. */
   reason?: string;
 }>;
 

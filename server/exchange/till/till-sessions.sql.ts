@@ -28,7 +28,7 @@ export type SessionRow = Readonly<{
   closed_after: number | null;
   closing_count: Count | null;
   closing_expected: Amounts | null;
-  /** The value zero means that only the notes differ. */
+  /** Difference per currency. Zero means that the total is right but the number of notes differs. */
   closing_difference: Amounts | null;
   approved_by: Person | null;
   approved_at: string | null;
@@ -111,7 +111,10 @@ export async function sessionPage(
   return { rows, total: Number(counts[0]?.total ?? 0) };
 }
 
-/** Booked stock of a location, and the last entry that it includes. Both come from one query. */
+/**
+ * Stock of a location in the books, and the id of the last entry that it includes. One query reads both, so that they
+ * match.
+ */
 export async function booksAt(
   db: Db,
   locationId: number,

@@ -43,7 +43,7 @@ type OpenCall = DocumentCall & Pick<Call, 'user'>;
 
 const isEmpty = (amounts: Amounts) => Object.keys(amounts).length === 0;
 
-/** Opening counts without a reason that a user may try per location and hour. */
+/** Maximum number of opening counts without a reason, per user and location, within one hour. */
 const BLIND_TRIES = { most: 5, minutes: 60 };
 
 /**
@@ -60,7 +60,7 @@ async function openTill(call: OpenCall, opening: Opening): Promise<number> {
   if (reason === undefined) await countBlindTry(call, location_id);
   const difference = hasMoved ? differencesOf(count, expected) : {};
   const differs = !isEmpty(difference);
-  // The refusal does not name the currency or the amount.
+  // The refusal names neither the currency nor the amount, because they would reveal the booked stock.
   if (differs && reason === undefined) throw new Refusal('till.reason', { field: 'reason' });
   const id = await drawId(db, 'till session');
   const counted = totalsOf(count);
@@ -193,7 +193,7 @@ async function closeTill(call: DocumentCall, session: SessionRow, count: Count):
   call.audit({ action: 'close', page, record_type, record_id: id, changes });
 }
 
-/** Differences of a count. A currency whose notes alone changed has the difference zero. */
+/** Differences of a closing count. A currency whose total is right but whose notes differ has the difference zero. */
 async function variance(
   { db }: DocumentCall,
   session: SessionRow,

@@ -11,28 +11,29 @@ export type Coverable = Readonly<{
   date: string;
   counterparty: string | null;
   amount: Decimal;
-  /** Base that was paid or received for the amount. */
+  /** Value in base of the amount. */
   base: Decimal;
   /** Part of the amount that no other posted trade covers. */
   open: Decimal;
 }>;
 
 export type CoverScope = Readonly<{
-  /** The organisation's side of the trade; it covers sales of the other side. */
+  /** Side of the trade, from the organisation's view. The trade can cover sales of the opposite side. */
   side: 'buy' | 'sell';
   currency: string;
-  /** Sales from this day on are proposed; without it only named ones are returned. */
+  /** Sales from this day on are returned; without it, only the sales in `named`. */
   since?: string;
   search?: string | undefined;
-  /** Sales that are returned in any case. */
+  /** Ids of sales that are returned in any case, even if nothing of them is open. */
   named: readonly number[];
-  /** The trade that is being changed: its own cover does not count. */
+  /** Id of the trade that is being changed; what it covers itself still counts as open. */
   tradeId?: number | undefined;
 }>;
 
 /**
- * Posted sales that a trade can cover, latest first: what they dealt of its currency on the other side, and what of
- * that is still open. A trade covers the sales that it names one after the other, up to its amount.
+ * Posted sales that a trade can cover, latest first: the amount that they dealt in the trade's currency on the opposite
+ * side, and the open part that no trade covers. A trade covers its named sales one after the other, up to its own
+ * amount.
  */
 export async function coverableSales(
   db: Db,
@@ -74,5 +75,5 @@ export async function coverableSales(
   return rows;
 }
 
-/** A search term without wildcards. */
+/** Escapes the wildcards in a search term. */
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -32,7 +32,7 @@ export async function exposureTo(
   return { limit, used: owedOn(await openLegs(db, currencies, partyId), valuing) };
 }
 
-/** Debt of the counterparty including this trade, at the same rates as its present debt. */
+/** Debt of the counterparty including this trade, valued at the same mid rates as the present debt. */
 function after(body: TradeBody, { currencies, mids, exposure, day }: Known): Decimal {
   const { fc, counter } = legSums(body, currencies);
   const [ours, theirs] = fc.is_ours ? [fc, counter] : [counter, fc];
@@ -43,7 +43,10 @@ function after(body: TradeBody, { currencies, mids, exposure, day }: Known): Dec
 const isOver = (body: TradeBody, known: Known) =>
   known.exposure !== null && compare(after(body, known), known.exposure.limit) > 0;
 
-/** Returns whether the trade exceeds the limit and the user may do so. */
+/**
+ * True if the trade exceeds the limit and the user has the permission to exceed it; the trade then counts as an
+ * override.
+ */
 export const isBeyond = (body: TradeBody, known: Known): boolean =>
   known.mayExceed && isOver(body, known);
 
@@ -69,7 +72,7 @@ export function exposureAfter(body: TradeBody, known: Known) {
   return { limit: wire.base(limit), used: wire.base(used), after: wire.base(after(body, known)) };
 }
 
-/** Locks the counterparty if it has a limit. Two concurrent trades would not see each other. */
+/** Locks the counterparty if it has a limit. Without the lock, two concurrent trades would not count each other. */
 export async function guardLimit(
   { db }: DocumentCall,
   body: TradeBody,

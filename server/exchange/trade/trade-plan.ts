@@ -17,12 +17,15 @@ import { wireOf } from '@/server/ledger/currencies';
 import { referenceTo } from '@/server/ledger/reference';
 import { dealingRefusals, partiesThere, type PartyThere } from '@/server/ledger/party-names';
 
-/** A sale that a trade covers. */
+/** A sale that the trade names as covered. */
 type Covered = Readonly<{
   id: number;
   number: string | null;
   status: string;
-  /** Amount in the trade's currency, on the other side, that no other trade covers; null if there is none. */
+  /**
+   * Open amount of the sale in the trade's currency that no other trade covers; null if the sale has no opposite leg in
+   * that currency.
+   */
   open: string | null;
 }>;
 
@@ -33,11 +36,11 @@ export type TradeReference = Reference &
     broker: PartyThere | null;
     counterparty: string | null;
     covered: readonly Covered[];
-    /** Today. Its mid rate values the counterparty's debt. */
+    /** Today; the counterparty's debt is valued at today's mid rates. */
     day: string;
     exposure: Exposure | null;
     cleared: Cleared;
-    /** Limits of the counterparty; null for a dealer, bank or agent. */
+    /** Data for the threshold checks of the counterparty; null for a dealer, bank or agent, who are not checked. */
     trader: TradeWatch | null;
     /** True if the user may exceed the counterparty's limit. */
     mayExceed: boolean;
@@ -130,7 +133,7 @@ export function planned(body: TradeBody, reference: TradeReference): TradePostin
       session_id: null,
       party_id: body.counterparty_id,
       overrides: isBeyond(body, reference) ? ['settlement_limit'] : [],
-      // A trade worth zero has no rate; it is refused anyway.
+      // A trade worth zero has no rate, so it gets no deal; it is refused anyway.
       deals: isZero(trade.base)
         ? []
         : dealtLegs(trade.legs, trade.counter.currency === currencies.base ? body : undefined),
@@ -138,7 +141,10 @@ export function planned(body: TradeBody, reference: TradeReference): TradePostin
   };
 }
 
-/** Notes about covered sales without an opposite leg, and about a cover below the trade's amount. */
+/**
+ * Notes for the user: a covered sale has no leg in the opposite direction, or the sales cover less than the trade's
+ * amount.
+ */
 function coverNotes(
   { amount, currency, covers = [] }: TradeBody,
   { covered, currencies }: TradeReference,
@@ -174,7 +180,7 @@ function coverNotes(
   ];
 }
 
-/** A brokerage without a broker is owed to the counterparty. */
+/** Notes that a brokerage without a broker is owed to the counterparty. */
 const brokerNotes = ({ brokerage = '0', broker_id }: TradeBody): Refusal[] =>
   isZero(brokerage) || broker_id !== undefined
     ? []

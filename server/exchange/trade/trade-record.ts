@@ -9,7 +9,7 @@ import { wireOf } from '@/server/ledger/currencies';
 import { exposureTo } from './trade-limit';
 import { planned, type TradeReference } from './trade-plan';
 
-/** Settlement state of a leg. */
+/** How a leg of the trade ended: settled or failed. */
 export type LegCourse = Readonly<{
   status: 'settled' | 'failed';
   date: string | null;
@@ -19,7 +19,9 @@ export type LegCourse = Readonly<{
 }>;
 export type TradeCourse = Readonly<
   Partial<Record<TradeLeg, LegCourse>> & {
-    /** Ids of all entries that settled a cost. Reports use them to separate costs from the deal's legs. */
+    /**
+     * Ids of all entries that settled costs such as a fee. Reports use the ids to separate costs from the deal's legs.
+     */
     costs?: readonly number[];
   }
 >;
@@ -39,7 +41,7 @@ export async function tradeRecord(
   const { trade } = planned(body, reference);
   const { base, decimals } = reference.currencies;
   const dealt = await dealtOf(db, id, decimals[base] ?? 2);
-  // Read again, because this call may have posted the trade.
+  // Reads the debt again, because this call may have posted the trade.
   const exposure = reference.exposure && (await exposureTo(db, body.counterparty_id, reference));
   const seesCost = may('trade', 'sensitive');
   const { quote_unit = 1, quote_direction = 'direct' } = body;
@@ -99,7 +101,7 @@ async function dealtOf(db: Db, id: number, units: number) {
   const margins = rows.map(({ margin }) => margin).filter((one) => one !== null);
   return {
     mid: first.mid,
-    // Each margin is rounded before the sum, as in reports.
+    // Rounds each margin before adding, so that the sum equals the one in reports.
     margin: margins.length === 0 ? null : sum(margins.map((one) => round(one, units))),
     realised: sum(rows.map(({ realised }) => realised)),
   };

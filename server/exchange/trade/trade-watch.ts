@@ -26,15 +26,17 @@ import {
 import { type Moved, thresholdsOn } from '@/server/exchange/compliance/watched.sql';
 import { wireOf } from '@/server/ledger/currencies';
 
-/** Kinds of parties that are supervised themselves and trade all day. They are not watched. */
+/**
+ * Kinds of parties that are not checked against thresholds, because they are supervised themselves and trade all day.
+ */
 const PEERS: ReadonlySet<string> = new Set(['dealer', 'bank', 'agent']);
 
-/** Person and limits of a trade's counterparty; null for unwatched kinds. */
+/** Counterparty of a trade with its limits and clearance. */
 export type TradeWatch = Readonly<{ watched: Watched; watch: Watch | null; cleared: Cleared }>;
 
 type Place = Readonly<{ day: string; place: number | null }>;
 
-/** Reads the limits of a trade's counterparty. */
+/** Reads the limits and the clearance of a trade's counterparty. Null for kinds that are not checked. */
 export async function watchedTrader(
   call: DocumentCall,
   body: TradeBody,
@@ -77,7 +79,7 @@ async function branchOf({ db, maker, user }: DocumentCall, body: TradeBody): Pro
 
 const MOVED = { kind: 'trade', is_swap: false, beneficiary: null, sender: null } as const;
 
-/** Amounts of a trade in base. Its cash counts only when a leg is settled. */
+/** Amounts of a trade in base. Cash is zero here, because it counts only when a leg is settled. */
 export const tradeMoved = ({ base, legs }: TradePlan): Moved => ({
   ...MOVED,
   amount_in: base,
@@ -122,7 +124,7 @@ export function tradeFindings(
   };
 }
 
-/** Locks the counterparty for the checks. */
+/** Locks the counterparty, so that concurrent trades count each other in the checks. */
 export const lockTrader = async (
   call: DocumentCall,
   { counterparty_id: party, date }: TradeBody,
@@ -140,8 +142,8 @@ type Settled = Readonly<{
 type Known = Reference & Readonly<{ cleared: Cleared }>;
 
 /**
- * Checks the cash of a leg before it is settled. Refuses it if the counterparty must be identified first. Returns a
- * function that stores the cash after the posting.
+ * Checks the cash of a leg before it is settled, and refuses it if the counterparty must be identified first. Returns a
+ * function that the caller must call after the posting; it stores the cash for later checks.
  */
 export async function watchCash(
   call: DocumentCall,
@@ -170,6 +172,6 @@ export async function watchCash(
   return () => seePosted(call, row, { watched, watch, moved, findings, base, part: leg });
 }
 
-/** Excludes the cash of a failed leg from sums. */
+/** Excludes the cash of a failed leg from the sums of later checks. */
 export const cashBack = (call: DocumentCall, row: DocumentRow, leg: TradeLeg): Promise<void> =>
   seeVoided(call, row, leg);

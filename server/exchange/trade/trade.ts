@@ -123,7 +123,7 @@ function legConflict(row: DocumentRow, key: string): Conflict {
   return new Conflict(key, { status: row.status, version: row.version });
 }
 
-/** Stores the state of a leg and the stage of the trade. */
+/** Stores how a leg was settled, and the stage of the trade that follows from both legs. */
 async function goOn(
   call: DocumentCall,
   row: DocumentRow,
@@ -164,7 +164,7 @@ function stageOf(legs: readonly TradeLeg[], course: TradeCourse): DocumentStage 
   return settled > 0 ? 'part_settled' : null;
 }
 
-/** Sales of this many days are proposed to be covered. */
+/** The form proposes sales of this many days for covering. */
 const COVERED_DAYS = 31;
 
 type Own = Awaited<ReturnType<typeof tradeRecord>>;
@@ -255,7 +255,10 @@ export const tradeRoutes = [
 
 type Rung = Readonly<{ date: string; currency: string; receive: Decimal; pay: Decimal }>;
 
-/** Open legs of posted trades by value date and currency, from a day on. Without a day it includes overdue ones. */
+/**
+ * Open legs of posted trades, grouped by value date and currency, from a day on. Without a day, overdue legs are
+ * included.
+ */
 async function ladderOf(db: Db, from = '') {
   const currencies = await currenciesOf(db);
   const wire = wireOf(currencies);

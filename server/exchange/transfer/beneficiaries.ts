@@ -10,7 +10,10 @@ import { columnsOf, withBank } from './beneficiary-sealed';
 
 type Fields = Omit<Beneficiary, 'id' | 'version' | 'party' | 'same_account'>;
 
-/** First other beneficiary with the same account, and its party. Several senders may pay one account. */
+/**
+ * SQL subquery: the first other beneficiary with the same account, and its party. Such pairs are permitted, because
+ * several senders may pay one account.
+ */
 const firstWithAccount = sql<Beneficiary['same_account']>`(
   select jsonb_build_object('id', other.id, 'name', other.name, 'party', holder.name)
   from beneficiary other join party holder on holder.id = other.party_id
@@ -45,7 +48,7 @@ export const beneficiaryRoutes = recordRoutes<Beneficiary, keyof Fields>(benefic
   },
 });
 
-/** A beneficiary of this sender, as a remittance stores it; null if it belongs to another sender. */
+/** Returns a stored beneficiary in the form that a remittance stores; null if it does not belong to this sender. */
 export async function beneficiaryOf(
   call: Reading,
   sender: number | undefined,

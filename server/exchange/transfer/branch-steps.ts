@@ -63,7 +63,7 @@ const placeFor = (call: DocumentCall, { to_location_id = 0 }: TransferBody, curr
 
 type Sum = Readonly<{ currency: string; amount: Decimal; base: string }>;
 
-/** Lines that move an amount from cash in transit to an account. */
+/** Lines that move an amount from cash in transit to another account. */
 async function movedTo(
   { db }: DocumentCall,
   to: Omit<PostingLine, 'currency' | 'amount' | 'base'>,
@@ -169,7 +169,10 @@ async function owingParty({ db }: DocumentCall, party_id: number | undefined): P
   if (!names.has(party_id)) throw new Refusal('ledger.party-missing', { field });
 }
 
-/** A loss in a foreign currency is a separate leg at cost; a loss in base is a line. */
+/**
+ * Posting of a missing amount as a loss. A loss in a foreign currency is a separate leg at cost; a loss in base is a
+ * line.
+ */
 function chargedAtCost(
   row: DocumentRow,
   date: string,

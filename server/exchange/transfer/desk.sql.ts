@@ -23,7 +23,10 @@ type Found = Readonly<{
   agent: string | null;
 }>;
 
-/** Current stage: an available remittance past its expiry counts as expired, even before the job stores it. */
+/**
+ * SQL expression for the stage today. An available remittance past its expiry counts as expired, even before the job
+ * stores it.
+ */
 const stageOn = (today: string) => sql`case
   when d.stage = 'available' and coalesce(d.course ->> 'expires_on', d.body ->> 'expires_on')::date < ${today}::date
   then 'expired' else d.stage end`;
@@ -52,7 +55,7 @@ export async function waitingFor(db: Db, typed: string, today: string): Promise<
   return rows;
 }
 
-/** Number of remittances in progress, by kind and stage. */
+/** Remittances in progress: their number and oldest day, by kind and stage. */
 export async function waitingCounts(db: Db, today: string) {
   const { rows } = await sql<AnswerOf<typeof transfer.waiting>[number]>`
     select d.body ->> 'kind' as kind, ${stageOn(today)} as status, count(*)::integer as count,

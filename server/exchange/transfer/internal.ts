@@ -83,12 +83,13 @@ export function planInternal(
   return {
     ...plan,
     refusals: [...missing, ...plan.refusals.filter(({ field }) => !named.has(field))],
-    // Each line of a transfer has two ledger lines: out of one location, into the other.
+    // Field of the transfer's line that a ledger line belongs to. Each line has two ledger lines: out of one location
+    // and into the other.
     fieldOf: (line) => `lines.${Math.floor(line / 2)}`,
   };
 }
 
-/** Amount of a transfer with one line; null with several. */
+/** Amount of the transfer; null if it has several lines. */
 function sumOf({ lines = [] }: TransferBody, base: string) {
   const [line] = lines;
   if (!line || lines.length > 1) return { amount: null, currency: null, base: null };
@@ -112,7 +113,10 @@ export function summariseInternal(
   };
 }
 
-/** Hides the sent amounts from the user who is to count the arrival, until the count is stored. */
+/**
+ * True for users who may not see the sent amounts: everybody except the sender, while the transfer is on its way, so
+ * that the arrival is counted blind.
+ */
 export const isBlind = ({
   stage,
   created_by,

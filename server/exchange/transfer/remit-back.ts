@@ -17,8 +17,9 @@ import { type OpenPosition, remitCourse } from './remit-course';
 import { isOut, knownSums, stageTo } from './remit-steps';
 
 /**
- * Cancels a remittance: reverses it at its original base and pays the sender back, with the fee if asked. A fee that
- * is kept stays booked. If the agent was paid already, the record keeps the position that this leaves open.
+ * Cancels a remittance: reverses it at its original value in base and repays the sender, with the fee if `refund_fee`
+ * is set. Otherwise the fee remains income. If the agent was paid in advance, the record keeps the currency position
+ * that is left over.
  */
 export async function cancel(
   call: DocumentCall,
@@ -59,8 +60,8 @@ const withoutFee = (ticket: Ticket | undefined) =>
   ticket && { ...ticket, fee: '0', fee_listed: null };
 
 /**
- * Position that is left if the agent was paid in advance: the smallest of the agent's balance, the organisation's
- * position, and the reversed amount. Cost and market value are in base.
+ * Currency position that is left over if the agent was paid in advance: the smallest of the agent's balance, the
+ * organisation's position and the reversed amount. Cost and market value are in base.
  */
 async function openPosition(
   call: DocumentCall,
@@ -92,7 +93,9 @@ export async function giveBack(call: DocumentCall, row: DocumentRow, back: Back)
   await backTo(call, { ...row, course }, back);
 }
 
-/** Reverses the entry to unclaimed, if there is one. Returns the course without it. */
+/**
+ * Reverses the entry that moved the amount to unclaimed, if there is one. Returns the stored data without that entry.
+ */
 async function reverseUnclaimed(call: DocumentCall, row: DocumentRow, memo: string) {
   const { unclaimed, ...course } = remitCourse(row.course);
   if (unclaimed) await takeBack(call, row, { entryId: unclaimed.entry_id, memo });
@@ -101,7 +104,7 @@ async function reverseUnclaimed(call: DocumentCall, row: DocumentRow, memo: stri
 
 type Back = Readonly<{ action: string; stage: DocumentStage; reason: string }>;
 
-/** Stores the stage after a reversal, and the position that it leaves open. */
+/** Stores the stage after a reversal, and the currency position that is left over. */
 async function backTo(
   call: DocumentCall,
   row: DocumentRow,

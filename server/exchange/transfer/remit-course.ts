@@ -6,7 +6,7 @@ import { isOverdue } from '@/lib/domain/remittance';
 import type { TravelLevel } from '@/lib/domain/travel-rule';
 import type { Turning } from '@/server/document/kind';
 
-/** Sender and beneficiary at the time of posting. */
+/** Travel-rule data of sender and beneficiary, as it was at posting. */
 export type TravelSnapshot = Readonly<{
   level: TravelLevel;
   amount: string;
@@ -14,7 +14,10 @@ export type TravelSnapshot = Readonly<{
   beneficiary: Person | null;
 }>;
 
-/** Position left open by a reversed remittance, with its cost and market value in base. */
+/**
+ * Currency position left over after a remittance was reversed although the agent was paid. Cost and market value are in
+ * base.
+ */
 export type OpenPosition = Readonly<{
   currency: string;
   quantity: string;
@@ -24,16 +27,16 @@ export type OpenPosition = Readonly<{
 
 /** Data of a remittance since its posting. */
 export type RemitCourse = Readonly<{
-  /** Fingerprint of the payout code. The code itself is not stored. */
+  /** Hash of the payout code; the code itself is not stored. */
   code?: string;
   tries?: number;
-  /** Users whose wrong codes counted since the last unlock. */
+  /** Ids of users who entered a wrong code since the last unlock. */
   tried_by?: readonly number[];
-  /** Unlocks of the code, latest last. */
+  /** Unlocks after too many wrong codes, latest last. */
   unlocks?: readonly Readonly<{ at: string; by: number }>[];
   /** Base per unit of the payout currency when it was posted. */
   mid?: string;
-  /** Charges that the fee rules set at posting, if none were typed. */
+  /** Fee and tax that the rules charged at posting, if the user typed none. */
   fee?: NonNullable<TransferBody['fee']>;
   fee_rule_id?: number;
   tax?: string;
@@ -43,12 +46,12 @@ export type RemitCourse = Readonly<{
   missing?: readonly Readonly<{ field: string; key: string }>[];
   sent?: Readonly<{ reference: string | null }>;
   paid_out?: Readonly<{ entry_id: number; document: object; date: string }>;
-  /** Settlement with the agent; null if nothing was open any more. */
+  /** Settlement with the agent. `settlement_id` is null if nothing was open any more. */
   settled?: Readonly<{ settlement_id: number | null; date: string }>;
   cancelled?: Readonly<{ entry_id: number }>;
   unclaimed?: Readonly<{ entry_id: number }>;
   held_from?: string;
-  /** Commission batch that includes it. */
+  /** Id of the commission batch that paid for this remittance. */
   commission_id?: number;
   alert?: OpenPosition;
   reason?: string;
@@ -56,7 +59,9 @@ export type RemitCourse = Readonly<{
 
 export const remitCourse = (course: object | null): RemitCourse => course ?? {};
 
-/** An available remittance past its expiry counts as expired, even before the job stores it. */
+/**
+ * Computes the current stage. An available remittance past its expiry counts as expired, even before the job stores it.
+ */
 export const remitTurns: Turning = {
   stage: ({ stage, body, course }, { today }) => {
     // Only the document type's own calls write these rows.

@@ -79,7 +79,9 @@ async function enter(
   return rows;
 }
 
-/** Column of a refused field. Fields without a column are reported in the agent's. */
+/**
+ * Column of the file in which a refused field is reported. Fields without a column are reported in the agent's column.
+ */
 function columnOf(field: string): string {
   const [side = '', part] = field.split('.');
   if (part !== undefined && (side === 'sender' || side === 'beneficiary')) return `${side}_${part}`;
@@ -208,7 +210,7 @@ function findUnknown(
     findings.add({ row, column: 'agent', key: 'ledger.party-missing' });
   }
   const currency = payout_currency?.toUpperCase();
-  // The reader reports text that is no currency code.
+  // Text that is no currency code at all was already reported when the file was read.
   if (currency !== undefined && v.is(Currency, currency) && !(currency in decimals)) {
     const column = 'payout_currency';
     findings.add({ row, column, key: 'ledger.currency-unknown', params: { currency } });

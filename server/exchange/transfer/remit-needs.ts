@@ -10,7 +10,10 @@ import { wireOf } from '@/server/ledger/currencies';
 import { paidOf } from './remit-paid';
 import { isOut, type RemitReference } from './remit-reference';
 
-/** Amounts that the sender brings: the principal, and the cash paid for it. */
+/**
+ * Amounts for the threshold checks: the principal that the sender pays, and the part of it paid in cash. Both are zero
+ * for an incoming remittance.
+ */
 export function remitMoved(
   body: TransferBody,
   known: RemitReference,

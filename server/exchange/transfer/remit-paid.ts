@@ -4,7 +4,7 @@ import { Refusal } from '@/lib/domain/refusal';
 import { cashDue, type PaidIn, type RemitSums } from '@/lib/domain/remittance';
 import type { RemitReference } from './remit-reference';
 
-/** Payments of the sender: the named ones, and the rest in cash. */
+/** Payments of the sender: the typed ones, and cash for the remaining amount. */
 export function paidOf(
   { payments = [] }: TransferBody,
   { cash, paying }: Pick<RemitReference, 'cash' | 'paying'>,

@@ -32,8 +32,9 @@ import { isOut, knownSums, owedAccount, stageTo } from './remit-steps';
 const PAGE = 'remits';
 
 /**
- * Pays a remittance out, once. The agent pays an outgoing one and is owed the amount; an incoming one is paid at a
- * location, in its currency or another. A wrong code is refused and counted; after five of them payout is locked.
+ * Pays a remittance out, once. For an outgoing one, the agent pays and is then owed the amount. An incoming one is paid
+ * at a location, in its own currency or another. A wrong code is refused and counted; after five wrong codes payout is
+ * locked.
  */
 export async function payOut(
   call: DocumentCall,
@@ -54,8 +55,8 @@ export async function payOut(
 }
 
 /**
- * Checks the code. Refuses a missing one and counts a wrong one. An incoming order may be paid by its reference
- * instead.
+ * Checks the payout code. Refuses a missing one, and counts and refuses a wrong one. An incoming remittance may be paid
+ * out by its reference instead of the code.
  */
 async function judgeCode(
   call: DocumentCall,
@@ -104,7 +105,7 @@ async function paidByAgent(call: DocumentCall, row: DocumentRow, date: string): 
   });
 }
 
-/** Pays at a location, in the payout currency or in another at a rate, as a deal. */
+/** Pays out at a location. Payment in another than the payout currency is posted as a deal at the given rate. */
 async function paidHere(
   call: DocumentCall,
   row: DocumentRow,
@@ -166,7 +167,7 @@ async function paidHere(
   });
 }
 
-/** The beneficiary's fee is received in base cash at the location of the payout. */
+/** Posting of the fee that the beneficiary pays, received as base cash at the location of the payout. */
 async function feeTaken(
   call: DocumentCall,
   fee: Decimal,

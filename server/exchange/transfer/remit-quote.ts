@@ -1,7 +1,7 @@
 import type { TransferBody } from '@/lib/contract/exchange/transfer';
 import type { Quote } from '@/lib/domain/rate';
 
-/** Typed rate of a remittance; undefined without one. */
+/** Rate that the user typed; undefined if there is none. */
 export const quoteOf = ({
   rate,
   quote_unit,

@@ -23,7 +23,7 @@ import { beneficiaryOf } from './beneficiaries';
 import { type Countries, watchedSender } from './remit-watch';
 import { withPurpose } from './internal';
 
-/** A payment with its account, or with the refusal. */
+/** A payment by the sender: its account if valid (`at`), otherwise the refusal. */
 type Paying = Readonly<{ field: string; at?: PaidIn; refusal?: Refusal }>;
 
 type Sender = Readonly<{ name: string; phone: string | null; class: CustomerClass | null }>;
@@ -32,30 +32,30 @@ export type RemitReference = Reference &
   Readonly<{
     kind: 'remit';
     names: ReadonlyMap<number, string>;
-    /** Parties that are not deleted. */
+    /** Parties that the remittance names, without deleted ones. */
     there: ReadonlyMap<number, PartyThere>;
     agentKind: string | null;
-    /** Sender, if it is a party. */
+    /** The sender; null if the sender is no party. */
     sender: Sender | null;
     policy: SettingBody<'exchange'>;
     feeRules: readonly FeeRule[];
     today: string;
     beneficiary: Person | null;
-    /** True if the beneficiary with this id belongs to the sender. */
+    /** True if the chosen stored beneficiary belongs to the sender. */
     inBook: boolean;
-    /** Location of the cash payment. */
+    /** Account and location that receive the cash, or the refusal of the location. */
     cash: SettledAt | Refusal | null;
     /** Open session at the cash location. */
     session_id: number | null;
     paying: readonly Paying[];
-    /** Sender and place, with the limits. `watch` is null without limits. */
+    /** Sender and location of the remittance, for the threshold checks. `watch` is null if no limit applies. */
     watched: Watched;
     watch: Watch | null;
     cleared: Cleared;
     countries: Countries;
-    /** True if a person or agent of the remittance is on hold for the office. */
+    /** True if a person or the agent is on hold until the office decides. */
     isStopped: boolean;
-    /** Number of another order by this agent with the same reference. */
+    /** Number of an earlier order by this agent with the same reference; null if there is none. */
     taken: string | null;
   }>;
 

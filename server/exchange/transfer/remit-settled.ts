@@ -11,7 +11,7 @@ import { ALL_DAYS, type OpenItem, openItems } from '@/server/ledger/open-items.s
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
 import { remitCourse } from './remit-course';
 
-/** Returns the settlement of a remittance with its agent, or null. */
+/** Returns the settlement of a remittance with its agent; null if there is none. */
 export async function settlementOf(db: Db, { course }: Pick<Shown, 'course'>) {
   const { settlement_id = null } = remitCourse(course).settled ?? {};
   if (settlement_id === null) return null;
@@ -59,7 +59,10 @@ export async function openRemits(db: Db, agent: number): Promise<readonly OpenIt
   );
 }
 
-/** Settled remittances among the given ids. Only these are locked, because an agent has thousands of open ones. */
+/**
+ * Ids of the settled remittances among the given ids. Only these are locked, because an agent can have thousands of
+ * open ones.
+ */
 async function settledAmong(db: Db, ids: readonly number[]): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('document')

@@ -105,7 +105,10 @@ export async function unlock(
   });
 }
 
-/** Account with the amount still owed: remittances payable, or unclaimed after expiry. */
+/**
+ * Account on which the amount is still owed: unclaimed if the remittance was moved there after its expiry, otherwise
+ * remittances payable.
+ */
 export async function owedAccount(call: DocumentCall, row: DocumentRow): Promise<number> {
   const { unclaimed, remittances_payable } = await purposeAccounts(call.db, [
     'remittances_payable',
@@ -114,7 +117,7 @@ export async function owedAccount(call: DocumentCall, row: DocumentRow): Promise
   return remitCourse(row.course).unclaimed ? unclaimed : remittances_payable;
 }
 
-/** Amounts of a posted remittance, with the terms stored at posting. */
+/** Data and amounts of a posted remittance, computed with the terms stored at posting. */
 export async function knownSums(call: DocumentCall, row: DocumentRow, day?: string) {
   const known = await readRemit(call, transferBodyOf(row), day);
   const terms = agreedOn(transferBodyOf(row), known, remitCourse(row.course));

@@ -7,11 +7,12 @@ import type { RemitCourse } from './remit-course';
 import { quoteOf } from './remit-quote';
 import { isOut, type RemitReference } from './remit-reference';
 
-/** Fee and tax according to the fee rules and settings. */
+/** Fee and tax that the fee rules and settings prescribe. */
 export type Charges = Readonly<{ fee: Fee | undefined; tax: Decimal | undefined }>;
 
 /**
- * Terms of a remittance: those stored at posting, otherwise the typed ones, completed from the fee rules and settings.
+ * Terms of a remittance. After posting they are the stored ones; before, the typed ones, completed from the fee rules
+ * and settings.
  */
 export function agreedOn(
   body: TransferBody,
@@ -33,7 +34,7 @@ function withExpiry(body: TransferBody, { policy }: RemitReference): TransferBod
   return { ...body, expires_on: addDays(body.date, policy.remittance_days) };
 }
 
-/** The fee depends on the amount and the country; the tax is a percentage of the principal. */
+/** Computes fee and tax. The fee depends on the amount and the country; the tax is a percentage of the principal. */
 export function chargesOf(body: TransferBody, known: RemitReference): Charges {
   const { base, decimals } = known.currencies;
   const units = decimals[base] ?? 2;

@@ -6,14 +6,14 @@ import type { TravelSnapshot } from './remit-course';
 import { isOut, type RemitReference } from './remit-reference';
 import { worthOf } from './remit-terms';
 
-/** Data required about both sides, by amount and countries (travel rule). */
+/** Level of data that the travel rule requires about both sides. It depends on the amount and the countries. */
 export function travelOf(
   body: TransferBody,
   known: RemitReference,
   sums: RemitSums | undefined,
 ): TravelLevel {
   const { policy, currencies, beneficiary } = known;
-  // Without an amount or rate the level is unknown, and posting is refused anyway.
+  // Without an amount or rate the lowest level is returned, because posting is refused anyway.
   if (!sums) return 'brief';
   const home = policy.home_country || undefined;
   const there = beneficiary?.country;
@@ -28,7 +28,7 @@ export function travelOf(
   });
 }
 
-/** Known data of the sender: from the party and from typed fields. */
+/** Data about the sender that is known: from the party and from typed fields. */
 function senderOf(body: TransferBody, { sender }: RemitReference): TravelSnapshot['sender'] {
   if (!isOut(body)) return body.sender ?? { name: '' };
   const { sender_address, sender_date_of_birth, sender_document } = body;

@@ -29,14 +29,14 @@ import { travelOf, travelRefusals } from './remit-travel';
 export type RemitPlan = Plan &
   Readonly<{
     sums: RemitSums | undefined;
-    /** Typed terms, completed from the rules. */
+    /** Terms of the remittance: the typed ones, completed from the rules. */
     terms: TransferBody;
     travel: TravelLevel;
-    /** Amounts for the checks, and their findings. */
+    /** Amounts for the threshold checks, and the findings of these checks. */
     moved: Moved;
     findings: Findings;
     needs: readonly Refusal[];
-    /** Gaps in an agent's order. The order is held, not refused. */
+    /** Data that is missing in an agent's order. The order is then held, not refused. */
     missing: readonly Refusal[];
   }>;
 
@@ -113,7 +113,10 @@ function postedLines(
   return paidInLines(sums, { payout_currency }, { base, accounts, paid });
 }
 
-/** An outgoing remittance is a sale of its payout currency for the principal; base is valued at one. */
+/**
+ * Ticket of an outgoing remittance: a sale of its payout currency for the principal. If the payout currency is base, it
+ * is valued at one.
+ */
 function ticketOf(body: TransferBody, { cash, session_id }: RemitReference, sums: RemitSums) {
   const { payout_currency: currency = '', fee, sender_id = null } = body;
   const leg = { currency, quantity: negate(sums.payout), value: sums.principal };
@@ -129,7 +132,7 @@ function ticketOf(body: TransferBody, { cash, session_id }: RemitReference, sums
   };
 }
 
-/** Mid rate as the cost, if nothing of the currency is held. */
+/** Returns the mid rate of a currency, which is its cost if no position is held. */
 const standIn = (currency: string, { date = '' }: TransferBody, { mids }: Reference) => {
   const mid = mids(currency, date);
   return mid === undefined ? {} : { [currency]: mid };

@@ -53,7 +53,7 @@ async function overdueIds({ db, now }: Host): Promise<readonly number[]> {
 
 const REMITS: readonly string[] = ['remit_out', 'remit_in'];
 
-/** Returns the remittance, expired if it is overdue. Its amount moves to unclaimed. */
+/** Expires the remittance if it is overdue: its amount moves to unclaimed. Returns the remittance, changed or not. */
 export async function expireWhenDue(call: DocumentCall, row: DocumentRow): Promise<DocumentRow> {
   if (row.stage !== 'available' || !REMITS.includes(transferBodyOf(row).kind)) return row;
   const { known, terms, sums, base } = await knownSums(call, row);

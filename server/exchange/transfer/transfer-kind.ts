@@ -35,7 +35,7 @@ import { toldBySender } from './remit-watch';
 type Known = InternalReference | RemitReference;
 type Made = Plan & Readonly<{ isDispatched?: boolean; remit?: RemitPlan }>;
 
-/** Values for the fields that a record's kind does not have. */
+/** Empty values for the fields that only the other kind of transfer has. */
 const BARE = {
   from: null,
   to: null,
@@ -84,7 +84,7 @@ const BARE = {
 
 type Starting = Readonly<{ plan: Made; reference: Known; call: DocumentCall }>;
 
-/** Stage after posting, and the payout code, which is returned once only. */
+/** Stage and stored data after posting. The payout code is returned only here, once. */
 function start(body: TransferBody, { plan, reference, call }: Starting): Start | undefined {
   if (reference.kind === 'internal' || !plan.remit) {
     return plan.isDispatched ? { stage: 'dispatched' } : undefined;
@@ -220,7 +220,7 @@ const transferKind: DocumentKind<TransferBody, object, Known, Made> = {
   }),
 };
 
-/** Internal transfers and remittances: one kind with the permissions of two pages. */
+/** The same document type with the permissions of two pages: internal transfers and remittances. */
 export const internalKind = transferKind;
 export const remitKind = { ...transferKind, page: 'remits' } as const;
 
@@ -231,7 +231,10 @@ function kindTerms(input: Readonly<{ kind?: TransferKind | 'remits' }>) {
   return [kind === 'remits' ? sql<boolean>`${own} <> 'internal'` : sql<boolean>`${own} = ${kind}`];
 }
 
-/** Conditions of a likely duplicate: an equal remittance through the same agent within a minute. */
+/**
+ * Conditions by which an outgoing remittance is reported as a likely duplicate: an equal one was posted through the
+ * same agent within the last minute.
+ */
 function remitDouble({ kind, agent_id }: TransferBody): Double | undefined {
   if (kind !== 'remit_out') return undefined;
   return {
@@ -340,7 +343,7 @@ function sumsShown(body: TransferBody, { known, shown: { course, may } }: Of) {
   };
 }
 
-/** Warning about the open position. Its cost needs the sensitive permission for tills. */
+/** Warning about the currency position that is left over. Its cost requires the sensitive permission for tills. */
 function openAlert(alert: OpenPosition, { may, say }: Shown, wire: Wire) {
   const { currency, quantity, cost, market } = alert;
   const key = 'remit.open-position';

@@ -37,8 +37,8 @@ import { internalKind, remitKind } from './transfer-kind';
 const PAGE = 'remits';
 
 /**
- * Settles the open amount of a remittance with its agent. If the running account has paid all of it, no payment is
- * made. Refuses a day before the payout, and a currency or amount that differs from the open one.
+ * Settles the open amount of a remittance with its agent. If a payment on the running account has already settled it,
+ * no payment is made. Refuses a day before the payout, and a currency or amount that differs from the open one.
  */
 async function settleRemit(
   call: DocumentCall,
@@ -95,12 +95,12 @@ async function refuseUnlike(
 
 const page = 'beneficiaries';
 
-/** Answer of a call that posted an outgoing remittance. */
+/** Response of a call that posted an outgoing remittance. */
 const PaidIn = v.object({ id: v.number(), status: v.literal('paid_in') });
 
 /**
- * Wraps the route of a call that may post a remittance. A typed beneficiary is then stored for the sender, if the
- * sender wants it, the caller may create beneficiaries, and it is not stored yet.
+ * Wraps the route of a call that may post a remittance. After the call it stores a typed beneficiary for the sender, if
+ * this was requested, the caller may create beneficiaries, and the beneficiary is not stored yet.
  */
 function keepsBeneficiary(route: Route): Route {
   const handle = async (call: Call) => {
@@ -142,12 +142,12 @@ async function isKept(
   return (await withBank(call, rows)).some((one) => one.account === (account ?? null));
 }
 
-/** Only drafts and lists send a kind. */
+/** The kind of a call. Only calls that create drafts or list documents send it. */
 const Asked = v.looseObject({ kind: v.optional(v.picklist([...TRANSFER_KINDS, 'remits'])) });
 
 /**
- * Route of a call that serves internal transfers and remittances. It requires the permission of the page that the
- * document or kind belongs to, and uses that page's route. A list without a kind shows what the caller may see of both.
+ * Route of a call for both internal transfers and remittances. It finds the page of the document or kind, requires the
+ * permission of that page and uses its route. A list without a kind returns what the caller may see of both.
  */
 function judgedPage(internal: Route, remits: Route): Route {
   const { endpoint } = internal;
@@ -188,7 +188,7 @@ async function storedKind(db: Db, id: number): Promise<TransferKind> {
 
 const stepOf = (kind: typeof internalKind | typeof remitKind) =>
   stepping({
-    // An overdue remittance expires before any step.
+    // Expires an overdue remittance before the step.
     lock: async (call, id) => expireWhenDue(call, await lockShown(call.db, 'transfer', id)),
     refusal: (status) => `document.is-${status}`,
     show: async (call, id) => await recordOf(call, kind, id),
@@ -196,7 +196,7 @@ const stepOf = (kind: typeof internalKind | typeof remitKind) =>
 
 type Out = Readonly<{ of: 'out' | 'in'; take: () => Promise<unknown> }>;
 
-/** Throws a conflict if the remittance has the other direction. */
+/** Runs the step; throws a conflict if the remittance has the other direction. */
 const ofKind = async (row: DocumentRow, { of, take }: Out): Promise<unknown> => {
   if ((of === 'out') !== isOut(row)) throw wrongKind(row);
   return take();
@@ -205,8 +205,8 @@ const ofKind = async (row: DocumentRow, { of, take }: Out): Promise<unknown> => 
 const back = (action: string, stage: DocumentStage, reason: string) => ({ action, stage, reason });
 
 /**
- * Returns a remittance to its sender or agent. A held outgoing one must be refused instead, which needs the permission
- * to approve.
+ * Returns a remittance to its sender or agent. A held outgoing one cannot be returned; it must be refused, which
+ * requires the permission to approve.
  */
 const giveUp = (call: DocumentCall, row: DocumentRow, reason: string) => {
   const take = () => giveBack(call, row, back('return', 'returned', reason));
@@ -220,7 +220,7 @@ const branchRoutes = () => {
     return postDraft(call, internalKind, row);
   });
   return [
-    // Refusals name the fields of the draft.
+    // Refusals of dispatching name the fields of the draft.
     { ...dispatch, fields: transfer.store.input },
     step(transfer.receive, (call, row) => receive(call, row, call.input.lines)),
     step(transfer.recall, (call, row) => recall(call, row, call.input.reason)),

@@ -3,7 +3,7 @@ import type { Db } from '@/server/kernel/host';
 import { isSealed, paperAddress, sealKey, sealOf } from '@/server/kernel/paper-seal';
 import { OF_PAPERS, sharedSecret } from '@/server/kernel/secret';
 
-/** Printed documents with a verification code. */
+/** Types of documents that are printed with a verification code. */
 const VERIFIABLE = ['sales', 'invoice'] as const satisfies readonly DocumentType[];
 
 export type Verifiable = Readonly<{ type: (typeof VERIFIABLE)[number]; id: number }>;
@@ -25,7 +25,7 @@ export function verifyAddress(appUrl: string, of: Verifiable, key: Buffer): stri
 export async function verifiedBy(db: Db, token: string): Promise<Verifiable | undefined> {
   const [, prefix, id, seal = ''] = TOKEN.exec(token) ?? [];
   const type = VERIFIABLE.find((one) => documentTypes[one].prefix === prefix);
-  // An unknown token takes as long as a genuine one.
+  // The seal is checked even if the type is unknown, so that the call takes as long as for a genuine token.
   const of = { type: type ?? 'invoice', id: Number(id ?? 0) } as const;
   return isSealed(nameOf(of), seal, await sealKey(db)) && type !== undefined ? of : undefined;
 }

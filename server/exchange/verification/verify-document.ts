@@ -27,7 +27,7 @@ export const verifyDocumentRoute = serve(verifyDocument, async ({ db, host, visi
   return { genuine: true as const, ...paper, organisation: name };
 });
 
-/** A statement of account has no number; its days identify it. */
+/** Returns the statement of account of a token. A statement has no number, so its days identify it. */
 async function statedOn(db: Db, token: string) {
   const stated = statementOf(token, await sealKey(db));
   if (!stated) return undefined;
@@ -53,7 +53,7 @@ async function paperOf(db: Db, { type, id }: Verifiable) {
   if (!row?.number || !row.date || !row.amount || !row.currency || !status) return undefined;
   const { number, date, amount, currency } = row;
   return {
-    // Only the body of an invoice distinguishes invoice and credit note.
+    // Invoices and credit notes share one document type; only the body distinguishes them.
     kind: type === 'invoice' ? bodyOf(row).type : ('receipt' as const),
     number,
     date,

@@ -5,7 +5,7 @@ import { entityText, type ListedEntity, type ListSource } from '@/lib/domain/scr
 import { Refusal } from '@/lib/domain/refusal';
 import type { Tx } from '@/server/kernel/host';
 
-/** The list of a file, and the file's origin. */
+/** The list that a file belongs to, and where the file comes from. */
 export type ListHead = Readonly<{
   source: ListSource;
   name: string;
@@ -18,7 +18,7 @@ export type ListHead = Readonly<{
 export type Counted = { entities: number; added: number; changed: number; removed: number };
 
 const BATCH = 500;
-/** A file that removes more than a quarter of the entries, and more than a few, was probably cut off. */
+/** A file is probably incomplete if it removes more than a quarter of the entries and more than ten of them. */
 const REMOVED_SHARE = 4;
 const REMOVED_FEW = 10;
 

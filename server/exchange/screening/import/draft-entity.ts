@@ -100,7 +100,10 @@ function genderOf(given = ''): ListedEntity['gender'] {
 }
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-/** A longer range, in years, is kept as its two ends only. */
+/**
+ * Maximum number of years that a range of birth years is expanded to. Of a longer range only the first and last year
+ * are stored.
+ */
 const LONGEST_RANGE = 10;
 
 const two = (figure: string | number): string => String(figure).padStart(2, '0');

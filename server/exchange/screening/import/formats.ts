@@ -50,7 +50,7 @@ const nameOf = ({
   attributes: { wholeName = '', firstName = '', middleName = '', lastName = '' },
 }: Node) => wholeName || joined(firstName, middleName, lastName);
 
-/** Readers of each source: for XML and for its other format. */
+/** Functions that read the files of each source: in XML, and in the source's other format. */
 const READERS: Readonly<Record<ListSource, Readonly<{ xml: ListReader; other: ListReader }>>> = {
   ofac: { xml: readOfacXml, other: readOfacCsv },
   un: { xml: readUn, other: readUn },
@@ -59,7 +59,7 @@ const READERS: Readonly<Record<ListSource, Readonly<{ xml: ListReader; other: Li
   opensanctions: { xml: readOpenSanctions, other: readOpenSanctions },
 };
 
-/** Reads a file of a source. It is XML if its first character is `<`. */
+/** Reads a file of a source. The file is XML if its first character is `<`. */
 export async function readList(
   source: ListSource,
   text: AsyncGenerator<string>,

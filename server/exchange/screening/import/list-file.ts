@@ -1,13 +1,13 @@
 import type { FileEntry } from './draft-entity';
 
-/** Entries of a file, and the date that the file states. */
+/** Entries of a list file, and the date stated in the file. */
 export type ListFile = Readonly<{
   entries: AsyncGenerator<FileEntry>;
   /** Available after all entries were read; empty if the file has no date. */
   version: () => string;
-  /** Set if several rows may belong to one entry. */
+  /** Set if several rows of the file may belong to one entry, so that they must be merged. */
   merges?: true;
 }>;
 
-/** Reads the text of one format. */
+/** Parses the text of a list file in one format. */
 export type ListReader = (text: AsyncIterable<string>) => ListFile;

@@ -8,10 +8,10 @@ const FIELDS = { entry: 12, address: 6, alias: 5, comment: 2 } as const;
 const NOTHING = '-0-';
 /** DOS end-of-file character. In concatenated files the next row may follow directly. */
 const END_SIGN = /^\u001a\s*/;
-/** Most characters of all rows, which are kept in memory until the end of the file. */
+/** Maximum number of characters in all rows, because rows are kept in memory until the end of the file. */
 const MOST = 100_000_000;
 
-/** An entry with the data of its other rows. */
+/** An entry, combined with its addresses, aliases and further remarks from other rows. */
 type Known = { cells: readonly string[]; at: number; remarks: string } & Readonly<
   Record<'aliases' | 'countries', string[]>
 >;

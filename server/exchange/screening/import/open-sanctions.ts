@@ -6,7 +6,7 @@ import { linesOf } from './bounded-text';
 import type { FileEntry, Raw } from './draft-entity';
 import type { ListReader } from './list-file';
 
-/** The fields of a FollowTheMoney entity that the reader uses. */
+/** Fields of a FollowTheMoney entity that are imported. */
 const Line = v.object({
   id: v.string(),
   schema: v.string(),
@@ -86,7 +86,10 @@ function entryOf({ id, caption = '', properties }: Line, kind: Raw['kind']): Raw
   };
 }
 
-/** Any sanctions topic counts as a sanction. An entity without topics is from a sanctions list. */
+/**
+ * Topic of an entity. It is a sanction if any of its topics is one, or if it has no topics, because it then comes from
+ * a sanctions list.
+ */
 function topicOf(topics: readonly string[]): ListedEntity['topic'] {
   const has = (prefix: string) => topics.some((topic) => topic.startsWith(prefix));
   if (topics.length === 0 || has('sanction')) return 'sanction';
