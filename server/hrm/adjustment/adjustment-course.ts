@@ -4,7 +4,7 @@ import type { DocumentStage } from '@/lib/domain/document-status';
 import { type Decimal, isZero, subtract, sum } from '@/lib/domain/money';
 import { storedBody } from '@/server/document/stored';
 
-/** Part of an adjustment that a payslip applied. `entry_id` is the entry that charged its interest. */
+/** Part of an adjustment that one payslip applied. `entry_id` is the entry that charged the interest of a loan. */
 export type AppliedPart = TakenPart &
   Readonly<{
     slip_id: number;
@@ -16,7 +16,7 @@ export type AppliedPart = TakenPart &
     entry_id?: number;
   }>;
 
-/** A repayment outside payroll. */
+/** A repayment that the employee made outside payroll. */
 type PaidBack = Readonly<{ entry_id: number; date: string; amount: Decimal; at: string }>;
 
 /** State of an adjustment since its approval. */
@@ -27,7 +27,7 @@ export type AdjustmentCourse = Readonly<{
   cancel_reason?: string;
 }>;
 
-/** Course of an adjustment; null while it is a draft. */
+/** State of an adjustment since its approval; null while it is a draft. */
 export const adjustmentCourse = (course: object | null) => course as AdjustmentCourse | null;
 
 export function courseOf(course: object | null): AdjustmentCourse {
@@ -39,20 +39,20 @@ export function courseOf(course: object | null): AdjustmentCourse {
 /** Reads the body of a stored adjustment. */
 export const adjustmentOf = storedBody<PayrollAdjustmentBody>('payroll adjustment');
 
-/** Applied and repaid parts, as the domain rules need them. */
+/** Applied parts and the sum of repayments, in the form that the domain functions take. */
 export const takenSoFar = (course: AdjustmentCourse | null): Course => ({
   taken: course?.applied ?? [],
   repaid: sum((course?.repayments ?? []).map(({ amount }) => amount)),
 });
 
-/** Remaining amount, or remaining days of an adjustment in days. */
+/** Remaining amount; for an adjustment in days, the remaining days. */
 export function leftOf(adjustment: Adjustment, course: AdjustmentCourse | null): Decimal {
   const { taken, repaid } = takenSoFar(course);
   if (adjustment.amount !== undefined) return remainingOf(adjustment, { taken, repaid });
   return subtract(adjustment.days ?? '0', sum(taken.map(({ days = '0' }) => days)));
 }
 
-/** Stage by what is applied or repaid. */
+/** Stage of an adjustment: approved, partly applied, or applied once nothing remains. */
 export function stageOf(adjustment: Adjustment, course: AdjustmentCourse): DocumentStage {
   const isUntouched = course.applied.length === 0 && course.repayments.length === 0;
   if (isUntouched) return 'approved';

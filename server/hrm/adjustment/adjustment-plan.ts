@@ -43,7 +43,7 @@ export function planAdjustment(
 const paidAt = ({ account_id }: Readonly<{ account_id?: number | undefined }>) =>
   account_id === undefined ? 'location_id' : 'account_id';
 
-/** Currencies with the mid rates of a day. */
+/** Currencies with their mid rates on a day. */
 export const settingOn = (
   { currencies, mids }: Pick<Reference, 'currencies' | 'mids'>,
   day: string,
@@ -53,7 +53,7 @@ export const settingOn = (
   mid: (code: string) => mids(code, day),
 });
 
-/** Value in base at the mid of its day; null without one. */
+/** Value of the adjustment in base at the mid of its day; null if there is no mid. */
 export function baseOf(
   { amount, date = '' }: Pick<PayrollAdjustmentBody, 'amount' | 'date'>,
   { currencies, mids, currency }: AdjustmentReference,
@@ -74,7 +74,7 @@ function wrongOf(
   return isOther ? [new Refusal('adjustment.currency', { field: 'currency', params })] : [];
 }
 
-/** Refusals that a draft may still have. */
+/** Refusals that a draft may still be saved with; they block only the approval. */
 function shortOf(
   body: PayrollAdjustmentBody,
   { currency, employee, currencies }: AdjustmentReference,

@@ -27,23 +27,25 @@ export type AdjustmentReference = Reference &
     employee: AdjustedEmployee | undefined;
     /** Currency of the employee's pay; base if it is unknown. */
     currency: string;
-    /** Account of employee advances, and the account that pays out; undefined for kinds that pay nothing out. */
+    /**
+     * Account of employee advances, and the account that pays out. Undefined for kinds of adjustment without a payout.
+     */
     lent: Readonly<{ account: number | Refusal; at: SettledAt | Refusal }> | undefined;
   }>;
 
 type Where = Readonly<{ account_id?: number | undefined; location_id?: number | undefined }>;
 
-/** The named account or location, otherwise the main vault. */
+/** The given account or location; the main vault if neither is given. */
 export const cashAt = ({ account_id, location_id }: Where): Where =>
   account_id === undefined && location_id === undefined
     ? { location_id: MAIN_VAULT }
     : { account_id, location_id };
 
-/** Account of what employees owe. */
+/** Account for the debts of employees. */
 export const advancesAccount = async (db: Db): Promise<number> =>
   (await purposeAccounts(db, ['employee_advances'])).employee_advances;
 
-/** Reads the employee and, for an advance or a loan, its accounts. */
+/** Reads the employee and the rates. For an advance or a loan, reads the accounts of the payout too. */
 export async function readAdjustment(
   call: DocumentCall,
   body: PayrollAdjustmentBody,
@@ -65,7 +67,7 @@ export async function readAdjustment(
   return { ...(await referenceTo(db, ids, [day])), employee, currency, lent };
 }
 
-/** Returns an employee with the currency of the salary on a day, or of the first later one. */
+/** Returns an employee with the currency of the salary on a day; before the first salary, the currency of the first. */
 async function employeeAt(
   sealing: Sealing,
   id: number,

@@ -50,7 +50,7 @@ export async function approveAdjustment(
   });
 }
 
-/** Cancels an adjustment of which nothing was applied. A payout is reversed, dated today. */
+/** Cancels an adjustment of which nothing was applied. Its payout is reversed, dated today. */
 export async function cancelAdjustment(
   call: DocumentCall,
   row: DocumentRow,
@@ -138,7 +138,7 @@ export async function takeRepaymentBack(
   await goesOn(call, row, 'take back', { ...course, repayments }, reason);
 }
 
-/** Stores the course and the stage that follows from it. */
+/** Stores the state of the adjustment and the stage that follows from it. */
 export async function goesOn(
   call: DocumentCall,
   row: DocumentRow,

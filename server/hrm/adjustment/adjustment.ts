@@ -98,7 +98,7 @@ async function adjustmentRecord(
   };
 }
 
-/** Payslips that it corrects, with their runs. */
+/** Payslips that the adjustment corrects, with their runs. */
 async function tracesOf(db: Db, { slips = [] }: PayrollAdjustmentBody, told: Told) {
   if (slips.length === 0) return [];
   const rows = await db
@@ -127,8 +127,8 @@ type Own = Awaited<ReturnType<typeof adjustmentRecord>>;
 type Filters = Readonly<{ employee_id?: string; kind?: string; unused?: '1' }>;
 
 /**
- * A change of an employee's pay, applied by the next payroll run. The amount is secret: it is only in the draft, and
- * lists, searches and sums do not contain it.
+ * A change of an employee's pay that the next payroll run applies. The amount is secret: it is stored only in the body,
+ * and does not appear in lists, searches and sums.
  */
 export const adjustmentKind: DocumentKind<
   PayrollAdjustmentBody,

@@ -22,7 +22,10 @@ import { serve } from '@/server/kernel/serve';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { adjustmentCourse, adjustmentOf, takenSoFar } from './adjustment-course';
 
-/** Proposes what is still owed for past periods, slip by slip, after a salary was set with an earlier start. */
+/**
+ * Proposes arrears, slip by slip: what past slips would have paid more if a salary with an earlier start had been
+ * known.
+ */
 export const arrearsRoute = serve(payrollAdjustment.arrears, async ({ db, host, input }) => {
   const employee_id = Number(input.employee_id ?? 0);
   const currencies = await currenciesOf(db);
@@ -48,7 +51,7 @@ type SlipSpan = Readonly<{ from?: string | undefined; before?: string | undefine
 
 export type ArrearsFound = Awaited<ReturnType<typeof arrearsOfAll>>[number];
 
-/** Compares posted slips with the current salaries and returns the differences per employee. */
+/** Compares posted slips with the current salaries. Returns the differences per employee. */
 export async function arrearsOfAll(sealing: Sealing, ids: readonly number[], span: SlipSpan) {
   const { db } = sealing;
   const currencies = await currenciesOf(db);
@@ -108,13 +111,13 @@ type Now = Readonly<{
   spells: readonly Spell[];
   decimals: number;
   corrected: Decimal;
-  /** Unpaid leave that the slip applied. */
+  /** Unpaid leave that the slip applied; the recomputed slip must apply it too. */
   adjustments: readonly DueAdjustment[];
 }>;
 
 /**
- * Recomputes a slip with the current salaries, for its own period and paid days. Only earnings count, without
- * adjustments.
+ * Compares a slip with one computed from the current salaries, for the same period and paid days. Only earnings are
+ * compared, without those from adjustments.
  */
 function revisedSlip(
   slip: Posted,
@@ -146,7 +149,7 @@ function revisedSlip(
 
 type Line = SlipRow['lines'][number];
 
-/** Earnings of a slip, without adjustments. */
+/** Sum of a slip's earnings, without those from adjustments. */
 const earned = (lines: readonly Pick<Line, 'kind' | 'amount' | 'adjustment_id'>[]): Decimal =>
   sum(
     lines
@@ -154,7 +157,10 @@ const earned = (lines: readonly Pick<Line, 'kind' | 'amount' | 'adjustment_id'>[
       .map(({ amount }) => amount),
   );
 
-/** Amounts by which approved adjustments corrected each slip, and the unpaid leave of each slip. */
+/**
+ * Returns two functions: the amount by which approved adjustments have already corrected a slip, and the unpaid leave
+ * that a slip applied.
+ */
 async function adjusted(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom('document')

@@ -25,7 +25,7 @@ type Wanted = Readonly<{
   /** First day of the pay period. */
   from: string;
   to: string;
-  /** Language of the line names. */
+  /** Translates the names of the lines. */
   say: DocumentCall['say'];
 }>;
 
@@ -39,15 +39,15 @@ export type AdjustmentDue = Readonly<{
   name: string;
   amount?: Decimal;
   days?: Decimal;
-  /** Dates of the days, and how many of them earlier slips took. */
+  /** Dates of the days, and the number of days that earlier slips already applied. */
   span?: Span | undefined;
   before?: Decimal;
   currency: string;
-  /** Balance of an advance or a loan including due interest; a slip never deducts more. */
+  /** Balance of an advance or a loan including the interest that is due; a slip never deducts more than this. */
   outstanding?: Decimal;
 }>;
 
-/** Due parts of approved adjustments in a pay period, in order of creation. */
+/** Parts of approved adjustments that are due in a pay period, in order of creation. */
 export async function adjustmentsDue(
   db: Db,
   { employeeIds, from, to, say }: Wanted,

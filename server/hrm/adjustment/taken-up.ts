@@ -30,8 +30,9 @@ type TakingSlip = Readonly<{
 type Taken = Readonly<{ id: number; amount?: Decimal; days?: Decimal }>;
 
 /**
- * Stores the parts of adjustments that a slip applies, when its run is posted, and charges the interest of loans.
- * Refuses more than is due, for example if another run applied it since. Parts that a slip could not apply stay due.
+ * When a run is posted, stores the parts of adjustments that one of its slips applies, and charges the interest of
+ * loans. Refuses a part that is larger than what is still due, for example because another run has applied it. Parts
+ * that a slip could not apply remain due.
  */
 export async function takeUp(
   call: DocumentCall,
@@ -67,7 +68,10 @@ async function dueOf(
   return dueIn(adjustmentOf(row), takenSoFar(course), { from, to }, units);
 }
 
-/** An adjustment in days is compared by days; its amount is their value. */
+/**
+ * True if the slip applies more than is due. An adjustment in days is compared by days, because its amount is only
+ * their value.
+ */
 const isMore = ({ amount, days }: Taken, due: Due): boolean =>
   (days !== undefined && compare(days, due.days ?? '0') > 0) ||
   (amount !== undefined && due.days === undefined && compare(amount, due.amount ?? '0') > 0);
@@ -102,8 +106,8 @@ async function partOf(
 type Given = Readonly<{ run_id: number; slip_id?: number; reason: string; date?: string }>;
 
 /**
- * Releases the parts that the slips of a run, or one slip, applied; they are due again. Interest is reversed on the
- * given date or today.
+ * Makes the parts due again that the slips of a run, or a single slip, had applied. Reverses the interest on the given
+ * date, or today.
  */
 export async function giveBack(
   call: DocumentCall,
@@ -133,8 +137,8 @@ export async function giveBack(
 }
 
 /**
- * Charges a period's interest to the employee as income, so that the slip's deduction settles principal and interest.
- * Returns the entry; undefined without interest.
+ * Posts a period's interest of a loan: it increases the employee's debt and is income. The slip's deduction then
+ * settles principal and interest. Returns the entry's id; undefined without interest.
  */
 async function chargeInterest(
   call: DocumentCall,

@@ -52,14 +52,14 @@ export async function change(call: Changing) {
   return recordOf(call, row.id);
 }
 
-/** The latest salary before and after the change; undefined if no pay was sent. */
+/** Salary before and after the change. Undefined if no field of the salary was sent. */
 async function payChange(call: Changing, id: number) {
   const { db, input, require } = call;
   const { currency, base_salary, salary_period, components } = input;
   const sent = [currency, base_salary, salary_period, components].some(
     (value) => value !== undefined,
   );
-  // Setting pay needs the permission to see it.
+  // Changing pay requires the permission to see it.
   if (sent) require(...SENSITIVE);
   const latest = (await assignmentsOf(call, [id]))(id).at(-1);
   if (!sent || !latest) return undefined;
@@ -82,7 +82,8 @@ async function papersChange(call: Changing, id: number, documents: Input['docume
 }
 
 /**
- * Refuses a first day that is after the last day, not after the previous employment, or not before the second salary.
+ * Refuses a first day that is after the last day. Refuses one that is not after the end of the previous employment;
+ * without a previous one, a day that is not before the start of the second salary.
  */
 async function joinedRefusals(call: Changing, { id, left_on }: EmployeeRow) {
   const { db, input } = call;

@@ -12,18 +12,18 @@ type Wanted = Readonly<{
   branch_id?: number | undefined;
 }>;
 
-/** An employee with an employment in the period. Employments and salaries are in order of their days. */
+/** An employee who is employed in the period. Employments and salaries are ordered by day. */
 export type EmployeeInPeriod = Awaited<ReturnType<typeof employedIn>>[number] &
   Readonly<{
-    /** All employments; the tax rules need the rest of the year. */
+    /** All employments, also outside the period, because the tax rules need the rest of the year. */
     spells: readonly Spell[];
     /** Salaries that overlap the period. */
     assignments: readonly DatedAssignment[];
-    /** All salaries; earlier days are priced by their own salary. */
+    /** All salaries. Days before the period are valued at the salary of that day. */
     salaries: readonly DatedAssignment[];
   }>;
 
-/** Employees with an employment in a period, in order of their numbers. */
+/** Employees who are employed in the period, ordered by number. */
 export async function employeesIn(sealing: Sealing, wanted: Wanted): Promise<EmployeeInPeriod[]> {
   const { db } = sealing;
   const { from, to } = wanted;

@@ -5,13 +5,13 @@ import type { Db, Tx } from '@/server/kernel/host';
 import { page, record_type } from './hire';
 import { lockStored } from './rows.sql';
 
-/** A document, labelled by its type. */
+/** A date that ends soon. A document's label is its type. */
 type Named = Ending & Readonly<{ label: string }>;
 
-/** Key of a notice: each day and step is notified once. */
+/** Key of a stored notice, so that each day and reminder step is notified only once. */
 const noteOf = ({ what, day, step }: Told<Ending>): string => `${what} ${step} ${day}`;
 
-/** Notifies of dates of active employees that end soon: documents, identity card, contract, probation. */
+/** Notifies users of active employees' dates that end soon: documents, identity card, contract, probation. */
 export const expiriesDue = endingsDue<Named>({
   kind: 'employee expiries',
   page,

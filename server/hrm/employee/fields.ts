@@ -6,7 +6,7 @@ import type { EmployeeRow } from './rows.sql';
 import { NOTHING_TOLD } from './sealed';
 import { keysOf, picked } from '@/lib/domain/record-of';
 
-/** Default values of the fields that can be changed, without pay and documents. */
+/** Default values of all fields that can be changed, except pay and documents. */
 const BLANK = {
   ...NOTHING_TOLD,
   name_local: null,
@@ -54,7 +54,7 @@ type Searched = Pick<
 > &
   Readonly<{ number: string; custom_id: string | null }>;
 
-/** Normalised text for the search. It contains no pay data. */
+/** Normalised text that searches compare with. It contains no pay data. */
 export const searchText = (one: Searched): string =>
   [
     partyText(one),
@@ -73,7 +73,7 @@ export const searchText = (one: Searched): string =>
 const isPersonal = (name: string): boolean => name in NOTHING_TOLD && !isPay(name);
 const isPay = (name: string): boolean => PAY_FIELDS.some((field) => field === name);
 
-/** Changes for the audit row. Of pay and sealed fields it stores only the names. */
+/** Changes for the audit row. For pay and personal fields it contains only the field names, not the values. */
 export function trailOf(before: object, after: object): Changes {
   const changes = Object.entries(changesBetween({ ...before }, { ...after }));
   const named = (isOne: (name: string) => boolean) =>

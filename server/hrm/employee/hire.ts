@@ -20,7 +20,8 @@ export async function hire(call: Hiring, sent: EmployeeInput): Promise<number> {
   const { db, me, audit } = call;
   const currencies = await currenciesOf(db);
   const fields = newFields(sent);
-  // Drawing an id waits for concurrent inserts, so that the checks for unique values see them.
+  // The id is drawn before the checks: drawing waits for concurrent inserts, so that the checks for unique values see
+  // their rows.
   const id = await drawId(db, record_type);
   refuseAny(await hireRefusals(call, sent, currencies));
   const party_id = await partyFor(call, sent.party_id, fields);

@@ -27,7 +27,7 @@ import { hire, hireRefusals, type Hiring, page } from './hire';
 import { firstWithIban } from './same-account';
 import { printsFor } from './sealed';
 
-/** Columns whose values must be unique, in the list and among all employees. */
+/** Columns whose values must be unique, both in the file and among all employees. */
 const UNIQUE = ['custom_id', 'id_number'] as const;
 
 export const employeeImportRoutes = [
@@ -56,7 +56,7 @@ export const employeeImportRoutes = [
 
 type Staff = Readonly<{ row: number; sent: EmployeeInput }>;
 
-/** Rows as single calls would send them, with the branch's id. An unknown branch is reported. */
+/** Converts rows to the input of the call that creates an employee, with the branch's id. Reports an unknown branch. */
 async function staffOf(
   { db }: Hiring,
   rows: readonly StaffRow[],
@@ -101,7 +101,7 @@ async function judge(call: Hiring, staff: readonly Staff[], findings: Findings):
   }
 }
 
-/** Warns of rows whose IBAN an employee or an earlier row has. */
+/** Warns of rows with an IBAN that another employee or an earlier row has. */
 async function sharedIbans(call: Call, staff: readonly Staff[]) {
   const { say } = call;
   const ibanOf = ({ sent }: Staff) => sent.iban ?? '';
@@ -119,7 +119,7 @@ async function sharedIbans(call: Call, staff: readonly Staff[]) {
   });
 }
 
-/** Numbers of the employees who already have one of the rows' identity numbers. */
+/** Numbers of employees by the identity numbers that they share with rows of the file. */
 async function whoHas(call: Hiring, staff: readonly Staff[]): Promise<Map<string, string>> {
   const values = staff.flatMap(({ sent }) => sent.id_number || []);
   if (values.length === 0) return new Map();
@@ -179,7 +179,7 @@ const Row = v.object({
   note: texts.note,
 });
 
-/** A row of a staff list; `branch` is a name. */
+/** A row of the file; `branch` is the branch's name, not its id. */
 type StaffRow = FileRow<typeof Row>;
 
 const NEEDED = ['name', 'joined_on', 'base_salary'] as const;

@@ -51,7 +51,7 @@ function dayRefusals({ joined_on, birth_date, contract_end, probation_end }: Fie
   ];
 }
 
-/** Refuses an unknown manager, and a circle of managers. */
+/** Refuses an unknown manager, and a manager who reports to the employee, directly or through others. */
 async function aboveRefusals({ db }: Judging, above: number, id: number) {
   const { rows } = await sql<{ id: number; reports_to_id: number | null; number: string }>`
     with recursive up as (

@@ -6,7 +6,7 @@ import type { Call } from '@/server/kernel/serve';
 
 type Keeping = Pick<Call, 'db' | 'me' | 'audit' | 'host'>;
 
-/** Fields that an employee shares with the party. */
+/** Fields of an employee that are copied to the party. */
 type Called = Readonly<{
   name: string;
   phone: string | null;
@@ -21,7 +21,9 @@ const partyFields = ({ name, phone, email, payslip_language }: Called) => ({
   language: payslip_language,
 });
 
-/** Returns the party of a new employee: the given one, or a new one. Postings of pay and advances name it. */
+/**
+ * Returns the party of a new employee: the given one, or a new one. Postings of pay and advances refer to this party.
+ */
 export async function partyFor(
   call: Keeping,
   named: number | undefined,

@@ -14,10 +14,10 @@ import { recordOf } from './record';
 import { employeeRow, changeEmployee, type EmployeeRow, lockEmployee } from './rows.sql';
 import { employeeStepRoutes } from './steps';
 
-/** Tables with an employee's own rows, which do not prevent a deletion. */
+/** Tables whose rows belong to the employee and therefore do not prevent a deletion. */
 const OWN = ['employee_spell', 'salary_assignment', 'employee_document', 'employee_notice'];
 
-/** Message key of the first reference to an employee; null if there is none. */
+/** Message key of the first reference that prevents the deletion of an employee; null if there is none. */
 async function holderOf(db: Db, { id, party_id }: EmployeeRow): Promise<string | null> {
   const { rows } = await sql<{ holder: string }>`
     select 'employee.held-by-lines' as holder where exists (select from line where party_id = ${party_id})
@@ -33,7 +33,7 @@ async function holderOf(db: Db, { id, party_id }: EmployeeRow): Promise<string |
   return rows[0]?.holder ?? ((await isNamed(db, id)) ? 'employee.held-by-documents' : null);
 }
 
-/** Returns whether a row of another table references the employee. The tables come from the foreign keys. */
+/** True if a row of another table references the employee. The tables are found through their foreign keys. */
 async function isNamed(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{ name: string; field: string }>`
     select c.conrelid::regclass::text as name, a.attname as field

@@ -10,11 +10,11 @@ type Stored = Selectable<Employee>;
 /** A stored employee with the sealed fields decrypted. */
 export type EmployeeRow = Omit<Stored, 'told'> & Told;
 
-/** An employee with the branch name and the earliest end of a document. */
+/** An employee with the name of the branch and the earliest date on which a document ends. */
 export type ListedRow = EmployeeRow &
   Readonly<{ branch: string | null; expires_on: string | null }>;
 
-/** Earliest end of the identity card, the contract and the documents. */
+/** SQL expression: the earliest end of the identity card, the contract and the documents. */
 export const expiresOn: RawBuilder<string | null> = sql`least(e.id_expires_on, e.contract_end, (
   select min(d.expires_on) from employee_document d where d.employee_id = e.id
 ))`;
@@ -94,7 +94,7 @@ export async function documentsOf(sealing: Sealing, id: number) {
   return withNumbers(sealing, rows);
 }
 
-/** Amounts that a party owes on the accounts of advances, by currency; zero amounts are left out. */
+/** Debts of a party on the accounts for employee advances, by currency; zero amounts are left out. */
 export async function advancesOf(db: Db, partyId: number) {
   return db
     .selectFrom('balance as b')

@@ -6,7 +6,7 @@ import { printsFor, type Sealing } from './sealed';
 
 type Other = Readonly<{ number: string; name: string }>;
 
-/** First employee with each IBAN, except the employee `but`. */
+/** Returns the first employee with each IBAN. Leaves out the employee `but`. */
 export async function firstWithIban(
   sealing: Sealing<Tx>,
   ibans: readonly string[],

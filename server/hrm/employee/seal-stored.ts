@@ -7,7 +7,10 @@ import type { Tx } from '@/server/kernel/host';
 
 type Unsealed<Content> = Readonly<{ id: number; content: Content }>;
 
-/** Seals data that a migration moved out of the tables of employees. The caller writes the audit row. */
+/**
+ * Encrypts employee data that a migration has moved from the tables of employees to the table `unsealed`. The caller
+ * writes the audit row.
+ */
 export async function sealStoredStaff(sealing: Sealing<Tx>): Promise<void> {
   const { db } = sealing;
   for (const { id, content } of await taken<Told>(db, 'employee')) {
@@ -35,7 +38,7 @@ export async function sealStoredStaff(sealing: Sealing<Tx>): Promise<void> {
   }
 }
 
-/** Deletes and returns the contents that a migration stored for a table. */
+/** Removes the rows that a migration stored for a table, and returns their contents. */
 async function taken<Content>(db: Tx, table: string): Promise<Unsealed<Content>[]> {
   const { rows } = await sql<Unsealed<Content>>`
     delete from unsealed where table_name = ${table} returning id, content`.execute(db);

@@ -4,10 +4,10 @@ import { printer } from '@/server/files/fingerprint';
 import { openAll, sealText } from '@/server/files/sealed-text';
 import type { Db, Host, Tx } from '@/server/kernel/host';
 
-/** A transaction, and the keys that seal employee data. */
+/** A database connection, and the keys that encrypt employee data. */
 export type Sealing<Within = Db> = Readonly<{ db: Within; host: Pick<Host, 'masters'> }>;
 
-/** Sealed fields of an employee. */
+/** Fields of an employee that are stored encrypted. */
 export type Told = Readonly<{
   father_name: string | null;
   gender: (typeof GENDERS)[number] | null;
@@ -25,7 +25,7 @@ export type Told = Readonly<{
   iban: string | null;
 }>;
 
-/** Values for an employee without sealed data. */
+/** Values of these fields for an employee without encrypted data. */
 export const NOTHING_TOLD: Told = {
   father_name: null,
   gender: null,
@@ -64,7 +64,9 @@ export async function withTold<Row extends Readonly<{ id: number; told: string |
   }));
 }
 
-/** Columns of an employee's fields. Personal fields are sealed; those that are searched also get a blind index. */
+/**
+ * Columns to store an employee's fields. Personal fields are encrypted; those that are searched also get a blind index.
+ */
 export async function columnsOf<Fields extends Told>(
   { db, host }: Sealing<Tx>,
   id: number,
@@ -98,7 +100,9 @@ export async function columnsOf<Fields extends Told>(
   };
 }
 
-/** Returns functions that compute blind indexes. Blanks, dashes and case are ignored. */
+/**
+ * Returns functions that compute blind indexes of identity numbers and IBANs. Blanks, dashes and case do not matter.
+ */
 export async function printsFor({ db, host }: Sealing<Tx>) {
   const print = await printer(db, host.masters);
   const folded = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
@@ -112,7 +116,7 @@ type Pay = Pick<SalaryAssignment, 'base_salary' | 'components'>;
 
 const payName = (from: string) => `salary ${from}`;
 
-/** Seals a salary under its employee and first day. */
+/** Encrypts a salary. The name under which it is encrypted contains the first day. */
 export const sealPay = (
   sealing: Sealing<Tx>,
   { employee_id, from }: Readonly<{ employee_id: number; from: string }>,
@@ -122,7 +126,7 @@ export const sealPay = (
 
 type SealedPay = Readonly<{ employee_id: number; from_day: string; pay: string | null }>;
 
-/** Decrypts salaries. Those whose key was destroyed are left out. */
+/** Decrypts salaries. Leaves out salaries whose key was destroyed. */
 export async function withPay<Row extends SealedPay>(
   sealing: Sealing,
   rows: readonly Row[],
@@ -171,8 +175,8 @@ const seal = ({ db, host }: Sealing<Tx>, { id, name }: Named, value: object): Pr
   sealText(db, host, { owner: ownerOf(id), name, text: JSON.stringify(value) });
 
 /**
- * Decrypts many values in one call. Returns a function that finds a value by its sealed text; the caller must know its
- * type.
+ * Decrypts many values in one call. Returns a function from an encrypted text to its value; the caller must know the
+ * value's type.
  */
 async function opener(
   { db, host }: Sealing,

@@ -72,7 +72,7 @@ function ageIn(say: Call['say'], birthDate: string | null, today: string): strin
   return found ? say(`employee.age-${found.unit}`, { count: String(found.value) }) : null;
 }
 
-/** Salary of a day: the last that has started, otherwise the first one. */
+/** Salary of a day: the latest that has started; before the first start, the first one. */
 export const assignmentOn = <One extends SalaryAssignment>(
   assignments: readonly One[],
   day: string,
@@ -85,7 +85,7 @@ function payOn(assignments: readonly DatedAssignment[] | undefined, today: strin
   return { currency, base_salary: wire.money(now.base_salary, currency), salary_period };
 }
 
-/** A salary as calls return it, with the decimals of its currency. */
+/** A salary as calls return it, with amounts in the decimals of its currency. */
 export const shownAssignment = (
   { components, base_salary, ...assignment }: DatedAssignment,
   wire: Wire,

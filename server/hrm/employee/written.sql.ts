@@ -11,7 +11,7 @@ type Paper = Readonly<{
   expires_on?: string | null | undefined;
 }>;
 
-/** Audit value of documents: their types, without numbers. */
+/** Value of documents in the audit row: only their types, because numbers are personal. */
 export const typesOf = (papers: readonly Pick<Paper, 'type'>[]) => papers.map(({ type }) => type);
 
 /** Replaces all documents of an employee. */

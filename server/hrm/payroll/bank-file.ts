@@ -35,9 +35,10 @@ type Order = Readonly<{
 }>;
 
 /**
- * Builds the bank file of a run: the open amounts of employees paid by bank, or one payment as it was made. The date is
- * the next day on which the bank pays. Withheld slips are left out. Refuses an empty file and, for a credit transfer,
- * other currencies than the euro, missing or wrong IBANs, and names without Latin letters.
+ * Builds a bank file of a run: the open amounts of employees who are paid by bank, or one payment as it was made.
+ * Withheld slips are left out. The date is the first bank day from the requested day on, never before today. Refuses an
+ * empty file. A credit transfer also refuses other currencies than the euro, missing or wrong IBANs, and names without
+ * Latin letters.
  */
 export async function bankFileOf(call: Fetching, runId: number, asked: Asked) {
   const { db } = call;
@@ -53,7 +54,7 @@ export async function bankFileOf(call: Fetching, runId: number, asked: Asked) {
     (order) =>
       !isZero(order.amount) &&
       (asked.currency === undefined || order.currency === asked.currency) &&
-      // A payment by bank includes employees who are usually paid in cash.
+      // The file of a payment that was made by bank includes employees who are usually paid in cash.
       (payment !== undefined || !isCash(order)),
   );
   if (orders.length === 0) throw new Refusal('payroll.nothing-open', { field: 'currency' });
@@ -78,7 +79,7 @@ const ordersOpen = (slips: readonly SlipRow[]): Order[] =>
     .filter((slip) => ['posted', 'part_paid'].includes(statusOfSlip(slip)))
     .map((slip) => orderOf(slip, { currency: slip.currency, amount: openOf(slip) }));
 
-/** Paid amounts of a payment, in the currency of the payout. */
+/** Amounts that a payment has paid to each employee, in the currency of the payout. */
 function ordersPaid(
   slips: readonly SlipRow[],
   { slips: paid, currency, pay_currency, rate }: PaymentRow,
@@ -117,7 +118,7 @@ type Known = Readonly<{
   banks: Awaited<ReturnType<typeof banksOf>>;
   decimals: Readonly<Record<string, number>>;
   reference: string;
-  /** The requested day, and the bank day that follows from it. */
+  /** `wanted` is the requested day; `date` is the first bank day from then on, never before today. */
   wanted: string;
   date: string;
   name: string;
@@ -158,7 +159,7 @@ function csvFile({ say }: DocumentCall, known: Known) {
 
 const EURO = 'EUR';
 
-/** Empty, or a BIC of eight or eleven characters. */
+/** Matches an empty text, or a BIC of eight or eleven characters. */
 const BIC = /^$|^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/;
 
 async function creditTransferFile(call: DocumentCall, asked: Asked, known: Known) {
@@ -205,7 +206,7 @@ function payeeRefusals({ employee_id, name }: Order, known: Known): Refusal[] {
   ];
 }
 
-/** First name of an employee that a bank file can contain; the Latin name comes first. */
+/** First of the employee's names that a bank file can contain. The stored Latin name is tried first. */
 function latinName(
   { employee_id, name }: Pick<Order, 'employee_id' | 'name'>,
   { banks }: Pick<Known, 'banks'>,
@@ -219,7 +220,10 @@ async function ourName(db: Db): Promise<string | undefined> {
   return [name_latin, name].find(isBankText);
 }
 
-/** Message id of a batch. It is the same at every download, so that a bank rejects a second submission. */
+/**
+ * Message id of a batch. It is the same at every download of the same batch, so that a bank rejects a second
+ * submission.
+ */
 function messageId(runId: number, batch: object): string {
   const print = createHash('sha256').update(JSON.stringify(batch)).digest('hex');
   return `PYP-${runId}-${print.slice(0, 16)}`;

@@ -10,7 +10,7 @@ import { organisationOf } from '@/server/kernel/organisation';
 import { type Call, FileAnswer } from '@/server/kernel/serve';
 import { runOf, TYPE } from './run-body';
 
-/** Bank days of the organisation, from its setting. */
+/** Bank days of the organisation, computed from the weekly days off in its settings. */
 export async function officeCalendar(db: Db): Promise<BankCalendar> {
   return weeklyCalendar((await organisationOf(db)).bank_days_off);
 }
@@ -39,7 +39,10 @@ type Made = Readonly<{
   file: Readonly<{ name: string; contentType: string; body: string }>;
 }>;
 
-/** Returns the file. Its headers contain its id, its day, and the time of an earlier download of the same batch. */
+/**
+ * Returns the file. Its headers contain the message id and the payment date, and the time of the first download if the
+ * same batch was downloaded before.
+ */
 export async function sayingFetched(call: Fetching, runId: number, made: Made) {
   const { id, date, wanted, format, file } = made;
   const before = (await fetchedOf(call.db, runId)).find(({ message_id }) => message_id === id);
@@ -63,7 +66,7 @@ export async function sayingFetched(call: Fetching, runId: number, made: Made) {
   });
 }
 
-/** Pay dates of a run's bank files, and the earlier downloads. */
+/** Pay dates for a run's bank files, and the earlier downloads. */
 export async function bankFilesOf(call: DocumentCall, runId: number) {
   const { db } = call;
   const { pay_date } = runOf(await findDocument(db, TYPE, runId));

@@ -144,8 +144,8 @@ type Sent = ReadInput<typeof payrollPreparation.updateSlips>['slips'][number];
 type Refused = AnswerOf<typeof payrollPreparation.updateSlips>['refused'][number];
 
 /**
- * Changes figures of many slips of a draft. A refused slip stays as it was, the others are changed. Refusals are the
- * same as in a call for one slip.
+ * Changes amounts of many slips of a draft. Slips whose change is refused stay unchanged, with the same refusals as in
+ * a call for one slip; the others are changed.
  */
 async function updateSlips(call: DocumentCall, runId: number, sent: readonly Sent[]) {
   const { db } = call;
@@ -166,7 +166,7 @@ async function updateSlips(call: DocumentCall, runId: number, sent: readonly Sen
       changed.push(made.done.slip);
     }
   }
-  // The audit row names the employees, without amounts.
+  // The audit row names the employees but contains no amounts.
   if (changed.length > 0) noteRun(call, runId, 'edit slip', namesOf(changed));
   else noteRun(call, runId, 'edit slip refused', {});
   return { ids: new Set(changed.map(({ id }) => id)), refused };
@@ -181,7 +181,7 @@ function typedOver(slip: SlipRow | undefined, { cells, version }: Sent, worth: W
   return { slip, set: withLines(worth, slip, linesOfCells(slip, cells)) };
 }
 
-/** Returns the result, or the refusal as a failed call would return it. */
+/** Runs `work` and returns the result. A refusal is caught and returned as a failed call would return it. */
 function attempted<Done>(
   { say }: DocumentCall,
   work: () => Done,
@@ -193,7 +193,7 @@ function attempted<Done>(
     if (!isMeant) throw error;
     const { status, body } = failureOf(error, say, '');
     const told = { message: body.message, errors: body.errors ?? {} };
-    // The caught errors have no other status.
+    // The type is safe: the caught errors have no other status.
     return { refused: { status: status as Refused['status'], ...told } };
   }
 }
@@ -207,7 +207,7 @@ function namesOf(slips: readonly SlipRow[]) {
 }
 
 const calls = payrollPreparation;
-// `AnyKind` hides the body's type, which only the kind itself reads.
+// `AnyKind` hides the type of the body; only the document type itself reads the body.
 const KIND: AnyKind = runKind;
 const step = documentSteps(runKind);
 

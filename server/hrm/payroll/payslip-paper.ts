@@ -13,7 +13,10 @@ import { runOf, TYPE } from './run-body';
 import { SENSITIVE, shownSlips } from './shown-slips';
 import { findSlip, type SlipRow } from './slips.sql';
 
-/** A payslip for print or mail: in the employee's language, with year to date and the net in words. */
+/**
+ * Data of a payslip for print or mail, in the employee's language, with the totals of the year and the net amount in
+ * words.
+ */
 export async function payslipOf(call: DocumentCall, slipId: number): Promise<Payslip> {
   const { db, host, may } = call;
   const row = await findSlip(db, slipId);
@@ -59,7 +62,7 @@ async function employeeOf(sealing: Sealing, id: number) {
   return employee;
 }
 
-/** A Persian slip shows the name in that script, if there is one. */
+/** A slip in Persian shows the employee's name in Persian script, if it is stored. */
 const nameIn = (
   language: Payslip['language'],
   { name, name_local }: Readonly<{ name: string; name_local: string | null }>,
@@ -82,7 +85,10 @@ async function inWords(db: Db, { net, currency }: SlipRow, language: Payslip['la
   return statedInWords(fixed(net, row.minor_units), currencyWords(currency, row.name), language);
 }
 
-/** Totals from the first day of the fiscal year: posted slips in the same currency, and this one in any state. */
+/**
+ * Totals from the first day of the fiscal year to the slip: posted slips in the same currency, and this slip even if it
+ * is not posted.
+ */
 async function yearTo(
   db: Db,
   row: SlipRow,
@@ -120,7 +126,7 @@ async function yearTo(
   };
 }
 
-/** Email addresses for the employees' payslips. */
+/** Email addresses to which the employees' payslips are sent. */
 export async function addressesOf(
   db: Db,
   ids: readonly number[],

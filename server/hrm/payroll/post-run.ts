@@ -25,7 +25,7 @@ const PURPOSES = [
   'rounding',
 ] as const;
 
-/** Accounts and rates to post a run. */
+/** Accounts and rates that are needed to post a run. */
 export async function payrollSetting(db: Db, { made }: Pick<WholeRun, 'made'>) {
   const accounts = await purposeAccounts(db, PURPOSES);
   const { base, decimals } = await currenciesOf(db);
@@ -43,7 +43,7 @@ export async function payrollSetting(db: Db, { made }: Pick<WholeRun, 'made'>) {
   };
 }
 
-/** A slip in the form that the accrual needs. */
+/** Converts a slip to the form that the function for the run's entry takes. */
 export const bookedSlip = ({
   party_id,
   currency,
@@ -61,8 +61,8 @@ export const bookedSlip = ({
 });
 
 /**
- * Posts an approved run as one entry on the last day of its period. Lines are grouped by account; those owed to or by
- * employees also by party. Applies the adjustments of its slips.
+ * Posts an approved run as one entry on the last day of its period. Lines are grouped by account; lines owed to or by
+ * employees are grouped by party too. Also stores the adjustments that its slips apply.
  */
 export async function postRun(
   call: DocumentCall,

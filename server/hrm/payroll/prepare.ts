@@ -11,7 +11,7 @@ import { groupOf, workOut } from './work-out';
 
 export const PAYROLL_SLIPS = 'payroll slips';
 
-/** From this number of employees, a background job computes the slips. */
+/** Number of employees from which a background job computes the slips. */
 const IN_A_JOB = 200;
 
 const LONGEST_DAYS = 366;
@@ -37,8 +37,8 @@ type Preparing = Pick<Call, 'db' | 'host' | 'say' | 'me'> & Readonly<{ locale: L
 export type Begun = Readonly<{ id: number; status: string }>;
 
 /**
- * Computes the slips of a draft within the request, or in a job for many employees. Former slips are deleted; edited
- * ones stay if `keepEdited` is set.
+ * Computes the slips of a draft in the request, or in a background job if there are many employees. Deletes the former
+ * slips; with `keepEdited`, slips that a user has edited remain.
  */
 export async function prepareRun(
   call: Preparing,

@@ -14,15 +14,17 @@ import { prepareRun } from './prepare';
 import { runOf, TYPE } from './run-body';
 import { slipsOf } from './slips.sql';
 
-// `AnyKind` hides the body's type, which only the kind itself reads.
+// `AnyKind` hides the type of the body; only the document type itself reads the body.
 const KIND: AnyKind = adjustmentKind;
 
-/** Earlier slips of this many months are compared. */
+/** Number of months before the run whose slips are compared. */
 const MONTHS_BACK = 12;
 
 type OfEmployee = ArrearsFound & Readonly<{ name: string }>;
 
-/** Amounts that earlier slips of the run's employees lack at the current salaries. */
+/**
+ * Compares the earlier slips of the run's employees with the current salaries, and returns what was paid too little.
+ */
 async function arrearsIn(
   { db, host }: Pick<DocumentCall, 'db' | 'host'>,
   row: DocumentRow,
@@ -58,8 +60,8 @@ export async function arrearsOfRun(call: DocumentCall, runId: number) {
 }
 
 /**
- * Adds arrears as approved adjustments in the run's month, each with its slips, and prepares the run again. Employees
- * with an overpaid slip are left out, because somebody must decide about it.
+ * Adds arrears as approved adjustments in the run's month, each with the slips that it corrects, and prepares the run
+ * again. Leaves out employees with an overpaid slip, because somebody must decide about them.
  */
 export async function addArrears(call: Call & DocumentCall, row: DocumentRow): Promise<void> {
   const owed = (await arrearsIn(call, row)).filter(({ slips }) =>

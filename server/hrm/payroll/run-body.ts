@@ -3,7 +3,7 @@ import { type Frequency, periodEnd, type ProRata } from '@/lib/domain/payroll';
 import type { DocumentRow } from '@/server/document/rows';
 import { storedBody } from '@/server/document/stored';
 
-/** An employee of the group without a slip, and the message key of the reason. */
+/** An employee who gets no slip in the run, and the message key of the reason. */
 export type SkippedKept = Readonly<{
   employee_id: number;
   name: string;
@@ -11,17 +11,17 @@ export type SkippedKept = Readonly<{
   params: Readonly<Record<string, string>>;
 }>;
 
-/** Result of preparing a run, stored with the typed data. */
+/** Result of preparing a run. It is stored in the run's body. */
 export type Made = Readonly<{
-  /** Base per unit of each foreign currency of the slips. */
+  /** Rates in base per unit, for each foreign currency of the slips. */
   rates: Readonly<Record<string, string>>;
   skipped: readonly SkippedKept[];
-  /** Job that prepares it, and the number of employees. */
+  /** Job that is preparing the run, if there is one. `planned` is the number of employees. */
   job_id?: number | null;
   planned: number;
 }>;
 
-/** Stored body of a run: typed data, and the result of its preparation. */
+/** Stored body of a run: the typed data, and the result of its preparation. */
 export type RunBody = PayrollBody & Readonly<{ made?: Made }>;
 
 export type WholeRun = RunBody &
@@ -41,7 +41,7 @@ const bodyOf = storedBody<RunBody>(TYPE);
 /** Reads the body of a stored run. */
 export const runOf = (row: Pick<DocumentRow, 'type' | 'body'>): WholeRun => completed(bodyOf(row));
 
-/** Entries that the steps of a run posted. Their details are in separate tables. */
+/** Entries posted by later steps of a run: payments, and voids of single slips. Details are in separate tables. */
 export type RunCourse = Readonly<{
   payments?: readonly Readonly<{ entry_id: number }>[];
   slips?: readonly Readonly<{ entry_id: number }>[];

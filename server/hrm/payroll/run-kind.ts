@@ -16,8 +16,8 @@ export const PAGE = 'payroll preparation';
 type Own = Awaited<ReturnType<typeof runRecord>>;
 
 /**
- * A pay run. Its lines are built from its slips, so that the draft alone plans nothing. The document has no amounts,
- * because many users may read it.
+ * Document type of pay runs. Its entry is built from its slips, so planning the draft yields no lines. The document
+ * contains no amounts, because many users may read it.
  */
 export const runKind: DocumentKind<RunBody, Own> = {
   type: TYPE,
@@ -69,7 +69,7 @@ async function runsListed({ db, may }: DocumentCall, rows: readonly Readonly<{ i
   };
 }
 
-/** Default for a run that was deleted while the list was read. */
+/** Used for a run that was deleted while the list was read. */
 const NOTHING = completed({ period_from: '1990-01-01' });
 
 async function bodiesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, WholeRun>> {
@@ -89,7 +89,7 @@ const slipsIn = (db: Db, ids: readonly number[]): Promise<SlipRow[]> =>
     .where('run_id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute();
 
-/** Number of employees per run whose net or currency differs from their slip before. */
+/** Number of employees per run whose net or currency differs from their previous slip. */
 async function changesIn(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ run_id: number; changes: string }>`
     select s.run_id, count(*) as changes from payslip s

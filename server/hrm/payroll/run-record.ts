@@ -12,7 +12,7 @@ import { totalsOf } from './run-totals';
 import { SENSITIVE, shownSlip } from './shown-slips';
 import { type SlipRow, slipsBefore, slipsEnding, slipsOf } from './slips.sql';
 
-/** Most slips in a record; a separate call reads those of a larger run. */
+/** Maximum number of slips in a record. A separate call returns the slips of a larger run. */
 const SHOWN = 200;
 
 /** Additional fields of a run's record. */
@@ -73,7 +73,10 @@ type Changing = Readonly<{
   reader: Parameters<typeof shownSlip>[2];
 }>;
 
-/** Differences from the slips before. For a run of all employees they include those who are no longer in it. */
+/**
+ * Differences from the employees' previous slips. A run of all employees also lists the employees who are no longer in
+ * it.
+ */
 export async function changedIn(db: Db, { body, slips, last, reader: { wire } }: Changing) {
   const standing = slips.filter(({ status }) => status !== 'voided');
   const changed = standing.flatMap((slip) => {

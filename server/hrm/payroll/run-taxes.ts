@@ -63,7 +63,10 @@ const readSums = (sums: Readonly<{ taxable: string; tax: string }> | undefined) 
   tax: plain(sums?.tax ?? '0'),
 });
 
-/** A currency without a tax table uses the one in base, at the run's rate. */
+/**
+ * Tax table for a currency: the table that the run names, otherwise the one in force for the currency, otherwise the
+ * one in force for base. Refuses a named table in a third currency.
+ */
 async function tableOf(
   db: Db,
   { tax_table_id, period_to: day }: WholeRun,

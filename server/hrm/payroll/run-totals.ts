@@ -66,7 +66,10 @@ export function totalsOf(all: readonly SlipRow[], known: Knowing) {
   };
 }
 
-/** Totals in base at the run's rate. The net is the sum of the slips' rounded values. */
+/**
+ * Totals of a run in base, at the run's rates. The net is the sum of the slips' values in base, which are already
+ * rounded.
+ */
 function baseTotals(slips: readonly SlipRow[], known: Knowing): Totals {
   if (!known.seesPay) return NO_TOTALS;
   const of = (key: Summed) =>

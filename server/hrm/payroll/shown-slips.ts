@@ -7,12 +7,12 @@ import type { Wire } from '@/server/ledger/currencies';
 import { lineName } from '@/lib/domain/payslip-line-name';
 import { type SlipRow, slipsBefore, statusOfSlip } from './slips.sql';
 
-/** Format and language for slips, and whether pay is visible. */
+/** What is needed to show slips: number format, language, and whether the user may see pay. */
 export type Reader = Readonly<{ wire: Wire; say: Say; seesPay: boolean }>;
 
 export const SENSITIVE = ['payroll preparation', 'sensitive'] as const;
 
-/** Slips as calls return them, each with the employee's slip before. */
+/** Slips as calls return them, each compared with the employee's previous slip. */
 export async function shownSlips(
   db: Db,
   rows: readonly SlipRow[],
@@ -86,7 +86,7 @@ export function shownSlip(
 export const openOf = ({ status, net, paid }: Pick<SlipRow, 'status' | 'net' | 'paid'>): string =>
   status === 'posted' ? subtract(net, paid) : '0';
 
-/** Amount of the component on the slip before; null if the currencies differ or it is missing. */
+/** Amount of the component on the previous slip. Null if that slip lacks it or is in another currency. */
 function lastLine(last: SlipRow | undefined, code: string, currency: string): string | null {
   if (last?.currency !== currency) return null;
   const same = last.lines.filter((one) => one.code === code);

@@ -16,11 +16,11 @@ import { type Group, groupOf, type Member, workOut } from './work-out';
 
 const Input = v.object({ run_id: v.number(), locale: v.picklist(LOCALES) });
 
-/** Slips computed and stored per transaction. */
+/** Number of slips that one transaction computes and stores. */
 const CHUNK = 100;
 
 /**
- * Computes the slips of a run in chunks. Stored slips remain if the host stops, and the job then continues with the
+ * Computes the slips of a run in chunks. If the server stops, stored slips remain and the job later continues with the
  * missing ones. It ends early if the run was deleted or is being prepared again.
  */
 export function payrollSlipsJob(host: Host): JobHandler {

@@ -62,7 +62,7 @@ export function statusOfSlip({
   return withheld ? 'withheld' : 'posted';
 }
 
-/** Stage of a posted run, by what was paid of its slips. */
+/** Stage of a posted run: `paid` or `part_paid`; null if nothing was paid yet. */
 export function stageOfRun(slips: readonly Pick<SlipRow, 'status' | 'net' | 'paid'>[]) {
   const standing = slips.filter(({ status }) => status === 'posted');
   const isPaid = standing.every(({ paid, net }) => compare(paid, net) >= 0);
@@ -70,7 +70,7 @@ export function stageOfRun(slips: readonly Pick<SlipRow, 'status' | 'net' | 'pai
   return standing.some(({ paid }) => !isZero(paid)) ? ('part_paid' as const) : null;
 }
 
-/** A slip to be stored. */
+/** Fields of a slip that is inserted. */
 export type NewSlip = Omit<
   SlipRow,
   | 'id'
@@ -84,7 +84,7 @@ export type NewSlip = Omit<
   | 'withheld'
 >;
 
-/** Stores slips in one statement. An employee who already has one in the run keeps it. */
+/** Inserts slips in one statement. Skips an employee who already has a slip in the run. */
 export async function insertSlips(db: Tx, slips: readonly NewSlip[]): Promise<void> {
   if (slips.length === 0) return;
   await sql`
@@ -135,7 +135,7 @@ export async function slipsBefore(
   return new Map(rows.map((row) => [row.employee_id, row]));
 }
 
-/** Slips of other runs that overlap a period, without voided ones; by employee. */
+/** Slips of other runs that overlap the period, by employee. Leaves out voided slips and the run `but`. */
 export async function slipsWithin(
   db: Db,
   { from, to, but }: Readonly<{ from: string; to: string; but: number | null }>,
@@ -164,7 +164,10 @@ export function slipsEnding(db: Db, day: string): Promise<SlipRow[]> {
 
 export type YearSum = Readonly<{ taxable: string; tax: string }>;
 
-/** Taxable income and tax of employees from a day until before another, in one tax currency. */
+/**
+ * Returns a function from an employee to the year's taxable income and tax before the period. It counts posted slips
+ * from one day until before another, in one tax currency.
+ */
 export async function taxedBefore(
   db: Db,
   { from, before, currency }: Readonly<{ from: string; before: string; currency: string }>,

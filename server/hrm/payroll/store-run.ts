@@ -15,7 +15,7 @@ import { PAGE, runKind } from './run-kind';
 import { runOf, TYPE, type WholeRun } from './run-body';
 import { dropSlips } from './slips.sql';
 
-// `AnyKind` hides the body's type, which only the kind itself reads.
+// `AnyKind` hides the type of the body; only the document type itself reads the body.
 const KIND: AnyKind = runKind;
 
 type Storing = Call & Readonly<{ input: PayrollBody }>;
@@ -38,7 +38,7 @@ export async function storeRun(call: Storing) {
   return withJob(call, row.id, job);
 }
 
-/** Fields that the slips depend on. The others concern the payment only. */
+/** Fields that the slips depend on; a change of any other field leaves the slips as they are. */
 const ASKED = [
   ...([
     'period_from',
@@ -54,7 +54,7 @@ const ASKED = [
 const asksForSame = (one: WholeRun, other: WholeRun): boolean =>
   ASKED.every((key) => isDeepStrictEqual(one[key], other[key]));
 
-/** Changes a draft. Prepares its slips again if a field changed on which they depend. */
+/** Changes a draft. If a field changed on which the slips depend, prepares them again. */
 export async function updateRun(
   call: Act<object> & Call & Readonly<{ params: Readonly<{ id: number }> }>,
 ) {
@@ -65,7 +65,7 @@ export async function updateRun(
   return withJob(call, id, job);
 }
 
-/** Record of a run, and the job that is still preparing it. */
+/** Record of a run, with the job that is still preparing it, if there is one. */
 async function withJob(call: Call, id: number, job: Begun | undefined) {
   const record = await recordOf(call, runKind, id);
   return { ...record, ...(job && { job: { id: job.id, status: job.status } }) };

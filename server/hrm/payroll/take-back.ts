@@ -21,7 +21,10 @@ import { findSlip, type SlipRow, slipsOf, stageOfRun } from './slips.sql';
 
 type Asked = Readonly<{ payment_id: number; reason: string; date?: string | undefined }>;
 
-/** Reverses one payment, so that its amounts are open again. Refuses an unknown or reversed one. */
+/**
+ * Reverses one payment of a run, so that its amounts are open again. Refuses a payment that is unknown or reversed
+ * already.
+ */
 export async function takePaymentBack(
   call: DocumentCall,
   row: DocumentRow,
@@ -56,8 +59,8 @@ export async function takePaymentBack(
 }
 
 /**
- * Voids one slip of a posted run by a separate entry. The employee can then be in another run. Refuses a slip of which
- * something is paid, the last slip of a run, and a void that would need approval for the run.
+ * Voids one slip of a posted run by a separate entry, so that the employee can be in another run. Refuses a slip of
+ * which something is paid, and the last slip of a run. Refuses if voiding the run itself would need approval.
  */
 export async function voidSlip(
   call: DocumentCall,
@@ -97,7 +100,7 @@ export async function voidSlip(
   return run_id;
 }
 
-/** Posting that reverses one slip of a run, at the base that the run posted. */
+/** Entry that reverses one slip of a run, with the same values in base that the run posted. */
 async function slipReversal(
   { db }: DocumentCall,
   row: DocumentRow,

@@ -19,7 +19,7 @@ type Sent = ReadInput<typeof payrollPreparation.updateSlip>;
 type SentLine = NonNullable<Sent['lines']>[number];
 
 /**
- * Changes a slip of a draft. The given lines replace all others; a line with a known code keeps its name, kind and
+ * Changes a slip of a draft. The sent lines replace all lines; a line whose code exists keeps its name, kind and
  * adjustment. Refuses too many decimals, a negative net, and a stale version.
  */
 export async function updateSlip(call: DocumentCall, slipId: number, sent: Sent): Promise<void> {
@@ -27,7 +27,7 @@ export async function updateSlip(call: DocumentCall, slipId: number, sent: Sent)
   const { run_id } = await findSlip(db, slipId);
   const row = await lockShown(db, TYPE, run_id);
   checkDraft(row);
-  // Changing pay needs the permission to see it.
+  // Changing pay requires the permission to see it.
   if (sent.lines) call.require(...SENSITIVE);
   const slip = await findSlip(db, slipId);
   if (sent.version !== undefined && sent.version !== slip.version) {
@@ -46,10 +46,10 @@ export async function updateSlip(call: DocumentCall, slipId: number, sent: Sent)
   });
 }
 
-/** Run and currencies to compute slips with. */
+/** The run and the currencies, which are needed to recompute a slip. */
 export type Worth = Readonly<{ run: WholeRun; currencies: Currencies }>;
 
-/** Refuses amounts with more decimals than their currency, with their position in a list. */
+/** Refuses amounts with more decimals than the currency has. `list` and the position form the field's name. */
 export function tooFine(
   sent: readonly Readonly<{ amount: string | null }>[],
   { currency }: SlipRow,
@@ -65,7 +65,7 @@ export function tooFine(
   );
 }
 
-/** A slip whose lines are replaced. Refuses a negative net. */
+/** Returns the columns of a slip with other lines. Refuses a negative net. */
 export function withLines(
   { run, currencies: { base, decimals } }: Worth,
   slip: SlipRow,
@@ -90,7 +90,7 @@ export function withLines(
   };
 }
 
-/** Typed lines, completed from the former line with the same code. */
+/** Typed lines. Fields that were not sent are taken from the former line with the same code. */
 function linesOf(sent: readonly SentLine[], before: readonly PayslipLine[]): PayslipLine[] {
   const left = [...before];
   return sent.map(({ code, name, kind, amount }) => {
@@ -120,7 +120,10 @@ function taxedIn(
   return { taxable: convert(earned), tax: convert(of('tax', 'deduction')) };
 }
 
-/** Applied parts of adjustments after the change. Days of unpaid leave stay as they were. */
+/**
+ * Parts of adjustments that the changed slip applies. An adjustment whose line was removed gets zero; days of unpaid
+ * leave stay as they were.
+ */
 function takenBy(lines: readonly PayslipLine[], { taken }: SlipRow) {
   return taken.map((one) => {
     if (one.amount === undefined) return one;

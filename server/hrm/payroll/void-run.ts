@@ -29,8 +29,8 @@ export async function voidOrAskRun(
 }
 
 /**
- * Reverses a run line by line: payments first, latest first, then the accrual. Its slips stay as voided; the
- * adjustments that they applied are due again.
+ * Reverses a run line by line: first its payments, latest first, then the entry of the run. The slips remain as voided,
+ * and the adjustments that they applied are due again.
  */
 export async function voidRun(
   call: DocumentCall,

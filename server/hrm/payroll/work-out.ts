@@ -11,7 +11,7 @@ import type { WholeRun, SkippedKept } from './run-body';
 import { taxesOf } from './run-taxes';
 import { type NewSlip, slipsWithin } from './slips.sql';
 
-/** Employees with a slip, skipped ones with reasons, and the rates of foreign currencies. */
+/** Employees who get a slip, employees who are skipped with the reason, and the rates of foreign currencies. */
 export type Group = Readonly<{
   members: readonly Member[];
   skipped: readonly SkippedKept[];
@@ -28,8 +28,9 @@ type Asking = Sealing &
   }>;
 
 /**
- * Determines the employees of a run. Refuses named employees who cannot be in it, an empty run, a currency without a
- * rate, and a net rounding finer than a currency. Other employees who cannot be in it are skipped with a reason.
+ * Determines the employees of a run. An employee who cannot be in the run is refused if the run names employees,
+ * otherwise skipped with a reason. Refuses an empty run, a currency without a rate, and a net rounding that is finer
+ * than a currency's decimals.
  */
 export async function groupOf({ db, host, body, runId, reference }: Asking): Promise<Group> {
   const { period_from: from, period_to: to, employee_ids: ids, department, branch_id } = body;
@@ -86,7 +87,7 @@ function judge(
   return { member: { ...employee, currency } };
 }
 
-/** Refuses each named employee who cannot be in the run, at the position in the list. */
+/** Refuses every named employee who cannot be in the run. The field is the position in the list. */
 function refuseNamed(
   { employee_ids = [] }: WholeRun,
   found: readonly EmployeeInPeriod[],
@@ -103,8 +104,9 @@ function refuseNamed(
 }
 
 /**
- * Rates in base per unit of each foreign currency. The typed rate applies to the run's currency, or to the only foreign
- * one; others use the board's mid. Refuses a typed rate that could apply to several currencies.
+ * Rates in base per unit, for each foreign currency. A typed rate applies to the run's currency; if the run has none,
+ * to the only foreign currency. Other currencies use the board's mid. Refuses a typed rate if it could apply to several
+ * currencies.
  */
 function ratesOf(
   members: readonly Member[],
@@ -129,7 +131,7 @@ function ratesOf(
   );
 }
 
-/** Computes the slips of some employees of a run, and reads all data for them at once. */
+/** Computes the slips of some employees of a run. Reads the data of all of them at once. */
 export async function workOut(
   { db, body, runId, reference, say }: Asking & Readonly<{ say: Say }>,
   members: readonly Member[],
@@ -183,7 +185,7 @@ export async function workOut(
   });
 }
 
-/** Adds the employee's name to a refusal, such as a formula that divides by zero. */
+/** Runs `plan` and adds the employee's name to a refusal, for example of a formula that divides by zero. */
 function namedFor<Planned>({ name }: Member, say: Say, plan: () => Planned): Planned {
   try {
     return plan();

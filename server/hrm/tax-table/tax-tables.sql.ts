@@ -1,7 +1,7 @@
 import type { TaxTable } from '@/lib/domain/income-tax';
 import type { Db } from '@/server/kernel/host';
 
-/** A stored income tax table. Without a currency its amounts are in base. */
+/** A stored income tax table. If it has no currency, its amounts are in base. */
 export type StoredTaxTable = TaxTable &
   Readonly<{
     id: number;
@@ -18,8 +18,8 @@ export function allTaxTables(db: Db): Promise<StoredTaxTable[]> {
 }
 
 /**
- * Tax table of a currency on a day: the active one with the latest start up to that day, the newest of several.
- * Undefined without one.
+ * Returns the tax table of a currency on a day: the active table with the latest start up to that day; of several, the
+ * newest. Undefined if there is none.
  */
 export async function taxTableFor(
   db: Db,

@@ -9,7 +9,7 @@ import { allTaxTables } from './tax-tables.sql';
 
 type Fields = Omit<TaxTableRecord, 'id' | 'version'>;
 
-/** Tax tables with the decimals of their currency. */
+/** Tax tables, with amounts in the decimals of their currency. */
 async function tablesOf(db: Db): Promise<TaxTableRecord[]> {
   const currencies = await currenciesOf(db);
   const wire = wireOf(currencies);
