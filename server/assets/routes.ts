@@ -20,7 +20,7 @@ import { readAsset } from './asset/asset-reference';
 import { shownRows } from './asset/asset-rows';
 import { assetStepRoutes } from './asset/asset-steps';
 
-/** Schedule of an asset that is not stored yet, in base currency. */
+/** Previews the schedule of an asset that is not stored. Amounts are in base currency. */
 const schedulePreviewRoute = serve(schedulePreview, async ({ db, input }) => {
   const organisation = await organisationOf(db);
   const { fiscal_year_start, base_decimals: decimals, base_currency: currency } = organisation;
@@ -59,7 +59,7 @@ const ofAssets = [
   }),
 ];
 
-// The address of the schedule preview would match that of one asset, so that it comes first.
+// The preview route must come first, because the route of a single asset would match its address too.
 export const assetRoutes = [
   ...assetCategoryRoutes,
   schedulePreviewRoute,

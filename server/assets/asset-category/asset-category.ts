@@ -16,14 +16,17 @@ import { categories, holderOf } from './asset-category.sql';
 
 type Fields = Omit<AssetCategory, 'id' | 'version' | 'number' | 'assets'>;
 
-/** Accounts of a category: the sent one, otherwise the former one, otherwise the chart's account for the purpose. */
+/**
+ * Accounts of a category. For each role: the account sent, otherwise the former one, otherwise the account of the chart
+ * with the role's purpose.
+ */
 async function accountsOf(
   db: Db,
   sent: Partial<CategoryAccounts>,
   before?: CategoryAccounts,
 ): Promise<CategoryAccounts> {
   const missing = CATEGORY_ACCOUNTS.filter((role) => (sent[role] ?? before?.[role]) === undefined);
-  // No query if nothing is missing.
+  // Skips the query if every role has an account.
   const purposes = missing.map((role) => CATEGORY_ROLES[role].purpose);
   const found = missing.length === 0 ? undefined : await purposeAccounts(db, purposes);
   return recordOf(
@@ -32,7 +35,10 @@ async function accountsOf(
   );
 }
 
-/** Refusals that compare fields or other categories. Locks the organisation row, so that names stay unique. */
+/**
+ * Refusals that depend on several fields or on other categories. Locks the organisation's row, so that concurrent calls
+ * cannot use the same name.
+ */
 async function refusalsOf(db: Db, fields: Fields, before?: AssetCategory): Promise<Refusal[]> {
   await db.selectFrom('organization').select('id').forUpdate().execute();
   const others = (await categories(db)).filter(({ id }) => id !== before?.id);
@@ -45,8 +51,8 @@ async function refusalsOf(db: Db, fields: Fields, before?: AssetCategory): Promi
 }
 
 /**
- * Does not check unchanged accounts again: a category with an account that was closed meanwhile can still be
- * deactivated.
+ * Refusals of the accounts. Accounts that have not changed are not checked, so that a category can still be deactivated
+ * after one of its accounts was closed.
  */
 async function accountsRefused(
   db: Db,
@@ -86,7 +92,7 @@ export const assetCategoryRoutes = recordRoutes<AssetCategory, keyof Fields>(ass
   },
   complete: async (db, fields, sent, before) => ({
     ...fields,
-    // The endpoint's schema has validated it.
+    // The type is safe: the endpoint's schema has validated the accounts.
     accounts: await accountsOf(
       db,
       (sent.accounts ?? {}) as Partial<CategoryAccounts>,

@@ -20,7 +20,7 @@ export type Money = Readonly<{
   location_id?: number | undefined;
 }>;
 
-/** Reads the asset, accounts and rates to plan a step. The default day is today. */
+/** Reads the data that is needed to plan a step: asset, accounts and rates. The default day is today. */
 export async function planningOf(
   call: DocumentCall,
   id: number,
@@ -51,7 +51,7 @@ type Taking = Readonly<{
   plan: AssetPlan;
   action: string;
   step: Omit<AssetStep, 'date' | 'entry_id'>;
-  /** Stage after the step, if it does not follow from the figures. */
+  /** Stage after the step. Without it, the stage follows from the asset's figures. */
   stage?: DocumentStage;
   course?: Partial<AssetCourse>;
 }>;
@@ -98,7 +98,7 @@ export async function takeStep(
   return entry_id;
 }
 
-/** Stage of an asset by its figures. A suspended one stays suspended. */
+/** Stage of an asset according to its figures: fully depreciated or active. A suspended asset stays suspended. */
 export async function stageNow(db: Db, { id, stage }: Pick<DocumentRow, 'id' | 'stage'>) {
   if (stage === 'suspended') return 'suspended';
   const asset = await heldAsset(db, id);
@@ -113,7 +113,8 @@ export async function recordMoves(
   { date, entry_id, moves }: Moves,
 ): Promise<void> {
   if (moves.length === 0) return;
-  // Moves of a split stay on the same accounts. They have no entry, even if depreciation is posted with the split.
+  // A split posts nothing between accounts, because both parts use the same ones. Its moves have no entry, even if
+  // depreciation is posted with the split.
   const rows = moves.map((move) => ({
     ...move,
     asset_id,

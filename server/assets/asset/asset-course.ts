@@ -6,17 +6,20 @@ import { storedBody } from '@/server/document/stored';
 /** Reads the body of a stored asset. */
 export const assetBodyOf = storedBody<AssetBody>('asset');
 
-/** A step that was performed. `entry_id` is its entry, until it is reversed. */
+/**
+ * A step that was performed on the asset. `entry_id` is the entry that it posted; null if it posted none or the entry
+ * was reversed.
+ */
 export type AssetStep = Readonly<{
   kind: string;
   date: string;
   entry_id: number | null;
   reason?: string;
-  /** Amount of a repair. */
+  /** Amount; only for repairs. */
   amount?: string;
 }>;
 
-/** Holder and place of an asset from a day on. */
+/** Holder and place of an asset, valid from this day on. */
 type Handover = Readonly<{
   date: string;
   employee: string | null;
@@ -24,7 +27,7 @@ type Handover = Readonly<{
   branch: string | null;
 }>;
 
-/** Data that the steps of an asset store besides its moves. */
+/** Data that the steps of an asset store in its document. Changes of its figures are stored as moves. */
 export type AssetCourse = Readonly<{
   /** True if the purchase or opening posted an entry. */
   is_posted: boolean;
@@ -37,7 +40,7 @@ export type AssetCourse = Readonly<{
     proceeds: string;
     currency: string;
     gain: string;
-    /** Stage before the disposal. */
+    /** Stage before the disposal; it is restored if the disposal is reversed. */
     stage: DocumentStage | null;
   }> | null;
 }>;
@@ -50,7 +53,10 @@ const NEW: AssetCourse = {
   disposal: null,
 };
 
-/** Course of an asset with default values. Only the asset's own steps write it. */
+/**
+ * Data that the steps of an asset have stored, with default values. The type is safe, because only these steps write
+ * it.
+ */
 export const courseOf = (course: object | null): AssetCourse => ({ ...NEW, ...course });
 
 export const withStep = (course: AssetCourse, step: AssetStep): AssetCourse => ({

@@ -78,7 +78,7 @@ async function enter(
   return ids;
 }
 
-/** Columns whose names differ from their fields. */
+/** Names of the file's columns that differ from the names of their fields. */
 const COLUMNS: Readonly<Record<string, string>> = {
   '': 'name',
   category_id: 'category',
@@ -118,7 +118,7 @@ const Row = v.object({
   frequency_months: v.optional(v.pipe(Whole, v.picklist(FREQUENCIES, 'choice'))),
   convention: body.convention,
   rate_percent: body.rate_percent,
-  /** Number of the account that pays. */
+  /** Number of the account from which the asset was paid. */
   paid_from: v.optional(v.pipe(folded, Line(12))),
   opening: v.optional(choiceOf(['yes', 'no'])),
   opening_on: body.opening_on,
@@ -129,7 +129,7 @@ const Row = v.object({
   supplier: body.supplier,
   invoice_reference: body.invoice_reference,
   location: body.location,
-  /** Number of the employee who holds it. */
+  /** Number of the employee who holds the asset. */
   employee: v.optional(Line(40)),
   warranty_end: body.warranty_end,
   notes: body.notes,
@@ -137,7 +137,7 @@ const Row = v.object({
 
 type FileLine = FileRow<typeof Row>;
 
-/** Most rows of a file, because each asset is posted within the same call. */
+/** Maximum number of rows in a file. It is low because each asset is posted in the same call. */
 const ROWS_MAX = 2000;
 
 /** An asset of a file, with its row number. */

@@ -29,7 +29,7 @@ type Filters = Pick<
   'category_id' | 'employee_id' | 'location' | 'warranty_from' | 'warranty_to'
 >;
 
-/** Current location or holder: from the register, or from the body of a draft. */
+/** SQL expression for the current location or holder. It comes from the register; for a draft, from the body. */
 const nowOf = (column: 'employee_id' | 'location', type: 'bigint' | 'text') => sql`case
   when exists (select from asset a where a.id = document.id)
   then (select ${sql.ref(`a.${column}`)}::text from asset a where a.id = document.id)
@@ -50,14 +50,14 @@ function narrowed({
     ...(location ? [sql<boolean>`${nowOf('location', 'text')} ilike ${likeOf(location)}`] : []),
     ...(warranty_from ? [sql<boolean>`document.body ->> 'warranty_end' >= ${warranty_from}`] : []),
     ...(warranty_to ? [sql<boolean>`document.body ->> 'warranty_end' <= ${warranty_to}`] : []),
-    // A disposed asset has no warranty.
+    // The warranty filter leaves out disposed assets, because they have no warranty.
     ...(warranty_from || warranty_to
       ? [sql<boolean>`(document.stage is null or document.stage not in ('disposed', 'scrapped'))`]
       : []),
   ];
 }
 
-/** Typed fields of an asset in a list; `listed` adds those of the register. */
+/** Fields of an asset in a list that come from its body; `listed` adds those of the register. */
 const typedRow = ({ name, in_service_on, warranty_end, serial }: AssetBody) => ({
   name,
   in_service_on,
@@ -200,7 +200,10 @@ async function refuseMoved({ db }: DocumentCall, { id, course }: DocumentRow): P
   if (moves.length > 0 || stands) throw new Refusal('asset.void-moved');
 }
 
-/** Reverses a voided asset's moves in the register, on the day of the reversal entry, or today without one. */
+/**
+ * Reverses the moves of a voided asset in the register. They are dated as the reversal entry, or today if there is
+ * none.
+ */
 async function reverseEntry(call: DocumentCall, { type, id }: DocumentRow): Promise<void> {
   const { db } = call;
   const reversal = await db

@@ -15,7 +15,7 @@ import { type AssetReference, type Category, settingOf } from './asset-reference
 
 export type AssetPosting = Plan & Readonly<{ purchase: PlannedPurchase; terms: AssetTerms | null }>;
 
-/** Returns whether the asset posts nothing, because another entry has its cost. */
+/** True if registering the asset posts nothing, because another entry contains its cost. */
 export const postsNothing = ({ paid_from_account_id, opening }: AssetBody): boolean =>
   paid_from_account_id === undefined && opening !== true;
 
@@ -82,10 +82,10 @@ function termsOf(
   };
 }
 
-/** Refusals of terms that contradict the method. */
+/** Refusals of depreciation terms that the method does not permit. */
 const termsRefused = (terms: AssetTerms): Refusal[] => rateNamed(assetTermsRefusals(terms));
 
-/** Refuses unknown or inactive records. */
+/** Refuses a category, employee, branch or photo that does not exist or cannot be used. */
 function namedRefusals(body: AssetBody, reference: AssetReference): Refusal[] {
   const { category, employee, branch, hasImage } = reference;
   const { employee_id, branch_id, photo_id } = body;
@@ -100,7 +100,9 @@ function namedRefusals(body: AssetBody, reference: AssetReference): Refusal[] {
   ];
 }
 
-/** Notes of a draft: opening figures that differ from the schedule, and a final value above salvage. */
+/**
+ * Notes for the user: opening figures that differ from the schedule, and a schedule that ends above the salvage value.
+ */
 function notesOf(
   { refusals, salvage }: PlannedPurchase,
   terms: AssetTerms | null,

@@ -12,7 +12,7 @@ import { courseOf } from './asset-course';
 import { plannedAsset } from './asset-plan';
 import { type AssetReference, branchOf, employeeNamed } from './asset-reference';
 
-/** Additional fields of an asset's record; for a draft as if it were posted. */
+/** Additional fields of an asset's record. For a draft they are computed as if it were posted. */
 export async function assetRecord(
   db: Db,
   body: AssetBody,
@@ -32,7 +32,7 @@ export async function assetRecord(
   };
 }
 
-/** Typed fields that no step changes. */
+/** Fields of the body that no later step changes. */
 function typedOf(body: AssetBody, wire: Wire) {
   const { name, purchased_on, in_service_on, serial, supplier, invoice_reference } = body;
   const { warranty_end = null, rate, paid_from_account_id, party_id, location_id } = body;
@@ -116,7 +116,7 @@ async function heldOf(
   };
 }
 
-/** The register's figures for a draft, as if it were posted. */
+/** Figures that the register would have if the draft were posted; null if the terms are missing. */
 export function holdingOfDraft(body: AssetBody, reference: AssetReference): Holding | null {
   const { purchase, terms } = plannedAsset(body, reference);
   const { cost, accumulated } = purchase.move;
@@ -155,7 +155,7 @@ function draftOf(body: AssetBody, reference: AssetReference, wire: Wire) {
   };
 }
 
-/** Figures of a draft without a valid category. */
+/** Figures of a draft whose category is missing. */
 const BLANK = {
   salvage: '0',
   method: '',
@@ -173,7 +173,7 @@ const BLANK = {
   quantity: 1,
 };
 
-/** Assets that this one was split from or split into. */
+/** The asset that this one was split from, and the assets that were split from it. */
 async function linkedOf(db: Db, id: number, held: HeldAsset | undefined) {
   const { rows } = await sql<{ id: number; number: string | null; name: string; is_from: boolean }>`
     select d.id, d.number, d.body ->> 'name' as name, d.id = ${held?.split_from ?? null}::bigint as is_from

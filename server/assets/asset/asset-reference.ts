@@ -11,7 +11,7 @@ import type { Db } from '@/server/kernel/host';
 import { organisationOf } from '@/server/kernel/organisation';
 import { referenceTo } from '@/server/ledger/reference';
 
-/** Fields that an asset inherits from its category. */
+/** A category with the fields that its assets inherit. */
 export type Category = Readonly<{
   id: number;
   name: string;
@@ -37,7 +37,7 @@ export type AssetReference = Reference &
     employee: Named | null;
     branch: Named | null;
     atPlace: readonly Refusal[];
-    /** True if the photo is an image that belongs to an asset or to no document yet. */
+    /** True if the photo is an image file that is attached to an asset or to nothing yet. */
     hasImage: boolean;
   }>;
 
@@ -62,7 +62,7 @@ async function categoryOf(db: Db, id: number): Promise<Category | null> {
 type Reading = Pick<DocumentCall, 'db' | 'maker'> &
   Readonly<{ user: Pick<NonNullable<DocumentCall['user']>, 'id'> | null }>;
 
-/** Reads everything to plan an asset: category, accounts, rates, holder and branch. */
+/** Reads the data that is needed to plan an asset: category, accounts, rates, holder and branch. */
 export async function assetReference(
   { db, user, maker }: Reading,
   {
@@ -82,7 +82,7 @@ export async function assetReference(
     branch_id?: number | null | undefined;
     photo_id?: number | undefined;
     days: readonly string[];
-    /** Additional accounts of the asset. */
+    /** Ids of other accounts to read. */
     others?: readonly number[];
   }>,
 ): Promise<AssetReference> {
@@ -141,7 +141,7 @@ export const readAsset = (call: Reading, body: AssetBody): Promise<AssetReferenc
   });
 };
 
-/** Setting for the plans of an asset on a day. */
+/** Accounts, rates and decimals that the plans of an asset use on a day. */
 export function settingOf(
   { currencies, accounts, mids, its: own, category }: AssetReference,
   day: string,

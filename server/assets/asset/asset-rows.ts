@@ -5,7 +5,7 @@ import type { Wire } from '@/server/ledger/currencies';
 
 type Posted = Readonly<{ date: string; entry_id: number | null }>;
 
-/** Schedule of an asset as calls return it. For a disposed asset only the posted rows. */
+/** Depreciation schedule of an asset as calls return it. A disposed asset has only its posted rows. */
 export function shownRows(
   holding: Pick<Holding, 'terms' | 'posted'>,
   { posted, isGone, wire }: Readonly<{ posted: readonly Posted[]; isGone: boolean; wire: Wire }>,

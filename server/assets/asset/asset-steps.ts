@@ -77,7 +77,9 @@ const withPlace = <Plan extends AssetPlan>(plan: Plan, atPlace: readonly Refusal
   refusals: [...plan.refusals, ...atPlace],
 });
 
-/** Stores the units that an asset produced, with their day. Refuses other methods than depreciation by units. */
+/**
+ * Stores the number of units that an asset produced, with the day. Refuses assets that are not depreciated by units.
+ */
 async function useUnits(
   call: DocumentCall,
   row: DocumentRow,
@@ -186,7 +188,7 @@ export const assetStepRoutes = [
   }),
 ];
 
-/** Returns the asset's id for a preview. Refuses the same states as the step. */
+/** Returns the asset's id for a preview. Refuses an asset in a state in which the step itself would be refused. */
 async function liveId({
   db,
   params,
@@ -199,7 +201,7 @@ async function liveId({
   return row.id;
 }
 
-/** Sets the attachment that is the asset's photo. */
+/** Stores which attachment is the asset's photo. */
 async function showPhoto(
   call: DocumentCall,
   row: DocumentRow,
@@ -308,7 +310,7 @@ type Planned = Readonly<{
   asset: HeldAsset;
   plan: AssetPlan;
   reference: AssetReference;
-  /** Moves of a part that is split off. */
+  /** Moves of the new asset, if a part is split off. */
   part?: readonly PlannedMove[];
   isDisposal?: boolean;
 }>;
@@ -361,7 +363,7 @@ async function foresee(
   };
 }
 
-/** The asset's figures after a plan. */
+/** Figures of the asset as they will be after the plan. */
 function afterwards(holding: Holding, { charged, moves, changes }: AssetPlan): Holding {
   const moved = sumsOf(moves);
   return {

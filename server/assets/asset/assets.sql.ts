@@ -21,7 +21,7 @@ export type Charge = Readonly<{
   amount: string;
 }>;
 
-/** Stores depreciation. Assets that are completely charged become fully depreciated. */
+/** Stores depreciation. An asset whose value is completely depreciated gets the stage `fully_depreciated`. */
 export async function recordCharges(db: Tx, charges: readonly Charge[]): Promise<void> {
   await sql`
     insert into asset_move (asset_id, kind, date, row_date, entry_id, accumulated)
@@ -36,7 +36,8 @@ export async function recordCharges(db: Tx, charges: readonly Charge[]): Promise
 type Reversal = Readonly<{ entry_id: number; reversal_id: number; date: string }>;
 
 /**
- * Refuses to reverse depreciation of an asset that was disposed of or split later, because those figures include it.
+ * Refuses to reverse depreciation of an asset that was disposed of or split later, because the disposal or split was
+ * computed from it.
  */
 async function refuseFixed(db: Tx, entryId: number): Promise<void> {
   const { rows } = await sql<{ number: string }>`
@@ -61,7 +62,7 @@ export async function takeBackCharges(db: Tx, reversal: Reversal): Promise<void>
   await settleStages(db, await takeBackMoves(db, reversal));
 }
 
-/** Reverses every move of an entry and returns the ids of its assets. */
+/** Reverses all moves of an entry and returns the ids of its assets. */
 export const takeBackMoves = (db: Tx, { entry_id, reversal_id, date }: Reversal) =>
   takeBack(db, sql<boolean>`entry_id = ${entry_id}`, { reversal_id, date });
 
@@ -90,7 +91,7 @@ async function takeBack(
 type Settling = Pick<Holding, 'terms' | 'cost' | 'accumulated'> &
   Readonly<{ id: number; stage: string }>;
 
-/** Updates the stages of active and fully depreciated assets by their figures. */
+/** Updates the stages of active and fully depreciated assets, according to their figures. */
 async function settleStages(db: Tx, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<Settling>`
     select a.id, d.stage, a.terms, m.cost, m.accumulated

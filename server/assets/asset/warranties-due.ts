@@ -7,7 +7,10 @@ import { lockAssets } from './assets.sql';
 
 const record_type = 'asset';
 
-/** Notifies of warranties that end soon. Not of ended ones, for which no claim is possible, nor of disposed assets. */
+/**
+ * Notifies users of warranties that end soon. Leaves out warranties that have ended, because no claim is possible any
+ * more, and disposed assets.
+ */
 export const warrantiesDue = endingsDue({
   kind: 'asset warranties',
   page: 'asset',
@@ -30,7 +33,7 @@ async function endings(db: Db | Tx, { today, days, id }: Within): Promise<Ending
   return rows;
 }
 
-/** The audit trail is the record of sent notices, by day and step. */
+/** Returns the notices that were not sent yet. Sent notices are found in the audit trail, by day and reminder step. */
 async function untold(db: Db | Tx, reached: readonly Told<Ending>[]) {
   const { rows } = await sql<{ told: string }>`
     select concat_ws(' ', record_id, changes -> 'warranty_end' ->> 1, changes -> 'days_before' ->> 1) as told

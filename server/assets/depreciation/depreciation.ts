@@ -19,9 +19,9 @@ import { DEPRECIATION, postRun, holdRuns } from './post-run';
 import { DEPRECIATION_RUN, type RunInput } from './run-job';
 import { linesOfRun, runOf, runPage } from './runs.sql';
 
-/** From this number of assets, a background job posts the run. */
+/** Number of assets from which a background job posts the run. */
 const BEHIND = 200;
-/** From this number of possibly due assets, the job also determines which ones are due. */
+/** Number of possibly due assets from which the job, not the request, also determines which are due. */
 const UNSEEN = 1000;
 
 async function shownRun(call: Call, id: number): Promise<ShownRun> {
@@ -139,7 +139,7 @@ async function voidRun(
   for (const [index, entry_id] of entries.entries()) {
     await takeBackCharges(db, { entry_id, reversal_id: reversals[index] ?? 0, date: day });
   }
-  // A voided run no longer lists its later entries.
+  // Removes the ids of the later entries, so that the voided run no longer lists them.
   const course = { ...row.course, later: [] };
   await changeDocument(db, row, { status: 'voided', void_reason: reason, course });
   const changes = { status: ['posted', 'voided'], void_reason: [null, reason] } as const;

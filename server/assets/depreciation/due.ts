@@ -7,15 +7,15 @@ import type { Db } from '@/server/kernel/host';
 import { type Accounts, accountsById } from '@/server/ledger/accounts';
 import type { KnownDates } from '@/server/ledger/book-dates';
 
-/** An asset that a run would charge, with the refusal of one of its rows if there is one. */
+/** An asset that a run would charge. `refusal` is set if one of its rows cannot be posted. */
 export type Candidate = DueAsset & Readonly<{ refusal: Refusal | undefined }>;
 
-/** The user who runs it, and the open days. */
+/** The user who posts the run, and the days that are open for posting. */
 export type Books = Readonly<{ userId: number | null; dates: KnownDates }>;
 
 /**
- * Rows due by a day, per asset. A row that cannot be posted excludes its whole asset, so that each asset is charged in
- * order of its days. Other assets are not affected.
+ * Rows that are due by a day, per asset. If one row cannot be posted, the whole asset is left out, because rows must be
+ * charged in order of their days. Other assets are not affected.
  */
 export async function dueBy(
   db: Db,
@@ -35,7 +35,10 @@ export async function dueBy(
   }));
 }
 
-/** Checks each day once, however many assets have a row on it. */
+/**
+ * Returns a function that refuses closed days. It caches the result per day, because many assets have a row on the same
+ * day.
+ */
 function dayRefusals({ userId, dates }: Books): (day: string) => Refusal | undefined {
   const poster = { module: lockModuleOf('depreciation'), userId, roleId: dates.roleId };
   const known = new Map<string, Refusal | undefined>();

@@ -23,14 +23,17 @@ export type RunWish = Readonly<{
 type Doing = Readonly<{
   userId: number | null;
   memo: string;
-  /** Progress callback, from 0 to 1. */
+  /** Callback that reports progress, from 0 to 1. */
   progress?: (done: number) => Promise<void>;
 }>;
 
-/** Reason why a run could not charge an asset. It is stored as a key, to be shown in each reader's language. */
+/**
+ * Reason why a run could not charge an asset. It is stored as a message key, so that each user reads it in the own
+ * language.
+ */
 type Failed = Readonly<{ asset_id: number; code: string; params: Refusal['params'] }>;
 
-/** Course of a run: further entries after the first, and the assets left out with reasons. */
+/** Data stored with a run: the entries after the first one, and the assets that were left out, with the reasons. */
 export type RunCourse = Readonly<{
   later: readonly Readonly<{ entry_id: number }>[];
   skipped: NonNullable<RunWish['skip']>;
@@ -74,7 +77,7 @@ export async function postRun(db: Tx, wish: RunWish, doing: Doing): Promise<Run>
 }
 
 type Run = Readonly<{
-  /** Result of the job. */
+  /** Result that the job returns. */
   told: Readonly<{ id: number; number: string; assets: number; amount: string; failed: number }>;
   note: AuditNote;
 }>;
@@ -100,7 +103,7 @@ export async function holdRuns(db: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${DEPRECIATION}, 0))`.execute(db);
 }
 
-/** Determines the assets to charge and those left out, under lock. */
+/** Locks the assets that may be due, and returns those to charge and those left out. */
 async function chosenOf(db: Tx, { period_end, skip = [] }: RunWish, userId: number | null) {
   const books = { userId, dates: await bookDatesOf(db, userId) };
   const due = await dueBy(db, period_end, { books, ids: await lockChargeable(db, period_end) });
@@ -115,7 +118,7 @@ async function chosenOf(db: Tx, { period_end, skip = [] }: RunWish, userId: numb
   return { chosen, course: { later: [], skipped: skip, failed, assets: chosen.length } };
 }
 
-/** Refuses to skip an asset that is not due, because its reason would be lost. */
+/** Refuses to skip an asset that is not due, because the run would not store the reason for it. */
 function refuseUnknown(skip: NonNullable<RunWish['skip']>, due: readonly Candidate[]): void {
   const ids = new Set(due.map(({ id }) => id));
   const unknown = skip.flatMap(({ asset_id }, index) =>
@@ -170,7 +173,7 @@ function postEntries(
   );
 }
 
-/** Assets stored per statement. */
+/** Number of assets stored per statement. */
 const AT_ONCE = 1000;
 
 async function writeCharges(

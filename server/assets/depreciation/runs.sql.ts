@@ -16,7 +16,7 @@ type Row = Omit<
 > &
   Readonly<{ course: RunCourse; by_id: number | null; by_name: string | null; names: Names }>;
 
-/** Number and name of assets by id. */
+/** Number and name of each asset, by id. */
 type Names = Readonly<Record<string, Readonly<{ number: string; name: string }>>>;
 
 type Some = Readonly<{
@@ -26,7 +26,7 @@ type Some = Readonly<{
   offset?: number;
 }>;
 
-/** Runs `d` that match a condition. */
+/** Runs that match an SQL condition on `d`, the run's document. */
 async function runsOf(
   { db, say }: Readonly<{ db: Db; say: Say }>,
   { where, order = sql`d.id`, limit = 1, offset = 0 }: Some,
@@ -70,7 +70,7 @@ export async function runOf(call: Pick<Call, 'db' | 'say'>, id: number): Promise
   return found;
 }
 
-/** Rows that a run posted, by asset, also for a voided run. */
+/** Rows that a run posted, by asset. They are returned for a voided run too. */
 export async function linesOfRun(db: Db, id: number): Promise<ShownRun['lines']> {
   const wire = wireOf(await currenciesOf(db));
   const { rows } = await sql<ShownRun['lines'][number]>`
