@@ -58,7 +58,7 @@ export const accountImportRoutes = [
   }),
 ];
 
-/** Inserts the accounts in this order and returns their audit notes. */
+/** Inserts the accounts in the given order and returns an audit note for each. */
 async function insertAccounts(
   db: Tx,
   rows: readonly AccountRow[],
@@ -98,9 +98,9 @@ type Chart = Readonly<{
 }>;
 
 /**
- * Returns the rows with parents before their children, in whatever order the file has them. Reports the refusals of
- * single accounts too: a number that is taken in the chart or the file; a parent that is missing, is no general
- * account, has another type or is below the account; an unknown currency.
+ * Returns the rows sorted so that parents come before their children. Reports the same refusals as for single accounts:
+ * a number that is taken in the chart or the file; a parent that is missing, is no general account, has another type or
+ * is below the account; an unknown currency.
  */
 function planAccounts(
   rows: readonly AccountRow[],
@@ -137,7 +137,10 @@ function parentRefusal(
   return above.type === type ? undefined : 'account.parent-type';
 }
 
-/** Sorts rows so that parents come first. Reports rows whose parents form a ring, with the whole ring. */
+/**
+ * Sorts rows so that parents come first. If the parents of rows form a ring, reports it and names all accounts of the
+ * ring.
+ */
 function parentsFirst(
   rows: readonly AccountRow[],
   inFile: ReadonlyMap<string, AccountRow>,
@@ -172,7 +175,7 @@ const Row = v.object({
   note: v.optional(Prose(500)),
 });
 
-/** A row of an account; `parent` is the number of the parent account. */
+/** A row of the file; `parent` is the number of the parent account. */
 type AccountRow = FileRow<typeof Row>;
 
 const NEEDED = ['number', 'name', 'type', 'position'] as const;

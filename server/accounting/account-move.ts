@@ -34,7 +34,7 @@ export const accountMoveRoutes = [
   }),
 ];
 
-/** Locks the whole chart, because a move changes the numbers of many accounts. */
+/** Locks the whole chart of accounts, because a move changes the numbers of many accounts. */
 async function lockedAccounts(db: Tx) {
   return db
     .selectFrom('account')

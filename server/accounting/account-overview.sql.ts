@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { LatestLine } from '@/lib/contract/accounting/account-overview';
 import type { Db } from '@/server/kernel/host';
 
-/** SQL part: the ids of an account and of all accounts below it. */
+/** SQL part (CTE `held`): the ids of an account and of all accounts below it. */
 const held = (id: number) => sql`
   held (id) as (
     select id from account where id = ${id}
@@ -12,12 +12,15 @@ const held = (id: number) => sql`
   )
 `;
 
-/** Sums of a month in base; `year` and `month` are 0 for everything before. */
+/** Debits and credits of a month, in base. If `year` and `month` are 0, those of all time before the range. */
 type MonthSums = Readonly<{ year: number; month: number; debit: string; credit: string }>;
 
 type Month = Readonly<{ year: number; month: number }>;
 
-/** Sums per month of a range, and of everything before it, from the stored totals. */
+/**
+ * Debits and credits of an account and all accounts below it: per month of a range, and of everything before the range.
+ * They come from the stored totals.
+ */
 export async function monthSums(
   db: Db,
   id: number,

@@ -54,15 +54,15 @@ export async function parentRefusals(
   return [new Refusal(key, { field, params })];
 }
 
-/** Message about accounts below each other. `ring` begins and ends with the same account. */
+/** Message about accounts whose parents form a ring. `ring` begins and ends with the same account. */
 export const ringFinding = (ring: readonly Readonly<{ number: string }>[]) => ({
   key: ring.length > 2 ? 'account.parent-ring' : 'account.parent-below',
   params: { ring: ringText(ring.map(({ number }) => number)) },
 });
 
 /**
- * Refuses to change type, position, currency or required party of an account with lines, with a purpose, or with
- * children that would not fit. Refuses to deactivate an account with a purpose, because the program posts to it.
+ * Refuses to change the type, position, currency or required party of an account that has lines or a purpose, or whose
+ * children would no longer fit. Refuses to deactivate an account with a purpose, because the program posts to it.
  */
 export async function checkNature(db: Db, before: Account, draft: AccountDraft): Promise<void> {
   if (before.purpose !== null && before.is_active && draft.is_active === false) {

@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 
 import type { Db } from '@/server/kernel/host';
 
-/** Number of records of a kind that name an account. */
+/** A kind of records and the number of its records that refer to an account. */
 type Naming = Readonly<{ name: string; count: number }>;
 
-/** Tables that are reported separately: child accounts, lines and their sums. */
+/**
+ * Tables that `recordsNaming` leaves out, because they are reported separately: child accounts, lines and their sums.
+ */
 const TOLD_APART = ['account', 'line', 'total', 'balance'];
 
-/** Drafts of any type that name the account in any field. */
+/** Drafts that refer to the account in any field, counted per document type. */
 export async function draftsNaming(db: Db, id: number): Promise<Naming[]> {
   const { rows } = await sql<Naming>`
     select type as name, count(*) as count
@@ -32,7 +34,7 @@ export async function partiesOn(db: Db, id: number): Promise<number> {
   return count;
 }
 
-/** Records of other tables that reference the account. The tables come from the foreign keys. */
+/** Records of other tables that refer to the account. The tables are found through their foreign keys. */
 export async function recordsNaming(db: Db, id: number): Promise<Naming[]> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select r.relname as table, a.attname as column

@@ -18,7 +18,7 @@ import { generateAccounts, plannedAccounts } from './generate-accounts';
 
 const page = 'chart of accounts';
 
-/** Accounts with balances, or without them if the user may not view the chart. */
+/** Accounts with their balances. Users who may not view the chart get them without balances. */
 async function listFor(
   { db, user }: Pick<Call, 'db' | 'user'>,
   ids?: readonly number[],
@@ -81,7 +81,7 @@ function columnsOf(draft: AccountDraft) {
   };
 }
 
-/** The account with the sent fields; fields left out stay. */
+/** The account after a change; fields that were not sent keep their value. */
 function changed(before: Account, sent: AccountChange): AccountDraft {
   const { number, name, position, type, parent, currency, cash_flow } = before;
   const { is_active, names, party_required, note } = before;

@@ -57,7 +57,9 @@ export async function plannedClosing(db: Tx, wish: Wish) {
   return { year, ...closingOf(gathered, { retainedEarningsId: id, base }) };
 }
 
-/** Accounts whose closing line differs from the former closing; null without one. */
+/**
+ * Accounts whose amount in the new closing differs from the former closing; null if the year was never closed before.
+ */
 export async function differenceOf(
   db: Db,
   {
@@ -77,7 +79,10 @@ export async function differenceOf(
     .filter((one) => compare(one.before, one.after) !== 0);
 }
 
-/** Checked before the checklist, which does not apply to a closed year, and again under the books' lock. */
+/**
+ * Refuses a year that is closed already. Called before the checklist, which does not apply to a closed year, and again
+ * under the lock of the books.
+ */
 async function refuseClosed(db: Tx, { to }: Readonly<{ to: string }>): Promise<void> {
   const closed = await db
     .selectFrom('fiscal_year')
@@ -88,7 +93,7 @@ async function refuseClosed(db: Tx, { to }: Readonly<{ to: string }>): Promise<v
   if (closed) throw new Conflict('closing.is-closed', { status: 'closed' });
 }
 
-/** A year can be closed only after its last day, in the organisation's time zone. No waiver applies. */
+/** Refuses to close a year before its last day is over, in the organisation's time zone. This cannot be waived. */
 function refuseEarly(year: Readonly<{ to: string }>, today: string): void {
   const from = closesFrom(year);
   if (today >= from) return;
@@ -135,7 +140,7 @@ export async function closeYear(call: Acting, wish: Wish): Promise<number> {
   await refuseClosed(db, year);
   await refuseEarlier(db, year.from);
 
-  // Planned again under the lock, because other postings may have come in before it.
+  // Plans the closing again under the lock, because other postings may have been made since the first plan.
   const { lines, result } = await plannedClosing(db, wish);
   const number = documentNumber(CLOSING, id);
   if (lines.length > 0) {
@@ -164,7 +169,10 @@ export async function closeYear(call: Acting, wish: Wish): Promise<number> {
   return id;
 }
 
-/** Checked again under the lock, because an earlier year may have been reopened meanwhile. */
+/**
+ * Refuses to close a year while an earlier year with entries is open. Called again under the lock, because an earlier year may have
+ * been reopened meanwhile.
+ */
 async function refuseEarlier(db: Tx, from: string): Promise<void> {
   const earlier = await db
     .selectFrom('fiscal_year')

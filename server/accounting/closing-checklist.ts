@@ -15,12 +15,12 @@ type Year = Readonly<{ from: string; to: string }>;
 
 type Step = Readonly<{
   key: string;
-  /** False for a step that is shown but does not block. */
+  /** False if the step is shown but does not block the closing; otherwise it blocks. */
   blocks?: false;
   waivable: boolean;
   route?: string;
   query?: (year: Year, row: Row | undefined) => Record<string, string>;
-  /** Rows that block the step, at most twenty. `total` is their full number. */
+  /** Returns the rows that block the step, at most twenty. `total` in each row is their full number. */
   inTheWay: (year: Year) => RawBuilder<Row> | ((db: Db) => Promise<readonly Row[]>);
 }>;
 
@@ -96,7 +96,7 @@ const STEPS: readonly Step[] = [
       order by due_to_id nulls last, employee_id limit 20`,
   },
   {
-    // No route: the closing page itself posts the revaluation.
+    // The step has no route, because the closing page itself posts the revaluation.
     key: 'revaluation',
     waivable: true,
     inTheWay: ({ to }) => sql`
@@ -132,7 +132,7 @@ const STEPS: readonly Step[] = [
       },
   },
   {
-    // Does not block, because the closing does not depend on opening equity.
+    // The step does not block, because the closing does not depend on opening equity.
     key: 'opening-equity',
     blocks: false,
     waivable: false,
@@ -148,7 +148,7 @@ const STEPS: readonly Step[] = [
 
 type Asking = Readonly<{ db: Db; say: Say; today: () => Promise<string> }>;
 
-/** Steps of closing a year, each counted now. */
+/** Returns the steps of closing a year, with the rows that block each of them now. */
 export async function checklistOf({ db, say, today }: Asking, year: Year): Promise<ClosingStep[]> {
   const items: ClosingStep[] = [endedStep(year, await today(), say)];
   for (const { key, blocks = true, waivable, route, query, inTheWay } of STEPS) {
@@ -186,7 +186,7 @@ function endedStep(year: Year, today: string, say: Say): ClosingStep {
   };
 }
 
-/** Route of a draft's document type. */
+/** Route of the page for a row that is a draft, by its document type. */
 function routeOf(row: Row | undefined): string | null {
   const type = row?.due_to;
   return typeof type === 'string' && isDocumentType(type) ? documentTypes[type].route : null;

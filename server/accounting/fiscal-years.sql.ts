@@ -79,7 +79,7 @@ async function resultAccounts(db: Db): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Result of a year so far: income less expenses, without closing entries. */
+/** Result of a year: income less expenses until now, without closing entries. */
 async function resultSoFar(db: Db, { from, to }: Pick<FiscalYear, 'from' | 'to'>): Promise<string> {
   const isResult = await resultAccounts(db);
   const sums = await accountSums(db, { from, to, withoutClosing: true });
@@ -102,7 +102,10 @@ export async function gatheredBy(db: Db, yearEnd: string): Promise<Gathered[]> {
     .sort((a, b) => a.account_id - b.account_id || (a.currency < b.currency ? -1 : 1));
 }
 
-/** Lines of a year's latest closing entry, in base by account. It may be reversed. */
+/**
+ * Amounts of a year's latest closing entry, in base, by account. The entry may have been reversed since. Null if there
+ * is none.
+ */
 export async function formerClosing(db: Db, yearEnd: string): Promise<Map<number, string> | null> {
   const { rows } = await sql<{ account_id: number; base: string }>`
     select l.account_id, sum(l.base)::text as base

@@ -21,8 +21,8 @@ type Template = Readonly<{
 const TEMPLATES = chart as readonly Template[];
 
 /**
- * Accounts of the template chart that this chart lacks. An account with the same purpose or number counts as present;
- * it is never renamed, renumbered or removed.
+ * Accounts of the template chart that the organisation's chart lacks. A template counts as present if an account has
+ * its purpose or number; such an account is never renamed, renumbered or removed.
  */
 async function missing(db: Db): Promise<Template[]> {
   const present = await db
@@ -61,7 +61,10 @@ export async function generateAccounts(db: Tx): Promise<string[]> {
   return added.map(({ number }) => number);
 }
 
-/** Assigns a template's purpose to an existing account with its number, type and position. */
+/**
+ * Assigns the purpose of a template to an existing account that has the template's number, type and position and no
+ * purpose, unless another account has that purpose.
+ */
 async function adoptPurposes(db: Tx): Promise<void> {
   const withPurpose = TEMPLATES.filter(({ purpose }) => purpose);
   await sql`
@@ -76,7 +79,7 @@ async function adoptPurposes(db: Tx): Promise<void> {
   `.execute(db);
 }
 
-/** Returns the template's parent if it is a general account of the same type. */
+/** Returns the id of the template's parent account if that is a general account of the same type. */
 async function findParent(db: Tx, { parent, type }: Template): Promise<number | null> {
   if (parent === null) return null;
   const row = await db

@@ -19,13 +19,13 @@ export type PlannedJournal = Readonly<{ body: JournalBody; posting: Posting; pla
 export type BatchOptions = Readonly<{
   by: Doer;
   reference: Reference;
-  /** Progress callback: called with the number of entries written so far. */
+  /** Callback that reports progress: the number of entries written so far. */
   wrote?: (entries: number) => Promise<void>;
 }>;
 
 const AT_ONCE = 1000;
 
-/** Plans an entry. Fields of its refusals look like `entries.0.lines.3.debit`. */
+/** Plans an entry of a batch. Its refusals name fields such as `entries.0.lines.3.debit`. */
 export function planOne(body: JournalBody, entry: number, reference: Reference): PlannedJournal {
   const planned = journalKind.plan(body, reference);
   const plan = { ...planned, refusals: planned.refusals.map((refusal) => within(refusal, entry)) };
@@ -72,7 +72,7 @@ export async function postJournals(
   return stored.map(({ number }) => number);
 }
 
-/** Refuses entries that need approval; a file cannot post them either. */
+/** Refuses entries that need approval, because a file cannot be used to post them without approval. */
 async function heldIn(
   db: Tx,
   journals: readonly PlannedJournal[],

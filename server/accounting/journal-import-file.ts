@@ -39,8 +39,8 @@ const NEEDED = ['entry', 'date', 'account', 'debit', 'credit'] as const;
 const LINES_MAX = 1000;
 
 /**
- * Reads a CSV of journal entries as it streams in, until the end or until there are more than `most`. Rows with errors
- * are reported and left out.
+ * Reads a CSV of journal entries from a stream, until its end or until it has read more than `most` entries. Rows with
+ * errors are reported and left out.
  */
 export async function readJournalFile(
   file: ImportFile,
@@ -55,12 +55,14 @@ export async function readJournalFile(
     take: (line) => addTo(entries, line, findings),
     isEnough: () => entries.size > most,
   });
-  // If reading stopped early, entries may lack rows and are not checked.
+  // If reading stopped early, some entries may lack rows, so entries are not checked.
   if (entries.size <= most) for (const entry of entries.values()) judgeEntry(entry, findings);
   return { entries: [...entries.values()], reading, findings };
 }
 
-/** Adds a row to its entry. Date and reference may be repeated on each row, but must not differ. */
+/**
+ * Adds a row to its entry. The date and the reference may be repeated on each row of an entry, but must be the same.
+ */
 function addTo(entries: Map<string, FileEntry>, line: FileLine, findings: Findings): void {
   const { row, date = '', memo = '', reference = '' } = line;
   const entry = entries.get(line.entry);

@@ -22,12 +22,12 @@ const JournalImportInput = v.object({
   locale: v.picklist(LOCALES),
   ip: v.string(),
   requestId: v.string(),
-  /** Detected by the request. */
+  /** Dialect of the CSV, which the request has detected. */
   dialect: Dialect,
 });
 export type JournalImportInput = v.InferOutput<typeof JournalImportInput>;
 
-/** Share of the job's progress after planning; the rest is writing. */
+/** Share of the job's progress bar when planning is done; writing fills the rest. */
 const PLANNED = 0.2;
 
 /** Imports a CSV with any number of entries in the background, all or none. */
@@ -36,7 +36,8 @@ export function journalImportJob({ db, files, catalogues }: Host): JobHandler {
     if (file === null) throw new Error('an import has a file');
     const { locale, ip, requestId, dialect } = v.parse(JournalImportInput, input);
     const say = catalogues[locale];
-    // Node's and the DOM's stream types differ, but the stream is the same at run time.
+    // The type assertion is safe: the stream types of Node and of the DOM differ, but the stream is the same at run
+    // time.
     const source = () => Readable.fromWeb(files.get(file) as NodeReadableStream<Uint8Array>);
     const { entries, reading, findings } = await readJournalFile({ source, dialect });
     const counted = {

@@ -14,13 +14,13 @@ import { partiesNamed } from '@/server/ledger/parties-named';
 
 export type PlannedFile = Readonly<{ journals: PlannedJournal[]; reference: Reference }>;
 
-/** Lines processed before the job lets other work of this process run. */
+/** Number of lines after which the job pauses, so that other work of the server process can run. */
 const AT_ONCE = 500;
 
 /**
- * Plans the entries of a file. Reports what single entries are refused for: unknown accounts and parties, currencies
- * that an account does not accept, unbalanced entries. Stock and positions depend on earlier entries and are checked
- * when posting.
+ * Plans the entries of a file. Reports the same errors as for single entries: unknown accounts and parties, currencies
+ * that an account does not accept, unbalanced entries. Does not check stock and positions, because they depend on
+ * earlier entries; posting checks them.
  */
 export async function planFile(
   db: Db,
@@ -57,7 +57,7 @@ type Names = Readonly<{
   parties: ReadonlyMap<string, number>;
 }>;
 
-/** Ids of accounts by number, and of parties by name. */
+/** Ids of accounts by their numbers, and of parties by their names. */
 async function namesOf(db: Db, entries: readonly FileEntry[]): Promise<Names> {
   const accounts = await db.selectFrom('account').select(['id', 'number']).execute();
   const isNamed = entries.some(({ lines }) => lines.some(({ party }) => party !== undefined));
@@ -86,7 +86,7 @@ function bodyOf(
         findings.add({ row, column: 'party', key: 'ledger.party-missing' });
       }
       const own = memo === line.memo ? undefined : line.memo;
-      // No account has the id 0; the error is reported above.
+      // The id 0 stands for an unknown account, whose error was reported above.
       return {
         account_id: account_id ?? 0,
         debit,

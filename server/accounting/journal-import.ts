@@ -19,7 +19,7 @@ import type { Findings } from '@/server/document/import/findings';
 import { JOURNAL_IMPORT, type JournalImportInput } from './journal-import-job';
 import { planFile, type PlannedFile } from './journal-import-plan';
 
-/** Files with more entries are posted by a background job. */
+/** Maximum number of entries that the request posts itself; a background job posts larger files. */
 const IN_REQUEST = 5000;
 
 type Import = Call<(typeof journalEntry)['import']>;
@@ -32,13 +32,13 @@ export const journalImportRoutes = [
     const most = isDry ? Infinity : IN_REQUEST;
     const { entries, reading, findings } = await readJournalFile(file, { most });
     const isLarge = entries.length > IN_REQUEST;
-    // The job reads and checks the whole file; checking it here too would make the sender wait twice.
+    // The job reads and checks the whole file, so it is not checked here, where the user would wait for it.
     if (isLarge && !isDry && findings.isEmpty) return { job: await enqueue(call, reading.dialect) };
     const planned = await planFile(db, entries, findings);
     const counted = { entries: entries.length, lines: linesOf(entries) };
 
     if (isDry) {
-      // Stock and positions of a large file are checked only by the job, which may lock the books for longer.
+      // Stock and positions of a large file are checked only by the job, because checking locks the books for long.
       if (findings.isEmpty && !isLarge) await rehearse(call, planned, { entries, findings });
       note(call, 'check import', counted);
       return { ...counted, ...checkAnswer(reading, findings, say) };
@@ -61,7 +61,7 @@ function doerOf({ me, visitor, requestId }: Import): Doer {
 
 type Judged = Readonly<{ entries: readonly FileEntry[]; findings: Findings }>;
 
-/** Posts the planned file. Refusals of the ledger are reported at their rows. */
+/** Posts the planned entries. Refusals of the ledger are reported at the rows of the file. */
 async function postFile(
   db: Tx,
   { journals, reference }: PlannedFile,
@@ -76,7 +76,7 @@ async function postFile(
   }
 }
 
-/** Posts the file to find refusals, and rolls it back. */
+/** Posts the entries to find refusals, and rolls everything back. */
 async function rehearse(call: Import, planned: PlannedFile, judged: Judged): Promise<void> {
   await sql`savepoint rehearsal`.execute(call.db);
   await postFile(call.db, planned, { ...judged, by: doerOf(call) });

@@ -2,7 +2,7 @@ import { fixed } from '@/lib/domain/money';
 import type { Currencies } from '@/server/ledger/currencies';
 import type { ExportAccount, ExportLine } from './ledger-export.sql';
 
-/** Data for the head of an export. */
+/** Data for the head of an export file. */
 export type Book = Readonly<{
   title: string;
   accounts: readonly ExportAccount[];
@@ -17,7 +17,10 @@ export type LedgerFormat = Readonly<{
   entry(lines: readonly ExportLine[]): string;
 }>;
 
-/** Makes a text one line: replaces line breaks, and semicolons, which begin comments. */
+/**
+ * Converts a text to one line. Replaces line breaks by spaces, and semicolons by commas, because semicolons begin
+ * comments.
+ */
 export function oneLine(text: string): string {
   return text
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
@@ -26,8 +29,8 @@ export function oneLine(text: string): string {
 }
 
 /**
- * Formats an amount for plain-text accounting; a foreign one with its total cost. A line without a quantity is written
- * in base.
+ * Formats an amount for plain-text accounting. A foreign amount is followed by its total cost in base. A line whose
+ * amount is zero is written with its value in base.
  */
 export function priced(
   { currency, amount, base }: ExportLine,

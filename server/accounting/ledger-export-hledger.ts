@@ -32,14 +32,14 @@ export function hledgerFormat({ title, accounts, currencies }: Book): LedgerForm
   };
 }
 
-/** Escapes tags and dates in comments, which hledger would interpret. */
+/** Converts a text to a comment. Changes colons and brackets, because hledger would read them as tags and dates. */
 function plainComment(text: string): string {
   return oneLine(text).replaceAll(':', ' :').replaceAll('[', '(').replaceAll(']', ')');
 }
 
 /**
- * Full account names such as `1 Assets:10 Cash and currency:1010 Cash`. Double spaces and colons within a name are
- * removed, because they would split it.
+ * Full account names such as `1 Assets:10 Cash and currency:1010 Cash`. Colons and repeated spaces within a name are
+ * replaced, because hledger would split the name there.
  */
 function fullNames(accounts: readonly ExportAccount[]): ReadonlyMap<number, string> {
   const names = new Map<number, string>();

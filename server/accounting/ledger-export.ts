@@ -18,7 +18,7 @@ const ROOTS = {
   expense: 'Expenses',
 } as const;
 
-/** A day before any posting. */
+/** Opening day of all accounts in the export; it is before any posting. */
 const OPENED = '1989-12-31';
 
 function beancountFormat({ title, accounts, currencies }: Book): LedgerFormat {
@@ -55,7 +55,10 @@ function quoted(text: string): string {
   return `"${oneLine(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
 
-/** Account name such as `Assets:1010-Cash`. Beancount permits letters, digits and dashes only. */
+/**
+ * Account name such as `Assets:1010-Cash`. Other characters than letters and digits become dashes, because Beancount
+ * permits no others.
+ */
 function nameOf({ type, number, name }: ExportAccount): string {
   return `${ROOTS[type]}:${number}-${name.replaceAll(/[^\p{L}\p{Nd}]+/gu, '-')}`.replace(/-+$/, '');
 }

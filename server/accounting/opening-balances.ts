@@ -23,16 +23,17 @@ import { partiesNamed } from '@/server/ledger/parties-named';
 type Endpoints = typeof openingBalances;
 type Asked = Call<Endpoints['store'] | Endpoints['preview']>;
 
-/** The sent lines, and a function that maps a refusal's field to its place in the input. */
+/** The opening lines of a call. `placeOf` maps the field of a refusal to the field or file row that the user sees. */
 type Given = Readonly<{
   lines: readonly OpeningLine[];
   placeOf: (field: string) => string;
-  /** Result of reading the file, if one was sent. */
+  /** Result of reading the file; undefined if no file was sent. */
   file?: Omit<ReturnType<typeof checkAnswer>, 'errors'>;
 }>;
 
 /**
- * Marks the entry of this page. A new one voids only the entry with this mark; openings of tills and currencies stay.
+ * Marks the entry that this page posts. A new opening voids only the entry with this mark; the opening entries of tills
+ * and currencies remain.
  */
 const MARK = { opening_balances: true } as const;
 
@@ -58,7 +59,7 @@ async function given(call: Asked): Promise<Given> {
   };
 }
 
-/** Throws the error with its fields mapped to the input's places. */
+/** Throws the error again. The fields of refusals become the fields or file rows that the user sees. */
 function refuseAt(placeOf: Given['placeOf'], error: unknown): never {
   const placed = ({ code, params, field = '' }: Refusal) =>
     new Refusal(code, { params, field: placeOf(field) });
@@ -113,7 +114,7 @@ export const openingRoutes = [
         const reason = call.say('opening-entry.replaced', { number: stored.row.number ?? '' });
         await voidDocument(call, openingKind, id, { reason, date: date ?? undefined });
       }
-      // Same record as that of a journal entry; the answer schema checks it.
+      // The type is safe: the record is that of a journal entry, and the response schema checks it.
       return recordOf(call, openingKind, stored.row.id);
     } catch (error) {
       return refuseAt(placeOf, error);
@@ -132,12 +133,12 @@ const Row = v.object({
   base: v.optional(SignedMoney),
 });
 
-/** Same limit as for a call without a file. */
+/** Maximum number of lines in a file; the same as for a call without a file. */
 const LINES_MAX = 1000;
 
 type OpeningFile = Readonly<{
   lines: OpeningLine[];
-  /** Row number of each line, as a spreadsheet counts them. */
+  /** Row number of each line in the file, counted as a spreadsheet does. */
   rows: number[];
   reading: Reading;
   findings: Findings;
@@ -171,7 +172,7 @@ async function readOpeningFile(db: Db, file: ImportFile): Promise<OpeningFile> {
     if (party !== undefined && whose === undefined) {
       findings.add({ row, column: 'party', key: 'ledger.party-missing' });
     }
-    // No account has the id 0; the error is reported above.
+    // The id 0 stands for an unknown account, whose error was reported above.
     return { ...rest, account_id: known ?? 0, party_id: whose, location_id: numberOf(location_id) };
   });
   return { lines, rows: taken.map(({ row }) => row), reading, findings };

@@ -17,7 +17,7 @@ const LATEST = 10;
 
 type Shown = Readonly<{ among: readonly number[] | undefined; withStaff: boolean }>;
 
-/** A page of parties that are not deleted, optionally among given ids, and the total number. */
+/** A page of parties and the total number, without deleted parties. `among` limits it to some ids. */
 export async function partyPage(db: Db, input: ListInput, shown: Shown) {
   const { limit, offset } = pageOf(input);
   const { column, direction } = checkSort(input.sort ?? 'name', SORTS);
@@ -41,13 +41,13 @@ const inBase = sql`(
   select coalesce(sum(b.base), 0) from balance b where b.party_id = party.id and b.party_id <> 0
 )`;
 
-/** `search_text` begins with the name, and ignores capitals and accents. */
+/** Sort by name uses `search_text`, which begins with the name and ignores capitals and accents. */
 const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
   name: sql.ref('party.search_text'),
   balance: inBase,
 };
 
-/** True if the party has a balance in any currency. */
+/** SQL condition: the party has a balance in any currency. */
 const isOpen = sql<boolean>`exists (
   select from balance b
   where b.party_id = party.id and b.party_id <> 0 and (b.amount <> 0 or b.base <> 0)
@@ -69,7 +69,7 @@ function matches(
     ]);
 }
 
-/** True if every word occurs in the searched text, or if the search is the number of the party's KYC file. */
+/** SQL condition: every search word occurs in the party's text, or the search is the number of the party's KYC file. */
 function answersTo(search: string) {
   const file = kycIdWritten(search);
   return (eb: ExpressionBuilder<DB, 'party'>) => {
@@ -92,7 +92,7 @@ export async function partyRow(db: Db, id: number): Promise<PartyRow> {
   return row;
 }
 
-/** Locks a party until the transaction ends, so that nothing new can reference it. */
+/** Locks a party until the transaction ends, so that no concurrent transaction can refer to it. */
 export async function lockParty(db: Tx, id: number): Promise<PartyRow> {
   const row = await found(db, id).forUpdate().executeTakeFirst();
   if (!row) throw new NotFound();

@@ -55,7 +55,7 @@ const BLANK: Omit<Fields, 'kind' | 'name'> = {
   is_active: true,
 };
 
-/** A party with its latest lines and history. The history does not include a change by this call. */
+/** A party with its latest lines and its history. A change by the current call is not in the history yet. */
 async function recordOf(db: Db, id: number): Promise<PartyRecord> {
   const wire = wireOf(await currenciesOf(db));
   const lines = await latestLines(db, id);
@@ -132,15 +132,15 @@ export const partyRoutes = [
   }),
 ];
 
-/** Balances of colleagues are shown only to roles that may view employees or the accounts. */
+/** True if the user may see parties that are employees: only roles that may view employees or the accounts. */
 const seesStaff = (may: Call['may']) => may('employee', 'view') || may('chart of accounts', 'view');
 
-/** An employee does not exist for a reader who may not see the staff (404). */
+/** Throws a 404 if the party is an employee and the user may not see employees. */
 function checkSeen(may: Call['may'], { kind }: Pick<PartyRow, 'kind'>): void {
   if (kind === 'employee' && !seesStaff(may)) throw new NotFound();
 }
 
-/** Fields after a change. Unsent fields stay, and an empty phone becomes null. */
+/** Fields after a change. Fields that were not sent keep their value; an empty phone becomes null. */
 function changed(before: Fields, sent: Omit<ReadInput<(typeof parties)['update']>, 'version'>) {
   const { kind, name, phone, email, language, class: rank, note, is_active } = sent;
   const { commission = before.commission, settlement_limit = before.settlement_limit } = sent;
@@ -158,7 +158,7 @@ function changed(before: Fields, sent: Omit<ReadInput<(typeof parties)['update']
   };
 }
 
-/** The commission is stored as one JSON value. */
+/** Columns of a party. The commission is stored as one JSON value. */
 const stored = ({ commission, ...fields }: Fields) => ({
   ...fields,
   commission: commission && JSON.stringify(commission),
@@ -240,7 +240,7 @@ async function refuseUnfit(db: Db, { settlement_limit: limit, commission }: Sent
   ]);
 }
 
-/** Only a commission that is an amount is checked for decimals. */
+/** Refuses a commission with more decimals than its currency. A percentage is not checked. */
 function commissionRefusals(
   commission: Commission | null | undefined,
   decimals: Readonly<Record<string, number>>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '@/server/kernel/host';
 
-/** Fields in which documents name a party. */
+/** Names of the fields in which documents refer to a party. */
 const NAMES = [
   'party_id',
   'customer_id',
@@ -12,7 +12,7 @@ const NAMES = [
   'broker_id',
 ] as const;
 
-/** Message key of the first reference that prevents the party's deletion; null if there is none. */
+/** Message key of the first reason why the party cannot be deleted; null if it can. */
 export async function holderOf(db: Db, id: number): Promise<string | null> {
   const path = `$.** ? (${NAMES.map((name) => `@.${name} == $id`).join(' || ')})`;
   const { rows } = await sql<{ holder: string }>`

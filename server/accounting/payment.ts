@@ -23,7 +23,7 @@ import { wireOf } from '@/server/ledger/currencies';
 import { partyNames } from '@/server/ledger/party-names';
 import { referenceTo } from '@/server/ledger/reference';
 
-/** Direction of the money, and the field of the account that pays or receives. */
+/** Direction of the money, and the name of the form field that holds the paying or receiving account. */
 export type Side = Readonly<{ direction: Payment['direction']; accountField: string }>;
 
 type Common = Omit<Payment, 'direction' | 'account_id'> &
@@ -46,11 +46,11 @@ function planned(side: Side, body: Common, account_id: number, reference: Refere
   );
 }
 
-/** Data to plan a payment: accounts, refusals of the location, and open items. */
+/** Data that is needed to plan a payment: accounts, refusals because of the location, and open items. */
 export type PaymentReference = Reference &
   Readonly<{ atPlace: readonly Refusal[]; items: readonly ApplicableItem[] }>;
 
-/** Parties of a payment and of its lines. */
+/** Ids of the parties that a payment and its lines name. */
 const partiesOf = ({ party_id, lines }: Common): number[] =>
   [party_id, ...lines.map((line) => line.party_id)].filter((id) => id !== undefined);
 
@@ -105,8 +105,8 @@ export function planOf(
 }
 
 /**
- * Conditions of a likely duplicate. Undefined without a party and a reference, because equal payments on one day are
- * then normal.
+ * Conditions by which a payment is reported as a likely duplicate. Undefined if it names neither a party nor a
+ * reference, because equal payments on one day are then normal.
  */
 export function doubleOf(
   { party_id, reference }: Common,

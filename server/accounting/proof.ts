@@ -14,11 +14,11 @@ import { WHOLE_PROOF } from './proof-job';
 
 export const proofRoutes = [
   serve(proof.run, async ({ input, db, host, say, afterCommit }) => {
-    // Before the snapshot, and over separate connections that no call waits for.
+    // Seals new rows before the snapshot is taken, over separate connections, so that no other call waits.
     await sealBooks(host.aside);
     const link = input.since === undefined ? null : await linkOf(db, input.since);
     const { proved, run } = await timedProof(db, host.now());
-    // The proof is read-only, so that its result is stored afterwards.
+    // The transaction of the proof is read-only, so the result is stored after it.
     afterCommit(() => inTransaction(host.db, (tx) => keepRun(tx, run)));
     const chain = proved.checks.find(({ key }) => key === 'chain');
     return {
@@ -68,7 +68,7 @@ async function refuseSecond(db: Tx): Promise<void> {
   if (open) throw new Conflict('proof.under-way');
 }
 
-/** Checks with names in the caller's language and links in their rows. */
+/** Checks as calls return them: with names in the caller's language, and with links in their rows. */
 async function shownChecks(
   { db, say }: Pick<Call, 'db' | 'say'>,
   { checks }: Pick<Verified, 'checks'>,
@@ -103,7 +103,10 @@ async function namedRows(db: Db, checks: readonly (readonly Row[])[]): Promise<R
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
-/** Adds the document of a row: by its type and id, as the closing of a fiscal year, or through its entry. */
+/**
+ * Adds the document that a row belongs to. It is found by the row's type and id, as the closing of a fiscal year, or
+ * through the row's entry.
+ */
 function withDocument(row: Row, entries: ReadonlyMap<unknown, Named>): Row {
   const { document_type, document_id, type, id, ...rest } = row;
   const byType = namedBy(document_type, document_id);

@@ -9,7 +9,10 @@ import { writeLetter } from '@/server/mail/outbox';
 import { reminderLetter } from './reminder-letter';
 import { lateParties, waitingItems, writeReminders } from '@/server/ledger/reminders.sql';
 
-/** Stores due reminders once per item and level. Mails them if the settings permit it and the party has an address. */
+/**
+ * Stores reminders that have become due, once per item and level. Mails them if the settings permit it and the party
+ * has an address; otherwise they wait to be sent by hand.
+ */
 export const remindersDue: DueWork<number> = {
   kind: 'reminders',
   everySeconds: 600,

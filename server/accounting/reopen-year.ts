@@ -11,7 +11,7 @@ import { CLOSING } from './fiscal-years.sql';
 
 const page = 'fiscal closing';
 
-/** Refuses to reopen a year that is not closed, or that is before another closed one. */
+/** Refuses to reopen a year that is open, or one before another closed year. */
 export async function refuseReopening(db: Db, { status, to }: FiscalYear): Promise<void> {
   if (status === 'open' || status === 'reopened') throw new Conflict('closing.is-open', { status });
   const later = await db

@@ -15,25 +15,26 @@ import { expenseKind } from './expenses';
 import { receiptKind } from './receipts';
 import { dueIds, lockDue, type TemplateRow, userById } from './templates.sql';
 
-/** Most drafts per template and run; the others follow in the next run. */
+/** Maximum number of drafts per template in one run; later days follow in the next run. */
 const MOST_IN_A_RUN = 24;
 
-/** Kinds of the documents that templates create. */
+/** Document types of the drafts that templates create. */
 export const templateKinds = {
   'journal entry': journalKind,
   expense: expenseKind,
   receipt: receiptKind,
 } satisfies Readonly<Record<TemplateType, AnyKind>>;
 
-/** Returns whether a user may still be the maker of a template's drafts: active, with the permission to create them. */
+/** True if a user may be the maker of a template's drafts: the user is active and may create such documents. */
 export function maySign(user: User, type: TemplateType): boolean {
   return user.status === 'active' && can(user, templateKinds[type].page, 'create');
 }
 
 /**
- * Creates the drafts that are due, each in its maker's name, and returns their number. Several hosts may run it
- * concurrently: a draft and the template's next day are stored in one transaction under the template's lock. A refused
- * template stays due, shows the reason, and is tried again the next day.
+ * Creates the drafts that are due, each in the name of the template's maker, and returns their number. Several server
+ * processes may run it concurrently, because a draft and the template's next day are stored in one transaction under
+ * the template's lock. A template whose draft was refused stays due and stores the reason; it is tried again the next
+ * day.
  */
 export async function makeDueDrafts(host: Host): Promise<number> {
   const today = await todayOf(host.db, host.now());
@@ -76,7 +77,7 @@ async function makeDrafts(host: Host, db: Tx, id: number, today: string): Promis
   return drafts.length;
 }
 
-/** Creates one draft per due day up to today, at most the limit of a run. Stops at a refusal. */
+/** Creates one draft for each due day up to today, at most the maximum of a run. Stops at the first refusal. */
 async function takeTurn(act: Act, template: TemplateRow, today: string) {
   const { document_type, every, anchor_on } = template;
   let { next_on, step } = template;
@@ -102,7 +103,7 @@ function refusalsOf(error: unknown) {
   throw error;
 }
 
-/** Stores a draft of a template and returns its id. A refusal is thrown before anything is written. */
+/** Stores a draft of a template and returns its id. If the draft is refused, nothing is written. */
 export async function draftFrom(
   act: Act,
   { document_type, body }: Pick<TemplateRow, 'document_type' | 'body'>,

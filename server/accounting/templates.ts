@@ -27,7 +27,9 @@ type Told = Pick<TemplateRow, 'name' | 'body' | 'every' | 'next_on' | 'is_active
 const NAME_LENGTH = 100;
 const TYPES = Object.keys(templateBodies).filter(isTemplateType);
 
-/** Body of a template: the sent one, or that of the named document. Exactly one of them must be given. */
+/**
+ * Body of a new template: the one sent, or a copy of an existing document's. The call must give exactly one of them.
+ */
 async function bodyOf({ db, input, require }: Call<Endpoints['store']>): Promise<Body> {
   const { document_type: type, body, document_id } = input;
   if ((body === undefined) === (document_id === undefined)) {
@@ -37,7 +39,7 @@ async function bodyOf({ db, input, require }: Call<Endpoints['store']>): Promise
   if (body !== undefined) return body;
   require(templatePages[type], 'view');
   const document = await findDocument(db, type, document_id ?? 0);
-  // A stored document has more fields than a draft may have, such as its day.
+  // Keeps only the fields that a template may have, because a stored document has more, such as its day.
   return checked(v.object(templateBodies[type].entries), document.body);
 }
 
@@ -50,7 +52,7 @@ function nameOf({ input: { name, document_type }, say }: Call<Endpoints['store']
   return name ?? own ?? say(`document-type.${document_type.replaceAll(' ', '-')}`);
 }
 
-/** Refuses what even a draft of this type may not contain, with the fields of the body. */
+/** Refuses what not even a draft of this type may contain. Refusals name fields as `body.…`. */
 async function judged(call: Act, type: TemplateType, given: Body): Promise<Body> {
   const read = checked(v.object({ body: templateBodies[type] }), { body: given });
   const body: Body = read.body;
@@ -74,7 +76,10 @@ type Stored = Pick<TemplateRow, 'every' | 'next_on' | 'anchor_on' | 'step'>;
 
 const WHEN_ASKED: Stored = { every: null, next_on: null, anchor_on: null, step: 0 };
 
-/** A new recurrence or day starts counting at that day. Unchanged ones keep their start. */
+/**
+ * Days of a template to store. If the recurrence or the next day has changed, counting starts again at the next day;
+ * otherwise the start stays.
+ */
 function daysOf({ every, next_on }: Days, before = WHEN_ASKED): Stored {
   const wanted = every === undefined ? before.every : every;
   if (wanted === null) {
@@ -91,7 +96,8 @@ function daysOf({ every, next_on }: Days, before = WHEN_ASKED): Stored {
 }
 
 /**
- * Locks a template. One's own needs the permission to create such documents; another user's needs the one to edit them.
+ * Locks a template. The user's own template requires the permission to create such documents, another user's template
+ * the permission to edit them.
  */
 async function lockMine({ db, me, require }: Act, id: number): Promise<TemplateRow> {
   const template = await lockTemplate(db, id);
@@ -100,7 +106,10 @@ async function lockMine({ db, me, require }: Act, id: number): Promise<TemplateR
   return template;
 }
 
-/** Maker of the template's drafts: the current one, or the user who saves if that one may no longer create them. */
+/**
+ * Id of the maker of the template's drafts. If the former maker may no longer create them, the user who saves becomes
+ * the maker.
+ */
 async function signerOf({ db, me }: Act, { created_by, document_type }: TemplateRow) {
   return maySign(await userById(db, created_by), document_type) ? created_by : me.id;
 }
@@ -115,7 +124,9 @@ function note(
   call.audit({ action, page, record_type: 'template', record_id: id, changes });
 }
 
-/** Audited fields of a template. The start of the recurrence follows from them. */
+/**
+ * Fields of a template that audit rows contain. The start of the recurrence is left out, because it follows from them.
+ */
 function told({ name, body, every, next_on, is_active, created_by }: Told) {
   return { name, body, every, next_on, is_active, created_by };
 }

@@ -67,14 +67,14 @@ export async function lockOf(db: Db, id: number): Promise<TransactionLock> {
   return lock;
 }
 
-/** Document types that a lock of these modules covers. */
+/** Document types that a lock of the given modules covers. */
 function typesUnder(modules: readonly string[]): DocumentType[] {
   return DOCUMENT_TYPES.filter(
     (type) => modules.includes('all') || modules.includes(lockModuleOf(type)),
   );
 }
 
-/** Drafts dated within a lock, and the number of entries. */
+/** Drafts dated within a lock, and the number of posted entries within it. */
 export async function coveredBy(
   db: Db,
   { modules, lock_date }: Readonly<{ modules: readonly string[]; lock_date: string }>,

@@ -14,7 +14,7 @@ import { coveredBy, LOCKING, lockOf, locksOf } from './transaction-locking.sql';
 
 const page = 'transaction locking';
 
-/** Current time by the database clock, which also stamps postings. Both then have one order. */
+/** Current time by the database's clock. Postings use the same clock, so that locks and postings are in one order. */
 const NOW = sql<string>`clock_timestamp()`;
 
 type Acting = Pick<Call, 'db' | 'me' | 'audit' | 'host'>;
@@ -81,7 +81,7 @@ async function activeLock(db: Tx, id: number): Promise<void> {
   if (row.ended_at !== null) throw new Conflict('lock.is-ended', { status: 'ended' });
 }
 
-/** Ends the lock, or adds an exception for the requested days. */
+/** Ends the lock. If the user requests days, adds an exception for these days instead. */
 async function unlock({ db, me, audit }: Acting, id: number, wish: Unlocking): Promise<void> {
   const { reason, from, to = from, until = null, role_id = null, user_id = null } = wish;
   await holdBooks(db);
