@@ -12,7 +12,10 @@ import { type Call, serve } from '@/server/kernel/serve';
 
 type ListCall = Call<(typeof auditTrail)['list']>;
 
-/** Most rows that are counted and paged; every action writes a row, so the trail is very long. */
+/**
+ * Maximum number of rows that are counted and that paging by offset can reach. The trail is very long, because every
+ * action writes a row.
+ */
 const COUNTED_UP_TO = 10_000;
 
 const SORTS = ['at', 'id', 'action', 'page', 'record_type'] as const;
@@ -56,13 +59,13 @@ export const auditTrailRoutes = [
   }),
 ];
 
-/** Seals new rows outside the call's transaction, which may be read-only, and then checks the chain. */
+/** Seals new rows, outside the call's transaction, because that may be read-only. Then checks the chain. */
 async function sealedWalk(db: Call['db'], { aside }: Call['host']) {
   while ((await inTransaction(aside, sealAudit)) > 0);
   return walkChain(db);
 }
 
-/** Rows about compliance are visible only with the right to view compliance. */
+/** SQL condition: rows about compliance are visible only to users who may view compliance. */
 const seenBy = (may: Call['may']) =>
   may('compliance', 'view') ? sql<boolean>`true` : sql<boolean>`audit.page <> 'compliance'`;
 
@@ -79,8 +82,8 @@ async function countUpTo(db: Db, matches: Filter, most: number): Promise<number>
 }
 
 /**
- * Ids of a page and of one row after it. Only ids are read, so that skipped rows cost little. Paging by offset ends at
- * the counting limit; a cursor has no limit.
+ * Ids of the rows of a page and of one row after it. Reads ids only, so that skipping rows costs little. Paging by
+ * offset ends at the counting limit; paging by cursor has no limit.
  */
 async function wantedIds(
   db: Db,
@@ -105,8 +108,8 @@ async function wantedIds(
 }
 
 /**
- * Condition for rows after a cursor. A comparison of row values would make the index scan start at the end of the
- * filtered days instead of at the cursor.
+ * SQL condition for the rows after a cursor. It does not compare row values, because the index scan would then start at
+ * the end of the filtered days instead of at the cursor.
  */
 function isBehind(id: number, { column, direction }: ReturnType<typeof checkSort<Sort>>) {
   const place = sql.ref(`audit.${column}`);

@@ -8,7 +8,7 @@ import type { Db, Tx } from '@/server/kernel/host';
 
 type Row = Omit<Currency, 'number'>;
 
-/** All currencies, base first. A currency counts as used if a posting or an open document contains it. */
+/** All currencies, base first. A currency counts as used if a posting or an unfinished document contains it. */
 export async function allCurrencies(db: Db): Promise<Currency[]> {
   const { rows } = await sql<Row>`
     with used as (
@@ -36,7 +36,7 @@ export async function allCurrencies(db: Db): Promise<Currency[]> {
   }));
 }
 
-/** Locks a currency until the transaction ends, so that nothing is posted in it. */
+/** Locks a currency until the transaction ends, so that other transactions cannot post in it. */
 export async function lockCurrency(db: Tx, id: number): Promise<Currency> {
   await db.selectFrom('currency').select('id').where('id', '=', id).forUpdate().execute();
   return currencyOf(db, id);

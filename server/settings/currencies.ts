@@ -49,7 +49,7 @@ function incrementRefusals({ code, cash_increment, minor_units }: Fields): Refus
   return [new Refusal('currency.increment', { params, field: 'cash_increment' })];
 }
 
-/** Refuses a change of the code, of the decimals once they are used, and deactivation of the base currency. */
+/** Refuses to change the code, to change the decimals of a used currency, and to deactivate the base currency. */
 function changeRefusals(before: Currency, after: Fields): Refusal[] {
   const decimalsChange = after.minor_units !== before.minor_units;
   return [
@@ -68,7 +68,9 @@ function changeRefusals(before: Currency, after: Fields): Refusal[] {
   ];
 }
 
-/** Refuses to deactivate a currency that is held or owed, because open amounts could not be settled any more. */
+/**
+ * Refuses to deactivate a currency that is still held or owed, because its open amounts could not be settled any more.
+ */
 async function refuseHeld(db: Tx, { code, minor_units }: Currency): Promise<void> {
   await holdBooks(db);
   const { quantity, accounts } = await openIn(db, code);

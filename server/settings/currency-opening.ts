@@ -16,7 +16,10 @@ type Given = Call<typeof currencyOpening.store>['input'];
 
 const markOf = (code: string) => ({ currency_opening: code });
 
-/** Account of the opening balance: the given one, or the cash account of the given location. */
+/**
+ * Account that holds the opening balance: the given account, or the account for cash or currency stock if a location is
+ * given.
+ */
 async function holderOf(db: Db, code: string, { account_id, location_id }: Given) {
   if ((account_id === undefined) === (location_id === undefined)) {
     throw new InvalidInput([{ field: 'location_id', key: 'currency.opening-where' }]);
@@ -28,7 +31,7 @@ async function holderOf(db: Db, code: string, { account_id, location_id }: Given
   return { account_id: accounts[purpose], location_id };
 }
 
-/** Cost of the amount in base; a foreign amount needs a rate. */
+/** Cost of the amount in base. Refuses a foreign amount without a rate. */
 async function costOf(db: Db, code: string, { amount, rate, ...manner }: Given): Promise<string> {
   const { base_currency, base_decimals } = await organisationOf(db);
   if (code === base_currency) return amount;
@@ -36,7 +39,7 @@ async function costOf(db: Db, code: string, { amount, rate, ...manner }: Given):
   return worth(amount, { ...manner, rate }, base_decimals);
 }
 
-/** Maps the field names of the opening entry to those of this form. */
+/** Throws the error again, with the field names of the opening entry replaced by those of this form. */
 function inFields(error: unknown): never {
   const named = ({ code, params, field = '' }: Refusal) => {
     const own = field.replace(/^lines\.\d+\.?/, '').replace(/^base$/, 'rate');
@@ -79,7 +82,7 @@ export const currencyOpeningRoutes = [
     try {
       const given = { date: input.date, memo, lines: [line] };
       const { row } = await storeOpening(call, markOf(code), given);
-      // The record of a journal entry, which the answer schema checks.
+      // The type is safe: the record is that of a journal entry, and the response schema checks it.
       return recordOf(call, openingKind, row.id);
     } catch (error) {
       return inFields(error);

@@ -15,7 +15,7 @@ type Row = Readonly<{
   acceptable: boolean;
 }>;
 
-/** Known notes and coins of a currency. */
+/** Notes and coins of a currency that the program knows. */
 function knownOf(code: string): Row[] {
   return known
     .filter(({ currency }) => currency === code)
@@ -27,14 +27,16 @@ function knownOf(code: string): Row[] {
     }));
 }
 
-/** Adds the known denominations of new currencies. */
+/** Adds the known notes and coins of new currencies. */
 export async function layDenominations(db: Tx, codes: readonly string[]): Promise<void> {
   const rows = codes.flatMap((currency) => knownOf(currency).map((row) => ({ currency, ...row })));
   if (rows.length === 0) return;
   await db.insertInto('denomination').values(rows).execute();
 }
 
-/** Adds denominations for a new organisation; existing lists are kept. */
+/**
+ * Adds the known notes and coins to all currencies of a new organisation. Does nothing if any denomination is stored.
+ */
 export async function ensureDenominations(db: Tx): Promise<void> {
   const any = await db.selectFrom('denomination').select('id').limit(1).executeTakeFirst();
   if (any) return;

@@ -39,8 +39,8 @@ async function isBaseUsed(db: Db): Promise<boolean> {
 }
 
 /**
- * The base currency can change only while nothing was posted or quoted, and only to an active currency or one of ISO
- * 4217.
+ * Refuses a change of the base currency if anything was posted or quoted. The new one must be an active currency or one
+ * of ISO 4217.
  */
 async function baseRefusals(db: Db, before: string, after: string): Promise<Refusal[]> {
   if (before === after) return [];
@@ -61,7 +61,10 @@ async function yearRefusals(db: Db, before: string, after: string): Promise<Refu
   return [new Refusal('organization.year-in-use', { field: 'fiscal_year_start' })];
 }
 
-/** PostgreSQL must know the timezone too, because it converts instants to days and may have an older list. */
+/**
+ * Refuses a time zone that PostgreSQL does not know, because it converts instants to days and may have an older list of
+ * time zones.
+ */
 async function zoneRefusals(db: Db, before: string, after: string): Promise<Refusal[]> {
   if (before === after) return [];
   const { rows } = await sql`select 1 from pg_timezone_names where name = ${after}`.execute(db);
@@ -73,7 +76,7 @@ function logoRefusals(logo: string | null | undefined): Refusal[] {
   return [new Refusal('field.logo', { field: 'logo' })];
 }
 
-/** The audit trail records only whether there is a logo, not its content. */
+/** Shortens the logo for the audit trail: its first 24 characters and its length. */
 function traced({ logo, ...row }: Omit<Row, 'id' | 'version'>) {
   return { ...row, logo: logo === null ? null : `${logo.slice(0, 24)}… ${logo.length}` };
 }
@@ -122,14 +125,17 @@ type Logo = Readonly<{ contentType: string; name: string; bytes: Buffer }>;
 
 const BYTES_MAX = 100 * 1024;
 
-/** First bytes of each file type, in hexadecimal. */
+/** Patterns of a file's first bytes, in hexadecimal, by file type. */
 const KINDS = [
   { contentType: 'image/png', name: 'logo.png', begins: /^89504e470d0a1a0a/ },
   { contentType: 'image/jpeg', name: 'logo.jpg', begins: /^ffd8ff/ },
   { contentType: 'image/webp', name: 'logo.webp', begins: /^52494646.{8}57454250/ },
 ] as const;
 
-/** Decodes a logo from a data URL; its type comes from the bytes. Undefined if it is too large or no image. */
+/**
+ * Decodes a logo from a data URL. The type is determined from the bytes, not from the URL. Undefined if the logo is too
+ * large or no image.
+ */
 function logoOf(dataUrl: string): Logo | undefined {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   if (bytes.length > BYTES_MAX) return undefined;

@@ -21,7 +21,7 @@ const record_type = 'sample month';
 
 export const sampleMonthRoutes = [
   serve(sampleMonth.store, async ({ db, me, host, locale, audit }) => {
-    // The lock serialises concurrent requests.
+    // Locks the organisation's row, so that concurrent calls run one after the other.
     await db.selectFrom('organization').select('id').forUpdate().execute();
     const standing = await sampleStanding(db);
     if (standing?.state === 'filling') throw new Conflict('sample.filling');
@@ -38,8 +38,8 @@ export const sampleMonthRoutes = [
   }),
 
   serve(sampleMonth.remove, async ({ db, me, host, audit, afterCommit }) => {
-    // Nothing of the books may be read before this call, because a table that was read cannot be locked exclusively
-    // while another transaction reads it.
+    // This call must come before any other read of the books: a table that this transaction has read cannot be locked
+    // exclusively while another transaction reads it.
     const removal = await removeSample(db, me.id);
     if (removal.outcome === 'posted') throw new Refusal('sample.posted-since');
     if (removal.outcome !== 'removed') throw new NotFound();
@@ -64,8 +64,8 @@ export const sampleMonthRoutes = [
 ];
 
 /**
- * Renews the keys of persons that were removed with the sample. Their ids are used again, and nobody may start with the
- * key of another person or with a destroyed key.
+ * Replaces the encryption keys of persons who were removed with the sample data. Their ids are used again, and a new
+ * person must not get the key of another person or a destroyed key.
  */
 async function renewLostKeys(db: Tx, masters: MasterKeys): Promise<void> {
   const { rows } = await sql<{ owner: Owner }>`
@@ -78,7 +78,10 @@ async function renewLostKeys(db: Tx, masters: MasterKeys): Promise<void> {
   for (const { owner } of rows) await renewKey(db, masters, owner);
 }
 
-/** Destroys the files of customers that were removed with the sample. Returns their keys in the file store. */
+/**
+ * Destroys the keys of files whose customers were removed with the sample data. Returns the names under which the files
+ * are stored, so that the caller can delete them.
+ */
 async function destroyLostPapers(db: Tx, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from paper p
@@ -91,8 +94,8 @@ async function destroyLostPapers(db: Tx, now: Date): Promise<string[]> {
 }
 
 /**
- * Deletes saved views of all users that refer to a removed record. Its id is used again, so they would show another
- * record.
+ * Deletes all users' saved views that refer to a removed record. The record's id is used again, so the view would show
+ * another record.
  */
 async function deleteLostViews(db: Tx): Promise<void> {
   await sql`

@@ -30,11 +30,11 @@ type Row = Selectable<Setting>;
 type Body = Readonly<Record<string, unknown>>;
 
 function shown({ id, type, body, version }: Row): SystemSetting {
-  // Only these types are stored, and each body passed its schema.
+  // The type is safe: only these types are stored, and each body has passed its schema.
   return { id, type, version, ...withDefaults(type, body) } as SystemSetting;
 }
 
-/** Part of a setting for users without the right to view settings: what their screens need. */
+/** Fields of a setting that users without the right to view settings may read, because their screens need them. */
 function neededOf(record: SystemSetting, may: Call['may']): ListedSetting[] {
   if (record.type === 'system-setting') return [record];
   if (record.type !== 'exchange') return [];
@@ -46,7 +46,7 @@ function neededOf(record: SystemSetting, may: Call['may']): ListedSetting[] {
   return [{ id, type, version, ...Object.fromEntries(needed.map((key) => [key, record[key]])) }];
 }
 
-/** Body after a change: the sent fields replace stored ones, and the result is validated. */
+/** Body of a setting after a change: sent fields replace stored ones. The result is validated as a whole. */
 function bodyAfter(type: SettingType, before: Body, sent: Body): Body {
   const { accountPrefixes, ...rest } = sent;
   const prefixes =
@@ -75,7 +75,7 @@ function checkFormats({ dateFormat, timeFormat }: Body): void {
     throw new InvalidInput(wrong.map((field) => ({ field, key: 'field.choice' })));
 }
 
-/** Refuses limits with more decimals than their currency: base, or the currency of the travel rule. */
+/** Refuses limits with more decimals than their currency has: the base currency, or the currency of the travel rule. */
 async function refuseFineLimits(db: Tx, sent: Body): Promise<void> {
   const { base, decimals } = await currenciesOf(db);
   const limits = [
@@ -163,7 +163,8 @@ export const systemSettingRoutes = [
 ];
 
 /**
- * The cost method applies from the first deal on, so a change is refused while any foreign currency is held or owed.
+ * Refuses a change of the cost method while any foreign currency is held or owed, because the method applies from the
+ * first deal on.
  */
 async function refuseNewMethod(db: Tx): Promise<void> {
   await holdBooks(db);
