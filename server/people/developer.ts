@@ -10,8 +10,8 @@ const SETUP_HOURS = 24;
 type Wanted = Readonly<{ appUrl: string; developerEmail: string; developerPassword?: string }>;
 
 /**
- * Creates the developer's account if there is none. Without a password it prints a link for choosing one, valid once
- * and for 24 hours; a later start prints a new link only after that one has expired.
+ * Creates the developer's account if there is none. If no password is configured, prints a link for choosing one; the
+ * link works once and expires after 24 hours. A later start prints a new link only after the former one has expired.
  */
 export async function ensureDeveloper(
   db: Tx,

@@ -6,13 +6,14 @@ export type LetterName =
 
 type Given = Readonly<{
   params?: Readonly<Record<string, string>>;
-  /** Expiry of the code or link in the letter. */
+  /** Time at which the code or link in the letter expires. */
   expires?: Date;
 }>;
 
 /**
- * Stores a letter in the call's transaction and sends it after the commit. The call does not wait for the mail server.
- * A letter to nobody takes the same time, so that the response time does not reveal whether an address is known.
+ * Stores a letter in the call's transaction; it is sent after the commit, so the call does not wait for the mail
+ * server. If `to` is null, the call takes the same time, so that nobody learns from the response time whether an
+ * address is known.
  */
 export async function sendLetter(
   call: Pick<Call, 'db' | 'host' | 'say' | 'afterCommit'>,
@@ -25,7 +26,7 @@ export async function sendLetter(
   await mailLetter(call, { to, subject, text, expires });
 }
 
-/** Link with which a user chooses the first password. */
+/** Address of the page on which a user chooses the first password. */
 export function setupAddress(appUrl: string, token: string): string {
   return `${appUrl}/build/auth/verification?setup=${token}`;
 }

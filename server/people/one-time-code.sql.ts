@@ -16,20 +16,20 @@ export function codeExpiry(now: Date): Date {
 }
 
 export type CodeRequest = Readonly<{
-  /** 0 for an unknown user: the same statements run and store nothing. */
+  /** Id of the user. 0 if the address is unknown: the same statements run but store nothing. */
   userId: number;
   purpose: 'verify' | 'reset';
-  /** Statuses of users who may get a code. */
+  /** A code is created only for a user with one of these statuses. */
   statuses: readonly string[];
   visitor: Pick<Visitor, 'hash' | 'ip'>;
-  /** True to allow only a visitor who already had a code of this purpose. */
+  /** If true, a code is created only for a visitor who has requested one for this purpose before. */
   sameVisitor?: boolean;
   now: Date;
 }>;
 
 /**
- * Creates a six-digit code that is valid for ten minutes. Only the newest code of a device counts. Returns null if the
- * user may not have one or has received too many.
+ * Creates a six-digit code that is valid for ten minutes. Only the newest code of a device is accepted. Returns null if
+ * the user may not get a code, or has received too many.
  */
 export async function drawCode(
   db: Tx,
@@ -67,15 +67,16 @@ export type Guess = Readonly<{
   code: string;
   /** Hash of the visitor who enters the code. */
   caller: Buffer;
-  /** True to accept only a code that this visitor requested. */
+  /** If true, accepts only a code that this visitor has requested. */
   sameVisitor?: boolean;
   now: Date;
 }>;
 
 /**
- * Returns the id of the code that was guessed correctly. It compares with the caller's own newest code, or else with
- * the newest of all, so that nobody can end another device's code by requesting one. Every guess is counted outside the
- * call's transaction, so that it also counts in a refused call.
+ * Returns the id of the code if the guess is correct, otherwise null. The guess is compared with the newest code that
+ * the caller's device requested; if it requested none, with the user's newest code. So a request from another device
+ * does not invalidate this device's code. Every guess counts, even if the call is refused later, so it is counted
+ * outside the call's transaction.
  */
 export async function guessCode(
   aside: Db,
@@ -97,7 +98,7 @@ export async function guessCode(
   return live?.code_hash.equals(codeHash(userId, code)) === true ? live.id : null;
 }
 
-/** Marks a code as used; returns false if another call was faster. */
+/** Marks a code as used; returns false if another call has used it already. */
 export async function redeemCode(db: Tx, id: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update one_time_code set used_at = ${now} where id = ${id} and used_at is null returning id
@@ -124,7 +125,7 @@ export async function drawToken(
   return token;
 }
 
-/** Marks a token as used and returns its user's id, or null. */
+/** Marks a token as used and returns its user's id; null if the token is not valid. */
 export async function redeemToken(db: Tx, token: string, now: Date): Promise<number | null> {
   const { rows } = await sql<{ user_id: number }>`
     update one_time_code set used_at = ${now}

@@ -22,12 +22,18 @@ import { setProvedPassword, userByEmail, userRow } from './users.sql';
 const page = 'profile';
 const record_type = 'users';
 
-/** Statuses that may reset a password. The same letter also replaces a lost invitation or confirms an address. */
+/**
+ * Statuses of users who may reset the password. For an invited user the letter replaces a lost invitation; for an
+ * unverified one it confirms the address.
+ */
 const statuses = ['active', 'invited', 'unverified'];
 
 type Proof = Readonly<{ email?: string | undefined; code: string }>;
 
-/** User whose password is changed: identified by a token, or by an address and the code that was mailed to it. */
+/**
+ * Returns the id of the user whose password is changed; null if the proof is wrong. The proof is a token, or an address
+ * with the code that was mailed to it.
+ */
 async function provedUser(
   { db, host, visitor }: Pick<Call, 'db' | 'host' | 'visitor'>,
   { email, code }: Proof,
@@ -45,7 +51,7 @@ async function provedUser(
   return guessed !== null && (await redeemCode(db, guessed, now)) ? userId : null;
 }
 
-/** Sets the password, ends all codes and sessions of the user, and sends a notice. */
+/** Sets the password and ends all codes and sessions of the user. Mails the user a notice. */
 async function changePassword(
   call: Pick<Call, 'db' | 'host' | 'say' | 'afterCommit'>,
   id: number,
@@ -61,7 +67,10 @@ async function changePassword(
   await sendLetter(call, email, 'password-changed', { params: { name } });
 }
 
-/** Starts a session after a setup link. Users with an authenticator or without a role must sign in instead. */
+/**
+ * Signs a user in after the password was chosen through a setup link. Does nothing for users with an authenticator or
+ * without a role; they must sign in.
+ */
 async function enter(
   call: Parameters<typeof beginSession>[0] & Pick<Call, 'audit'>,
   id: number,

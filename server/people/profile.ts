@@ -39,7 +39,7 @@ function shownProfile(row: UserRow): Profile {
   };
 }
 
-/** Preferences of the user, and the column choices, which are stored in the same field. */
+/** Splits the stored preferences: the choices of columns are stored in the same field, but returned separately. */
 function choicesOf({
   preferences: kept,
 }: Pick<UserRow, 'preferences'>): Pick<Profile, 'preferences' | 'columns'> {

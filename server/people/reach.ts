@@ -1,6 +1,9 @@
 import { ACTIONS, type Actor, can, type RolePage } from '@/lib/domain/permission';
 
-/** True if the user has all permissions of the pages. Nobody may grant or remove more than that. */
+/**
+ * True if the user has every permission that `pages` grant. A user may grant or remove only permissions that the user
+ * has.
+ */
 export function reaches(user: Actor, pages: readonly RolePage[] | null): boolean {
   if (isUnrestricted(user)) return true;
   if (pages === null) return false;

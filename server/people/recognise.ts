@@ -10,9 +10,10 @@ import { lockIfSame, shownUser, userByEmail } from './users.sql';
 type Credentials = Readonly<{ email: string; password: string; code?: string | undefined }>;
 
 /**
- * The user whose credentials these are, at sign-in or beside another user's session; opens no session. Wrong
- * credentials stay counted; right ones that are refused for another reason do not. Once the password is right the
- * user is locked, so that nobody gets in with what another call just changed.
+ * Returns the user with these credentials. It is used at sign-in and within another user's session, and opens no
+ * session itself. A wrong password or code counts as a failed try; a refusal for another reason does not. If the
+ * password is right, the user's row is locked, so that a change of the address or password by a concurrent call cannot
+ * be missed.
  */
 export async function recognise(
   call: Pick<Call, 'db' | 'host' | 'visitor'>,

@@ -35,7 +35,7 @@ export async function roleOf(db: Db, id: number): Promise<Role> {
   return role;
 }
 
-/** Locks a role until the transaction ends, so that it cannot be assigned while it is deleted. */
+/** Locks a role until the transaction ends, so that nobody can be given the role while it is being deleted. */
 export async function lockRole(db: Tx, id: number): Promise<Role> {
   await db.selectFrom('role').select('id').where('id', '=', id).forUpdate().execute();
   return roleOf(db, id);

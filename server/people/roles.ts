@@ -16,7 +16,7 @@ const record_type = 'roles';
 
 type Draft = Readonly<{ name: string; pages: readonly RolePageInput[] | null }>;
 
-/** Pages to store. Refuses permissions that the user does not have. */
+/** Pages and permissions of a role, in the form that is stored. Refuses permissions that the user does not have. */
 function pagesFor(me: User, given: Draft['pages']): readonly RolePage[] | null {
   const unrestricted = isUnrestricted(me);
   const pages = normalisePages(given, { known: knownPages, titleOf: pageTitle, unrestricted });
@@ -89,7 +89,7 @@ export const roleRoutes = [
   }),
 ];
 
-/** Title of a page in a role; set by the host, so that users cannot change it. */
+/** Title of a page in a role. The server computes it, so that users cannot change it. */
 function pageTitle(page: string): string {
   return page.charAt(0).toUpperCase() + page.slice(1);
 }

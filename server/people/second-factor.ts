@@ -19,10 +19,13 @@ export function totpOf(secret: string, email: string): TOTP {
   });
 }
 
-/** Name under which an authenticator's secret is sealed, so that it is useless for another user. */
+/**
+ * Name under which an authenticator's secret is encrypted. It contains the user's id, so that the secret cannot be
+ * decrypted for another user.
+ */
 export const totpName = (userId: number) => `totp ${userId}`;
 
-/** Returns the period of a valid code, or null for a wrong one. */
+/** Returns the number of the 30-second period to which a code belongs; null if the code is wrong. */
 export function periodOf(totp: TOTP, code: string, now: Date): number | null {
   const token = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;
@@ -31,7 +34,7 @@ export function periodOf(totp: TOTP, code: string, now: Date): number | null {
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_S) + delta;
 }
 
-/** Uses up the authenticator's current code or a recovery code. Each is accepted only once. */
+/** Accepts the authenticator's current code or a recovery code, and marks it as used. Each is accepted only once. */
 export async function takeSecondFactor(
   { db, host }: Pick<Call, 'db' | 'host'>,
   user: UserRow,
@@ -46,7 +49,10 @@ export async function takeSecondFactor(
   return takeRecoveryCode(db, id, code);
 }
 
-/** Accepts only a code of a later period than the last one, and only for the current secret. */
+/**
+ * Accepts a code only if its period is later than that of the last accepted code, and only if the secret has not
+ * changed since.
+ */
 async function takePeriod(
   db: Db,
   { id, totp_secret, period }: Readonly<{ id: number; totp_secret: string; period: number }>,
@@ -70,14 +76,14 @@ async function takeRecoveryCode(db: Db, id: number, code: string): Promise<boole
   return rows.length > 0;
 }
 
-/** Hash of a recovery code; spaces and case are ignored. */
+/** Hash of a recovery code. Spaces and case do not matter. */
 export function recoveryHash(code: string): string {
   return hashOf(code.replaceAll(/\s/g, '').toUpperCase()).toString('hex');
 }
 
 /**
- * Seals authenticator secrets that are unsealed or sealed with an old key. Throws `ConfigError` if the key of a sealed
- * one is missing.
+ * Encrypts authenticator secrets that are not encrypted yet or are encrypted with an old key. Throws `ConfigError` if
+ * the key of an encrypted one is missing.
  */
 export async function sealAuthenticators(db: Db, sealer: Sealer): Promise<void> {
   const rows = await db
@@ -100,6 +106,6 @@ export async function sealAuthenticators(db: Db, sealer: Sealer): Promise<void> 
 
 function resealed(stored: string | null, name: string, sealer: Sealer): string | null {
   if (stored === null || sealer.isCurrent(stored)) return stored;
-  // An authenticator secret contains no dot, a sealed one does.
+  // An encrypted secret contains a dot, a plain one does not.
   return sealer.seal(stored.includes('.') ? sealer.open(stored, name) : stored, name);
 }

@@ -8,7 +8,7 @@ import { cookieNames, hashOf, newVisitorId, visitorCookies } from '@/server/kern
 
 type Asking = Pick<Call, 'db' | 'host' | 'visitor' | 'reply'>;
 
-/** Starts a session with a new id, so that a planted cookie has no effect. */
+/** Starts a session with a new id, so that a session cookie planted by an attacker has no effect. */
 export async function beginSession(call: Asking, userId: number): Promise<void> {
   const { host, visitor } = call;
   const id = newVisitorId();
@@ -33,7 +33,7 @@ export function signedOutCookies({ host }: Pick<Call, 'host'>): string[] {
   return visitorCookies(newVisitorId(), host.csrfSecret, cookieNames(host.config.appUrl));
 }
 
-/** Ends all sessions of a user; the next call is refused as not signed in. */
+/** Ends all sessions of a user. The user's next call is refused as not signed in. */
 export async function endSessions(db: Tx, userId: number): Promise<void> {
   await db.deleteFrom('session').where('user_id', '=', userId).execute();
 }

@@ -13,7 +13,7 @@ const page = 'profile';
 const record_type = 'users';
 
 const RECOVERY_CODES = 10;
-/** Letters and digits that are not confused when copied by hand. */
+/** Letters and digits of recovery codes, without those that are easily confused when copied by hand. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
 /** Recovery code of two groups of five characters; spaces are ignored on input. */
@@ -30,7 +30,7 @@ export const totpRoutes = [
     const secret = new Secret({ size: 20 }).base32;
     await db
       .updateTable('app_user')
-      // A new secret has other codes, so its periods start again.
+      // Clears the period of the last accepted code, because a new secret has other codes.
       .set({ totp_pending: host.sealer.seal(secret, totpName(me.id)), totp_period: null })
       .where('id', '=', me.id)
       .execute();

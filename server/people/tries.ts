@@ -5,7 +5,7 @@ import { hashOf } from '@/server/kernel/visitor';
 
 type Where = Readonly<{ host: Pick<Host, 'aside' | 'now'>; visitor: Readonly<{ ip: string }> }>;
 
-/** A counted try; `forgive` removes it, for limits that count only failures. */
+/** A try that was counted. `forgive` removes it from the count, for limits that count only failures. */
 export type Try = Readonly<{ forgive: () => Promise<void> }>;
 
 /** Counts a try outside the call's transaction, so that it survives a refused call and a restart. */
@@ -28,7 +28,7 @@ export function tryProof({ host }: Where, userId: number): Promise<Try> {
   return takeTry(host, [{ key: `proof ${userId}`, most: 10, minutes: 15 }]);
 }
 
-/** Limits for calls that send a letter: 20 per hour for an account or address, 100 from one network. */
+/** Counts a call that sends a letter. Limits: 20 per hour for one account or address, 100 per hour from one network. */
 export async function tryLetter(
   { host, visitor }: Where,
   what: string,
@@ -40,7 +40,7 @@ export async function tryLetter(
   ]);
 }
 
-/** True if another letter may be sent to an address that somebody else tried to register: six per hour. */
+/** Counts a letter to an address that somebody else has tried to register. Returns false after six letters per hour. */
 export function mayWriteTaken({ host }: Where, email: string): Promise<boolean> {
   const limit = { key: `taken letter ${digest(email)}`, most: 6, minutes: 60 };
   return mayTry(host.aside, [limit], host.now());

@@ -14,7 +14,10 @@ import { drawToken } from './one-time-code.sql';
 import { reaches } from './reach';
 import { userByEmail, type UserRow } from './users.sql';
 
-/** Refusal of a sign-in with a correct password: unconfirmed address or missing role. */
+/**
+ * Message key of the reason why a user may not sign in even with the correct password: the address is not confirmed, or
+ * the user has no role. Undefined if the user may.
+ */
 export function entryRefusal({ status, type, role_id }: UserRow): string | undefined {
   if (status !== 'active') return 'sign-in.unverified';
   return type !== 'developer' && role_id === null ? 'sign-in.no-role' : undefined;
@@ -35,7 +38,7 @@ type ChangedAddress = Readonly<{
   current_password?: string | undefined;
 }>;
 
-/** Throws 403 if the user would change the developer, or a user with permissions beyond the own ones. */
+/** Throws a 403 if a user tries to change the developer, or a user who has permissions that the caller lacks. */
 export function checkReach(me: User, before: UserRow): void {
   if (before.type === 'developer' || !reaches(me, before.role_id === null ? [] : before.pages)) {
     throw new Denied(403);
@@ -58,8 +61,8 @@ export async function checkUser(
 }
 
 /**
- * Requires the current password for a change of the own email address. An open page is not enough, because the next
- * password reset goes to that address.
+ * Requires the current password if users change their own email address. An open session alone is not enough, because
+ * the next password reset goes to the new address.
  */
 export async function proveForAddress(
   call: Pick<Call, 'host' | 'visitor'>,
@@ -74,7 +77,7 @@ export async function proveForAddress(
     throw new Refusal('password.current', { field });
   }
   await tried.forgive();
-  // Limited like letters, because a user could change the address in order to send letters to others.
+  // Applies the limit for letters, because a user could change the address in order to send letters to other people.
   await tryLetter(call, 'address', String(before.id));
 }
 
@@ -128,7 +131,7 @@ function ownRefusals({ password, is_active }: Draft): Refusal[] {
   ];
 }
 
-/** User data after a change; fields that were not sent keep their value. */
+/** Data of a user after a change; fields that were not sent keep their value. */
 export function kept(before: UserRow, draft: Draft) {
   return {
     name: draft.name ?? before.name,
@@ -140,7 +143,10 @@ export function kept(before: UserRow, draft: Draft) {
   };
 }
 
-/** Status after a change. A user who is enabled again but never had a password is `invited` again. */
+/**
+ * Status of a user after a change. A disabled user who is enabled again becomes `invited` if the user never had a
+ * password.
+ */
 function statusAfter(
   { status, password_hash }: UserRow,
   { is_active, password }: Draft,

@@ -7,7 +7,7 @@ import type { AppUser } from '@/server/database/types';
 import { NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
 
-/** A user with role; deleted users are never read. */
+/** A user with the role's name and pages. Deleted users are never read. */
 export type UserRow = Omit<Selectable<AppUser>, 'status'> &
   Readonly<{ status: User['status']; role_name: string | null; pages: RolePage[] | null }>;
 
@@ -48,7 +48,10 @@ export async function lockUser(db: Tx, id: number): Promise<UserRow> {
   return userRow(db, id);
 }
 
-/** Locks the user until the transaction ends; returns undefined if address or password have changed since. */
+/**
+ * Locks the user until the transaction ends. Returns undefined if the address or password has changed since the user
+ * was read.
+ */
 export async function lockIfSame(
   db: Tx,
   { id, email, password_hash }: UserRow,
@@ -61,7 +64,10 @@ export async function lockIfSame(
   return rows.length > 0 ? userRow(db, id) : undefined;
 }
 
-/** Sets the password of a user whose email address is proved, and activates the user if needed. */
+/**
+ * Sets the password of a user who has proved the email address; activates an invited or unverified user. Returns false
+ * for other statuses than active, invited and unverified.
+ */
 export async function setProvedPassword(
   db: Tx,
   id: number,
@@ -77,7 +83,7 @@ export async function setProvedPassword(
   return rows.length > 0;
 }
 
-/** User data for the user's own profile. */
+/** User data that the user's own session and profile return. */
 export function shownUser(row: UserRow) {
   return {
     id: row.id,
@@ -90,7 +96,7 @@ export function shownUser(row: UserRow) {
   };
 }
 
-/** User data for users who may view users. */
+/** User data for callers who may view users. */
 export function listedUser(row: UserRow): User {
   return {
     id: row.id,
