@@ -11,7 +11,7 @@ import { accountSums } from '@/server/ledger/account-sums.sql';
 
 export const CLOSING = 'fiscal closing';
 
-/** Body of a closing's document. */
+/** Body of the document that closes a year. */
 export type ClosingBody = Readonly<{
   year_start: string;
   year_end: string;

@@ -86,7 +86,7 @@ function bodyOf(
         findings.add({ row, column: 'party', key: 'ledger.party-missing' });
       }
       const own = memo === line.memo ? undefined : line.memo;
-      // The id 0 stands for an unknown account, whose error was reported above.
+      // The id 0 means an unknown account, whose error was reported above.
       return {
         account_id: account_id ?? 0,
         debit,

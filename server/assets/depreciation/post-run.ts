@@ -42,9 +42,9 @@ export type RunCourse = Readonly<{
 }>;
 
 /**
- * Posts the depreciation due by a day, in the caller's transaction, as far as it can be posted. Concurrent runs wait
- * for each other and for the steps of assets, so that no row is posted twice. Refuses if nothing is due or nothing can
- * be posted.
+ * Posts the depreciation due by a day, in the caller's transaction; assets that cannot be charged are left out.
+ * Concurrent runs wait for each other and for the steps of assets, so that no row is posted twice. Refuses if nothing
+ * is due or nothing can be posted.
  */
 export async function postRun(db: Tx, wish: RunWish, doing: Doing): Promise<Run> {
   await holdRuns(db);

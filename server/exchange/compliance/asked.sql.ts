@@ -34,7 +34,7 @@ export async function noteAsked(
   `.execute(aside);
 }
 
-/** Largest amount for which an identification was requested within the last minutes, or null. */
+/** Largest amount for which an identification was requested within the last minutes; null if there was no request. */
 export async function askedBefore(
   db: Db,
   { keys, about, user }: Asking,

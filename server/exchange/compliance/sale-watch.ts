@@ -3,7 +3,7 @@ import type { SalePlan } from '@/lib/domain/sale';
 import { baseOf, type Valuing } from './base-of';
 import type { Moved } from './watched.sql';
 
-/** Amounts that a ticket brings in and pays out, in base at the day's mid: in total, and in cash. */
+/** Amounts that a ticket brings in and pays out: in total, and in cash. They are in base, at the day's mid. */
 export function saleMoved(sale: SalePlan, valuing: Valuing, day: string): Moved {
   const legs = sale.priced.flatMap(({ legs: own, at }) => own.map((leg) => ({ ...leg, at })));
   const worth = legs.map((leg) => {

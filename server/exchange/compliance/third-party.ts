@@ -21,7 +21,7 @@ export function isPaidByAnother({ payer }: ThirdParty, customer: string | null):
   return paying !== '' && paying !== known(customer);
 }
 
-/** If somebody else pays, the person represented must be declared before posting. */
+/** Refuses posting if somebody else pays and the person represented is not declared. */
 export const thirdPartyNeeds = (told: ThirdParty, customer: string | null): Refusal[] =>
   isPaidByAnother(told, customer) && !told.on_behalf_of
     ? [new Refusal('watch.third-party', { field: 'on_behalf_of.name' })]

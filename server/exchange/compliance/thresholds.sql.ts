@@ -58,7 +58,7 @@ export async function insertChoice(db: Tx, choice: ThresholdChoice): Promise<num
   return id;
 }
 
-/** Ends a threshold with the given last day. */
+/** Ends a threshold by setting its last day. */
 export async function endThreshold(db: Tx, { id, version }: KeptThreshold, valid_to: string) {
   await db
     .updateTable('threshold')

@@ -115,7 +115,9 @@ function isMrzValid(mrz: string, today: string): boolean {
   return 'is_valid' in read && read.is_valid;
 }
 
-/** Changes a document that differs. Its verdict is reset. */
+/**
+ * Updates a document if one of its fields has changed, and resets its verdict. Returns false if nothing has changed.
+ */
 async function changeDocument(
   where: Where,
   before: FullDocument,

@@ -142,7 +142,7 @@ type Known = Readonly<{
 /** Days before a document's end or a review at which the customer is reminded. */
 const BEFORE_DOCUMENT = [60, 30, 7, 0];
 const BEFORE_REVIEW = [30, 7, 0];
-/** Days after which the customer is reminded of a draft or of a request. */
+/** Days after which the customer is reminded of an unfinished draft or an unanswered request. */
 const AFTER_DRAFT = [2, 7];
 const AFTER_REQUEST = [3, 7];
 /** Days without a change after which a draft is abandoned. */

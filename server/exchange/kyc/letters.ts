@@ -84,7 +84,10 @@ async function linkLetter(
   };
 }
 
-/** Returns a link to the customer's own file. It works once, for seven days, and requires a new code. */
+/**
+ * Creates a link to the customer's own file. It works once within seven days, and the customer must also enter a new
+ * code.
+ */
 async function newLink(
   { db, host }: Readonly<{ db: Tx; host: Pick<Host, 'now' | 'config'> }>,
   customerId: number,
@@ -101,6 +104,6 @@ async function newLink(
       expires_at: new Date(now.getTime() + LINK_DAYS * DAY_MS).toISOString(),
     })
     .execute();
-  // Servers never receive or log the part after `#`.
+  // The token is in the part after `#`, which browsers never send to a server, so that no server logs it.
   return `${host.config.appUrl}${BASE_PATH}${routes[`app.customer.${page}`].path}#${token}`;
 }

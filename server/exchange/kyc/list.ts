@@ -34,7 +34,7 @@ const inTab = (eb: Eb, tab: Tab, compliance: boolean) => {
   return eb('status', '=', tab);
 };
 
-/** Search by whole words of names, phone, e-mail, document number or customer number. */
+/** Finds customers by whole words of names, by phone, email, document number or customer number. */
 async function found({ db, host }: Pick<Call, 'db' | 'host'>, search: string | undefined) {
   const text = search?.trim() ?? '';
   if (text === '' || !(await hasAny(db))) return undefined;
@@ -161,7 +161,7 @@ async function rejectedList(call: Call<typeof kycRejected.list>) {
   const { input, db } = call;
   const { compliance } = sightOf(call);
   const code = input.reason_code;
-  // Without the compliance permission, rejections are found under their public reason.
+  // Without the compliance permission, the filter by reason finds rejections under their public reason only.
   const codes = REASON_CODES.filter((one) => (compliance ? one : publicReason(one)) === code);
   const narrow = (eb: Eb) =>
     eb.and([

@@ -28,7 +28,7 @@ export async function becomeParty(call: Taking, row: CustomerRow, told: Told): P
   return id;
 }
 
-/** Updates an existing party with the approved name, phone and email; its kind stays. */
+/** Updates an existing party with the approved name, phone and email. The party's kind stays. */
 async function renameParty(
   { db, audit }: Taking,
   id: number,

@@ -62,7 +62,7 @@ export async function openVisit(call: Asking, opening: Opening): Promise<string>
   return reference;
 }
 
-/** Draws a code and mails it. Returns false if the address received too many. */
+/** Creates a code and mails it. Returns false if too many letters were sent to the address. */
 export async function sendCode(
   call: Asking,
   { id, email_print }: Pick<VisitRow, 'id' | 'email_print'>,

@@ -183,7 +183,7 @@ async function branchRefusals(db: Db, id: number | undefined): Promise<Refusal[]
   return [new Refusal('location.branch-missing', { field: 'branch_id' })];
 }
 
-/** Refuses to deactivate the main vault, or a location that is open or not empty. */
+/** Refuses to deactivate the main vault, a location that is open, and a location that is not empty. */
 async function endRefusals(db: Tx, location: Location, isActive: boolean): Promise<Refusal[]> {
   if (isActive || !location.is_active) return [];
   const field = 'is_active';

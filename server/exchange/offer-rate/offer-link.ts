@@ -38,7 +38,7 @@ export function newLink({
   config,
 }: Pick<Host, 'config'>): Readonly<{ link: string; print: string }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  // Servers never receive or log the part after `#`.
+  // The token is in the part after `#`, which browsers never send to a server, so that no server logs it.
   const link = `${config.appUrl}${BASE_PATH}${routes['app.customer.offer'].path}/#${token}`;
   return { link, print: printOf(token) };
 }

@@ -53,7 +53,10 @@ export function planOffer(body: StoredOffer, known: OfferReference): OfferPlan {
   };
 }
 
-/** The typed fee, otherwise the fee that the rules charge for the largest amount. */
+/**
+ * Fee that the user typed; otherwise the fee that the rules charge for the largest amount. Null if the offer leads to a
+ * trade.
+ */
 function feeOf(body: StoredOffer, known: OfferReference): PromisedFee | null {
   if (known.makes === 'trade') return null;
   const lines = [lineOf(body, body.amount_max, known)];

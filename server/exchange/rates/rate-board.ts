@@ -11,7 +11,7 @@ import { currentRates } from './current-rates';
 const SECRET = 'rates_board';
 const page = 'rates';
 
-/** Creates the secret of the board's link, if it is missing. */
+/** Creates the secret from which the address of the public rate board is derived, if it is missing. */
 export async function ensureBoardSecret(db: Db): Promise<void> {
   await sharedSecret(db, SECRET);
 }

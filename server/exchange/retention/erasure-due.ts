@@ -38,7 +38,7 @@ async function eraseDue(host: Host, id: number): Promise<boolean> {
     ]);
     return erased;
   });
-  // If the host stops here, the hourly sweep removes the remaining files.
+  // If the server stops here, the hourly cleanup removes the remaining files.
   await Promise.all((files ?? []).map((file) => host.files.remove(file)));
   return files !== undefined;
 }

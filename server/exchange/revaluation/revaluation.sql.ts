@@ -17,7 +17,7 @@ export const REVALUATION = 'revaluation';
 /** Stored body of a revaluation. */
 export type RevaluationBody = Readonly<{ period_end: string; mode: Revaluation['mode'] }>;
 
-/** Locks revaluations, because two concurrent runs would both post. */
+/** Locks revaluations. Without the lock, two concurrent runs would both post one. */
 export async function holdRevaluations(db: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${REVALUATION}, 0))`.execute(db);
 }

@@ -45,7 +45,7 @@ export type TicketRow = Readonly<{
   fees: readonly FeeRule[];
   setting: unknown;
   holds_rates: boolean;
-  /** Key that seals receipts, in hex. */
+  /** Key with which receipts are sealed, in hex. */
   seal_key: string;
   location: Readonly<{
     id: number;

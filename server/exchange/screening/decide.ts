@@ -125,7 +125,7 @@ async function freeze(call: Call, partyId: number): Promise<number[]> {
     { account_id, party_id: partyId, currency, amount: absolute(amount) },
     { account_id: blocked_funds, party_id: partyId, currency, amount },
   ]);
-  // Other users read this memo in the ledger, so it must not name the cause.
+  // Other users can read this memo in the ledger, so it must not name the reason.
   const reason = call.say('party-funds.moved');
   const input = { date: await call.today(), kind: 'reclass', lines, reason, post: true };
   return inProgram(call, async (act) => {

@@ -9,7 +9,7 @@ import { readSubject } from './subjects.sql';
 
 type Due = SubjectRef & Readonly<{ at: string }>;
 
-/** Most subjects per run; the next run follows at once. */
+/** Maximum number of subjects per run; the next run continues. */
 const AT_ONCE = 2_000;
 
 /** Screens new and changed subjects, each in a separate transaction. */

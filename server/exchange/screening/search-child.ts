@@ -1,7 +1,10 @@
 import { ListIndex } from '../../../lib/domain/screening/list-index.ts';
 import type { Answer, Question } from './searcher.ts';
 
-/** Child process that keeps lists in memory and searches them. It receives all data from the host and exits with it. */
+/**
+ * Child process that keeps lists in memory and searches them. It receives all data from the server process and exits
+ * with it.
+ */
 const index = new ListIndex();
 
 process.on('message', (question: Question) => process.send?.(answerTo(question)));

@@ -15,12 +15,12 @@ export type Question =
 export type Answer = Readonly<{ found: readonly (readonly Match[])[] }>;
 
 const CHILD = path.resolve('server', 'exchange', 'screening', 'search-child.ts');
-/** Low priority, so that the host keeps serving calls. */
+/** Low priority of the child process, so that the server process keeps serving calls. */
 const NICENESS = 10;
 
 /**
- * Searches lists in a child process, with the results of a `ListIndex`. The host serves calls meanwhile. The caller
- * must close it.
+ * Searches lists in a child process, so that the server process serves calls meanwhile. Results are the same as those
+ * of a `ListIndex`. The caller must close it.
  */
 export class Searcher {
   readonly #child: ChildProcess;
@@ -32,7 +32,7 @@ export class Searcher {
       execArgv: ['--no-warnings'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      // The child receives none of the host's settings and keys.
+      // The child process receives none of the server's settings and keys.
       env: { NODE_ENV: 'production' },
     });
     this.#ended = new Promise((_resolve, reject) => {

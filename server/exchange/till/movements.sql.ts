@@ -45,7 +45,7 @@ export async function postingsOf(db: Db, { id, opened_after }: Span) {
   return rows;
 }
 
-/** SQL condition: a document `d` of a session's counts. */
+/** SQL condition: the document `d` was posted by a count of the session. */
 const isOf = (id: number) => sql`d.body ? 'session_id' and d.body ->> 'session_id' = ${String(id)}`;
 
 const isOwn = (id: number) => sql`exists (

@@ -68,7 +68,7 @@ async function accountPrint(
   return blindIndex(db, host, { name: 'beneficiary account', text });
 }
 
-/** Seals bank data that a migration moved out of the table. The caller writes the audit row. */
+/** Encrypts bank data that a migration has moved out of the table of beneficiaries. The caller writes the audit row. */
 export async function sealStoredBeneficiaries(sealing: Sealing<Tx>): Promise<void> {
   const { rows } = await sql<Bank & { id: number; party_id: number }>`
     with waiting as (delete from unsealed where table_name = 'beneficiary' returning id, content)

@@ -64,7 +64,7 @@ export const remitCourse = (course: object | null): RemitCourse => course ?? {};
  */
 export const remitTurns: Turning = {
   stage: ({ stage, body, course }, { today }) => {
-    // Only the document type's own calls write these rows.
+    // The type is safe: only the document type's own calls write these rows.
     const typed = body as TransferBody;
     const expires_on = remitCourse(course).expires_on ?? typed.expires_on;
     return typed.kind !== 'internal' && isOverdue({ stage, expires_on }, today) ? 'expired' : stage;

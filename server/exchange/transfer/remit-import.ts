@@ -137,7 +137,7 @@ const Row = v.object({
 
 type FileLine = FileRow<typeof Row>;
 
-/** Most rows of a file, because each order is posted within the same call. */
+/** Maximum number of rows in a file. It is low because each order is posted in the same call. */
 const ROWS_MAX = 1000;
 
 /** An order of a file, with its row number. */

@@ -45,7 +45,7 @@ export type RemitReference = Reference &
     inBook: boolean;
     /** Account and location that receive the cash, or the refusal of the location. */
     cash: SettledAt | Refusal | null;
-    /** Open session at the cash location. */
+    /** Id of the session that is open at the location of the cash payment; null if none is open. */
     session_id: number | null;
     paying: readonly Paying[];
     /** Sender and location of the remittance, for the threshold checks. `watch` is null if no limit applies. */

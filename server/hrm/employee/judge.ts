@@ -69,7 +69,10 @@ async function aboveRefusals({ db }: Judging, above: number, id: number) {
   return [no('employee.circle', field, { ring: ringText(numbers) })];
 }
 
-/** Refuses an unknown user and one linked to another employee. Locks the user against concurrent links. */
+/**
+ * Refuses an unknown user, and a user who is linked to another employee. Locks the user, so that a concurrent call
+ * cannot link the same user.
+ */
 async function userRefusals({ db }: Judging, userId: number, id: number) {
   const field = 'user_id';
   const user = await db

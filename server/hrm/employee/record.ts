@@ -16,7 +16,7 @@ import {
 
 export type Reading = Looking & Pick<Call, 'host' | 'user' | 'noted'>;
 
-/** Record of an employee, as far as the caller may see it. */
+/** Record of an employee, without the parts that the caller may not see. */
 export async function recordOf(call: Reading, id: number): Promise<EmployeeRecord> {
   const { db, host, user } = call;
   const row = await employeeRow(call, id);

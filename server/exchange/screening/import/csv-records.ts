@@ -11,7 +11,7 @@ const END_SIGN = '\u001a';
 
 export type Row = Readonly<{ cells: readonly string[]; at: number }>;
 
-/** Reads the rows of a CSV as it streams in, without empty ones. Refuses a file that is no CSV. */
+/** Reads the rows of a CSV as it streams in, without empty rows. Refuses a file that is not a CSV. */
 export async function* csvRecords(text: AsyncIterable<string>): AsyncGenerator<Row> {
   const parser = parse({
     bom: true,

@@ -127,7 +127,7 @@ function birthDates(given: string): string[] {
     : years.map(String);
 }
 
-/** A day, or a month or year if the rest is unknown (zero). */
+/** Formats a date: a day; a month or year if the remaining parts are unknown (zero). */
 function dated(year = '', month: string | number = 0, day: string | number = 0): string {
   if (Number(month) < 1 || Number(month) > 12) return year;
   if (Number(day) < 1 || Number(day) > 31) return `${year}-${two(month)}`;

@@ -44,7 +44,8 @@ export function screeningImportJob(host: Host): JobHandler {
     if (file === null) throw new Error('an import has a file');
     const input = v.parse(ImportInput, given);
     const say = host.catalogues[input.locale];
-    // Node's and the DOM's stream types differ, but the stream is the same at run time.
+    // The type assertion is safe: the stream types of Node and of the DOM differ, but the stream is the same at run
+    // time.
     const source = Readable.fromWeb(host.files.get(file) as NodeReadableStream<Uint8Array>);
     const read = measured(source);
     try {
