@@ -107,7 +107,7 @@ const FORMATS = {
   csv: csvFormat,
 } as const satisfies Readonly<Record<ExportFormat, (book: Book) => LedgerFormat>>;
 
-/** The whole ledger in a format, streamed in batches. */
+/** Streams the whole ledger in an export format, in batches. */
 async function* ledgerText(db: Db, format: ExportFormat): AsyncGenerator<string> {
   const { head, entry } = await formatOf(db, format);
   yield head();

@@ -9,7 +9,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined;
 
-/** Verifies a password. It takes the same time for a user without one. */
+/** Verifies a password. It takes the same time for a user without a password. */
 export async function isPassword(stored: string | null, given: string): Promise<boolean> {
   decoy ??= hashPassword('a password that nobody has');
   const against = stored ?? (await decoy);

@@ -16,7 +16,7 @@ const RECOVERY_CODES = 10;
 /** Letters and digits of recovery codes, without those that are easily confused when copied by hand. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
-/** Recovery code of two groups of five characters; spaces are ignored on input. */
+/** Creates a recovery code of two groups of five characters. Spaces are ignored when a user enters it. */
 function recoveryCode(): string {
   const group = () =>
     Array.from({ length: 5 }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');

@@ -15,7 +15,7 @@ async function takeTry({ aside, now }: Where['host'], limits: readonly Limit[]):
   return { forgive: () => forgiveTry(aside, limits, at) };
 }
 
-/** Sign-in limits: 10 failures per account and 100 per network in 15 minutes. */
+/** Counts a sign-in. Limits in 15 minutes: 10 failures for an account and 100 from a network. */
 export function trySignIn({ host, visitor }: Where, email: string): Promise<Try> {
   return takeTry(host, [
     { key: `sign-in account ${digest(email)}`, most: 10, minutes: 15 },
@@ -23,7 +23,7 @@ export function trySignIn({ host, visitor }: Where, email: string): Promise<Try>
   ]);
 }
 
-/** Limit for confirming one's identity again: 10 failures per user in 15 minutes. */
+/** Counts a user's attempt to confirm their identity again. Limit: 10 failures in 15 minutes. */
 export function tryProof({ host }: Where, userId: number): Promise<Try> {
   return takeTry(host, [{ key: `proof ${userId}`, most: 10, minutes: 15 }]);
 }

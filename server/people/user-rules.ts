@@ -123,7 +123,10 @@ async function branchRefusals(
   return [new Refusal('location.branch-missing', { field: 'branch_id' })];
 }
 
-/** Refuses to change the own password here, because that needs the old one, and to disable oneself. */
+/**
+ * Refuses users who change their own password here, because that requires the old password, and users who disable
+ * themselves.
+ */
 function ownRefusals({ password, is_active }: Draft): Refusal[] {
   return [
     ...(password === undefined ? [] : [new Refusal('user.own-password', { field: 'password' })]),
@@ -159,7 +162,7 @@ function statusAfter(
   return status;
 }
 
-/** Mails a link for choosing the first password, valid once and for the hours of the setting. */
+/** Mails a link for choosing the first password. It works once, within the number of hours in the settings. */
 export async function invite(
   call: Pick<Call, 'db' | 'host' | 'say' | 'afterCommit'>,
   { id, name, email }: Readonly<{ id: number; name: string; email: string }>,

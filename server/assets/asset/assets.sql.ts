@@ -5,7 +5,7 @@ import type { Holding } from '@/lib/domain/asset-shapes';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Tx } from '@/server/kernel/host';
 
-/** Locks assets until the transaction ends, as their own steps do. */
+/** Locks assets until the transaction ends, with the same lock as the steps of an asset. */
 export async function lockAssets(db: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     select id from document where type = 'asset' and id = any(${ids}::bigint[]) order by id for update

@@ -29,7 +29,7 @@ export async function clearedOf(
 
 type Among = Readonly<{
   day: string;
-  /** Other people whom the document names, who are not parties. */
+  /** Other people whom the document names and who are no parties. */
   named: Parameters<typeof isAnyNamedHeld>[1];
   hasLists: boolean;
 }>;

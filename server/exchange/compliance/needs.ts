@@ -81,7 +81,7 @@ export const isIdExpired = ({ standing }: Cleared, day: string): boolean =>
   standing !== null &&
   (standing.status === 'expired' || (standing.expires_on !== null && standing.expires_on < day));
 
-/** Refuses more than the tier of an identified customer allows. Only the first bound is named. */
+/** Refuses a deal above a limit of the customer's tier. The refusal names only the first limit that is exceeded. */
 function tierNeeds({ reached }: Findings, told: Told): Refusal[] {
   const passed = reached.find(({ limit }) => limit.rule === 'tier');
   return passed ? [sentence('watch.tier', passed, told)] : [];
@@ -93,7 +93,9 @@ function fundsNeeds({ reached }: Findings, told: Told): Refusal[] {
   return [sentence('watch.funds', due, { ...told, field: 'source_of_funds' })];
 }
 
-/** Refusal with the limit, such as "From 3,000.00 USD a day the customer must be identified." */
+/**
+ * Builds a refusal whose text contains the limit, such as "From 3,000.00 USD a day the customer must be identified."
+ */
 function sentence(code: string, { limit }: Reached, { field, wire }: Told): Refusal {
   const { currency, comparator, window } = limit;
   const amount = wire.money(limit.amount, currency);

@@ -14,7 +14,7 @@ type Document = Readonly<{ type: string; id: number }>;
 type Drafted = Readonly<{
   reached: Reached;
   person: Person;
-  /** The document that reached the threshold, and the person's earlier ones. */
+  /** The document that reached the threshold; `earlier` are the person's documents before it. */
   newest: WatchedRow;
   earlier: readonly WatchedRow[];
   base: string;
@@ -28,8 +28,8 @@ const kindOf = ({ limit }: Reached): (typeof REPORT_KINDS)[number] =>
   limit.currency === 'CAD' && limit.window === '24h' ? 'LCTR' : 'CTR';
 
 /**
- * Drafts the report of a person's cash within a window. Updates an existing one and makes it a draft again, even if it
- * was filed, because somebody must review it.
+ * Drafts a report of a person's cash within a window. If the report exists already, updates it and makes it a draft
+ * again, even if it was filed, because somebody must review it.
  */
 export async function draftReport(db: Tx, drafted: Drafted): Promise<void> {
   const { reached, person, newest, earlier, base } = drafted;

@@ -120,7 +120,7 @@ async function choose(call: Pick<Call, 'audit'> & { db: Tx }, choice: ThresholdC
   });
 }
 
-/** Ending all thresholds requires the permission to edit, a reason, and a day that is not past. */
+/** Refuses to end all thresholds without the permission to edit, without a reason, or on a past day. */
 async function checkNone(
   { require, today }: Pick<Call, 'require' | 'today'>,
   { valid_from, reason }: Readonly<{ valid_from: string; reason?: string | undefined }>,

@@ -7,7 +7,7 @@ import { kept, deferred } from '@/server/database/kept';
 import type { Db, Tx } from '@/server/kernel/host';
 import type { Person } from './person';
 
-/** Amounts that a document brought in and paid out, in base. */
+/** Amounts that a document brought in and paid out for the organisation, in base. */
 export type Moved = Readonly<{
   kind: 'sale' | 'remit_out' | 'remit_in' | 'trade';
   amount_in: string;

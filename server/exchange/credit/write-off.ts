@@ -33,7 +33,7 @@ export async function askToWriteOff(
   });
 }
 
-/** Charges the outstanding amount of a draw to bad debts, at cost. */
+/** Posts the outstanding amount of a draw as a loss to bad debts, at cost. */
 export async function writeOff(
   call: DocumentCall,
   row: DocumentRow,

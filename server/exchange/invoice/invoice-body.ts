@@ -1,7 +1,10 @@
 import type { Invoice, InvoiceContent, Invoiced } from '@/lib/contract/exchange/invoice';
 import { storedBody } from '@/server/document/stored';
 
-/** Stored content of an invoice: everything printed, so that later changes do not alter it. */
+/**
+ * Stored content of an invoice. It contains everything that is printed, so that later changes of other data do not
+ * alter the invoice.
+ */
 export type InvoiceBody = InvoiceContent &
   Readonly<{
     type: 'invoice' | 'credit_note';

@@ -99,7 +99,7 @@ async function checkApproval(call: Approving, row: CustomerRow, tier: KycTier): 
   if (open_hits > 0 || isListed) throw new Refusal('kyc.hold');
 }
 
-/** Approves a file in a tier. The customer becomes a party or updates the existing one. */
+/** Approves a file in a tier. Creates the customer's party, or updates it if there is one. */
 export async function takeOn(call: Taking, row: CustomerRow, terms: Terms): Promise<void> {
   const { db, host, me } = call;
   const told = await toldOf(db, host, row);

@@ -85,7 +85,9 @@ export async function insertDocument(where: Where, body: KycDocumentBody): Promi
 
 type ToldDocument = Required<Omit<KycDocumentBody, 'id'>>;
 
-/** Fields of a document after a change. Fields left out keep their value; in a new document they are empty. */
+/**
+ * Fields of a document after a change. Fields that were not sent keep their value; in a new document they are empty.
+ */
 const told = (body: Omit<KycDocumentBody, 'id'>, before?: FullDocument): ToldDocument => ({
   type: body.type,
   number: (body.number === undefined ? before?.number : body.number) || null,

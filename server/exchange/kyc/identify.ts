@@ -17,9 +17,9 @@ export const needsPicture = async ({ db, today }: Pick<Call, 'db' | 'today'>): P
   asksPicture(await thresholdsOn(db, await today()));
 
 /**
- * Identifies a customer at the counter in the lowest tier, by one person: the user who began the file, at its first
- * submission. A second person must approve if somebody else began the file, the party existed before, or there is a
- * hit, a duplicate or more than low risk.
+ * Identifies a customer at the counter in the lowest tier. One user is enough if that user began the file and submits
+ * it for the first time. A second person must approve if somebody else began the file, the party existed before, there
+ * is a hit or a duplicate, or the risk is not low.
  */
 export async function identify(call: Identifying, row: CustomerRow): Promise<void> {
   const { db, me } = call;

@@ -7,7 +7,9 @@ const SETTINGS = {
   enhanced: ['enhanced_ticket_limit', 'enhanced_month_limit'],
 } as const satisfies Record<KycTier, unknown>;
 
-/** Limits of a tier per ticket and per 30 days, for each direction, in base; null means unlimited. */
+/**
+ * Limits of a tier in base, per ticket and per 30 days. They apply to each direction separately; null means unlimited.
+ */
 export function limitsOf(setting: SettingBody<'kyc'>, tier: KycTier) {
   const [ticket, month] = SETTINGS[tier];
   return { per_ticket: setting[ticket], per_month: setting[month] };

@@ -72,7 +72,7 @@ const againFrom = (row: CustomerRow): string | null => {
   return fileStatusOf(row) === 'rejected' && !isOver ? resubmit_after : null;
 };
 
-/** Describes the state, and the public reason of a rejection. */
+/** Describes the state of the file to the customer, and the public reason of a rejection. */
 async function textOf({ db, host }: Pick<Call, 'db' | 'host'>, row: CustomerRow): Promise<string> {
   const say = host.catalogues[row.language];
   const said = say(`kyc-status.${publicStatusOf(row)}`);

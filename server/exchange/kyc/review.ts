@@ -15,7 +15,7 @@ import { screenCustomer } from './screening';
 import { sealFor } from './sealed';
 import { noteStep, refuseOthers, refuseOwn, step } from './stepping';
 
-/** Days that a customer has to answer a request for information. */
+/** Number of days in which a customer must answer a request for information. */
 const REQUEST_DAYS = 14;
 
 async function requestInfo(

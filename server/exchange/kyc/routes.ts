@@ -35,7 +35,7 @@ import { publicWithdrawRoutes, withdrawRoutes } from './withdraw';
 
 type StartInput = ReadInput<typeof publicKyc.start>;
 
-/** Codes that one network may request per hour: in total, and without proof of work. */
+/** Maximum number of codes that one network may request per hour: in total, and without proof of work. */
 const STARTS = { all: 300, bare: 100 } as const;
 
 const note = (action: string, record_type: string, record_id: number) => ({
@@ -45,7 +45,7 @@ const note = (action: string, record_type: string, record_id: number) => ({
   record_id,
 });
 
-/** Counts a start. After too many without proof of work, the proof is required. */
+/** Counts a request to start a file. After too many requests without proof of work, the proof is required. */
 async function takeStart({
   host,
   visitor,

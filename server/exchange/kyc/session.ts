@@ -79,7 +79,7 @@ export async function takeGuess({ host, visitor }: Pick<Call, 'host' | 'visitor'
   return { forgive: () => forgiveTry(host.aside, limits, at) };
 }
 
-/** Limits the letters with a link that a customer may request; 429 beyond. */
+/** Counts a letter with a link that a customer has requested. Throws a 429 after too many. */
 export async function takeLink({ host }: Pick<Call, 'host'>, id: number): Promise<void> {
   const key = `kyc link ${id}`;
   const limits = [

@@ -157,7 +157,8 @@ export const locationRoutes = [
 ];
 
 /**
- * A bank needs an account that no other location uses. Tills and vaults share the accounts for cash and currency stock.
+ * Refuses a bank without a suitable account, or with an account that another location uses. Refuses an account for
+ * tills and vaults, which share the accounts for cash and currency stock.
  */
 async function accountRefusals(db: Db, { type, account_id }: LocationDraft): Promise<Refusal[]> {
   const refuse = (code: string) => [new Refusal(code, { field: 'account_id' })];

@@ -80,7 +80,7 @@ async function instantOf(db: Tx, given: string | undefined, now: Date): Promise<
 
 type Placed = Readonly<{ set_id: number; at: string; reason: string | null }>;
 
-/** Stores a rate and returns a warning, or null. */
+/** Stores a rate. Returns a warning for the user; null if there is none. */
 async function insertRate(
   call: Publishing,
   rate: Quoted,

@@ -53,7 +53,7 @@ async function settle(
   return rateOf(db, id);
 }
 
-/** A published rate as a draft for a new set. */
+/** Converts a published rate to a draft, so that it can be published again in a new set. */
 function again({ currency, buy, sell, mid, kind, source, ...rate }: RateVersion): RateDraft {
   const { quote_unit, quote_direction } = rate;
   return {

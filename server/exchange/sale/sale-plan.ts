@@ -93,7 +93,7 @@ function ticketNeeds(
   });
 }
 
-/** Name of the ticket's customer, or null. */
+/** Name of the ticket's customer; null if it is unknown. */
 export const customerName = (
   { walk_in }: Pick<SaleBody, 'walk_in'>,
   { customer }: Pick<SaleReference['ticket'], 'customer'>,

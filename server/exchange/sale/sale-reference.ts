@@ -28,7 +28,7 @@ export type SaleBody = v.InferOutput<(typeof sales)['store']['input']> &
   Readonly<{ quote?: Held; quote_id?: number | undefined }> &
   FromOffer;
 
-/** Reads the body of a stored ticket. Only the ticket's own calls write it. */
+/** Reads the body of a stored ticket. The type is safe, because only the ticket's own calls write it. */
 export const saleBodyOf = ({ body }: Readonly<{ body: DocumentBody }>) => body as SaleBody;
 
 /** Data to plan and check a ticket. */
@@ -53,7 +53,7 @@ export type SaleReference = Reference &
     quote: QuoteState | undefined;
     /** The customer's credit; undefined unless the ticket is paid on credit. */
     credit: SaleCredit | undefined;
-    /** Person and place of the ticket, with its limits. `watch` is null without limits. */
+    /** Customer and location of the ticket, for the threshold checks. `watch` is null if no limit applies. */
     watched: Watched;
     watch: Watch | null;
     cleared: Cleared;

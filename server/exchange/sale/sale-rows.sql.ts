@@ -58,11 +58,11 @@ type Typed = Readonly<{
   id: number;
   worth: string | null;
   lines: readonly DraftLine[];
-  /** End of a draft's quote. */
+  /** Time at which the draft's quote ends; null if the draft is no quote. */
   until: string | null;
 }>;
 
-/** Typed lines of tickets that are not posted. */
+/** Lines of tickets that are not posted, as the user typed them. */
 export async function typedOf(db: Db, ids: readonly number[]): Promise<readonly Typed[]> {
   if (ids.length === 0) return [];
   const { rows } = await kept<Typed>`

@@ -85,7 +85,7 @@ export async function keepFound(db: Tx, found: readonly Found[], judged: Judged)
 type Outcome = Readonly<{
   subject: Subject;
   changes: readonly Change[];
-  /** Earlier hits that no longer match. */
+  /** Stored hits whose entry no longer matches the subject; they are ended. */
   gone: readonly CurrentHit[];
 }>;
 

@@ -87,6 +87,6 @@ function giveWay(pid: number): void {
   try {
     setPriority(pid, NICENESS);
   } catch {
-    return; // it has exited already
+    return; // the child process has exited already
   }
 }

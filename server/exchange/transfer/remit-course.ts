@@ -34,7 +34,7 @@ export type RemitCourse = Readonly<{
   tried_by?: readonly number[];
   /** Unlocks after too many wrong codes, latest last. */
   unlocks?: readonly Readonly<{ at: string; by: number }>[];
-  /** Base per unit of the payout currency when it was posted. */
+  /** Mid rate of the payout currency when the remittance was posted, in base per unit. */
   mid?: string;
   /** Fee and tax that the rules charged at posting, if the user typed none. */
   fee?: NonNullable<TransferBody['fee']>;

@@ -187,7 +187,7 @@ async function readRemitFile(
   return { orders, reading, findings };
 }
 
-/** Names in a row, also if its other cells have errors. */
+/** Names that a row contains, read even if other cells of the row have errors. */
 type Named = Readonly<{
   row: number;
   agent?: string | undefined;

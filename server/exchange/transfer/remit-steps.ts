@@ -83,7 +83,10 @@ async function waitsAnew(
 
 const DAY_MS = 86_400_000;
 
-/** Resets the wrong codes, at most twice in 24 hours. Refuses a user whose own wrong codes are counted. */
+/**
+ * Unlocks payout by resetting the count of wrong codes, at most twice in 24 hours. Refuses a user who entered one of
+ * these wrong codes.
+ */
 export async function unlock(
   call: DocumentCall,
   row: DocumentRow,

@@ -295,7 +295,7 @@ function agentOf({ agent_id }: TransferBody, { names }: RemitReference) {
   return { agent_id, agent: { id: agent_id, name: names.get(agent_id) ?? '' } };
 }
 
-/** Typed fields without amounts. */
+/** Fields that the user typed, except amounts. */
 const typedFields = (body: TransferBody) => ({
   location_id: body.location_id ?? null,
   purpose: body.purpose || null,
@@ -308,7 +308,7 @@ const typedFields = (body: TransferBody) => ({
   has_code: Boolean(body.code),
 });
 
-/** Typed amounts, charges and expiry, without computed values. */
+/** Amounts, charges and expiry as the user typed them, without computed values. */
 const typedSums = (body: TransferBody, wire: Wire) => ({
   principal: wire.base(body.principal ?? null),
   payout_amount: wire.money(body.payout_amount ?? null, body.payout_currency ?? null),

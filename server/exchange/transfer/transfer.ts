@@ -290,7 +290,7 @@ export const transferRoutes = [
   serve(transfer.waiting, async ({ db, today }) => waitingCounts(db, await today())),
 ];
 
-/** Running account with an agent, by currency. */
+/** Returns the running account with an agent, by currency. */
 async function agentAccount(db: Db, agent: number): Promise<AgentAccount[]> {
   const wire = wireOf(await currenciesOf(db));
   const balances = await agentBalances(db, agent);

@@ -15,7 +15,7 @@ export async function ensureVerificationSecret(db: Db): Promise<void> {
   await sharedSecret(db, OF_PAPERS);
 }
 
-/** Address on a printed document, where anybody can verify it. */
+/** Address that is printed on a document; anybody can verify the document there. */
 export function verifyAddress(appUrl: string, of: Verifiable, key: Buffer): string {
   const token = `${documentTypes[of.type].prefix}${of.id}-${sealOf(nameOf(of), key)}`;
   return paperAddress(appUrl, token);

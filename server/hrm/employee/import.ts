@@ -191,7 +191,7 @@ async function readStaffFile(
 ): Promise<{ rows: StaffRow[]; reading: Reading; findings: Findings }> {
   const findings = new Findings();
   const rows: StaffRow[] = [];
-  // Keeps one row more than allowed, to detect a file that is too long.
+  // Stores one row more than allowed, so that a file that is too long is detected.
   const take = (row: StaffRow) => {
     if (rows.length <= ROWS_MAX) rows.push(row);
   };

@@ -84,7 +84,7 @@ type Writing = Readonly<{
   say: Parameters<typeof workOut>[0]['say'];
 }>;
 
-/** Stores the missing slips of some employees and returns their number. */
+/** Computes and stores the missing slips of some employees. Returns the number of slips stored. */
 async function writeChunk(
   { db, host, runId, jobId, say }: Writing,
   chunk: readonly Member[],

@@ -2,7 +2,7 @@ import countries from '@/lib/data/countries.json';
 import { Refusal } from '@/lib/domain/refusal';
 import type { ListedEntity, ListedName } from '@/lib/domain/screening/subject';
 
-/** Fields of an entry as the file writes them. */
+/** Fields of an entry in the spelling of the file. */
 export type Raw = Readonly<{
   ref: string;
   kind: ListedEntity['kind'];
@@ -139,7 +139,7 @@ function between([from = 0, to = 0]: readonly number[]): string[] {
   return Array.from({ length: to - from + 1 }, (_, at) => String(from + at));
 }
 
-/** Country names of lists that differ from our table. */
+/** Country names that lists use and our table of countries does not contain. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   'korea north': 'KP',
   'north korea': 'KP',

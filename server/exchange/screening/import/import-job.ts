@@ -35,7 +35,7 @@ const ImportInput = v.object({
 });
 export type ImportInput = v.InferOutput<typeof ImportInput>;
 
-/** Entries between two progress reports. */
+/** Number of entries after which the job reports its progress. */
 const TELL_EVERY = 1_000;
 
 /** Imports a list in the background, completely or not at all. A dry run rolls its changes back. */
