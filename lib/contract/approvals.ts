@@ -69,7 +69,8 @@ export const approvalRules = {
 };
 
 /**
- * An action that waits for approval. `due_to` and `due_to_id` name the record whose approve and reject calls decide it.
+ * An action that waits for approval. `due_to` and `due_to_id` name the record; the approve and reject calls of that
+ * record decide the approval.
  */
 export const Approval = v.object({
   id: Id,
@@ -95,9 +96,9 @@ export const approvals = {
   }),
 };
 
-/** Approval that a record waits for, with the requester, the time and the reason. */
+/** The approval that a record waits for, with the requester, the time and the reason. */
 export const Waiting = v.object({
-  /** The rule that holds it; set if a record can wait for several. */
+  /** The rule that requires the approval; set for records that can wait for more than one rule. */
   subject: v.optional(v.picklist(APPROVAL_SUBJECTS)),
   asked_by: v.object({ id: Id, name: v.string() }),
   asked_at: Instant,

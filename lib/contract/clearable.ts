@@ -15,8 +15,8 @@ const isOptional = (schema: unknown): schema is Optional =>
   (schema as { type?: unknown }).type === 'optional';
 
 /**
- * The fields of a change: a missing field is unchanged, null clears it. A caller that knows only some fields can
- * therefore change those and lose no others.
+ * Returns the fields of a change request. A missing field is unchanged; null clears it. A caller that knows only some
+ * fields can therefore change these without clearing the others.
  */
 export function clearable<Entries extends v.ObjectEntries>(entries: Entries): Clearable<Entries> {
   const changed = Object.entries(entries).map(([name, schema]) => [
@@ -27,7 +27,7 @@ export function clearable<Entries extends v.ObjectEntries>(entries: Entries): Cl
   return Object.fromEntries(changed) as Clearable<Entries>;
 }
 
-/** Names of a change's fields that can be cleared. */
+/** Returns the names of the fields that a change may clear with null. */
 export function emptiableIn(change: v.GenericSchema): readonly string[] {
   // The input of every change is an object schema.
   const { entries } = change as unknown as Readonly<{ entries: v.ObjectEntries }>;
@@ -40,6 +40,6 @@ export function emptiableIn(change: v.GenericSchema): readonly string[] {
 export function changedBy<Fields extends object>(fields: Fields, change: object): Fields {
   const sent = Object.entries(change).filter(([, value]) => value !== undefined);
   const after = Object.entries({ ...fields, ...Object.fromEntries(sent) });
-  // The schema has validated the change's values, and cleared fields are optional.
+  // The schema has validated the values of the change, and only optional fields can be cleared.
   return Object.fromEntries(after.filter(([, value]) => value !== null)) as Fields;
 }

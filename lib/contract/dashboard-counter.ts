@@ -7,8 +7,8 @@ export const PERIODS = ['today', 'week', 'days', 'month', 'year'] as const;
 export type CounterPeriod = (typeof PERIODS)[number];
 
 /**
- * Position in a foreign currency: stock in tills, vaults and banks, and balances owed to and by the organisation. Rates
- * are as the currency is quoted. Only for roles that may see all stock.
+ * Position in a foreign currency: stock in tills, vaults and banks, plus balances with parties. Rates are as the
+ * currency is quoted. Returned only to roles that may see all stock.
  */
 const Held = v.object({
   currency: CurrencyCode,
@@ -16,28 +16,31 @@ const Held = v.object({
   owed: Decimal,
   net: Decimal,
   average: v.nullable(Decimal),
-  /** The rate at which selling or buying back the position would end the day with no realised result. */
+  /**
+   * Rate at which the sale (or, if short, the purchase) of the whole position would leave a realised result of zero for
+   * the day.
+   */
   break_even: v.nullable(Decimal),
   /** Value in base at the board's mid rate. */
   worth: v.nullable(Decimal),
-  /** Largest position, long or short, in base. */
+  /** Limit of the position, long or short, in base. */
   limit: v.nullable(Decimal),
 });
 
 const Positions = v.object({
   currencies: v.array(Held),
-  /** Sum of all values at mid; null if a currency has no mid rate. */
+  /** Sum of all values at mid; null if any of the currencies has no mid rate. */
   worth: v.nullable(Decimal),
 });
 
-/** Margin against mid, result realised at average cost, and fees. */
+/** Margin against mid, result realised at average cost, and fees of the period. */
 const Margin = v.object({
   margin: Decimal,
   realised: Decimal,
   fees: Decimal,
   /**
-   * For comparison: the average margin of the same weekday in the eight weeks before, or the margin of the same number
-   * of days before.
+   * Margin to compare with. `weekday`: the average of the same weekday in the eight weeks before. `days`: the margin of
+   * the same number of days before.
    */
   before: v.nullable(v.object({ kind: v.picklist(['weekday', 'days']), margin: Decimal })),
   tellers: v.array(v.object({ id: v.nullable(Id), name: v.string(), margin: Decimal })),
@@ -46,7 +49,7 @@ const Margin = v.object({
 });
 
 const Volume = v.object({
-  /** The five currencies with the largest turnover in base; amounts bought and sold, with their base values. */
+  /** The five currencies with the largest turnover in base, with the amounts bought and sold and their base values. */
   currencies: v.array(
     v.object({
       currency: CurrencyCode,
@@ -60,15 +63,15 @@ const Volume = v.object({
   sold_base: Decimal,
 });
 
-/** A till or vault with its cash in the base currency; `others` is the number of other currencies. */
+/** A till or vault with its cash in the base currency; `others` is the number of foreign currencies that it holds. */
 const Drawer = v.object({
   id: Id,
   name: v.string(),
   type: v.picklist(['till', 'vault']),
   state: v.picklist(['open', 'review', 'closed']),
-  /** The open session, otherwise the latest. */
+  /** The open session; if none is open, the latest one. */
   session_id: v.nullable(Id),
-  /** Null if the caller may not see expected stock; `counted` is null then too. */
+  /** Amount by the books and amount counted; both are null if the caller may not see the expected stock. */
   book: v.nullable(Decimal),
   counted: v.nullable(Decimal),
   difference: v.nullable(Decimal),
@@ -80,33 +83,33 @@ const Drawer = v.object({
 /** States of a remittance that is not yet finished. */
 export const REMITS_OPEN = ['paid_in', 'held', 'sent', 'available'] as const;
 
-/** Counts of pending work; each is null if the caller may not view its page. */
+/** Counts of pending work. Each is null if the caller may not view the page of that work. */
 const Waiting = v.object({
   reviews: v.nullable(v.number()),
-  /** Tills opened on an earlier day and not closed. */
+  /** Number of tills that were opened on an earlier day and are still open. */
   left_open: v.nullable(v.number()),
-  /** Ended fiscal years without a revaluation of foreign currency. */
+  /** Number of ended fiscal years whose foreign currency was not revalued. */
   revaluations: v.nullable(v.array(v.object({ id: Id, to: ShownDay }))),
-  /** Offers that can still be accepted, and the earliest expiry. */
+  /** Number of offers that can still be accepted, and the earliest expiry. */
   offers: v.optional(v.nullable(v.object({ count: v.number(), next: Instant }))),
-  /** Open remittances by state, with the oldest day. */
+  /** Number of unfinished remittances by state, with the day of the oldest. */
   remits: v.optional(
     v.nullable(
       v.array(v.object({ status: v.picklist(REMITS_OPEN), count: v.number(), oldest: ShownDay })),
     ),
   ),
-  /** Withdrawals on credit whose due date is before today. */
+  /** Number of withdrawals on credit whose due date has passed. */
   credit_overdue: v.optional(v.nullable(v.number())),
 });
 
-/** Trade legs: number due today, number overdue, and the amounts to receive and pay today. */
+/** Legs of trades: the number due today, the number overdue, and the amounts to receive and pay today. */
 const Legs = v.object({
   due: v.number(),
   overdue: v.number(),
   net: v.array(v.object({ currency: CurrencyCode, receive: Decimal, pay: Decimal, net: Decimal })),
 });
 
-/** Figures of the counter. A block is null if the caller may not view its source. */
+/** Figures of the counter. A block is null if the caller may not view the page from which it comes. */
 export const CounterDashboard = v.object({
   at: Instant,
   from: ShownDay,

@@ -8,14 +8,14 @@ import { CurrencyCode, Decimal, Id, Instant, Nothing, ShownDay } from './schemas
 /** The last day of a month. */
 const month = ShownDay;
 
-/** Balance of the cash and bank accounts at the end of the day, and at the end of each earlier month. */
+/** Cash and bank accounts: the balance at the end of the day, and at the end of each earlier month. */
 const Cash = v.object({
   base: Decimal,
   currencies: v.array(v.object({ currency: CurrencyCode, amount: Decimal, base: Decimal })),
   months: v.array(v.object({ month, base: Decimal })),
 });
 
-/** The result from the first of the month up to the day, and of each earlier month. */
+/** Income, expense and result from the first of the month up to the day, and the result of each earlier month. */
 const Result = v.object({
   from: ShownDay,
   to: ShownDay,
@@ -25,14 +25,14 @@ const Result = v.object({
   months: v.array(v.object({ month, income: Decimal, expense: Decimal, result: Decimal })),
 });
 
-/** Receivables or payables: number of parties, total in base (always positive), and the five largest. */
+/** Receivables or payables: the number of parties, their total in base (always positive), and the five largest. */
 const Owed = v.object({
   count: v.number(),
   base: Decimal,
   top: v.array(v.object({ id: Id, name: v.string(), base: Decimal })),
 });
 
-/** Assets in the register by category, in base, largest net value first. */
+/** Net value in base of the assets in the register by category, largest first. */
 const FixedAssets = v.object({
   count: v.number(),
   cost: Decimal,
@@ -41,7 +41,10 @@ const FixedAssets = v.object({
   categories: v.array(v.object({ id: Id, name: v.string(), count: v.number(), net: Decimal })),
 });
 
-/** Open drafts of one type. `mine` counts the caller's own, `waiting` those held for a second person. */
+/**
+ * Number of unposted drafts of one type. `mine` counts the caller's own; `waiting` counts those that wait for a second
+ * person.
+ */
 const Drafts = v.object({
   type: v.string(),
   drafts: v.number(),
@@ -87,8 +90,8 @@ const Post = v.object({
 });
 
 /**
- * Figures of the organisation, in base unless a currency is named, for the last twelve months, oldest first. A block is
- * null if the caller may not view the page it comes from.
+ * Figures of the organisation for the last twelve months, oldest first; in base unless a currency is named. A block is
+ * null if the caller may not view the page from which it comes.
  */
 const Dashboard = v.object({
   at: Instant,
@@ -98,7 +101,7 @@ const Dashboard = v.object({
   cash: v.nullable(Cash),
   result: v.nullable(Result),
   owed: v.nullable(v.object({ receivable: Owed, payable: Owed })),
-  /** Also null if there are no assets. */
+  /** Null also if there are no assets. */
   assets: v.nullable(FixedAssets),
   drafts: v.array(Drafts),
   /** The caller's five latest drafts. */
@@ -107,12 +110,12 @@ const Dashboard = v.object({
   expiries: v.optional(v.nullable(v.number())),
   /** Number of assets whose warranty ends soon. */
   warranties: v.optional(v.nullable(v.number())),
-  /** End of the last month if its depreciation is not posted; only for roles that may run depreciation. */
+  /** Last day of the previous month if its depreciation is not posted; only for roles that may run depreciation. */
   depreciation_due: v.optional(v.nullable(ShownDay)),
   locks: v.nullable(v.array(Lock)),
   years: v.nullable(v.array(v.object({ id: Id, from: ShownDay, to: ShownDay }))),
   health: v.nullable(Health),
-  /** Also null if no letter is waiting or failed. */
+  /** Null also if no letter is waiting or failed. */
   post: v.nullable(Post),
 });
 export type Dashboard = v.InferOutput<typeof Dashboard>;

@@ -22,7 +22,7 @@ export const documentFields = {
   branch_id: v.optional(v.nullable(Id)),
 } as const;
 
-/** Fields of a document in a list. */
+/** Fields of every document as a row of a list. */
 export const summaryFields = {
   date: v.nullable(ShownDay),
   reference: v.nullable(v.string()),
@@ -43,13 +43,13 @@ export const HistoryItem = v.object({
   user: v.nullable(v.string()),
   action: v.string(),
   changes: v.record(v.string(), v.pipe(v.tuple([v.unknown(), v.unknown()]), v.readonly())),
-  /** Names of the records in `changes`, by type and id: `party 3`. */
+  /** Names of the records to which `changes` refers; a key is type and id, such as `party 3`. */
   names: v.optional(v.record(v.string(), v.string())),
 });
 
 /**
- * User, time and reason of a void, with each reversing entry and the entry that it reverses. `at` and `by` are null if
- * nothing was posted.
+ * User, time and reason of a void; `entries` lists each reversing entry with the entry that it reverses. `at` and `by`
+ * are null if nothing was posted.
  */
 export const Voided = v.object({
   at: v.nullable(Instant),
@@ -59,10 +59,10 @@ export const Voided = v.object({
 });
 export type Voided = v.InferOutput<typeof Voided>;
 
-/** A ledger line, signed, debit positive. */
+/** A ledger line of the document. A debit is positive, a credit negative. */
 export const EntryLine = v.object({
   entry_id: v.nullable(v.number()),
-  /** The entry that this line's entry reverses. */
+  /** Id of the entry that the entry of this line reverses; null if it reverses none. */
   reverses_id: v.nullable(v.number()),
   date: ShownDay,
   account_id: v.number(),
@@ -74,7 +74,7 @@ export const EntryLine = v.object({
   currency: CurrencyCode,
   amount: Decimal,
   rate: v.nullable(Decimal),
-  /** Null if it reveals the cost of a deal and the caller may not see costs. */
+  /** Null if it would reveal the cost of a deal to a caller who may not see costs. */
   base: v.nullable(Decimal),
   memo: v.nullable(v.string()),
 });
@@ -82,7 +82,7 @@ export type EntryLine = v.InferOutput<typeof EntryLine>;
 
 export const Warning = v.object({
   key: v.string(),
-  /** `note` is for information; without a level the warning prevents posting. */
+  /** Severity of the warning: `note` is only information; if the level is missing, the warning prevents posting. */
   level: v.optional(v.literal('note')),
   field: v.optional(v.string()),
   message: v.string(),
@@ -94,7 +94,7 @@ export const draftFields = {
   attachment_ids: v.optional(list(Id, 50)),
 } as const;
 
-/** The draft fields that the document kit itself reads. */
+/** Fields of a draft that the code shared by all document types reads. */
 export type DocumentBody = Readonly<{
   date?: string | undefined;
   custom_id?: string | undefined;

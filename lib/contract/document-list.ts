@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { DocumentRow } from './document-fields';
 import { CurrencyCode, Decimal, listQuery, PageMeta } from './schemas';
 
-/** Filters a list by an id. */
+/** An id in the query of a list; only rows with that id are returned. */
 export const IdFilter = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id')));
 const decimal = v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}(\.\d{1,4})?$/, 'money')));
 
@@ -21,7 +21,7 @@ export const documentFilters = {
   amount_to: decimal,
   /** `1` returns documents with a file, `0` those without. */
   attached: v.optional(v.picklist(['0', '1'])),
-  /** Counts and adds up all matches, without the limit of 10,000. */
+  /** Count and total all matches, even if there are more than 10,000. */
   exact: v.optional(v.literal('1')),
 } as const;
 
@@ -30,12 +30,12 @@ export const DocumentPage = v.object({
   meta: v.object({
     ...PageMeta.entries,
     /**
-     * True if more rows match than `total`: a filtered list is counted up to 10,000 rows and not added up beyond that.
+     * True if there are more matches than `total`. A filtered list counts only up to 10,000 rows, and then has no sums.
      */
     is_more: v.optional(v.literal(true)),
     /** Totals of posted documents only; drafts, voids and pending ones are excluded. */
     totals: v.array(v.object({ currency: CurrencyCode, amount: Decimal })),
-    /** Null if a posted document has no base value, such as a transfer of foreign cash. */
+    /** Base value of the posted documents; null if one of them has none, such as a transfer of foreign cash. */
     base_total: v.nullable(Decimal),
     counts: v.object({
       posted: v.number(),

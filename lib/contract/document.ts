@@ -23,8 +23,8 @@ type Entries = v.ObjectEntries;
 type Status = typeof documentFields.status;
 
 /**
- * Endpoints of a document type. `body` holds the fields of a draft, which may be unbalanced or incomplete. `own` adds
- * fields to `show`, `rows` adds fields to the list, and `stages` are the states of the type's own steps.
+ * Defines the endpoints of a document type. `body`: fields of a draft, which may be unbalanced or incomplete. `own`:
+ * additional fields of `show`. `rows`: additional fields of a row. `stages`: states that the steps of this type add.
  */
 export function documentEndpoints<
   const Path extends string,
@@ -46,7 +46,7 @@ export function documentEndpoints<
   rows?: Rows;
   stages?: readonly DocumentStage[];
 }) {
-  // The kits accept any status; the schema lists the statuses of this type.
+  // Shared document code accepts any status; this schema lists the statuses of this type.
   const status = v.picklist(statusesWith(stages)) as Status;
   const given: Kind<Path> = {
     path,
@@ -68,11 +68,11 @@ export function documentEndpoints<
     ...own,
     history: v.array(HistoryItem),
     attachment_ids: v.array(v.number()),
-    /** The branch as printed on documents; null if the organisation has only one. */
+    /** Branch as printed on the document; null if the organisation has only one branch. */
     branch: v.optional(
       v.nullable(v.object({ id: Id, name: v.string(), address: v.nullable(v.string()) })),
     ),
-    /** The approval that is pending: of the posting or of the void. */
+    /** The pending approval of the posting or of the void; null if none is pending. */
     waiting: v.nullable(Waiting),
     voided: v.nullable(Voided),
   });
@@ -100,7 +100,7 @@ function reading<
       path: `${path}/list`,
       summary: `A page of the ${name} list, newest first, with the totals of all posted that match.`,
       allow,
-      // Restricted to the statuses of the type.
+      // Only statuses of this document type are allowed.
       input: v.strictObject({ ...documentFilters, status: v.optional(status) }),
       answer: v.object({ ...DocumentPage.entries, data: v.array(row) }),
     }),
@@ -163,7 +163,9 @@ function drafting<const Path extends string, Draft extends Entries, Record exten
   };
 }
 
-/** Some approvals are decided on another page than that of the document. */
+/**
+ * Some approvals are decided on another page than that of the document, so the right of that page is checked as well.
+ */
 const also: readonly FurtherRight[] = [
   { action: 'approve', when: 'another page decides what waits, such as compliance' },
 ];

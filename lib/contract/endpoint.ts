@@ -3,33 +3,34 @@ import type * as v from 'valibot';
 import type { Action } from '@/lib/domain/permission';
 import type { Page } from '@/lib/routes';
 
-/** Placeholder names of a path: `ParamName<'users/{id}/show'>` is `'id'`. */
+/** Names of the placeholders in a path: `ParamName<'users/{id}/show'>` is `'id'`. */
 export type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamName<Rest>
   : never;
 
 /**
- * The right to call: anybody, any signed-in user, users who may create or edit some document (`writers`), or roles with
- * an action on a page.
+ * Who may call: anybody; any signed-in user; users who may create or edit at least one document type (`writers`); or
+ * roles that have the action on the page.
  */
 export type Allow =
   | 'anyone'
   | 'signed-in'
   | 'writers'
-  /** With `or`, the action on either page is enough; the handler decides which of them applies. */
+  /** With `or`, a caller needs the action on one of the two pages; the handler decides which page applies. */
   | Readonly<{ page: Page; action: Action; or?: Page }>;
 
 /**
- * A right that a call needs in addition to `allow`. Without `when` it is always checked, before the body is read.
- * `when` is a condition in words that the handler checks; the page defaults to that of the record.
+ * A right that a call needs in addition to `allow`. Without `when`, the server always checks it before it reads the
+ * body. With `when`, the handler checks it under the condition that `when` describes in words. The page defaults to
+ * that of the record.
  */
 export type FurtherRight =
   | Readonly<{ page: Page; action: Action; when?: undefined }>
   | Readonly<{ page?: Page; action?: Action; when: string }>;
 
 /**
- * Definition of one call between browser and host. The client, its hooks, the host's routes and validation, the OpenAPI
- * document and the test doubles all read these values, so a call that is not defined here does not exist.
+ * Definition of one call from the browser to the server. The client, its hooks, the server's routes and validation, the
+ * OpenAPI document and the test doubles are all derived from it, so only defined calls exist.
  */
 export type Endpoint<
   Path extends string = string,
@@ -41,32 +42,33 @@ export type Endpoint<
   summary: string;
   allow: Allow;
   also?: readonly FurtherRight[];
-  /** Query of a GET, JSON body of other methods, or the form fields beside the file. */
+  /** Query of a GET, JSON body of another method, or the form fields that accompany a file. */
   input: Input;
   answer: Answer;
   status?: 200 | 201;
-  /** Multipart body with the fields of `input` and one `file`. With `orJson` it may be JSON instead. */
+  /** Set for a multipart body: the fields of `input` and one `file`. With `orJson` the body may also be JSON. */
   form?: {
     readonly maxBytes: number;
     readonly orJson?: true;
-    /** The file is an image or a PDF, which the host parses completely and rewrites before the call ends. */
+    /** The file is an image or a PDF. The server parses and rewrites it completely before the call ends. */
     readonly paper?: true;
   };
-  /** The answer is a file, always or for some inputs. */
+  /** The answer is a file, for all inputs or for some. */
   file?: true;
   /**
-   * A large export; the host makes two at a time, one per caller. `by format` means only if the `format` is not json.
+   * The answer is a large export; the server makes two at a time, and one per caller. With `by format` this does not
+   * apply to `format=json`.
    */
   exports?: 'always' | 'by format';
-  /** A GET that changes data (the specification has three); it needs the CSRF token. */
+  /** A GET that changes data, as three calls of the specification do; it therefore needs the CSRF token. */
   changes?: true;
-  /** Nothing is stored: no audit row, and the transaction leaves no changes. */
+  /** The call stores nothing: it writes no audit row, and its transaction leaves no changes. */
   dry?: true;
-  /** The answer holds a secret: it is never compressed, and its copy for repeated calls is encrypted. */
+  /** The answer contains a secret: it is never compressed, and the copy stored for repeated calls is encrypted. */
   secret?: true;
-  /** Time limit of the call on the host, in ms; defaults to 30 s. */
+  /** Time limit of the call on the server, in ms; defaults to 30 s. */
   timeoutMs?: number;
-  /** Paths whose cached answers become stale, including all paths below them. */
+  /** Paths whose cached answers the call makes stale, including all paths below them. */
   stales?: readonly string[];
 }>;
 
@@ -81,11 +83,11 @@ export type Given<E extends Endpoint> = ([ParamName<E['path']>] extends [never]
   : { params: Params<E> }) &
   ({} extends InputOf<E> ? { input?: InputOf<E> } : { input: InputOf<E> }) & {
     file?: File;
-    /** The Idempotency-Key of a POST. */
+    /** Value of the Idempotency-Key header of a POST. */
     key?: string;
   };
 
-/** `Given` as trailing arguments, so that a call without arguments is written `call(endpoint)`. */
+/** `Given` as an optional last argument, so that a call without arguments is written `call(endpoint)`. */
 export type GivenArgs<E extends Endpoint> =
   {} extends Given<E> ? [given?: Given<E>] : [given: Given<E>];
 
@@ -101,7 +103,7 @@ export function changesState(given: Endpoint): boolean {
   return given.method !== 'GET' || given.changes === true;
 }
 
-/** Names of a path's placeholders, in order. */
+/** Returns the placeholder names of a path, in order. */
 export function paramNames(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }

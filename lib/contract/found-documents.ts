@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint';
 import { CurrencyCode, Decimal, Id, listQuery, ShownDay } from './schemas';
 
-/** Types that the search covers, in menu order. */
+/** Document types that the search covers, in the order of the menu. */
 export const FOUND_TYPES = [
   'sales',
   'transfer',
@@ -16,7 +16,7 @@ export const FOUND_TYPES = [
 ] as const;
 export type FoundType = (typeof FOUND_TYPES)[number];
 
-/** Most documents returned per type. */
+/** Maximum number of documents returned per type. */
 export const FOUND_NAMED = 5;
 
 const FoundDocument = v.object({
@@ -27,7 +27,7 @@ const FoundDocument = v.object({
   counterparty: v.nullable(v.string()),
   reference: v.nullable(v.string()),
   memo: v.nullable(v.string()),
-  /** Null for a ticket, because it has several amounts. */
+  /** Null for a ticket, because a ticket has several amounts. */
   amount: v.nullable(Decimal),
   currency: v.nullable(CurrencyCode),
 });
@@ -36,7 +36,7 @@ export type FoundDocument = v.InferOutput<typeof FoundDocument>;
 const FoundOfType = v.object({
   due_to: v.picklist(FOUND_TYPES),
   documents: v.array(FoundDocument),
-  /** True if the list has further matches. */
+  /** True if there are more matches than the answer returns. */
   more: v.boolean(),
 });
 export type FoundOfType = v.InferOutput<typeof FoundOfType>;

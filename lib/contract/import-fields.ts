@@ -2,7 +2,9 @@ import * as v from 'valibot';
 
 import { DATE_FORMATS, DECIMAL_SIGNS, DIGITS, ENCODINGS, SEPARATORS } from '@/lib/domain/dialect';
 
-/** Dialect of a parsed file. A part is null if it is ambiguous, so that `mapping` must specify it. */
+/**
+ * Dialect of an imported file. A part is null if the file does not determine it; `mapping` must then specify that part.
+ */
 export const Dialect = v.object({
   encoding: v.nullable(v.picklist(ENCODINGS)),
   separator: v.nullable(v.picklist(SEPARATORS)),
@@ -12,7 +14,7 @@ export const Dialect = v.object({
   date_format: v.nullable(v.picklist(DATE_FORMATS)),
 });
 
-/** The fixed parts of the dialect, as JSON text. */
+/** Parts of the dialect that the user specifies, as JSON text. */
 const MappingText = v.pipe(
   v.string(),
   v.maxLength(1000, 'text-long'),
@@ -28,7 +30,7 @@ const MappingText = v.pipe(
   ),
 );
 
-/** The field of every form with a delimited file. */
+/** Form field that all imports of a delimited file have. */
 export const mappingField = { mapping: v.optional(MappingText) } as const;
 
 /** Form fields of an import, beside its file. */
@@ -42,9 +44,9 @@ const CellMessage = v.object({ row: v.number(), column: v.string(), message: v.s
 /** Fields of every import answer about the file. */
 export const importFields = {
   dialect: Dialect,
-  /** Values that were changed for storage, such as line breaks replaced by spaces. */
+  /** Values that were changed before they were stored, such as line breaks replaced by spaces. */
   notes: v.array(CellMessage),
-  /** The first parsed rows by column; only in a dry run. */
+  /** The first parsed rows, as cell texts by column; only in a dry run. */
   preview: v.optional(v.array(v.record(v.string(), v.string()))),
   errors: v.array(CellMessage),
 } as const;

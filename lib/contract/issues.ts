@@ -1,11 +1,11 @@
 import type * as v from 'valibot';
 
-/** A validation error: field, message key, and for a list that is too long its maximum. */
+/** A validation error: field and message key. For a list that is too long, `most` is its maximum length. */
 export type FieldIssue = Readonly<{ field: string; key: string; most?: number }>;
 
 /**
- * Converts issues of valibot to fields and keys. A schema's own message is the key; other issues get a key by kind:
- * missing field, unknown field, or wrong value.
+ * Converts the issues of valibot to field errors. The message of a schema is the key; an issue without one gets the key
+ * for a missing field, an unknown field or a wrong value.
  */
 export function fieldIssues(issues: readonly v.BaseIssue<unknown>[]): FieldIssue[] {
   return issues.map((issue) => ({

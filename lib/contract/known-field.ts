@@ -11,9 +11,9 @@ type Any = v.GenericSchema & {
 };
 
 /**
- * Maps the field of a refusal to a field of the call, by its longest known prefix. The ledger names parts of its lines
- * (`paid_from_account_id.account_id`), of which a form has only some. A field without a known prefix (a row of a file)
- * is returned unchanged.
+ * Maps the field named in a refusal to a field of the call, by the longest prefix that the schema has. Needed because
+ * the ledger names parts of its lines (`paid_from_account_id.account_id`), and a form has only some of them. A field
+ * without such a prefix, such as a row of a file, is returned unchanged.
  */
 export function knownField(schema: v.GenericSchema, field: string): string {
   const parts = field.split('.');
@@ -27,19 +27,19 @@ export function knownField(schema: v.GenericSchema, field: string): string {
   return known === 0 ? field : parts.slice(0, known).join('.');
 }
 
-/** Schemas of a part of a schema; several for a union. */
+/** Returns the schemas of a named part of a schema; several if the schema is a union. */
 function partsOf(schema: Any, part: string): readonly Any[] {
   const { entries, item, wrapped, value, rest, options } = schema;
   if (schema.type === 'unknown') return [schema];
   if (wrapped) return partsOf(wrapped, part);
   if (entries && Object.hasOwn(entries, part)) return entries[part] ? [entries[part]] : [];
-  // List items are named by index, or by the `key` of each item.
+  // A part of a list is an index, or the `key` of an item if the items have keys.
   if (item) return /^\d+$/.test(part) || item.entries?.key ? [item] : [];
   if (options) {
     return options.flatMap((one) => (typeof one === 'object' ? partsOf(one, part) : []));
   }
   const any = value ?? rest;
-  // JSON text: the pipe parses it into the object that has the part.
+  // For JSON text, the schema of the parsed value comes later in the pipe.
   const [, ...parsed] = schema.pipe ?? [];
   const inner = parsed.flatMap((one) => (one.kind === 'schema' ? partsOf(one, part) : []));
   return any ? [any] : inner;

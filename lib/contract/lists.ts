@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** Message for a list that is too long; the host adds the maximum. */
+/** Message key for a list that is too long; the server adds the maximum. */
 const MANY = 'many';
 
 /**
- * An array with a maximum length. The length is checked before the items, so that a body far too long is refused at
- * once with one message.
+ * An array with a maximum length. The length is checked before the items, so that an oversized body is refused at once
+ * with one message.
  */
 export function list<const Item extends v.GenericSchema>(
   item: Item,
@@ -20,7 +20,7 @@ export function list<const Item extends v.GenericSchema>(
   );
 }
 
-/** A record with keys chosen by the caller; its size is limited as in `list`. */
+/** A record whose keys the caller chooses. The number of entries is limited as in `list`. */
 export function table<
   const Key extends v.GenericSchema<string, string | number | symbol>,
   const Value extends v.GenericSchema,
@@ -30,7 +30,7 @@ export function table<
   return v.pipe(judgedFirst(schema, isObject, atMost), atMost);
 }
 
-/** Known fields and a limited number of others, checked as in `list`. */
+/** An object with the given fields and a limited number of unknown ones; the number is checked as in `list`. */
 export function withOthers<const Entries extends v.ObjectEntries>(entries: Entries, most: number) {
   const schema = v.objectWithRest(entries, v.unknown(), 'object');
   const atMost = v.maxEntries<v.InferOutput<typeof schema>, number, string>(most, MANY);
@@ -39,7 +39,7 @@ export function withOthers<const Entries extends v.ObjectEntries>(entries: Entri
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 
-/** Runs a size check before the schema itself. */
+/** Wraps a schema so that its size is checked before its items. */
 function judgedFirst<Schema extends v.GenericSchema, Held>(
   schema: Schema,
   holds: (value: unknown) => boolean,
@@ -49,7 +49,7 @@ function judgedFirst<Schema extends v.GenericSchema, Held>(
     ...schema,
     '~run': (dataset: v.UnknownDataset, config: v.Config<v.BaseIssue<unknown>>) => {
       if (!holds(dataset.value)) return schema['~run'](dataset, config);
-      // The check only counts entries, so `holds` is enough to prove the type.
+      // The size check only counts entries, so the cast is safe once `holds` has checked the type.
       const judged = atMost['~run']({ typed: true, value: dataset.value as Held }, config);
       return judged.issues ? { ...judged, typed: false } : schema['~run'](dataset, config);
     },

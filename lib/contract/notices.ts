@@ -6,7 +6,7 @@ import { endpoint } from './endpoint';
 import { Job } from './kernel/jobs';
 import { Id, Nothing, ShownDay } from './schemas';
 
-/** Most approvals that are listed; `total` counts them all. */
+/** Maximum number of approvals that are listed; `total` counts all of them. */
 export const NOTICES_NAMED = 20;
 
 const readonlyArray = <Item extends v.GenericSchema>(item: Item) =>
@@ -24,7 +24,10 @@ const Notices = v.object({
    */
   reviews: v.nullable(v.number()),
   left_open: v.nullable(v.number()),
-  /** Offers that the customer answered through the link, until staff act; null if the caller may not view offers. */
+  /**
+   * Offers that the customer answered through the link and that staff have not handled yet; null if the caller may not
+   * view offers.
+   */
   offers: v.nullable(
     v.object({
       data: v.array(
@@ -51,7 +54,7 @@ const Notices = v.object({
       }),
     ),
   ),
-  /** Number of parties with a reminder due; null if the caller may not view parties. */
+  /** Number of parties for whom a reminder is due; null if the caller may not view parties. */
   reminders: v.optional(v.nullable(v.number())),
   /**
    * Number of employees with a document, ID or contract that has expired or expires soon; null if the caller may not
@@ -60,9 +63,11 @@ const Notices = v.object({
   expiries: v.optional(v.nullable(v.number())),
   /** Number of assets whose warranty ends soon; null if the caller may not view assets. */
   warranties: v.optional(v.nullable(v.number())),
-  /** The lock with the latest date. Every user may see it, because it can refuse anybody's postings. */
+  /**
+   * The transaction lock with the latest date. Every user may see it, because it can refuse the postings of any user.
+   */
   lock: v.nullable(v.object({ to: ShownDay, modules: Modules })),
-  /** The days that are closed for the caller's postings. */
+  /** Years and locks that close days for the caller's postings. */
   books: v.object({
     years: readonlyArray(v.object({ from: ShownDay, to: ShownDay, is_closed: v.boolean() })),
     locks: readonlyArray(
@@ -85,13 +90,14 @@ const Notices = v.object({
     ),
   }),
   /**
-   * State of the sample month: it is being filled, can be removed, or stays because somebody has posted; null if there
-   * is none. Only users who may start it receive `offered` and `failed`.
+   * State of the sample month. `filling`: it is being created. `stands`: it can be removed. `stays`: it can no longer
+   * be removed, because somebody has posted. Null if there is none. Only users who may create it receive `offered` and
+   * `failed`.
    */
   sample: v.nullable(
     v.object({
       state: v.picklist(['offered', 'filling', 'failed', 'stands', 'stays']),
-      /** From 0 to 1 while it is being filled. */
+      /** Progress of the creation, from 0 to 1. */
       progress: v.number(),
       error: v.nullable(v.string()),
     }),

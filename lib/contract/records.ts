@@ -16,13 +16,14 @@ type Told<Path extends string, Needed, Free, Own, Filters> = Readonly<{
   needed: Needed;
   free: Free;
   shown: Own;
-  /** Filters of the list; each is text, as in a query string. */
+  /** Filters of the list. Each value is text, because it comes from the query string. */
   filters?: Filters;
 }>;
 
 /**
- * Endpoints of a record type whose list has no pages. `needed` fields are required in a new record, `free` ones are
- * optional. A change sends any of both, with the version. `shown` is the answer of one record.
+ * Defines the endpoints of a record type whose list is not paged. `needed`: fields that a new record requires. `free`:
+ * optional fields. `shown`: fields of a record in answers. A change sends any of the needed and free fields, with the
+ * version.
  */
 export function recordCalls<
   const Path extends string,

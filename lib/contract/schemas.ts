@@ -6,8 +6,8 @@ import { Line, Prose } from './text-schemas';
 export { Email, Instant, LatinName, Line, Name, Nothing, Prose, Secret } from './text-schemas';
 
 /**
- * Schemas of all values in calls and answers. A message is a key of the `errors` catalogue, translated where it is
- * shown.
+ * Schemas of all values in calls and answers. The message of a schema is a key of the `errors` catalogue, which is
+ * translated where the message is displayed.
  */
 
 export const Id = v.pipe(v.number('id'), v.safeInteger('id'), v.minValue(1, 'id'));
@@ -37,7 +37,8 @@ export const BirthDay = v.pipe(
 );
 
 /**
- * Input of a decimal: a decimal string, or a whole number. The metadata `cell` tells imports how to parse such a cell.
+ * A decimal in a request: a decimal string or a whole number. The metadata `cell` determines how imports parse a cell
+ * of this type.
  */
 const DecimalInput = (shape: RegExp, message: string) =>
   v.pipe(
@@ -70,7 +71,7 @@ export const Decimal = v.pipe(v.string('decimal'), v.regex(/^-?\d+(\.\d+)?$/, 'd
 
 export const CurrencyCode = v.pipe(v.string('currency'), v.regex(/^[A-Z]{3}$/, 'currency'));
 
-/** A new password: at least 12 characters, without rules of composition. */
+/** A new password: at least 12 characters; no other rules. */
 export const NewPassword = v.pipe(
   v.string('text'),
   v.check((text) => text.isWellFormed() && !text.includes('\u0000'), 'text-clean'),
@@ -85,7 +86,7 @@ const Digits = (max: number, message: string) =>
     v.check((text) => Number(text) <= max, message),
   );
 
-/** Query of a list; every field is text, as in a query string. */
+/** Query of a list. Each value is text, because it comes from the query string. */
 export const listQuery = {
   page: v.optional(Digits(100_000, 'page')),
   per_page: v.optional(Digits(200, 'per-page')),

@@ -10,7 +10,7 @@ import { currencies } from './settings/currencies';
 import { setup } from './settings/setup';
 import { systemSetting } from './settings/system-setting';
 
-/** Calls whose answers every office page needs, in addition to the current user. */
+/** Calls, besides the one for the current user, whose answers every office page needs. */
 export const startUpParts = {
   settings: systemSetting.list,
   setup: setup.system,

@@ -4,21 +4,27 @@ import type { Action } from '@/lib/domain/permission';
 import type { Page } from '@/lib/routes';
 import { type Endpoint, endpoint, type FurtherRight } from './endpoint';
 
-/** States in which a step is allowed, and states it can lead to; a rule may choose between several. */
+/**
+ * `from`: the states in which a step is allowed. `to`: the states to which it can lead; a business rule may choose
+ * between several.
+ */
 type Step = Readonly<{ from: readonly string[]; to: readonly string[] }>;
 
-/** The call of a step. In any other state the host refuses it with 409, and the screen does not offer it. */
+/**
+ * Endpoint of a step. If the record is in a state that the step does not allow, the server refuses the call with 409,
+ * and the screen does not offer it.
+ */
 export type StepEndpoint<
   Path extends string = `${string}/{id}/${string}`,
   Input extends v.GenericSchema = v.GenericSchema,
   Answer extends v.GenericSchema = v.GenericSchema,
 > = Endpoint<Path, Input, Answer> & Readonly<{ step: Step }>;
 
-/** Returns the action that a call requires on its page. */
+/** Returns the action that the endpoint's `allow` requires; `otherwise` if it names no page. */
 export const actionOf = ({ allow }: Pick<Endpoint, 'allow'>, otherwise: Action): Action =>
   typeof allow === 'object' ? allow.action : otherwise;
 
-/** A record with steps: base path, page, and paths that its steps make stale. */
+/** A record type with steps: base path, page, and the paths whose cached answers the steps make stale. */
 export type Kind<Path extends string> = Readonly<{
   path: Path;
   page: Page;
@@ -42,7 +48,10 @@ type AsksOf<One extends Given> = One extends { asks: infer Asks extends v.Object
 type InputOfStep<One extends Given> =
   v.StrictObjectSchema<AsksOf<One>, undefined> extends infer S extends v.GenericSchema ? S : never;
 
-/** Defines the calls of a record's steps by name: `POST path/{id}/name`. Each returns the record in its new state. */
+/**
+ * Defines the endpoints of a record's steps, keyed by the name of the step: `POST path/{id}/name`. Each returns the
+ * record in its new state.
+ */
 export function stepsOf<
   const Path extends string,
   const Steps extends Readonly<Record<string, Given>>,
@@ -57,7 +66,7 @@ export function stepsOf<
       return [name, { ...call, step: { from, to } }];
     },
   );
-  // Each call is made from its own step, which the compiler cannot infer through `fromEntries`.
+  // Each endpoint has the type of its own step. The compiler cannot infer that through `fromEntries`.
   return Object.fromEntries(calls) as {
     readonly [Name in keyof Steps & string]: StepEndpoint<
       `${Path}/{id}/${Name}`,

@@ -17,7 +17,7 @@ function isClean(text: string): boolean {
   return text.isWellFormed() && !CONTROLS.test(text);
 }
 
-/** One line of text. Control characters and malformed Unicode are refused. */
+/** One line of text. Control characters and invalid Unicode are refused. */
 export const Line = (max: number) =>
   v.pipe(
     v.string('text'),
@@ -34,7 +34,7 @@ export const Name = (max: number) => v.pipe(Line(max), v.minLength(1, 'required'
 export const Prose = (max: number) =>
   v.pipe(v.string('text'), v.check(isClean, 'text-clean'), v.trim(), v.maxLength(max, 'text-long'));
 
-/** An e-mail address in ASCII only, so that look-alike characters are impossible. */
+/** An e-mail address in ASCII only, so that it cannot contain look-alike characters. */
 export const Email = v.pipe(
   v.string('email'),
   v.trim(),
@@ -46,14 +46,14 @@ export const Email = v.pipe(
   v.toLowerCase(),
 );
 
-/** A password or code to be checked; any text is accepted. */
+/** A password or code that the user enters to be checked; its characters are not restricted. */
 export const Secret = v.pipe(
   v.string('required'),
   v.minLength(1, 'required'),
   v.maxLength(200, 'text-long'),
 );
 
-/** Empty for none; otherwise a name that bank files allow. */
+/** A name that bank files allow; an empty string means none. */
 export const LatinName = v.pipe(
   Line(140),
   v.check((text) => text === '' || isBankText(text), 'latin'),

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 
 import { CurrencyCode, Decimal, ShownDay } from '../schemas';
 
-/** A ledger line in the panel of an account; amounts are signed, debit positive. */
+/** A ledger line in the panel of an account. A debit is positive, a credit negative. */
 const LatestLine = v.object({
   entry_id: v.number(),
-  /** The entry that this line's entry reverses. */
+  /** Id of the entry that the entry of this line reverses; null if it reverses none. */
   reverses_id: v.nullable(v.number()),
   line_no: v.number(),
   date: ShownDay,
@@ -20,7 +20,7 @@ const LatestLine = v.object({
 });
 export type LatestLine = v.InferOutput<typeof LatestLine>;
 
-/** Sums of a month in the base currency. `month` is its last day; `balance` is debit positive. */
+/** Sums of one month in the base currency. `month` is the last day of the month; `balance` is debit positive. */
 const MonthBalance = v.object({
   month: ShownDay,
   debit: Decimal,
@@ -30,8 +30,9 @@ const MonthBalance = v.object({
 export type MonthBalance = v.InferOutput<typeof MonthBalance>;
 
 /**
- * A reference to an account. `kind` is `prefix` (system setting; `name` is the setting's kind), `drafts` (`name` is
- * their type), `parties` (with a balance on it), or `records` (`name` is their table).
+ * Records that refer to an account, grouped by kind and name. `prefix`: system settings, `name` is the kind of account.
+ * `drafts`: drafts, `name` is their document type. `parties`: parties with a balance on the account. `records`: other
+ * records, `name` is their table.
  */
 const AccountUse = v.object({
   kind: v.picklist(['prefix', 'drafts', 'parties', 'records']),
@@ -40,7 +41,7 @@ const AccountUse = v.object({
 });
 export type AccountUse = v.InferOutput<typeof AccountUse>;
 
-/** `from` and `to` bound the fiscal year. `lines` is null without the right to view the ledger. */
+/** Figures of an account for the fiscal year `from` to `to`. `lines` is null if the caller may not view the ledger. */
 export const AccountOverview = v.object({
   from: ShownDay,
   to: ShownDay,

@@ -6,8 +6,8 @@ import { CurrencyCode, Decimal, Id, PositiveMoney, ShownDay } from '../schemas';
 const LineNo = v.pipe(v.number('id'), v.safeInteger('id'), v.minValue(1, 'id'));
 
 /**
- * Open items that a payment settles, each with an amount in the item's currency. The rest of the payment, or all of it
- * if this is left out, settles the oldest items first.
+ * Open items that a payment settles, each with an amount in the currency of the item. An amount that is not allocated
+ * here settles the oldest items first.
  */
 export const appliedBody = {
   applied: v.optional(
@@ -17,7 +17,7 @@ export const appliedBody = {
 
 const InCurrency = v.object({ currency: CurrencyCode, amount: Decimal });
 
-/** The unapplied part of a payment by currency: the party's credit. */
+/** Part of a payment that settles no item, by currency; it is a credit of the party. */
 export const Unapplied = v.array(InCurrency);
 export type Unapplied = v.InferOutput<typeof Unapplied>;
 
@@ -32,7 +32,7 @@ const AppliedTo = v.object({
   due: ShownDay,
   currency: CurrencyCode,
   amount: Decimal,
-  /** True if the user chose the item; false if it was settled as the oldest open one. */
+  /** True if the user chose the item; false if the payment settled it as the oldest open one. */
   is_chosen: v.boolean(),
 });
 export type AppliedTo = v.InferOutput<typeof AppliedTo>;

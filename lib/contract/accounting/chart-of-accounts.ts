@@ -39,8 +39,8 @@ const AccountChange = v.partial(AccountDraft);
 export type AccountChange = v.InferOutput<typeof AccountChange>;
 
 /**
- * `balance` is in the base currency, debit positive; `used_on` is the day of the latest line. Figures and days are null
- * without the right to view the chart.
+ * An account of the chart. `balance` is in the base currency, debit positive; `used_on` is the day of its latest line.
+ * Balance and days are null if the caller may not view the chart.
  */
 export const Account = v.object({
   id: Id,
@@ -68,7 +68,7 @@ export const Account = v.object({
 });
 export type Account = v.InferOutput<typeof Account>;
 
-/** A moved account, or one below it, with its old and its new number. */
+/** The moved account, or an account below it, with the old and the new number. */
 const Renumbered = v.object({
   id: Id,
   name: v.string(),

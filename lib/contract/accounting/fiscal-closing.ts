@@ -8,12 +8,12 @@ import { Day, Decimal, Id, Instant, Name, Nothing, Reason, ShownDay } from '../s
 
 const person = v.object({ id: Id, name: v.string() });
 
-/** The reason for waiving a closing step that is not met. */
+/** The closing step that the user waives, and the reason. */
 const Waiver = v.strictObject({ key: Name(40), reason: Reason });
 
 /**
- * A fiscal year, which exists from its first posting. `result` is in base, a profit when positive: that of the closing
- * if the year is closed, otherwise that of its income and expense accounts so far.
+ * A fiscal year; it is created by its first posting. `result` is in base, and a profit is positive. For a closed year
+ * it is the result that was closed, otherwise that of the income and expense accounts so far.
  */
 const FiscalYear = v.object({
   id: Id,
@@ -28,7 +28,7 @@ const FiscalYear = v.object({
   closed_by: v.nullable(person),
   closed_at: v.nullable(Instant),
   reopen_reason: v.nullable(v.string()),
-  /** A reopening that waits for approval by a second person. */
+  /** The reopening that waits for approval by a second person. */
   waiting: v.nullable(v.object({ asked_by: person, asked_at: Instant, reason: v.string() })),
   /** SHA-256 of all account balances when the year was closed, in hexadecimal. */
   snapshot_hash: v.nullable(v.string()),
@@ -38,16 +38,16 @@ const FiscalYear = v.object({
 });
 export type FiscalYear = v.InferOutput<typeof FiscalYear>;
 
-/** A condition for closing a year. `rows` lists at most twenty records that violate it. */
+/** A condition that must be met to close a year. `rows` holds at most twenty records that violate it. */
 const ClosingStep = v.object({
   key: v.string(),
   name: v.string(),
   ok: v.boolean(),
   count: v.number(),
-  /** True if the year cannot be closed until this step is met or waived; otherwise the step is for information. */
+  /** True if this condition prevents the closing until it is met or waived; false if it is only information. */
   blocks: v.boolean(),
   waivable: v.boolean(),
-  /** Route name and query of the page where the user can fix it. */
+  /** Route name and query of the page where the user can fix the violation. */
   route: v.nullable(v.string()),
   query: v.record(v.string(), v.string()),
   rows: v.array(v.record(v.string(), v.unknown())),
@@ -80,7 +80,7 @@ export const fiscalClosing = {
     answer: v.object({
       ...FiscalYear.entries,
       lines: v.array(EntryLine),
-      /** Set if the year was reopened. */
+      /** Set only if the year was reopened. */
       voided: v.nullable(Voided),
       history: v.array(HistoryItem),
     }),
@@ -104,7 +104,7 @@ export const fiscalClosing = {
     answer: v.object({
       lines: v.array(ClosingLine),
       result: Decimal,
-      /** Accounts whose closing amount has changed; null if the year was never closed. */
+      /** Accounts whose closing amount differs from the previous closing; null if the year was never closed. */
       difference: v.nullable(
         v.array(
           v.object({

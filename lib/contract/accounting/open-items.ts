@@ -4,8 +4,8 @@ import { endpoint } from '../endpoint';
 import { CurrencyCode, Day, Decimal, Id, ShownDay } from '../schemas';
 
 /**
- * An unpaid debit or credit of a party, signed; a debit is positive, and the party owes it. Payments settle the oldest
- * items first. An excess payment is itself an item on the other side.
+ * An unpaid debit or credit of a party. A debit is positive: the party owes it. Payments settle the oldest items first.
+ * The excess of a payment is an item with the opposite sign.
  */
 const OpenItem = v.object({
   account_id: Id,
@@ -21,7 +21,7 @@ const OpenItem = v.object({
   date: ShownDay,
   due: ShownDay,
   amount: Decimal,
-  /** The part that is already settled. */
+  /** Part of the amount that is already settled. */
   applied: Decimal,
   open: Decimal,
   /** Days since the due date; 0 if it is not overdue. */

@@ -20,7 +20,10 @@ const OpeningLine = v.strictObject({
   base: v.optional(SignedMoney),
 });
 
-/** Lines as JSON, or a CSV `file` with these columns; in the CSV, `account` is the account's number. */
+/**
+ * Opening balances: `lines` as JSON, or a CSV `file` with the columns of a line. In the file, `account` is the
+ * account's number.
+ */
 const input = v.strictObject({
   date: Day,
   lines: v.optional(list(OpeningLine, 1000, { message: 'lines' })),
@@ -48,7 +51,7 @@ export const openingBalances = {
       replaces: v.nullable(
         v.object({ id: Id, number: v.nullable(v.string()), date: v.nullable(ShownDay) }),
       ),
-      /** Dialect, notes and preview of the file; missing if the lines were sent as JSON. */
+      /** Dialect, notes and preview of the CSV file; missing if the lines were sent as JSON. */
       dialect: v.optional(importFields.dialect),
       notes: v.optional(importFields.notes),
       preview: importFields.preview,

@@ -23,7 +23,7 @@ import {
 
 const LANGUAGE = /^[a-z]{2,3}$/;
 
-/** Commission of an agent. `amount` is in `currency`, or a percentage, depending on `method`. */
+/** Commission of an agent. `amount` is an amount in `currency` or a percentage; `method` decides which. */
 const Commission = v.strictObject({
   method: v.picklist(COMMISSION_METHODS, 'choice'),
   amount: Amount,
@@ -38,9 +38,9 @@ const Details = v.strictObject({
   language: v.nullable(v.pipe(v.string('language'), v.regex(LANGUAGE, 'language'))),
   class: v.nullable(v.picklist(PARTY_CLASSES, 'choice')),
   note: Prose(1000),
-  /** For agents only. */
+  /** Allowed for agents only. */
   commission: v.nullable(Commission),
-  /** Most that the party may owe on unsettled trades, in base; null for no limit. */
+  /** Maximum that the party may owe on unsettled trades, in base; null for no limit. */
   settlement_limit: v.nullable(Amount),
   is_active: v.boolean('boolean'),
 });
@@ -48,7 +48,7 @@ const Details = v.strictObject({
 const identity = { kind: v.picklist(PARTY_KINDS, 'choice'), name: Name(200) } as const;
 const details = v.partial(Details).entries;
 
-/** Balance of a party on one account, signed; debit is positive, and the party owes it. */
+/** Balance of a party on one account. A debit is positive: the party owes it. */
 const PartyBalance = v.object({
   account_id: Id,
   account_number: v.string(),
@@ -59,7 +59,9 @@ const PartyBalance = v.object({
 });
 export type PartyBalance = v.InferOutput<typeof PartyBalance>;
 
-/** `balance` is the sum of `balances` in the base currency. The right to view parties includes their balances. */
+/**
+ * A party. `balance` is the sum of `balances` in the base currency. The right to view parties includes these amounts.
+ */
 const party = {
   id: Id,
   kind: v.picklist(PARTY_KINDS),
@@ -81,10 +83,10 @@ const party = {
 export const Party = v.object(party);
 export type Party = v.InferOutput<typeof Party>;
 
-/** A ledger line of the party, signed, debit positive. */
+/** A ledger line of the party. A debit is positive, a credit negative. */
 const PartyLine = v.object({
   entry_id: v.number(),
-  /** The entry that this line's entry reverses. */
+  /** Id of the entry that the entry of this line reverses; null if it reverses none. */
   reverses_id: v.nullable(v.number()),
   line_no: v.number(),
   date: ShownDay,
@@ -101,7 +103,7 @@ const PartyLine = v.object({
 });
 export type PartyLine = v.InferOutput<typeof PartyLine>;
 
-/** `lines` holds the latest ten, newest first. */
+/** `lines` holds the latest ten lines, newest first. */
 const PartyRecord = v.object({
   ...party,
   lines: v.array(PartyLine),
@@ -131,7 +133,7 @@ export const parties = {
       is_active: flag,
       /** `1` returns only parties with a balance, `0` only those without. */
       with_balance: flag,
-      /** Returns only parties with a reminder due. */
+      /** Returns only parties for whom a reminder is due. */
       with_reminder: v.optional(v.literal('1', 'choice')),
     }),
     answer: envelope(Party),

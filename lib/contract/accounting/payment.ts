@@ -4,7 +4,7 @@ import { list } from '../lists';
 import { appliedBody, appliedRecord } from './applied';
 import { CurrencyCode, Day, Decimal, Id, Line, PositiveMoney, Rate } from '../schemas';
 
-/** The purpose of a payment: an account with an amount in the payment's currency. */
+/** A line of a payment: the account that is charged or credited, and an amount in the currency of the payment. */
 const PaymentLine = v.strictObject({
   account_id: Id,
   amount: PositiveMoney,
@@ -13,8 +13,8 @@ const PaymentLine = v.strictObject({
 });
 
 /**
- * Fields of a payment draft, except the paying or receiving account. `currency` defaults to that account's. `rate` is
- * base per unit and defaults to the board's mid of the day.
+ * Fields of a payment draft, without the account that pays or receives. `currency` defaults to the currency of that
+ * account. `rate` is base per unit and defaults to the board's mid rate of the day.
  */
 export const paymentBody = {
   date: Day,
@@ -48,5 +48,5 @@ export const paymentRecord = {
   ),
 } as const;
 
-/** An account in a record, such as the one that pays or receives. */
+/** Number and name of an account in a record, such as the account that pays. */
 export const AccountName = v.object({ id: Id, number: v.string(), name: v.string() });

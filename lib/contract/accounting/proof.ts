@@ -5,8 +5,8 @@ import { Id, Instant, Nothing } from '../schemas';
 
 /**
  * One check of the books, named in the caller's language. If it fails, `rows` holds the first twenty violations and
- * `count` their number; if it passes, they may hold related information. A row refers to a document with `due_to` and
- * `due_to_id`, and to an account with `account_id` and `account_number`.
+ * `count` their number. If it passes, `rows` may hold related information. In a row, `due_to` and `due_to_id` identify
+ * a document, `account_id` and `account_number` an account.
  */
 const ProofCheck = v.object({
   key: v.string(),
@@ -15,12 +15,12 @@ const ProofCheck = v.object({
   ok: v.boolean(),
   rows: v.array(v.record(v.string(), v.unknown())),
   count: v.number(),
-  /** Duration in ms. */
+  /** Duration of the check in ms. */
   ms: v.number(),
 });
 export type ProofCheck = v.InferOutput<typeof ProofCheck>;
 
-/** The head of the entry chain: the last sealed entry, its hash, and the time of sealing. */
+/** Head of the entry chain: the last sealed entry, its hash, and the time at which it was sealed. */
 export const Head = v.object({ entry_id: Id, hash: v.string(), at: Instant });
 export type Head = v.InferOutput<typeof Head>;
 
@@ -29,22 +29,25 @@ const Proof = v.object({
   at: Instant,
   ms: v.number(),
   checks: v.array(ProofCheck),
-  /** Null before the first posting. */
+  /** Null if nothing was posted yet. */
   head: v.nullable(Head),
-  /** Result for the hash in the request: `ok` is true if nothing up to its entry has changed since. */
+  /** Comparison with the hash in the request: `ok` is true if no entry up to that hash has changed since. */
   since: v.nullable(v.object({ ...Head.entries, ok: v.boolean() })),
 });
 export type Proof = v.InferOutput<typeof Proof>;
 
-/** Proof of what was posted after the latest full proof. `ok` is also false if that full proof found a violation. */
+/**
+ * Proof of the entries that were posted after the latest full proof. `ok` is also false if that full proof found a
+ * violation.
+ */
 const RecentProof = v.object({
   ...Proof.entries,
   since: v.object({
-    /** The head of the full proof that this one continues; null if there was none, so that all entries are checked. */
+    /** Head of the full proof on which this one builds; null if there was none, so that this one checks all entries. */
     full: v.nullable(Head),
-    /** Number of entries posted after the full proof. */
+    /** Number of entries posted after that full proof. */
     entries: v.number(),
-    /** Keys of the checks that failed in the latest full proof. */
+    /** Keys of the checks that failed in that full proof. */
     broken: v.array(v.string()),
   }),
 });
@@ -72,7 +75,7 @@ export const proof = {
     allow: { page: 'proof', action: 'view' },
     input: Nothing,
     answer: RecentProof,
-    // Before the first full proof it checks all the books.
+    // If there was no full proof yet, this call checks all the books.
     timeoutMs: 600_000,
   }),
   start: endpoint({

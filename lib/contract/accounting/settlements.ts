@@ -7,7 +7,10 @@ import { CurrencyCode, Day, Decimal, Id, Line, Nothing, PositiveMoney, Rate } fr
 import { appliedBody, appliedRecord } from './applied';
 import { quoteFields } from '../exchange/quote';
 
-/** The settled balance and its payment, in the same currency or, at a rate, in another. */
+/**
+ * Fields of a settlement: the balance that is settled, and its payment in the same currency or, at a rate, in another
+ * one.
+ */
 export const settledBy = {
   /** Defaults to today. */
   date: v.optional(Day),
@@ -51,18 +54,18 @@ const document = documentEndpoints({
   own,
 });
 
-/** A party; null is the organisation itself. */
+/** A party; null means the organisation itself. */
 const Who = v.nullable(v.object({ id: Id, name: v.string() }));
 
-/** Balances of all agents, dealers and banks in one currency; positive if owed to the organisation. */
+/** Balances of all agents, dealers and banks in one currency; positive if they owe the organisation. */
 const InCurrency = v.object({
   currency: CurrencyCode,
   parties: v.array(
     v.object({ party_id: Id, name: v.string(), kind: v.picklist(PARTY_KINDS), amount: Decimal }),
   ),
-  /** The negated sum of the balances. */
+  /** Balance of the organisation in this currency: the sum of the parties' balances with the opposite sign. */
   ours: Decimal,
-  /** The fewest payments that clear all balances. */
+  /** The smallest number of payments that clears all balances. */
   settlements: v.array(v.object({ from: Who, to: Who, amount: Decimal })),
 });
 export type Netting = v.InferOutput<typeof InCurrency>;

@@ -23,7 +23,9 @@ import { receipts } from './receipts';
 const OF_ONE_DRAFT = ['date', 'post', 'custom_id', 'attachment_ids'] as const;
 const OF_ONE_PAYMENT = [...OF_ONE_DRAFT, 'applied'] as const;
 
-/** The body of a template: the draft's fields, except those that belong to a single draft. */
+/**
+ * Fields of a template's body by document type: those of a draft, except the fields that make sense for one draft only.
+ */
 export const templateBodies = {
   'journal entry': v.omit(journalEntry.store.input, OF_ONE_DRAFT),
   expense: v.omit(expenses.store.input, OF_ONE_PAYMENT),
@@ -32,7 +34,7 @@ export const templateBodies = {
 
 export type TemplateType = keyof typeof templateBodies;
 
-/** The page whose permissions apply to templates of each type. */
+/** Page whose permissions apply to the templates of each type. */
 export const templatePages = {
   'journal entry': 'journal entry',
   expense: 'expenses',
@@ -45,15 +47,16 @@ export function isTemplateType(text: string): text is TemplateType {
 
 const Type = v.picklist(['journal entry', 'expense', 'receipt'], 'choice');
 
-/** With `every` null the template is used only on request. Otherwise `next_on` is the day of its next draft. */
+/**
+ * Recurrence of a template. If `every` is null, users create drafts by hand; otherwise the server creates the next one
+ * on `next_on`.
+ */
 const recurring = {
   every: v.optional(v.nullable(v.picklist(RECURRENCES, 'choice'))),
   next_on: v.optional(v.nullable(Day)),
 } as const;
 
-/**
- * The fields of a draft, without those that belong to a single draft; the schema of its document type validates them.
- */
+/** Body of a template, as an object. The schema of the template's document type validates it. */
 const Body = table(v.string(), v.unknown(), 40);
 
 const Template = v.object({
@@ -63,10 +66,10 @@ const Template = v.object({
   body: Body,
   every: v.nullable(v.picklist(RECURRENCES)),
   next_on: v.nullable(ShownDay),
-  /** Number of drafts made from it. */
+  /** Number of drafts created from the template. */
   made: v.number(),
   is_active: v.boolean(),
-  /** Why the latest draft failed, in the caller's language; the host retries the next day. */
+  /** Why the latest draft failed, in the caller's language; the server retries the next day. */
   last_error: v.nullable(v.string()),
   created_by: v.object({ id: Id, name: v.string() }),
   created_at: Instant,
@@ -77,7 +80,10 @@ export type Template = v.InferOutput<typeof Template>;
 const PATH = 'accounting/templates';
 const stales = [PATH];
 
-/** Your own template needs the right to create such documents; another user's needs the right to edit them. */
+/**
+ * To change one's own template requires the right to create such documents; to change another user's, the right to edit
+ * them.
+ */
 const OWN_OR_OTHERS: readonly FurtherRight[] = [
   { action: 'create', when: 'the template is your own' },
   { action: 'edit', when: 'the template is of somebody else' },
@@ -111,7 +117,7 @@ export const templates = {
       /** Default template name: the memo of the draft, otherwise its payee or payer, otherwise its type. */
       name: v.optional(Name(100)),
       body: v.optional(Body),
-      /** Id of a document to copy the body from, instead of `body`. */
+      /** Id of a document whose fields become the body; sent instead of `body`. */
       document_id: v.optional(Id),
       ...recurring,
     }),

@@ -12,20 +12,22 @@ const Module = v.picklist(['all', ...LOCK_MODULES], 'choice');
 
 const Instants = v.pipe(v.string('instant'), v.isoTimestamp('instant'));
 
-/** Locks days up to and including `lock_date` in these modules; `all` means every module. */
+/** Fields of a lock. It closes all days up to and including `lock_date` in these modules; `all` means every module. */
 const given = {
   modules: list(Module, 7, { message: 'required', least: 1 }),
   lock_date: Day,
 } as const;
 
-/** The instant at which it expires, and the role or user that it applies to; null means no restriction. */
+/**
+ * Limits of an exception: the instant at which it ends, and the role or user to whom it applies. Null means no limit.
+ */
 const opening = {
   until: v.nullable(Instant),
   role: v.nullable(person),
   user: v.nullable(person),
 } as const;
 
-/** An exception of a lock: the days `from` to `to`, both included, stay open. */
+/** An exception to a lock: the days from `from` to `to`, both included, stay open. */
 const LockException = v.object({
   id: Id,
   from: ShownDay,
@@ -52,7 +54,7 @@ const TransactionLock = v.object({
   ended_at: v.nullable(Instant),
   end_reason: v.nullable(v.string()),
   exceptions: v.array(LockException),
-  /** An unlock request that waits for a second person; without days it ends the whole lock. */
+  /** A request for an exception that waits for a second person. Without days it would end the whole lock. */
   waiting: v.nullable(
     v.object({
       asked_by: person,
@@ -97,7 +99,7 @@ export const transactionLocking = {
     answer: v.object({
       drafts: v.number(),
       posted: v.number(),
-      /** The first twenty of these drafts. */
+      /** The first twenty of the drafts that the lock would refuse. */
       rows: v.array(
         v.object({
           due_to: v.string(),

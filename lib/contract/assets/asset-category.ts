@@ -48,14 +48,14 @@ const calls = recordCalls({
     frequency_months: v.picklist(FREQUENCIES),
     convention: v.picklist(CONVENTIONS),
     rate: v.nullable(Decimal),
-    /** True if a declining method switches to straight line once that charges more. */
+    /** True if a declining method changes to straight line as soon as straight line charges more. */
     switch_to_straight_line: v.boolean(),
     salvage_percent: Decimal,
-    /** True if a disposal transfers the revaluation surplus of the asset to retained earnings. */
+    /** True if the disposal of an asset transfers its revaluation surplus to retained earnings. */
     transfer_surplus: v.boolean(),
     accounts: v.object(v.entriesFromList(CATEGORY_ACCOUNTS, Id)),
     is_active: v.boolean(),
-    /** Number of its assets, including drafts. */
+    /** Number of assets in the category, including drafts. */
     assets: v.number(),
   },
 });

@@ -10,36 +10,36 @@ import { ScheduleRow } from './schedule-preview';
 export const Figures = v.object({ cost: Decimal, accumulated: Decimal, net: Decimal });
 export type Figures = v.InferOutput<typeof Figures>;
 
-/** Preview of an asset step; nothing is stored. */
+/** Preview of a step of an asset; nothing is stored. */
 export const Foreseen = v.object({
   lines: v.array(EntryLine),
   warnings: v.array(Warning),
   before: Figures,
   after: Figures,
-  /** Depreciation up to the day of the step, posted with it. */
+  /** Depreciation up to the day of the step; the step posts it too. */
   charged: Decimal,
   /** Gain of a disposal, negative for a loss; null for other steps. */
   gain: v.nullable(Decimal),
   /** Figures of the new asset of a split; null for other steps. */
   part: v.nullable(Figures),
-  /** The rules that were applied, as text: the convention for the period, and the account of a surplus. */
+  /** Rules that the preview applied, as text, such as the convention for the period or the account of a surplus. */
   rules: v.array(v.string()),
   schedule: v.array(ScheduleRow),
 });
 export type Foreseen = v.InferOutput<typeof Foreseen>;
 
-/** A movement of an asset, caused by its own steps or by depreciation runs. */
+/** One change of an asset's figures, made by a step of the asset or by a depreciation run. */
 const Movement = v.object({
   date: ShownDay,
   kind: v.picklist(ASSET_MOVES),
-  /** Changes of cost and accumulated depreciation, in base. */
+  /** Changes of the cost and of the accumulated depreciation, in base. */
   cost: Decimal,
   accumulated: Decimal,
   entry_id: v.nullable(Id),
   /** True if it reverses an earlier movement; `reversed` is true if a later one reversed it. */
   reverses: v.boolean(),
   reversed: v.boolean(),
-  /** The document that posted it: the asset or the depreciation run. */
+  /** The document that posted the movement: the asset or the depreciation run. */
   document: v.nullable(v.object({ type: v.string(), id: Id, number: v.nullable(v.string()) })),
 });
 
@@ -89,7 +89,7 @@ export const assetRecord = {
   opening_periods: v.nullable(v.number()),
   /** The accounts that carry its cost and its accumulated depreciation. */
   accounts: v.object({ cost: v.nullable(AccountName), accumulated: v.nullable(AccountName) }),
-  /** The last day charged, and the next charge. */
+  /** Last day up to which depreciation was charged, and the next charge. */
   charged_to: v.nullable(ShownDay),
   next: v.nullable(v.object({ date: ShownDay, amount: Decimal })),
   /** Impairment losses that can still be reversed, and the revaluation surplus in equity. */
@@ -107,7 +107,7 @@ export const assetRecord = {
   ),
   split_from: v.nullable(Numbered),
   split_into: v.array(Numbered),
-  /** Why depreciation runs skip it. */
+  /** Why depreciation runs skip the asset; null if they do not. */
   suspended: v.nullable(v.string()),
   units_total: v.nullable(Decimal),
   units_used: v.array(v.object({ date: ShownDay, units: Decimal })),
@@ -119,7 +119,7 @@ export const assetRecord = {
   photo_id: v.nullable(Id),
 } as const;
 
-/** Fields of an asset in the register. Figures are in base, and null for an incomplete draft. */
+/** An asset as a row of the register. Figures are in base; they are null if the draft is incomplete. */
 export const assetRow = {
   name: v.string(),
   category: v.nullable(v.string()),

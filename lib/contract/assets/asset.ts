@@ -24,7 +24,7 @@ import { LifeMonths } from './depreciation-fields';
 import { ScheduleRow } from './schedule-preview';
 import { termFields, Units } from './terms';
 
-/** Payment or receipt of a step; `rate` is base per unit of `currency`. */
+/** Account, currency and rate of the payment or receipt of a step; `rate` is base per unit of `currency`. */
 const paying = {
   currency: v.optional(CurrencyCode),
   rate: v.optional(Rate),
@@ -32,7 +32,7 @@ const paying = {
   party_id: v.optional(Id),
 } as const;
 
-/** A fraction above 0 and below 1: 0.25 is a quarter. */
+/** Share of an asset as a fraction above 0 and below 1; 0.25 is a quarter. */
 const Share = v.pipe(
   v.string('share'),
   v.regex(/^0?\.\d{1,8}$/, 'share'),
@@ -41,7 +41,7 @@ const Share = v.pipe(
 
 const { method, rate_percent } = termFields;
 
-/** Input of the steps that change the value of an asset, and of their previews. */
+/** Input fields, by step, of the steps that change the value of an asset, and of their previews. */
 const asks = {
   dispose: {
     date: Day,
@@ -54,7 +54,7 @@ const asks = {
   },
   /** `value` is the new book value from that day, in base. */
   revalue: { date: Day, value: Amount, reason: Reason },
-  /** `life_months` is the total life, counted from the in-service date. */
+  /** `life_months` is the total life in months, counted from the in-service date. */
   estimate: {
     date: Day,
     life_months: v.optional(LifeMonths),
@@ -67,7 +67,8 @@ const asks = {
     date: Day,
     amount: PositiveMoney,
     /**
-     * True adds the amount to the cost of the asset, depreciated over the remaining periods; false posts an expense.
+     * If true, the amount is added to the cost of the asset and depreciated over the remaining periods; if false, it is
+     * posted as an expense.
      */
     capitalise: v.boolean('boolean'),
     account_id: Id,
@@ -125,7 +126,7 @@ const valueSteps = {
   },
 } as const;
 
-/** Steps that change its holder, place, photo or depreciation state. */
+/** Steps that change the holder, place, photo or depreciation state of an asset. */
 const careSteps = {
   transfer: {
     ...({ action: 'edit', ...live } as const),
@@ -226,8 +227,8 @@ function assetSteps<
 const Count = v.pipe(v.number('whole'), v.safeInteger('whole'), v.minValue(0, 'whole'));
 
 /**
- * `cost` is in `currency`, by default the base currency; `rate` is base per unit of it. Salvage and opening figures are
- * in base. Terms default to those of the category.
+ * Fields of an asset draft. `cost` is in `currency`, by default the base currency; `rate` is base per unit of it.
+ * Salvage and opening figures are in base. Depreciation terms default to those of the category.
  */
 const body = {
   name: Name(200),
@@ -239,18 +240,18 @@ const body = {
   in_service_on: Day,
   salvage: v.optional(Amount),
   ...termFields,
-  /** The account that pays for it. If it is left out, no purchase is posted. */
+  /** The account that pays for the asset. If no account is sent, no purchase is posted. */
   paid_from_account_id: v.optional(Id),
-  /** The till or vault that pays. */
+  /** The till or vault that pays for the asset. */
   location_id: v.optional(Id),
-  /** The party whose balance the purchase is posted against. */
+  /** The party whose balance is credited with the purchase. */
   party_id: v.optional(Id),
-  /** True posts the cost against opening equity if no account pays. */
+  /** If true and no account pays, the cost is posted against opening equity. */
   opening: v.optional(v.boolean('boolean')),
   /** Date of the opening figures; defaults to the purchase date. */
   opening_on: v.optional(Day),
   opening_accumulated: v.optional(Amount),
-  /** Number of periods that the opening depreciation covers. */
+  /** Number of periods that the opening accumulated depreciation covers. */
   opening_periods: v.optional(Count),
   quantity: v.optional(v.pipe(Count, v.minValue(1, 'whole'), v.maxValue(1_000_000, 'whole'))),
   serial: v.optional(Line(100)),
@@ -296,7 +297,7 @@ export const asset = {
       category_id: digits,
       employee_id: digits,
       location: v.optional(Line(200)),
-      /** First and last warranty end date, both included. */
+      /** Earliest and latest end of the warranty, both included. */
       warranty_from: v.optional(Day),
       warranty_to: v.optional(Day),
     }),

@@ -11,13 +11,13 @@ export const LifeMonths = v.pipe(
   v.maxValue(1200, 'range'),
 );
 
-/** Months per schedule row; the rows follow the fiscal calendar. */
+/** Number of months per schedule row; the rows follow the fiscal calendar. */
 export const FrequencyMonths = v.picklist(FREQUENCIES, 'choice');
 
 export const Method = v.picklist(DEPRECIATION_METHODS, 'choice');
 export const ConventionName = v.picklist(CONVENTIONS, 'choice');
 
-/** Yearly rate on the book value, as a fraction; above 1 it is read as a percentage, so 0.4 and 40 both mean 40 %. */
+/** Yearly rate on the book value, as a fraction. A value above 1 is a percentage, so 0.4 and 40 both mean 40 %. */
 export const YearlyRate = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.safeInteger())], 'yearly-rate'),
   v.transform(String),

@@ -24,14 +24,17 @@ const DueAsset = v.object({
   number: v.string(),
   name: v.string(),
   category: v.string(),
-  /** Number of rows; `from` and `to` are their first and last day. */
+  /** Number of schedule rows; `from` and `to` are the first and the last day of these rows. */
   rows: v.number(),
   from: ShownDay,
   to: ShownDay,
   amount: Decimal,
   accumulated_after: Decimal,
   net_after: Decimal,
-  /** Why a row cannot be posted: a locked day, or an account that does not accept postings. */
+  /**
+   * Why a row cannot be posted, such as a locked day or an account that accepts no postings; null if nothing prevents
+   * it.
+   */
   refusal: v.nullable(v.string()),
 });
 export type DueAsset = v.InferOutput<typeof DueAsset>;
@@ -46,7 +49,7 @@ const Charged = v.object({
   entry_id: Id,
 });
 
-/** An asset that a run did not charge: skipped by the user, or refused. */
+/** An asset that the run did not charge, because the user excluded it or because the posting was refused. */
 const Left = v.object({ asset_id: Id, number: v.string(), name: v.string(), reason: v.string() });
 
 const run = {
@@ -55,11 +58,11 @@ const run = {
   status: v.picklist(STATUSES),
   period_end: ShownDay,
   currency: CurrencyCode,
-  /** Total that it charged, and the number of assets. */
+  /** Total amount that the run charged, and the number of assets. */
   amount: Decimal,
   assets: v.number(),
   skipped: v.array(Left),
-  /** Assets that were due but refused, each with the reason. */
+  /** Assets that were due but could not be charged, each with the reason. */
   failed: v.array(Left),
   entry_ids: v.array(Id),
   created_at: Instant,
@@ -79,7 +82,7 @@ const ShownRun = v.object({
 });
 export type ShownRun = v.InferOutput<typeof ShownRun>;
 
-/** A job posts the run; the job's result is the run's id. */
+/** A background job posts the run. The result of the job is the id of the run. */
 const Behind = v.object({ job: v.object({ id: Id, status: v.string() }) });
 
 const PATH = 'assets/depreciation';

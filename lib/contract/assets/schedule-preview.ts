@@ -11,7 +11,7 @@ import {
   YearlyRate,
 } from './depreciation-fields';
 
-/** A row of a schedule; `net` is the book value after it. */
+/** A row of a depreciation schedule; `net` is the book value after this row. */
 export const ScheduleRow = v.object({
   no: v.number(),
   date: ShownDay,

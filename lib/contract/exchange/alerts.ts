@@ -10,7 +10,7 @@ const path = 'exchange/alerts';
 const page = 'compliance';
 const WAITING = ['open', 'in_review'] as const;
 
-/** Alerts raised by the compliance rules. Only roles that may view this page learn of them. */
+/** Alerts raised by the compliance rules. Roles without this page never learn of an alert. */
 export const alerts = {
   list: endpoint({
     method: 'GET',

@@ -35,16 +35,16 @@ const calls = recordCalls({
     bank: v.nullable(v.string()),
     relationship: v.nullable(v.string()),
     date_of_birth: v.nullable(BirthDay),
-    /** The first other beneficiary with the same account, and its sender. */
+    /** Another beneficiary with the same account number, and the customer who stored it; null if there is none. */
     same_account: v.nullable(v.object({ id: Id, name: v.string(), party: v.string() })),
   },
   filters: { party_id: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'))) },
 });
 
-/** Bank data are encrypted, also in the stored answer for a repeated call. */
+/** Answers contain bank data. The copy that the server stores for a repeated call is therefore encrypted. */
 const secret = { secret: true as const };
 
-/** The payees of customers, stored for later remittances. */
+/** Beneficiaries that customers have stored for later remittances. */
 export const beneficiaries = {
   ...calls,
   store: { ...calls.store, ...secret },

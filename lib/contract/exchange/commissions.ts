@@ -5,7 +5,7 @@ import { documentEndpoints } from '../document';
 import { endpoint } from '../endpoint';
 import { CurrencyCode, Day, Decimal, Id, Nothing, ShownDay } from '../schemas';
 
-/** The commission of an agent for those remittances of a period that are in no other batch. */
+/** A batch: the commission of an agent for the remittances of a period that no other batch includes. */
 const body = {
   agent_id: Id,
   from: Day,
@@ -18,7 +18,7 @@ const Item = v.object({
   id: Id,
   number: v.string(),
   date: v.nullable(ShownDay),
-  /** In base; negative for a remittance that was cancelled after its commission was paid. */
+  /** Commission in base; negative if the remittance was cancelled after its commission was paid. */
   base: Decimal,
 });
 
@@ -27,11 +27,14 @@ const own = {
   from: ShownDay,
   to: ShownDay,
   method: v.picklist(COMMISSION_METHODS),
-  /** The agreed rate: an amount per remittance, an amount per 100,000 of base, or a percentage of base. */
+  /**
+   * The agreed terms: an amount per remittance, an amount per 100,000 of base, or a percentage of base; `method`
+   * decides which.
+   */
   agreed: Decimal,
   items: v.array(Item),
   count: v.number(),
-  /** The basis of the commission in base; rounded for display only. */
+  /** Sum in base on which the commission is computed; rounded for display only. */
   total_base: Decimal,
   commission: Decimal,
   commission_currency: CurrencyCode,
@@ -44,7 +47,7 @@ const { update: _never, ...document } = documentEndpoints({
   own,
 });
 
-/** An agent with commission terms, and a past month with remittances that are in no batch. */
+/** An agent with commission terms, and a past month with remittances that no batch includes. */
 const Due = v.object({
   agent_id: Id,
   agent: v.string(),
@@ -54,7 +57,7 @@ const Due = v.object({
 });
 export type CommissionDue = v.InferOutput<typeof Due>;
 
-/** A batch is posted when it is created and never changed. */
+/** Commission batches. A batch is posted when it is created, and cannot be changed. */
 export const commissions = {
   ...document,
   due: endpoint({

@@ -9,7 +9,10 @@ import {
   REPORT_STATUSES,
 } from '@/lib/domain/alert';
 
-/** A related document. Its number is null for a draft, and for types that are numbered elsewhere. */
+/**
+ * A document that the record concerns. `number` is null for a draft, and for document types without a number of this
+ * kind.
+ */
 export const About = v.object({
   due_to: v.string(),
   due_to_id: Id,
@@ -19,7 +22,7 @@ const Named = v.object({ id: Id, name: v.string() });
 
 export const Alert = v.object({
   id: Id,
-  /** The joined codes of the rules, such as `S1+S6`. */
+  /** Codes of the rules, joined with a plus sign, such as `S1+S6`. */
   rule_code: v.string(),
   rules: v.array(v.string()),
   score: v.number(),
@@ -48,7 +51,7 @@ export const Case = v.object({
   notes: v.array(v.object({ id: Id, at: Instant, user: v.nullable(v.string()), text: v.string() })),
   decision: v.nullable(v.picklist(CASE_DECISIONS)),
   decision_reason: v.nullable(v.string()),
-  /** Reference of the filing with the authority. */
+  /** Reference number under which the case was filed with the authority. */
   reference: v.nullable(v.string()),
   closed_by: v.nullable(Named),
   closed_at: v.nullable(Instant),
@@ -61,7 +64,7 @@ export const ThresholdReport = v.object({
   kind: v.picklist(REPORT_KINDS),
   period_key: v.string(),
   party: v.nullable(Named),
-  /** Name on the ticket of a person who is not a registered customer. */
+  /** Name on the ticket; set if the customer is not registered. */
   person: v.nullable(v.string()),
   direction: v.picklist(['in', 'out']),
   total: Decimal,

@@ -25,7 +25,7 @@ const body = {
   party_id: Id,
   amount: PositiveMoney,
   valid_from: Day,
-  /** Without it the limit is valid until it is closed. */
+  /** Last day of validity. If it is missing, the limit is valid until it is closed. */
   valid_to: v.optional(Day),
   /** Date of the next review. */
   review_on: v.optional(Day),
@@ -43,7 +43,7 @@ const own = {
   ...limitCourse,
 } as const;
 
-/** Fields of a limit in a list. */
+/** Fields of a limit as a row of a list. */
 const rows = {
   valid_from: v.nullable(ShownDay),
   valid_to: v.nullable(ShownDay),
@@ -56,8 +56,8 @@ const page = 'credit limit';
 const document = documentEndpoints({ path: PATH, page, body, own, rows, stages: LIMIT_STAGES });
 
 /**
- * Used and available amounts of a limit at the current mid rates. `used` includes `reserved`. If a currency has no
- * rate, the amounts that depend on it are null and `without_mid` lists it.
+ * Amounts of a limit in one currency, at the current mid rates. `used` includes `reserved`. Amounts that need a missing
+ * rate are null; `without_mid` lists the currencies without a rate.
  */
 const Available = v.object({
   currency: CurrencyCode,
@@ -73,7 +73,7 @@ const Available = v.object({
       status: v.picklist(['active', 'suspended']),
       scope: v.picklist(CREDIT_SCOPES),
       scope_value: v.string(),
-      /** Name of the user or branch, or code of the currency; null for a product. */
+      /** Label of the scope: the name of the user or branch, or the currency code; null for a product. */
       scope_name: v.nullable(v.string()),
       currency: CurrencyCode,
       limit: Decimal,

@@ -4,7 +4,7 @@ import type { Page } from '@/lib/routes';
 import { Decimal, Instant, PositiveMoney, Reason } from '../schemas';
 import { stepsOf } from '../steps';
 
-/** States of an active limit or sub-limit. */
+/** States of a limit or sub-limit after posting. */
 export const LIMIT_STAGES = ['active', 'suspended', 'expired', 'closed'] as const;
 
 type Kind<Path extends string> = Readonly<{ path: Path; page: Page }>;
@@ -15,7 +15,7 @@ type Document<Answer extends v.GenericSchema, Approve, Reject> = Readonly<{
   reject: Reject;
 }>;
 
-/** Changes to the amount of a limit or sub-limit, and the reason of its latest suspension, resumption or closing. */
+/** Changes to the amount of a limit or sub-limit, and the reason why it was last suspended, resumed or closed. */
 export const limitCourse = {
   step_reason: v.nullable(v.string()),
   changes: v.array(v.object({ at: Instant, before: Decimal, amount: Decimal, reason: v.string() })),
@@ -25,7 +25,7 @@ export const limitCourse = {
 
 const STANDING = ['active', 'suspended'] as const;
 
-/** Paths of all answers that show available credit. */
+/** Paths of all calls whose answers contain available credit. */
 export const CREDIT_STALES = [
   'exchange/credit-limit',
   'exchange/credit-sub-limit',
@@ -34,8 +34,8 @@ export const CREDIT_STALES = [
 ] as const;
 
 /**
- * The steps of a limit or a sub-limit: change, suspend, resume, close. Amounts already drawn stay owed. A raise may
- * wait for a second person; until then the old amount applies.
+ * Defines the steps of a limit or sub-limit: change, suspend, resume, close. None of them changes amounts that were
+ * already drawn. A higher amount may wait for a second person; until then the old amount applies.
  */
 export function limitSteps<
   const Path extends string,

@@ -6,8 +6,8 @@ import { CurrencyCode, Id, Line, Name, PositiveMoney } from '../schemas';
 import { LIMIT_STAGES, limitCourse, limitSteps } from './credit-steps';
 
 /**
- * A cap under a limit for a currency, a user, a branch or a product. `scope_value` is the currency code, the id of the
- * user or branch, or the product.
+ * Fields of a sub-limit: a cap within a limit on a currency, a user, a branch or a product. `scope_value` is the
+ * currency code, the id of the user or branch, or the product.
  */
 const body = {
   limit_id: Id,
@@ -21,7 +21,7 @@ const body = {
 const scope = {
   scope: v.picklist(CREDIT_SCOPES),
   scope_value: v.string(),
-  /** Name of the user or branch, or code of the currency; null for a product. */
+  /** Label of the scope: the name of the user or branch, or the currency code; null for a product. */
   scope_name: v.nullable(v.string()),
 } as const;
 

@@ -7,7 +7,7 @@ import { CurrencyCode, Day, Decimal, Id, Line, PositiveMoney, Reason, ShownDay }
 import { stepsOf } from '../steps';
 import { CREDIT_STALES } from './credit-steps';
 
-/** A withdrawal, paid out at a location or credited to the customer's balance. */
+/** Fields of a withdrawal, which is paid out at a location or credited to the customer's balance. */
 const drawn = {
   /** Defaults to today. */
   date: v.optional(Day),
@@ -20,7 +20,7 @@ const drawn = {
   memo: v.optional(Line(500)),
 } as const;
 
-/** A repayment. `taken_back` is the reason if it was reversed. */
+/** A repayment. `taken_back` is the reason of its reversal; null if it was not reversed. */
 const Repayment = v.object({
   entry_id: Id,
   date: ShownDay,
@@ -37,7 +37,7 @@ export type Repayment = v.InferOutput<typeof Repayment>;
 const Named = v.object({ id: Id, number: v.string() });
 
 const own = {
-  /** Null for a draft whose sub-limit does not exist. */
+  /** Null for a draft that names a sub-limit which does not exist. */
   limit_id: v.nullable(Id),
   limit: v.nullable(Named),
   sub_limit_id: v.nullable(Id),
@@ -46,16 +46,16 @@ const own = {
   due_date: ShownDay,
   location_id: v.nullable(Id),
   on_account: v.boolean(),
-  /** Location of the payout; null if it was credited to a balance or paid a ticket. */
+  /** Location that paid out; null if the amount was credited to a balance or paid a ticket. */
   at: v.nullable(v.string()),
   outstanding: Decimal,
   repayments: v.array(Repayment),
   written_off: v.nullable(v.object({ amount: Decimal, date: ShownDay, reason: v.string() })),
-  /** The ticket that it paid. */
+  /** Ticket that the withdrawal paid; null if it paid none. */
   sale: v.nullable(Named),
 } as const;
 
-/** Fields of a withdrawal in a list. `overdue_days` is null if it is not overdue. */
+/** Fields of a withdrawal as a row of a list. `overdue_days` is null if it is not overdue. */
 const rows = {
   outstanding: v.nullable(Decimal),
   due_date: v.nullable(ShownDay),
@@ -92,7 +92,7 @@ const STEPS = {
 
 const digits = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id')));
 
-/** Endpoints of withdrawals on a limit or a sub-limit; `under` holds the field with its id. */
+/** Defines the endpoints of withdrawals on a limit or a sub-limit; `under` is the field with the id of that limit. */
 function withdrawalCalls<const Path extends string, Under extends v.ObjectEntries>(
   path: Path,
   page: Page,
@@ -120,7 +120,7 @@ function withdrawalCalls<const Path extends string, Under extends v.ObjectEntrie
       stales,
       step: { from: ['posted', 'overdue'], to: ['voided', 'posted'] },
     },
-    // A posted withdrawal can wait for approval too: that of its write-off.
+    // Also set for a posted withdrawal: its write-off can wait for approval.
     approve: {
       ...document.approve,
       stales,
@@ -154,6 +154,6 @@ export type CreditWithdrawalRow = v.InferOutput<
   (typeof creditLimitWithdrawal)['list']['answer']
 >['data'][number];
 type LimitDraw = v.InferOutput<(typeof creditLimitWithdrawal)['store']['input']>;
-/** Exactly one of the two ids is sent: that of the limit or of the sub-limit. */
+/** Exactly one id must be sent: of the limit or of the sub-limit. */
 export type CreditWithdrawalBody = Omit<LimitDraw, 'limit_id'> &
   Readonly<{ limit_id?: number | undefined; sub_limit_id?: number | undefined }>;

@@ -30,7 +30,7 @@ export const feeRules = recordCalls({
     product: v.picklist(FEE_PRODUCTS, 'choice'),
     kind: v.picklist(FEE_KINDS, 'choice'),
   },
-  /** Conditions and amounts of a rule; a condition that is null or missing matches everything. */
+  /** Conditions and amounts of a rule. A condition that is null or missing matches every deal. */
   free: {
     currency: v.nullable(CurrencyCode),
     customer_class: v.nullable(v.picklist(CUSTOMER_CLASSES, 'choice')),
@@ -42,7 +42,7 @@ export const feeRules = recordCalls({
     percent: Percent,
     min: v.nullable(Amount),
     max: v.nullable(Amount),
-    /** Fees are in base; the field may be sent. */
+    /** Currency of the fee. The field may be sent, but fees are always in base. */
     fee_currency: CurrencyCode,
     mode_default: v.picklist(FEE_MODES, 'choice'),
     priority: Priority,

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 
 import { Instant } from '../schemas';
 
-/** A ticket with held rates; `address` is the link in the code on the printed quote. */
+/** The quote of a ticket whose rates are held. `address` is the link in the QR code on the printed quote. */
 export const HeldQuote = v.object({
   made_at: Instant,
   valid_until: Instant,
-  /** By the host's clock. */
+  /** True if the quote is still valid by the server's clock. */
   is_open: v.boolean(),
   address: v.string(),
 });

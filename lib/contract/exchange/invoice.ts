@@ -30,7 +30,7 @@ const Named = v.object({ id: Id, number: v.string() });
 /** A line in both currencies: `rate` is per `unit` of `currency`, `inverse` per one unit of the counter currency. */
 const InvoiceLine = v.object({
   line_no: v.number(),
-  /** From the organisation's point of view. */
+  /** Side of the deal from the organisation's point of view. */
   side: v.picklist(['buy', 'sell']),
   currency: CurrencyCode,
   amount: Decimal,
@@ -42,7 +42,7 @@ const InvoiceLine = v.object({
 });
 export type InvoiceLine = v.InferOutput<typeof InvoiceLine>;
 
-/** A payment; `in` means received by the organisation. */
+/** A payment. `in` means that the organisation receives it. */
 const Settled = v.object({
   direction: v.picklist(['in', 'out']),
   method: v.picklist(['cash', 'card', 'bank', 'on_account']),
@@ -53,13 +53,16 @@ export type Settled = v.InferOutput<typeof Settled>;
 
 const Branch = v.object({ id: Id, name: v.string(), address: v.nullable(v.string()) });
 
-/** Content of an invoice. Numbers of identity documents are stored masked. */
+/** Content of an invoice as stored when it is issued. Numbers of identity documents are masked. */
 export const InvoiceContent = v.object({
   dealt_on: ShownDay,
   dealt_at: v.nullable(Instant),
   teller: v.nullable(v.string()),
   place: v.nullable(v.string()),
-  /** The branch with its name at that time; null if there was only one, missing on invoices older than branches. */
+  /**
+   * The branch with its name at that time; null if there was only one. Missing on invoices that are older than the
+   * branch feature.
+   */
   branch: v.optional(v.nullable(Branch)),
   party: v.object({
     id: v.nullable(Id),
@@ -145,7 +148,7 @@ export const invoice = {
       ...listQuery,
       status: v.optional(v.picklist(INVOICE_STATUSES, 'choice')),
       type: v.optional(v.picklist(INVOICE_TYPES, 'choice')),
-      /** Filters by one document. */
+      /** Returns only the invoices of this document. */
       document_type: v.optional(v.picklist(INVOICED, 'choice')),
       document_id: digits,
       branch_id: digits,

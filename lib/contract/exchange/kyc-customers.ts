@@ -42,11 +42,11 @@ const KYC_STALES = [
   'notices',
 ] as const;
 
-/** States from which a file cannot be closed: it has ended already, or is blocked. */
+/** States from which the step `close` is not allowed: the file has already ended, or it is blocked. */
 const ENDED: readonly KycStatus[] = ['rejected', 'blocked', 'closed'];
 const SCREENED = KYC_STATUSES.filter((status) => status !== 'draft' && !ENDED.includes(status));
 
-/** Steps of staff on one customer. */
+/** Steps that staff take on a customer's file. */
 const kycSteps = stepsOf(
   { path: KYC_PATH, page: 'kyc customers', stales: KYC_STALES },
   {
@@ -68,7 +68,7 @@ const kycSteps = stepsOf(
       action: 'edit',
       summary: 'Sends in what staff filled in; refuses with everything that is missing.',
       asks: {
-        /** The typed name, in place of a signature. */
+        /** Name that the customer types in place of a signature. */
         signature: v.optional(Name(200)),
       },
     },
@@ -86,9 +86,9 @@ const kycSteps = stepsOf(
       summary:
         'Takes a customer on, who is or becomes the party that tickets name; where a rule holds it, once a second person has done the same.',
       asks: {
-        /** The second person may leave it out. */
+        /** Required for the first approval only; the second person may leave it out. */
         tier: v.optional(v.picklist(KYC_TIERS, 'choice')),
-        /** Defaults to the interval of the risk level. */
+        /** Day of the next review; defaults to the review interval of the risk level. */
         next_review_on: v.optional(Day),
       },
     },
@@ -116,11 +116,11 @@ const kycSteps = stepsOf(
       summary: 'Does not take a customer on.',
       asks: {
         reason_code: v.picklist(REASON_CODES, 'choice'),
-        /** Ignored for reasons that the customer must not learn. */
+        /** The server ignores it for reasons that the customer must not learn. */
         public_message: v.optional(v.nullable(Prose(1000))),
         internal_note: v.optional(v.nullable(Prose(2000))),
         final: v.optional(v.boolean('boolean')),
-        /** Defaults to tomorrow. */
+        /** First day on which the customer may resubmit; defaults to tomorrow. */
         resubmit_after: v.optional(v.nullable(Day)),
         duplicate_of: v.optional(v.nullable(Id)),
       },
@@ -183,7 +183,7 @@ const kycSteps = stepsOf(
   KycRecord,
 );
 
-/** Calls of staff on a customer's files and documents. */
+/** Calls of staff about customers' files and documents. */
 const kycFileCalls = {
   upload: endpoint({
     method: 'POST',
@@ -211,7 +211,7 @@ const kycFileCalls = {
     summary: 'A file of a customer, to be looked at; who looked at it, and when, is written down.',
     allow: { page: 'kyc customers', action: 'sensitive' },
     input: v.strictObject({
-      /** Returns a thumbnail instead. */
+      /** `1` returns a thumbnail instead of the file. */
       thumbnail: v.optional(v.literal('1', 'choice')),
     }),
     answer: v.null(),
@@ -225,7 +225,7 @@ const kycFileCalls = {
     input: v.strictObject({
       verdict: v.picklist(['pending', 'accepted', 'rejected'], 'choice'),
       method: v.optional(v.picklist(VERIFICATION_METHODS, 'choice')),
-      /** Required for a rejection; the customer can read it. */
+      /** Required if the document is rejected; the customer can read it. */
       reason: v.optional(v.nullable(Line(300))),
     }),
     answer: KycRecord,
@@ -236,7 +236,7 @@ const kycFileCalls = {
 export type KycCustomer = v.InferOutput<typeof KycRecord>;
 export type KycCustomerRow = v.InferOutput<typeof KycRow>;
 
-/** Tabs of the review queue; a customer can be in several. */
+/** Tabs of the review queue. A customer can appear in several tabs. */
 export const KYC_TABS = [
   'submitted',
   'under_review',
@@ -285,7 +285,7 @@ export const kycCustomers = {
       /** Minimum waiting time in days. */
       age: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'whole'))),
       mine: v.optional(v.literal('1')),
-      /** Returns the file of this party. */
+      /** Returns only the file of this party. */
       party_id: digits,
     }),
     answer: v.object({
@@ -293,7 +293,7 @@ export const kycCustomers = {
       meta: v.object({
         ...PageMeta.entries,
         counts: v.object(v.entriesFromList(KYC_STATUSES, v.number())),
-        /** `possible_hit` is 0 if the caller may not view compliance. */
+        /** Number of files per tab; `possible_hit` is 0 if the caller may not view compliance. */
         tabs: v.object(v.entriesFromList(KYC_TABS, v.number())),
       }),
     }),
@@ -316,8 +316,8 @@ export const kycCustomers = {
       type: v.picklist(KYC_TYPES, 'choice'),
       party_id: v.optional(Id),
       /**
-       * Also runs the step `identify`, and refuses with the missing fields. If a rule requires a picture, the file
-       * stays a draft and the step follows the upload.
+       * If true, the call also runs the step `identify`, which refuses if data are missing. If a rule requires a
+       * picture, the file stays a draft; the step must then follow the upload.
        */
       at_counter: v.optional(v.boolean('boolean')),
       ...reach,
@@ -336,7 +336,7 @@ export const kycCustomers = {
     input: v.strictObject({
       ...clearable(reach),
       ...given,
-      /** Empty, as in the answer, if no country was entered. */
+      /** May be an empty string, because the answer has one if no country was entered. */
       country: v.optional(v.union([Country, v.literal('')], 'country')),
       version: Version,
     }),
@@ -368,7 +368,7 @@ export const kycRejected = {
     input: v.strictObject({
       ...filters,
       reason_code: v.optional(v.picklist(REASON_CODES, 'choice')),
-      /** Final rejections (`1`), or those that may be resubmitted (`0`). */
+      /** `1` returns only final rejections, `0` only customers who may resubmit. */
       final: v.optional(v.picklist(['0', '1'], 'choice')),
     }),
     answer: v.object({ data: v.array(rejectedRow), meta: PageMeta }),

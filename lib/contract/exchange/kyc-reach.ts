@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 export const Country = v.pipe(v.string('country'), v.regex(/^[A-Z]{2}$/, 'country'));
 
-/** Phone number with country code; spaces, brackets, dots and dashes are removed. */
+/** Phone number with country code. Spaces, brackets, dots and dashes are removed from the input. */
 export const Phone = v.pipe(
   v.string('phone'),
   v.maxLength(40, 'phone'),

@@ -24,7 +24,7 @@ const Risk = v.object({
   model_version: v.string(),
 });
 
-/** Fields of every answer about a customer. */
+/** Fields of a customer that lists and records have in common. */
 export const kycRow = {
   id: Id,
   /** `CKYC 00042`; null before submission. */
@@ -39,18 +39,18 @@ export const kycRow = {
   risk_level: v.nullable(v.picklist(RISK_LEVELS)),
   source: v.picklist(KYC_SOURCES),
   country: v.string(),
-  /** Masked if the caller lacks the right to sensitive data. */
+  /** Phone number and e-mail address are masked if the caller lacks the right to sensitive data. */
   phone: v.nullable(v.string()),
   email: v.nullable(v.string()),
   created_at: Instant,
   submitted_at: v.nullable(Instant),
-  /** Days that it has waited for staff; null if it does not wait for them. */
+  /** Number of days that the file has waited for staff; null if it does not wait for staff. */
   age_days: v.nullable(v.number()),
-  /** The reviewer who claimed it. */
+  /** Reviewer who claimed the file; null if nobody did. */
   reviewer: v.nullable(who),
   expires_on: v.nullable(ShownDay),
   next_review_on: v.nullable(ShownDay),
-  /** Number of resubmissions after a rejection; `data_version` is the version of the data. */
+  /** `attempts` is the number of resubmissions after a rejection, `data_version` the version of the data. */
   attempts: v.number(),
   data_version: v.number(),
   version: Version,
@@ -62,7 +62,7 @@ export const KycRow = v.object({
   has_hit: v.nullable(v.boolean()),
 });
 
-/** A check before approval: passed, a warning or a blocker. */
+/** A check before an approval; its result is passed, a warning or a blocker. */
 const Check = v.object({
   key: v.string(),
   level: v.picklist(['ok', 'warn', 'block']),
@@ -86,7 +86,7 @@ const KycVersion = v.object({
   changed: v.array(
     v.object({
       field: v.string(),
-      /** As text; null if it was empty, or if the caller lacks the right to sensitive data. */
+      /** Value as text. Null if it was empty, or if the caller lacks the right to sensitive data. */
       before: v.nullable(v.string()),
       after: v.nullable(v.string()),
     }),
@@ -117,10 +117,10 @@ export const KycRecord = v.object({
   limits: v.nullable(TierLimits),
   language: v.picklist(KYC_LANGUAGES),
   consent: v.nullable(v.object({ version: v.string(), at: Instant })),
-  /** When the customer withdrew it. */
+  /** Time at which the customer withdrew consent; null if consent was not withdrawn. */
   consent_withdrawn_at: v.nullable(Instant),
   data: ShownKycData,
-  /** True if parts are masked or omitted because the caller lacks the right to sensitive data. */
+  /** True if parts of the data are masked or missing because the caller lacks the right to sensitive data. */
   is_masked: v.boolean(),
   documents: v.array(ShownKycDocument),
   /** All files; each is also listed under its document. */
@@ -139,13 +139,13 @@ export const KycRecord = v.object({
   ),
   request: v.nullable(InfoRequest),
   rejection: v.nullable(KycRejection),
-  /** Reason of a suspension, block or closing. */
+  /** Reason of the last suspension, block or closing. */
   reason: v.nullable(v.string()),
   approved_by: v.nullable(who),
   approved_at: v.nullable(Instant),
   created_by: v.nullable(who),
   signed_at: v.nullable(Instant),
-  /** The approval that is pending. */
+  /** The pending approval; null if none is pending. */
   waiting: v.nullable(Waiting),
   history: v.array(HistoryItem),
 });

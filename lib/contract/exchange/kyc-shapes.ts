@@ -33,7 +33,10 @@ const Address = v.strictObject({
   country: v.optional(Country),
 });
 
-/** A public office that makes a person politically exposed, held by the person, a relative or a close associate. */
+/**
+ * A public office that makes the customer a politically exposed person; held by the customer, a relative or a close
+ * associate.
+ */
 const Pep = v.strictObject({
   kind: v.picklist(PEP_KINDS, 'choice'),
   position: v.optional(Line(200)),
@@ -49,7 +52,7 @@ const Share = v.pipe(
 );
 
 const person = {
-  /** Key by which a document refers to this person. */
+  /** Key of this person in the list; documents refer to it. */
   key: v.optional(v.pipe(v.string('text'), v.regex(/^[\w-]{1,40}$/, 'text'))),
   name: Name(200),
   native_script_name: v.optional(Line(200)),
@@ -61,7 +64,7 @@ const person = {
 const Person = v.strictObject(person);
 
 const OF_A_PERSON = {
-  /** Exactly as on the document. */
+  /** Name exactly as printed on the document. */
   full_name: v.optional(Line(200)),
   given: v.optional(Line(100)),
   middle: v.optional(Line(100)),
@@ -82,7 +85,7 @@ const OF_A_PERSON = {
   address: v.optional(Address),
   pep: v.optional(Pep),
   acts_for_self: v.optional(v.boolean('boolean')),
-  /** The beneficial owner, if the customer acts for another person. */
+  /** The beneficial owner for whom the customer acts; missing if the customer acts on their own behalf. */
   beneficial_owner: v.optional(Person),
 } as const;
 
@@ -127,10 +130,10 @@ const OF_BOTH = {
   purpose: v.optional(Line(300)),
   expected: v.optional(
     v.strictObject({
-      /** In the base currency. */
+      /** Expected volume in the base currency. */
       monthly_volume: v.optional(Amount),
       currencies: v.optional(list(CurrencyCode, 30)),
-      /** Countries that money goes to or comes from. */
+      /** Countries to which or from which the customer's money goes. */
       corridors: v.optional(list(Country, 30)),
     }),
   ),
@@ -139,17 +142,20 @@ const OF_BOTH = {
 /** All fields of a customer's data; in a draft any of them may be missing. */
 const kycDataFields = { ...OF_A_PERSON, ...OF_A_COMPANY, ...OF_BOTH } as const;
 
-/** Changes to a customer's data. A missing field is unchanged; null clears it. */
+/** A request that changes a customer's data. A missing field is unchanged; null clears it. */
 export const KycDataChange = v.strictObject(clearable(kycDataFields));
 export type KycDataChange = v.InferOutput<typeof KycDataChange>;
 
-/** Data in an answer. Without the right to sensitive data, masked or omitted fields set `is_masked`. */
+/**
+ * A customer's data in an answer. If the caller lacks the right to sensitive data, fields are masked or left out; the
+ * answer then has `is_masked`.
+ */
 export const ShownKycData = v.object(kycDataFields);
 export type ShownKycData = v.InferOutput<typeof ShownKycData>;
 
 /**
- * An identity document. With an `id` it changes an existing one, without one it adds one. Documents missing from the
- * list are removed with their files.
+ * An identity document in a request. With an `id` it changes an existing document, without one it adds a document. A
+ * document that is missing from the list is deleted with its files.
  */
 export const KycDocumentBody = v.strictObject({
   id: v.optional(Id),
@@ -159,9 +165,9 @@ export const KycDocumentBody = v.strictObject({
   issued_on: v.optional(v.nullable(BirthDay)),
   expires_on: v.optional(v.nullable(Day)),
   no_expiry: v.optional(v.boolean('boolean')),
-  /** The machine-readable zone as printed, one line below the other. */
+  /** Machine-readable zone as printed, with a line break between its lines. */
   mrz: v.optional(v.nullable(Prose(140))),
-  /** For a company's document: the `key` of the person that it belongs to. */
+  /** For a company's customer file: `key` of the person to whom the document belongs. */
   person: v.optional(v.nullable(v.pipe(v.string('text'), v.regex(/^[\w-]{1,40}$/, 'text')))),
 });
 export type KycDocumentBody = v.InferOutput<typeof KycDocumentBody>;
@@ -175,7 +181,7 @@ export const KycFile = v.object({
   content_type: v.string(),
   size: v.number(),
   uploaded_at: Instant,
-  /** Nobody can view a file that is `pending` or `infected`. */
+  /** Scan result of the file. Nobody can view a file that is `pending` or `infected`. */
   scan: v.picklist(['pending', 'clean', 'infected', 'skipped']),
 });
 export type KycFile = v.InferOutput<typeof KycFile>;
@@ -183,14 +189,14 @@ export type KycFile = v.InferOutput<typeof KycFile>;
 export const ShownKycDocument = v.object({
   id: Id,
   type: v.picklist(KYC_DOCUMENT_TYPES),
-  /** Only its last four characters if it is masked. */
+  /** Document number. If it is masked, only the last four characters are shown. */
   number: v.nullable(v.string()),
   issuing_country: v.nullable(v.string()),
   issued_on: v.nullable(v.string()),
   expires_on: v.nullable(v.string()),
   no_expiry: v.boolean(),
   mrz: v.nullable(v.string()),
-  /** True if the check digits of the machine-readable zone are correct; null without one. */
+  /** True if the check digits of the machine-readable zone are correct; null if there is no zone. */
   mrz_valid: v.nullable(v.boolean()),
   person: v.nullable(v.string()),
   status: v.picklist(DOCUMENT_VERDICTS),
@@ -200,7 +206,10 @@ export const ShownKycDocument = v.object({
 });
 export type ShownKycDocument = v.InferOutput<typeof ShownKycDocument>;
 
-/** Form fields of an upload. `document` is the id of a document, or a type, which creates a document of that type. */
+/**
+ * Form fields of an upload. `document` is the id of a document; if it is a document type instead, the upload creates a
+ * document of that type.
+ */
 export const KycUpload = v.strictObject({
   document: v.optional(
     v.union(
@@ -211,15 +220,15 @@ export const KycUpload = v.strictObject({
   side: v.picklist(FILE_SIDES, 'choice'),
 });
 
-/** A missing entry: the field, error code and message with which a submission would be refused. */
+/** Missing data: the field, and the error code and message with which a submission would be refused. */
 export const Missing = v.object({ field: v.string(), code: v.string(), message: v.string() });
 
-/** Information that a reviewer requested. */
+/** A reviewer's request for corrections by the customer. */
 export const InfoRequest = v.object({
   fields: v.array(v.object({ field: v.string(), reason: v.nullable(v.string()) })),
   message: v.string(),
   asked_at: Instant,
-  /** Deadline; the file is closed after that day. */
+  /** Last day to answer the request; the file is closed after that day. */
   due_on: v.string(),
 });
 export type InfoRequest = v.InferOutput<typeof InfoRequest>;

@@ -36,7 +36,7 @@ const own = {
 const LocationDraft = v.strictObject({
   name: Name(80),
   type: v.picklist(LOCATION_TYPES, 'choice'),
-  /** The bank's account in the chart. */
+  /** For a bank account: its account in the chart. */
   account_id: v.optional(Id),
   ...own,
 });
@@ -49,11 +49,14 @@ const Location = v.object({
   branch_id: Id,
   branch: v.string(),
   account: v.nullable(v.object({ id: Id, number: v.string(), name: v.string() })),
-  /** Null without the right to view tills; so are the account and the last count. */
+  /** Null without the right to view tills. In that case the account and the last count are null too. */
   limits: v.nullable(Limits),
   is_active: v.boolean(),
   version: Version,
-  /** The open session, or one whose count waits for approval. Without `view` only the caller's own. */
+  /**
+   * The open session, or a session whose count waits for approval. Without the right `view`, only the caller's own
+   * session is returned.
+   */
   session: v.nullable(
     v.object({
       id: Id,
@@ -68,11 +71,14 @@ export type Location = v.InferOutput<typeof Location>;
 
 const Stock = v.object({
   currency: CurrencyCode,
-  /** Null if the caller may not see expected stock. */
+  /** Amount in the books; null if the caller may not see expected stock. */
   quantity: v.nullable(Decimal),
-  /** Amount reserved by open offers; null under the same rule, because it reveals a minimum of the stock. */
+  /**
+   * Amount that open offers reserve. It is null under the same rule, because the location must hold at least this
+   * amount.
+   */
   reserved: v.nullable(Decimal),
-  /** Cost in base; null without `sensitive`. */
+  /** Cost of the stock in base; null without the right `sensitive`. */
   value: v.nullable(Decimal),
 });
 export type Stock = v.InferOutput<typeof Stock>;

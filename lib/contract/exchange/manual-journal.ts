@@ -6,7 +6,7 @@ import { documentEndpoints } from '../document';
 import { list } from '../lists';
 import { CurrencyCode, Day, Decimal, Id, Reason, SignedMoney } from '../schemas';
 
-/** `amount` and `base` are signed, debit positive. `base` is allowed only with an explicit valuation. */
+/** A line; `amount` and `base` are debit positive. `base` is allowed only if the valuation mode is explicit. */
 const ManualLine = v.strictObject({
   account_id: Id,
   party_id: v.optional(Id),
@@ -20,7 +20,7 @@ const body = {
   date: Day,
   kind: v.picklist(MANUAL_JOURNAL_KINDS, 'choice'),
   lines: list(ManualLine, 200, { message: 'lines' }),
-  /** Required if a line moves a foreign currency. */
+  /** Valuation mode; required if a line changes the position of a foreign currency. */
   valuation_mode: v.optional(v.picklist(VALUATION_MODES, 'choice')),
   reason: Reason,
 } as const;
@@ -31,7 +31,7 @@ const Standing = v.object({
   average: v.nullable(Decimal),
 });
 
-/** Change of a currency's position; cost and average are null if the caller may not see them. */
+/** Change of a currency's position by the journal. Cost and average are null if the caller may not see them. */
 const PositionChange = v.object({
   currency: CurrencyCode,
   before: Standing,
@@ -58,17 +58,20 @@ const document = documentEndpoints({
   page: 'manual journal',
   body,
   own: {
-    /** The host also creates one for the difference of a till count. */
+    /**
+     * Kind of the journal. The server also creates journals of the kind `till_difference`, for differences of till
+     * counts.
+     */
     kind: v.picklist([...MANUAL_JOURNAL_KINDS, 'till_difference']),
     valuation_mode: v.nullable(v.picklist(VALUATION_MODES)),
     reason: v.string(),
     lines: v.array(ManualLineRecord),
-    /** Changes made by its entry; empty before posting. */
+    /** Changes of positions by the posted entry; empty before posting. */
     positions: v.array(PositionChange),
   },
 });
 
-/** Corrections of currency positions. */
+/** Manual journals: corrections of currency positions. */
 export const manualJournal = {
   ...document,
   preview: {

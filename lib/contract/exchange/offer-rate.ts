@@ -10,7 +10,7 @@ import { trade } from './trade';
 
 const PATH = 'exchange/offer-rate';
 const page = 'offer rate';
-/** States of an offer after it was made. */
+/** States of an offer after it was made to the customer. */
 export const OFFER_STAGES = [
   ...(['offered', 'part_filled', 'converted'] as const),
   ...(['declined', 'expired', 'withdrawn'] as const),

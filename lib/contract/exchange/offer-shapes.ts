@@ -34,18 +34,24 @@ const Minutes = v.pipe(
   v.maxValue(MOST_OFFER_MINUTES, 'range'),
 );
 
-/** Action if the mid rate has moved by more than this percentage since the offer. */
+/**
+ * Protection against a moving market: `action` applies if the mid rate has moved by more than `max_mid_move` percent
+ * since the offer.
+ */
 const Reprice = v.strictObject({
   max_mid_move: Percent,
   action: v.picklist(REPRICE_ACTIONS, 'choice'),
 });
 
-/** `side` is that of the organisation; `rate` is in the counter currency per unit, by default the base currency. */
+/**
+ * Fields of an offer. `side` is that of the organisation; `rate` is in the counter currency per unit. The counter
+ * currency defaults to base.
+ */
 export const body = {
   /** Defaults to today. */
   date: v.optional(Day),
   customer_id: v.optional(Id),
-  /** A person who is not a customer yet. */
+  /** Name and phone of a person who is not a customer yet. */
   prospect: v.optional(
     v.strictObject({ name: v.optional(Line(200)), phone: v.optional(Line(40)) }),
   ),
@@ -58,21 +64,24 @@ export const body = {
   ...quoteFields,
   kind: v.picklist(OFFER_KINDS, 'choice'),
   channel: v.optional(v.picklist(OFFER_CHANNELS, 'choice')),
-  /** At most a day after the offer is made. */
+  /** Deadline; at most one day after the offer is made. */
   valid_until: v.optional(Instant),
   /**
-   * Validity in minutes from the offer if there is no `valid_until`; if both are missing, the channel's default
+   * Minutes until the deadline, used if there is no `valid_until`. If both are missing, the default of the channel
    * applies.
    */
   valid_minutes: v.optional(Minutes),
   allow_partial: v.optional(v.boolean('boolean')),
   /**
-   * Location that reserves the currency to be sold in a firm offer; refused if it holds too little. By default the main
-   * vault reserves what it has, except for an offer to a dealer or a bank.
+   * Location that reserves the currency to be sold in a firm offer; a location that holds too little is refused. If no
+   * location is sent, the main vault reserves as much as it holds, except for an offer to a dealer or a bank.
    */
   reserved_location_id: v.optional(Id),
   reprice: v.optional(Reprice),
-  /** Fee in base for the maximum amount; a part is charged its share. Defaults to the current fee rules. */
+  /**
+   * Fee in base for the maximum amount; a partial acceptance is charged its share. Defaults to the fee rules of the
+   * day.
+   */
   fee: v.optional(
     v.strictObject({ amount: v.optional(Amount), mode: v.picklist(FEE_MODES, 'choice') }),
   ),
@@ -85,16 +94,19 @@ const Promised = v.object({ amount: Decimal, mode: v.picklist(FEE_MODES) });
 
 const DEAL_TYPES = ['sales', 'trade'] as const;
 
-/** An accepted part and its deal. Margin and slippage are null if the caller may not see them. */
+/**
+ * An accepted part of an offer, and the deal made from it. Mid, margin and slippage are null if the caller may not see
+ * them.
+ */
 const Fill = v.object({
   no: v.number(),
   type: v.picklist(DEAL_TYPES),
   id: Id,
   number: v.string(),
-  /** Current status of the deal. If it is voided, the part cannot be accepted again. */
+  /** Current status of the deal. Even if the deal is voided, its part of the offer cannot be accepted again. */
   status: v.string(),
   amount: Decimal,
-  /** Its share of the fee in base; null for a trade, and for an offer without a promised fee. */
+  /** Share of the offer's fee in base; null if the deal is a trade, or if the offer has no promised fee. */
   fee: v.nullable(Decimal),
   at: Instant,
   mid: v.nullable(Decimal),
@@ -102,7 +114,7 @@ const Fill = v.object({
   slippage: v.nullable(Decimal),
 });
 
-/** The customer's answer through the link; staff make the deal. */
+/** The customer's answer through the link. It makes no deal; staff do. */
 const Wish = v.object({
   said: v.picklist(OFFER_ANSWERS),
   at: Instant,
@@ -117,39 +129,44 @@ export const own = {
   customer_id: v.nullable(Id),
   customer: v.nullable(v.string()),
   prospect: v.nullable(v.object({ name: v.optional(v.string()), phone: v.optional(v.string()) })),
-  /** The type of deal that acceptance creates: a ticket, or a trade if the customer is a dealer or a bank. */
+  /**
+   * Document type of the deal that an acceptance creates: a ticket, or a trade if the customer is a dealer or a bank.
+   */
   makes: v.picklist(DEAL_TYPES),
   side,
   counter_currency: CurrencyCode,
   amount_min: Decimal,
   amount_max: Decimal,
-  /** Counter value of the maximum amount at the rate. */
+  /** Value of the maximum amount in the counter currency, at the offered rate. */
   counter_amount: Decimal,
   ...quotedFields,
   kind,
   channel: v.picklist(OFFER_CHANNELS),
   allow_partial: v.boolean(),
   reprice: v.nullable(v.object({ max_mid_move: Decimal, action: v.picklist(REPRICE_ACTIONS) })),
-  /** As entered. */
+  /** Fee as the user entered it. */
   fee: v.nullable(v.object({ amount: v.optional(Decimal), mode: v.picklist(FEE_MODES) })),
   /** Fee of the maximum amount, fixed when the offer is made; null if it becomes a trade. */
   promised_fee: v.nullable(Promised),
   reserved_location_id: v.nullable(Id),
-  /** The amount that is reserved now. */
+  /** Amount that the location reserves now; null if it reserves nothing. */
   reserved: v.nullable(
     v.object({ location_id: Id, location: v.nullable(v.string()), amount: Decimal }),
   ),
   valid_minutes: v.nullable(v.number()),
   offered_at: v.nullable(Instant),
   valid_until: v.nullable(Instant),
-  /** By the host's clock, while the offer can be accepted. */
+  /** Seconds until the deadline by the server's clock; null if the offer can no longer be accepted. */
   seconds_left: v.nullable(v.number()),
-  /** Base per unit. It and the derived figures are null if the caller may not see margins. */
+  /**
+   * Mid rate when the offer was made, base per unit. Mid, margin and slippage are null if the caller may not see
+   * margins.
+   */
   mid_at_offer: v.nullable(Decimal),
-  /** Margin of the maximum amount against that mid. */
+  /** Margin of the maximum amount against the mid rate of the offer. */
   margin_at_offer: v.nullable(Decimal),
   mid: v.nullable(Decimal),
-  /** Margin against the current mid. */
+  /** Margin of the maximum amount against the current mid rate. */
   margin: v.nullable(Decimal),
   slippage: v.nullable(Decimal),
   /** Difference from the board's rate in percent; positive favours the organisation. */
@@ -157,14 +174,14 @@ export const own = {
   filled: Decimal,
   remaining: Decimal,
   fills: v.array(Fill),
-  /** True if every deal made from it was voided. */
+  /** True if all deals made from the offer were voided. */
   is_converted_voided: v.boolean(),
   wish: v.nullable(Wish),
   has_link: v.boolean(),
-  /** The customer's link; returned only once, when it is created. */
+  /** Link for the customer; returned only by the call that creates it. */
   link: v.optional(v.string()),
   copied_from: v.nullable(v.object({ id: Id, number: v.nullable(v.string()) })),
-  /** Reason of the decline or withdrawal. */
+  /** Reason why the offer was declined or withdrawn. */
   step_reason: v.nullable(v.string()),
 } as const;
 
@@ -184,7 +201,7 @@ export const rows = {
   wish: v.nullable(Wish),
 } as const;
 
-/** Preview of an offer, compared with the board's rate and mid. */
+/** Preview of an offer that is being entered, compared with the board's rate and mid rate. */
 export const Foreseen = v.object({
   counter_currency: CurrencyCode,
   counter_amount: Decimal,

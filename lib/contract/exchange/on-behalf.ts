@@ -2,9 +2,9 @@ import * as v from 'valibot';
 
 import { Line, Name } from '../schemas';
 
-/** The payer and the person the customer acts for, if either is somebody else. */
+/** Fields for other persons in a deal: the person who pays, and the person for whom the customer acts. */
 export const thirdParty = {
-  /** Name of the person who hands over the money, or owns the card or account, if not the customer. */
+  /** Name of the person who hands over the money, or who owns the card or account; missing if it is the customer. */
   payer: v.optional(Line(200)),
   /** Required if somebody else pays. */
   on_behalf_of: v.optional(

@@ -7,13 +7,13 @@ const page = 'compliance';
 
 const Override = v.object({
   at: Instant,
-  /** The check that was overridden: `rate`, `settlement_limit`, or the subject of an approval. */
+  /** The failed check that was overridden: `rate`, `settlement_limit`, or the subject of an approval. */
   check: v.string(),
   due_to: v.string(),
   due_to_id: Id,
   number: v.nullable(v.string()),
   user: v.nullable(v.string()),
-  /** The requester, if another user approved. */
+  /** User who requested the override; null if the same user approved it. */
   asked_by: v.nullable(v.string()),
   reason: v.nullable(v.string()),
   /** Number of attached files. */
@@ -21,7 +21,7 @@ const Override = v.object({
 });
 export type Override = v.InferOutput<typeof Override>;
 
-/** Overridden checks, with user, reason and number of attachments. */
+/** List of overridden checks, with user, reason and number of attached files. */
 export const overrides = {
   list: endpoint({
     method: 'GET',

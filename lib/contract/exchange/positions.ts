@@ -4,22 +4,26 @@ import { endpoint } from '../endpoint';
 import { CurrencyCode, Decimal, envelope, Id, listQuery, Nothing, ShownDay } from '../schemas';
 
 /**
- * Position of the organisation in a foreign currency over all accounts. Amounts are in base; `average`, `break_even`
- * and `mid` are base per unit. Without `sensitive` only the limit is returned, because the position reveals the stock.
+ * Position of the organisation in a foreign currency, over all accounts. Cost and values are in base; `average`,
+ * `break_even` and `mid` are base per unit. Without the right `sensitive`, all figures except the limit are null,
+ * because they reveal the stock.
  */
 const Position = v.object({
   currency: CurrencyCode,
   quantity: v.nullable(Decimal),
   cost: v.nullable(Decimal),
   average: v.nullable(Decimal),
-  /** The rate at which selling or buying back the position would end the day with no realised result. */
+  /**
+   * Rate at which the sale (or, if short, the purchase) of the whole position would leave a realised result of zero for
+   * the day.
+   */
   break_even: v.nullable(Decimal),
   mid: v.nullable(Decimal),
   unrealised: v.nullable(Decimal),
   realised_today: v.nullable(Decimal),
-  /** Quantity in tills and vaults; the rest is with banks, customers and dealers. */
+  /** Quantity in tills and vaults; the rest of the position is with banks, customers and dealers. */
   in_stock: v.nullable(Decimal),
-  /** Largest position, long or short, in base at mid. */
+  /** Limit of the position, long or short, in base at mid. */
   limit: v.nullable(Decimal),
   /** Used part of the limit in percent. */
   limit_used: v.nullable(Decimal),
@@ -38,7 +42,7 @@ const PositionMove = v.object({
   cost: v.nullable(Decimal),
   realised: v.nullable(Decimal),
   mid: v.nullable(Decimal),
-  /** Position and its cost after the entry. */
+  /** Quantity, cost and average of the position after the entry. */
   quantity_after: v.nullable(Decimal),
   cost_after: v.nullable(Decimal),
   average_after: v.nullable(Decimal),

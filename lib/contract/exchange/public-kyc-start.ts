@@ -6,17 +6,20 @@ import { endpoint } from '../endpoint';
 import { Email, Instant, Line, Name, Nothing, Secret } from '../text-schemas';
 import { Country, Phone } from './kyc-reach';
 
-/** A 256-bit reference that identifies the application before and after its code is confirmed. */
+/** Token of 256 bits that identifies the application, both before and after the code is confirmed. */
 const Started = v.object({ reference: v.string() });
 
-/** Empty on purpose, so that the answer reveals nothing. */
+/** An answer without content, so that it reveals nothing. */
 export const Done = v.object({});
 
 export const PUBLIC_KYC = 'public/kyc';
 const ONE = `${PUBLIC_KYC}/{token}`;
 const stales = [PUBLIC_KYC];
 
-/** Calls before the code is confirmed, in a file of their own so that the first page loads little. */
+/**
+ * Calls that the customer needs before the code is confirmed. They have their own file so that the first page loads
+ * little code.
+ */
 export const publicKycStart = {
   start: endpoint({
     method: 'POST',
@@ -32,11 +35,11 @@ export const publicKycStart = {
       consent: v.literal(true, 'kyc-consent'),
       /** Version of the consent text. */
       consent_version: v.optional(Line(40)),
-      /** Honeypot: the field is hidden. If it is filled in, no code is sent. */
+      /** Honeypot: people cannot see this field. If it has a value, the server sends no code. */
       website: v.optional(Line(200)),
       /**
-       * Proof of work for one call (lib/domain/kyc-proof); required after many calls without one from the same IP
-       * address.
+       * Proof of work for one call (lib/domain/kyc-proof). It is required after many calls without a proof from the
+       * same IP address.
        */
       proof: v.optional(v.strictObject({ at: Instant, nonce: Name(40) })),
     }),

@@ -17,11 +17,11 @@ import {
 } from './kyc-shapes';
 import { Done, PUBLIC_KYC, publicKycStart } from './public-kyc-start';
 
-/** A customer's application that is not yet submitted, or is being changed. */
+/** A customer's application while the customer can still change it. */
 export const KycDraft = v.object({
   type: v.picklist(KYC_TYPES),
   status: v.picklist(PUBLIC_STATUSES),
-  /** Null before submission. */
+  /** Number of the application; null before submission. */
   number: v.nullable(v.string()),
   language: v.picklist(KYC_LANGUAGES),
   country: v.string(),
@@ -33,19 +33,19 @@ export const KycDraft = v.object({
   missing: v.array(Missing),
   /** Null if no reviewer requested information. */
   request: v.nullable(InfoRequest),
-  /** Number of files that this session may still upload, and their total bytes. */
+  /** Number and total bytes of the files that this session may still upload. */
   uploads_left: v.number(),
   upload_bytes_left: v.number(),
   minimum_age: v.number(),
   refused_countries: v.array(v.string()),
   /** The base currency, used for the expected volume. */
   currency: v.object({ code: v.string(), decimals: v.number() }),
-  /** Version of the data; actions of staff do not change it. */
+  /** Version of the data. Only the customer's own changes increase it, not actions of staff. */
   version: Version,
 });
 export type KycDraft = v.InferOutput<typeof KycDraft>;
 
-/** A customer's submitted file, without anything about its review. */
+/** A submitted file as the customer sees it, without details of its review. */
 export const KycView = v.object({
   organisation: v.string(),
   number: v.nullable(v.string()),
@@ -55,10 +55,10 @@ export const KycView = v.object({
   text: v.string(),
   submitted_at: v.nullable(Instant),
   decided_at: v.nullable(Instant),
-  /** Both are masked. */
+  /** E-mail address and phone number, both masked. */
   email: v.string(),
   phone: v.string(),
-  /** Names are shown; data that could be misused are masked or omitted. */
+  /** Data of the customer. Names are complete; data that could be misused are masked or left out. */
   data: ShownKycData,
   documents: v.array(ShownKycDocument),
   request: v.nullable(InfoRequest),
@@ -68,7 +68,7 @@ export const KycView = v.object({
   /** Date until which the approval is valid. */
   expires_on: v.nullable(v.string()),
   next_review_on: v.nullable(v.string()),
-  /** First day on which the customer may resubmit; null if that is not allowed or not needed. */
+  /** First day on which the customer may resubmit; null if the customer may not, or need not. */
   again_from: v.nullable(v.string()),
   /** True if the customer may submit changed data now. */
   can_update: v.boolean(),
@@ -103,7 +103,10 @@ export const publicKyc = {
       data: v.optional(KycDataChange),
       documents: v.optional(KYC_DOCUMENTS),
       language: v.optional(v.picklist(KYC_LANGUAGES, 'choice')),
-      /** A 409 is returned if another change came first; without a version the last change wins. */
+      /**
+       * Version that the caller loaded. The call returns 409 if the data have changed since. Without a version, the
+       * last change wins.
+       */
       version: v.optional(Version),
     }),
     answer: KycDraft,
@@ -136,7 +139,7 @@ export const publicKyc = {
     allow: 'anyone',
     input: v.strictObject({
       declaration: v.literal(true, 'kyc-declaration'),
-      /** The typed name, in place of a signature. */
+      /** Name that the customer types in place of a signature. */
       signature: Name(200),
     }),
     answer: v.object({

@@ -5,30 +5,30 @@ import { endpoint } from '../endpoint';
 import { CurrencyCode, Decimal, Instant, Nothing, PositiveMoney } from '../schemas';
 import { quotedFields } from './quote';
 
-/** An offer for anybody with its link, from the customer's point of view and without margins. */
+/** An offer as shown to anybody with its link, from the customer's point of view and without margins. */
 const PublicOffer = v.object({
   organisation: v.string(),
   number: v.string(),
   status: v.picklist(['offered', 'part_filled', 'converted', 'declined', 'expired', 'withdrawn']),
   kind: v.picklist(OFFER_KINDS),
-  /** The customer's side. */
+  /** Side of the customer, not of the organisation. */
   side: v.picklist(['buy', 'sell']),
   currency: CurrencyCode,
   counter_currency: CurrencyCode,
   amount_min: Decimal,
-  /** Most that can still be accepted; `counter_amount` is its value at the rate. */
+  /** Maximum that can still be accepted; `counter_amount` is its value at the offered rate. */
   amount_max: Decimal,
   counter_amount: Decimal,
   rate: quotedFields.rate,
   quote_unit: quotedFields.quote_unit,
   quote_direction: quotedFields.quote_direction,
-  /** Fee for the whole remaining amount; a part is charged its share. */
+  /** Fee for the whole remaining amount; a partial acceptance is charged its share. */
   fee: v.nullable(v.object({ amount: Decimal, currency: CurrencyCode })),
   allow_partial: v.boolean(),
   valid_until: Instant,
-  /** The host's time, which decides the deadline. */
+  /** Current time of the server; the page counts down to the deadline from it. */
   now: Instant,
-  /** The customer's language; null if unknown. */
+  /** Language stored for the customer; null if it is not known. */
   language: v.nullable(v.string()),
   wish: v.nullable(v.object({ said: v.picklist(OFFER_ANSWERS), amount: v.nullable(Decimal) })),
 });

@@ -14,7 +14,10 @@ const Whole = (least: number, most: number) =>
 const Percent = v.pipe(v.string('percent'), v.regex(/^\d{1,2}(\.\d{1,3})?$/, 'percent'));
 const Points = v.pipe(v.string('points'), v.regex(/^\d{1,4}(\.\d{1,4})?$/, 'points'));
 
-/** Null means the organisation's default, or no limit. Spreads are in basis points, tolerances in percent. */
+/**
+ * Values of a rule. Spreads are in basis points, tolerances in percent. Null means that the organisation's default
+ * applies; for a maximum, that there is no limit.
+ */
 const own = {
   spread_buy_bp: v.nullable(Points),
   spread_sell_bp: v.nullable(Points),

@@ -6,7 +6,7 @@ import { quoteFields } from './quote';
 
 export const RATE_KINDS = ['board', 'reference', 'closing'] as const;
 
-/** An instant, or a day, which means its beginning in the organisation's time zone. */
+/** Start of a rate: an instant, or a day, which means its first instant in the organisation's time zone. */
 export const From = v.pipe(
   v.string('instant'),
   v.check(
@@ -34,7 +34,7 @@ export type RateDraft = v.InferOutput<typeof RateDraft>;
 
 const Person = v.nullable(v.object({ id: Id, name: v.string() }));
 
-/** Prices as quoted, and each as base per one unit. */
+/** Prices of a currency: each as it is quoted, and as base per one unit. */
 const prices = {
   currency: CurrencyCode,
   buy: v.nullable(Decimal),
@@ -49,7 +49,7 @@ const prices = {
 
 export const RATE_STATUSES = ['active', 'superseded', 'proposed', 'rejected'] as const;
 
-/** A published rate. It never changes; a later rate supersedes it from `effective_to`. */
+/** A published rate. It is never changed: from `effective_to` on, a later rate applies. */
 export const RateVersion = v.object({
   id: Id,
   set_id: Id,
@@ -62,7 +62,7 @@ export const RateVersion = v.object({
   status: v.picklist(RATE_STATUSES),
   by: Person,
   created_at: Instant,
-  /** Change from the previous rate, in percent of its base per unit. */
+  /** Change from the previous rate in percent; both are compared as base per unit. */
   change_percent: v.nullable(Decimal),
 });
 export type RateVersion = v.InferOutput<typeof RateVersion>;
@@ -79,7 +79,7 @@ const Outside = v.object({
   source: v.string(),
 });
 
-/** The rates of a currency in force now, with its own limits or else the organisation's. */
+/** Rates of a currency in force now. Limits are those of the currency's own rule, otherwise the organisation's. */
 export const CurrentRate = v.object({
   id: Id,
   set_id: Id,
@@ -88,7 +88,7 @@ export const CurrentRate = v.object({
   reference: v.nullable(Outside),
   effective_at: Instant,
   age_minutes: v.number(),
-  /** Stale if older than the limit; `is_blocked` if twice as old. */
+  /** `is_stale` is true if the rate is older than the limit, `is_blocked` if it is older than twice the limit. */
   is_stale: v.boolean(),
   is_blocked: v.boolean(),
   previous: v.nullable(
@@ -115,7 +115,7 @@ export const RateSet = v.object({
   id: Id,
   effective_at: Instant,
   reason: v.nullable(v.string()),
-  /** The set that was published again. */
+  /** Id of the earlier set that this set publishes again; null for other sets. */
   rolls_back_id: v.nullable(Id),
   by: Person,
   created_at: Instant,

@@ -27,22 +27,22 @@ const Asked = v.object({
   at: Instant,
 });
 
-/** Retention of a customer's data: period, state and obstacles to erasure. */
+/** Retention of a customer's data: its state, its period, and what prevents the erasure. */
 export const Retention = v.object({
   customer_id: Id,
   number: v.nullable(v.string()),
-  /** Only initials if the caller lacks the right to customers' sensitive data. */
+  /** Full name; only initials if the caller lacks the right to customers' sensitive data. */
   name: v.string(),
   status: v.picklist(KYC_STATUSES),
   state: v.picklist(RETENTION_STATES),
-  /** The rule with the latest end, its first and its last day; null if no period has begun. */
+  /** The retention rule that ends last, with its first and last day; null if no period has begun. */
   rule: v.nullable(v.picklist(RETENTION_REASONS)),
   starts_on: v.nullable(ShownDay),
   retain_until: v.nullable(ShownDay),
-  /** Reasons why it cannot be erased today. */
+  /** Reasons why the data cannot be erased today. */
   blocks: v.array(v.picklist(RETENTION_BLOCKS)),
   hold: v.nullable(Asked),
-  /** A request for immediate erasure. */
+  /** A request to erase the data before the period ends. */
   request: v.nullable(Asked),
   erased_at: v.nullable(Instant),
 });
@@ -64,7 +64,7 @@ const Erasure = v.object({
   at: Instant,
   rule: v.picklist(RETENTION_REASONS),
   kept_until: ShownDay,
-  /** Null if the nightly job did it. */
+  /** User who erased the data; null if the nightly job did. */
   erased_by: v.nullable(v.string()),
   counts: v.record(v.string(), v.number()),
 });
@@ -72,7 +72,7 @@ export type Erasure = v.InferOutput<typeof Erasure>;
 
 const asking = { reason: Reason } as const;
 
-/** Defines a call that acts on one customer's retention. */
+/** Defines a call that performs an action on the retention of one customer. */
 const deed = <const Name extends string, Input extends v.ObjectEntries>(
   name: Name,
   {
@@ -91,7 +91,7 @@ const deed = <const Name extends string, Input extends v.ObjectEntries>(
     stales,
   });
 
-/** Retention periods of customer data, and its erasure. */
+/** Calls about the retention periods of customer data and the erasure of these data. */
 export const retention = {
   list: endpoint({
     method: 'GET',
@@ -102,7 +102,7 @@ export const retention = {
     input: v.strictObject({
       page: listQuery.page,
       per_page: listQuery.per_page,
-      /** `asked` returns customers with a request for erasure. */
+      /** Returns customers in this state; `asked` means that an erasure was requested. */
       state: v.optional(v.picklist(['kept', 'held', 'due', 'asked', 'erased'], 'choice')),
     }),
     answer: v.object({

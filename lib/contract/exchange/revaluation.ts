@@ -22,7 +22,7 @@ const MODES = ['reversing', 'permanent'] as const;
 const found = {
   currency: CurrencyCode,
   quantity: Decimal,
-  /** Cost, value at the closing rate (`worth`) and their difference, in base. */
+  /** A currency in the revaluation: cost, value at the closing rate (`worth`) and their difference, in base. */
   cost: Decimal,
 } as const;
 
@@ -50,7 +50,7 @@ const Revaluation = v.object({
   created_at: Instant,
   created_by: v.nullable(v.object({ id: Id, name: v.string() })),
   void_reason: v.nullable(v.string()),
-  /** Only in lists and records: true if later postings have changed the result. */
+  /** True if postings after the revaluation have changed its result; only in lists and records. */
   is_stale: v.optional(v.boolean()),
   due_to: v.string(),
   due_to_id: Id,
@@ -94,10 +94,10 @@ export const revaluation = {
       period_end: ShownDay,
       mode: v.picklist(MODES),
       lines: v.array(RevaluationLine),
-      /** Currencies without a closing rate; they prevent the revaluation. */
+      /** Currencies without a closing rate; while there are any, the revaluation cannot be posted. */
       missing: v.array(v.object({ ...found, message: v.string() })),
       difference: v.nullable(Decimal),
-      /** The posted revaluation of this period; `is_same` is true if the result has not changed. */
+      /** The posted revaluation of the same period; `is_same` is true if its result is still correct. */
       standing: v.nullable(v.object({ id: Id, number: v.string(), is_same: v.boolean() })),
     }),
     dry: true,

@@ -61,19 +61,19 @@ const saleRecordFields = {
   source_of_funds: v.nullable(v.string()),
   ...shownThirdParty,
   counted: v.nullable(v.unknown()),
-  /** The quote that holds its rates, or held them when it was dealt. */
+  /** The quote that holds the ticket's rates, or that held them when the ticket was posted; null if there is none. */
   quote: v.nullable(HeldQuote),
-  /** Trades that cover it; empty if the caller may not view trades. */
+  /** Trades that cover this ticket; empty if the caller may not view trades. */
   covered_by: v.array(v.object({ id: Id, number: v.string() })),
-  /** The offer that it was made from. */
+  /** Id of the offer from which the ticket was made; null if there is none. */
   offer_id: v.nullable(Id),
-  /** Full link in the code on its receipt; null before posting. */
+  /** Complete link in the QR code of the receipt; null before posting. */
   verify: v.nullable(v.string()),
 } as const;
 
 /**
- * A line of a ticket, from the organisation's side. The rate defaults to the board's. A cross deal names the counter
- * currency, its amount (by default computed from the rates) and its rate, with its own notation fields.
+ * A line of a ticket, from the organisation's side. The rate defaults to the board's. For a cross deal the line also
+ * has the counter currency, its amount (by default computed from the rates), its rate and that rate's quotation.
  */
 const SaleLine = v.strictObject({
   side: v.picklist(['buy', 'sell'], 'choice'),
@@ -88,7 +88,9 @@ const SaleLine = v.strictObject({
   counter_quote_direction: quoteFields.quote_direction,
 });
 
-/** A payment other than base cash and notes at the location. `in` means received by the organisation. */
+/**
+ * A payment by a method other than base cash and notes at the location. `in` means that the organisation receives it.
+ */
 export const SalePayment = v.strictObject({
   direction: v.picklist(['in', 'out'], 'choice'),
   method: v.picklist(['cash', 'card', 'bank', 'on_account', 'credit_limit'], 'choice'),
@@ -98,7 +100,7 @@ export const SalePayment = v.strictObject({
   reference: v.optional(Line(100)),
 });
 
-/** Number of pieces per denomination, as counted: `{ "100": 3 }`. Stored as entered. */
+/** Counted pieces of each denomination, such as `{ "100": 3 }`. Stored as entered. */
 const Pieces = table(
   v.pipe(v.string(), v.regex(/^\d{1,7}(\.\d{1,4})?$/, 'money')),
   v.pipe(v.number('whole'), v.safeInteger('whole'), v.minValue(0, 'range')),
@@ -108,7 +110,7 @@ const Pieces = table(
 const body = {
   date: Day,
   customer_id: v.optional(Id),
-  /** A person who is not a registered customer; all fields are optional. */
+  /** Data of a customer who is not registered; all fields are optional. */
   walk_in: v.optional(
     v.strictObject({
       name: v.optional(Line(200)),
@@ -118,15 +120,17 @@ const body = {
     }),
   ),
   location_id: v.optional(Id),
-  /** Books the remaining base amount to the customer's balance instead of the till. */
+  /** If true, the remaining base amount is booked to the customer's balance and not paid at the till. */
   on_account: v.optional(v.boolean('boolean')),
   lines: list(SaleLine, 50, { message: 'lines' }),
-  /** In base; by default the fee rules apply. A waived fee stores the amount that was not charged. */
+  /**
+   * Fee in base; by default the fee rules determine it. For a waived fee, the amount that was not charged is stored.
+   */
   fee: v.optional(
     v.strictObject({ amount: v.optional(Amount), mode: v.picklist(FEE_MODES, 'choice') }),
   ),
   payments: v.optional(list(SalePayment, 20)),
-  /** Why a rate outside the tolerance or below cost was given; required for such a rate, whoever deals. */
+  /** Reason for a rate outside the tolerance or below cost. Any user who posts such a rate must enter it. */
   override_reason: v.optional(Prose(300)),
   purpose: v.optional(Line(100)),
   source_of_funds: v.optional(Line(200)),
@@ -147,12 +151,12 @@ const endpoints = documentEndpoints({
 
 const CHECK_LEVELS = ['ok', 'warn', 'approve', 'block'] as const;
 
-/** Result of one check of a ticket. */
+/** Result of one check of the ticket. */
 export const SaleCheck = v.object({
   key: v.string(),
   level: v.picklist(CHECK_LEVELS),
   message: v.string(),
-  /** A supervisor can approve it at the counter, beside the person who deals. */
+  /** True if a supervisor can approve it at the counter, on the teller's screen. */
   at_counter: v.optional(v.boolean()),
 });
 export type SaleCheck = v.InferOutput<typeof SaleCheck>;
@@ -161,11 +165,11 @@ const page = v.object({ ...endpoints.list.answer.entries, data: v.array(SaleRow)
 
 const SaleFilters = v.strictObject({
   ...endpoints.list.input.entries,
-  /** Location of the ticket. */
+  /** Location at which the ticket is settled. */
   location_id: IdFilter,
-  /** Tickets of this customer, including voided ones. */
+  /** Returns only tickets of this customer, including voided ones. */
   customer_id: IdFilter,
-  /** Two currencies that a line deals against each other, in either order: `EUR/USD`. */
+  /** Returns tickets with a line that exchanges these two currencies, in either order: `EUR/USD`. */
   pair: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{3}\/[A-Z]{3}$/, 'pair'))),
 });
 export type SaleFilters = v.InferOutput<typeof SaleFilters>;
@@ -177,8 +181,8 @@ const preview = v.object({
   checks: v.array(SaleCheck),
   dealt: v.array(DealtLine),
   /**
-   * Position after the ticket. Quantities need the right to see all stock, averages the right to see profit, costs
-   * both.
+   * Positions after the ticket. The quantity requires the right to see all stock, the average the right to see profit,
+   * the cost both.
    */
   position_after: v.array(
     v.object({
@@ -191,7 +195,10 @@ const preview = v.object({
   ),
   drawer_after: v.array(StockAfter),
   identification: Identification,
-  /** Available amounts of the customer's credit limit; an amount is null if a rate is missing. Null without a limit. */
+  /**
+   * Available amounts of the customer's credit limit; null if the customer has no limit. A single amount is null if a
+   * rate is missing.
+   */
   credit: v.nullable(
     v.object({
       number: v.string(),
@@ -201,11 +208,11 @@ const preview = v.object({
 });
 export type SalePreview = v.InferOutput<typeof preview>;
 
-/** Preview of a void. */
+/** Preview of the void of a ticket. */
 const VoidPreview = v.object({
   lines: endpoints.preview.answer.entries.lines,
   warnings: endpoints.preview.answer.entries.warnings,
-  /** True if a second person must approve it. */
+  /** True if the void must be approved by a second person. */
   waits: v.boolean(),
   position_after: preview.entries.position_after,
   drawer_after: preview.entries.drawer_after,
@@ -217,7 +224,7 @@ export const sales = {
   list: { ...endpoints.list, input: SaleFilters, answer: page },
   preview: {
     ...endpoints.preview,
-    /** With `quote_id` the draft is checked at its quoted rates. */
+    /** With `quote_id`, the preview uses the rates of that quote. */
     input: v.strictObject({ ...endpoints.preview.input.entries, quote_id: v.optional(Id) }),
     answer: preview,
   },
@@ -229,9 +236,9 @@ export const sales = {
     input: Nothing,
     answer: v.object({
       identification: v.boolean(),
-      /** True if a rule requires a picture of the document. */
+      /** True if a rule requires a picture of the identity document. */
       picture: v.boolean(),
-      /** Reason for having no rule, if that was decided. */
+      /** Reason why the organisation has no identification rule; null if it has not decided so. */
       none_reason: v.nullable(v.string()),
     }),
   }),

@@ -13,11 +13,11 @@ import {
 import { Id, Instant } from '../schemas';
 import { About } from './compliance-shapes';
 
-/** A version of a sanctions list, with its changes. */
+/** An imported version of a sanctions list, with the number of its changes. */
 export const ListVersion = v.object({
   id: Id,
   source: v.picklist(LIST_SOURCES),
-  /** Name of the list, for sources with several. */
+  /** Name of the list; needed for sources that publish several lists. */
   name: v.string(),
   version: v.string(),
   sha256: v.string(),
@@ -29,10 +29,10 @@ export const ListVersion = v.object({
   removed: v.number(),
   imported_at: Instant,
   imported_by: v.nullable(v.string()),
-  /** When all subjects had been screened against its changes. */
+  /** Time at which all subjects were screened against the changes of this version; null until then. */
   screened_at: v.nullable(Instant),
   is_current: v.boolean(),
-  /** True if it is older than the settings allow. */
+  /** True if the version is older than the settings allow. */
   is_late: v.boolean(),
 });
 export type ListVersion = v.InferOutput<typeof ListVersion>;
@@ -48,14 +48,14 @@ const Entity = v.object({
   gender: v.nullable(v.picklist(GENDERS)),
   ids: v.array(v.string()),
   programme: v.string(),
-  /** The entry's text in the words of the list. */
+  /** Text of the entry as it is in the list. */
   text: v.string(),
-  /** True if the current list still contains it. */
+  /** True if the current version of the list still contains the entry. */
   is_listed: v.boolean(),
 });
 export type Entity = v.InferOutput<typeof Entity>;
 
-/** The parts of a score. */
+/** Explanation of a score: the parts from which it was computed. */
 const PartsShown = v.object({
   query_name: v.string(),
   list_name: v.string(),
@@ -65,7 +65,7 @@ const PartsShown = v.object({
       query: v.string(),
       list: v.string(),
       similarity: v.number(),
-      /** The rule that matched the two words; missing on hits of earlier versions. */
+      /** Rule by which the two words match; missing on hits that an earlier program version found. */
       how: v.optional(v.picklist(LIKENESSES)),
     }),
   ),
@@ -95,12 +95,12 @@ export type FoundEntity = v.InferOutput<typeof Found>;
 const SubjectShown = v.object({
   kind: v.picklist(SUBJECT_KINDS),
   id: Id,
-  /** Empty if the subject no longer exists. */
+  /** The subject's names; empty if the subject no longer exists. */
   names: v.array(v.string()),
   date_of_birth: v.nullable(v.string()),
   countries: v.array(v.string()),
   document_numbers: v.array(v.string()),
-  /** The ticket or remittance that names a person who is not registered. */
+  /** Ticket or remittance that names the screened person; set if that person is not registered. */
   document: v.nullable(About),
 });
 
@@ -113,7 +113,7 @@ export const Hit = v.object({
   decided_by: v.nullable(v.string()),
   decided_at: v.nullable(Instant),
   found_at: Instant,
-  /** Why the hit no longer applies; null while it does. */
+  /** Reason why the hit no longer applies; null if it still applies. */
   ended: v.nullable(v.picklist(ENDS)),
   ended_at: v.nullable(Instant),
 });

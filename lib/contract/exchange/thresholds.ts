@@ -27,29 +27,32 @@ const Window = v.picklist(WINDOWS, 'choice');
 
 const Threshold = v.object({
   id: Id,
-  /** The preset that created it; null for one entered by hand. */
+  /** Preset that created the threshold; null if it was entered by hand. */
   preset: v.nullable(v.picklist(PRESETS)),
   rule: v.picklist(THRESHOLD_RULES),
   direction: v.picklist(DIRECTIONS),
   comparator: v.picklist(COMPARATORS),
-  /** For a share: percent of the customer's declared monthly volume, without a currency. */
+  /**
+   * Amount in this currency. Null for a share: the amount is then a percentage of the customer's declared monthly
+   * volume.
+   */
   amount: Decimal,
   currency: v.nullable(CurrencyCode),
   window: v.picklist(WINDOWS),
-  /** True if a picture of the document is required. */
+  /** True if a picture of the identity document is required. */
   picture: v.boolean(),
   valid_from: ShownDay,
   valid_to: v.nullable(ShownDay),
   source: v.string(),
-  /** True if in force today. */
+  /** True if the threshold is in force today. */
   in_force: v.boolean(),
-  /** True if its currency has no rate, so that it cannot be applied. */
+  /** True if the threshold cannot be applied because its currency has no rate. */
   no_rate: v.boolean(),
   version: Version,
 });
 export type ThresholdRow = v.InferOutput<typeof Threshold>;
 
-/** A document that the threshold would have caught, with the person's total that reached it; amounts in base. */
+/** A document that the threshold would have matched, with the customer's total that reached it; amounts are in base. */
 const Caught = v.object({
   due_to: v.string(),
   due_to_id: Id,
@@ -61,7 +64,10 @@ const Caught = v.object({
   total: Decimal,
 });
 
-/** Amounts from which a deal has further requirements. A row applies from a day on; it can be ended but not changed. */
+/**
+ * Thresholds: amounts from which a deal has further requirements. A threshold applies from a day on. It can be ended,
+ * but not changed.
+ */
 export const thresholds = {
   list: endpoint({
     method: 'GET',
@@ -82,7 +88,7 @@ export const thresholds = {
       direction: v.optional(Direction),
       comparator: v.optional(Comparator),
       amount: Amount,
-      /** Required, except for a share. */
+      /** Currency of the amount; required unless the threshold is a share. */
       currency: v.optional(CurrencyCode),
       window: v.optional(Window),
       picture: v.optional(v.boolean('boolean')),
@@ -113,7 +119,7 @@ export const thresholds = {
     input: v.strictObject({
       name: v.picklist([...PRESETS, NO_PRESET], 'choice'),
       valid_from: Day,
-      /** Required for `none`. */
+      /** Required if the preset is `none`. */
       reason: v.optional(Reason),
     }),
     answer: v.array(Threshold),
@@ -127,7 +133,7 @@ export const thresholds = {
     allow: { page, action: 'view' },
     input: Nothing,
     answer: v.object({
-      /** True if a preset or none was chosen, or a threshold was entered by hand. */
+      /** True if the organisation has decided: it chose a preset or none, or entered a threshold by hand. */
       is_made: v.boolean(),
       preset: v.nullable(v.picklist(PRESETS)),
       reason: v.nullable(v.string()),

@@ -20,14 +20,14 @@ import {
 } from '../schemas';
 import { stepsOf } from '../steps';
 
-/** Number of pieces per denomination; `loose` is the sum of unsorted cash. */
+/** Counted pieces of each denomination. The key `loose` holds an amount that was not counted by piece. */
 const Pieces = table(
   v.pipe(v.string(), v.regex(/^(loose|\d{1,10}(\.\d{1,4})?)$/, 'money')),
   Amount,
   60,
 );
 
-/** A count by currency: a total, or pieces. */
+/** A count: for each currency a total, or the pieces of each denomination. */
 const Count = table(CurrencyCode, v.union([Amount, Pieces], 'count'), 100);
 
 const CountShown = v.record(v.string(), v.union([Decimal, v.record(v.string(), Decimal)]));
@@ -41,21 +41,21 @@ const fields = {
   user: Person,
   status: v.picklist(SESSION_STATUSES),
   opened_at: Instant,
-  /** Amounts are null if the caller may not see expected stock. */
+  /** Null if the caller may not see expected stock. */
   opening_count: v.nullable(CountShown),
-  /** First count less the books; posted when the session opens. */
+  /** Opening count less the books; posted when the session opens. */
   opening_difference: v.nullable(Sums),
-  /** The teller's reason for the difference. */
+  /** The teller's reason for the difference of the opening count. */
   opening_reason: v.nullable(v.string()),
   opening_approved_by: v.nullable(Person),
   opening_approved_at: v.nullable(Instant),
   closed_at: v.nullable(Instant),
   closing_count: v.nullable(CountShown),
-  /** Amount in the books; null until the count is submitted. */
+  /** Amount in the books at the closing count; null until that count is submitted. */
   expected: v.nullable(Sums),
-  /** Counted less expected, without zeros; negative is short. */
+  /** Counted less expected by currency, without zeros; a negative amount is short. */
   difference: v.nullable(Sums),
-  /** Currencies whose total is right, but whose denominations differ from the books. */
+  /** Currencies whose total agrees with the books but whose denominations do not. */
   recomposed: v.nullable(v.array(v.string())),
   approved_by: v.nullable(Person),
   approved_at: v.nullable(Instant),
@@ -68,7 +68,7 @@ export type TillSession = v.InferOutput<typeof TillSession>;
 const ShiftLine = v.object({
   currency: CurrencyCode,
   opening: Decimal,
-  /** In, out and expected are null for a caller who has yet to count blind. */
+  /** In, out and expected are null for a caller who must count blind, until the count is submitted. */
   in: v.nullable(Decimal),
   out: v.nullable(Decimal),
   expected: v.nullable(Decimal),
@@ -92,11 +92,11 @@ export type Movement = v.InferOutput<typeof Movement>;
 
 const ShiftSheet = v.object({
   ...fields,
-  /** The approval that the difference waits for. */
+  /** Approval for which the difference waits; null if it waits for none. */
   waiting: v.nullable(Waiting),
   lines: v.array(ShiftLine),
   movements: v.array(Movement),
-  /** The entries of the counts. */
+  /** Ledger entries that the counts posted. */
   postings: v.array(
     v.object({ due_to: v.string(), due_to_id: Id, number: v.string(), entry_id: Id }),
   ),

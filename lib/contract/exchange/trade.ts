@@ -23,7 +23,7 @@ import {
 import { stepsOf } from '../steps';
 import { quoteFields, quotedFields } from './quote';
 
-/** `rate` is in the counter currency per unit; the counter currency defaults to base. */
+/** Terms of a trade. `rate` is in the counter currency per unit; the counter currency defaults to base. */
 const body = {
   /** Defaults to today. */
   date: v.optional(Day),
@@ -34,17 +34,17 @@ const body = {
   rate: Rate,
   ...quoteFields,
   counter_currency: v.optional(CurrencyCode),
-  /** Defaults to the day of the deal. */
+  /** Value date of the leg; defaults to the day of the trade. */
   value_date: v.optional(Day),
-  /** Fees of the counterparty and of a broker, in base. */
+  /** Fees charged by the counterparty and by a broker, in base. */
   fee: v.optional(Amount),
   brokerage: v.optional(Amount),
-  /** The party that receives the brokerage; defaults to the counterparty. */
+  /** Party that receives the brokerage; defaults to the counterparty. */
   broker_id: v.optional(Id),
   purpose: v.optional(v.picklist(TRADE_PURPOSES, 'choice')),
   /** Source of the counterparty's funds, if a rule requires it. */
   source_of_funds: v.optional(Line(200)),
-  /** Ids of the sales that it covers. */
+  /** Ids of the sales that the trade covers. */
   covers: v.optional(list(Id, 100)),
   /** Reference of the counterparty's confirmation. */
   reference: v.optional(Line(100)),
@@ -57,20 +57,20 @@ const Leg = v.object({
   status: v.picklist(['open', 'settled', 'failed']),
   currency: CurrencyCode,
   amount: Decimal,
-  /** True if the organisation receives it. */
+  /** True if the organisation receives the amount of the leg. */
   is_ours: v.boolean(),
   date: v.nullable(ShownDay),
   entry_id: v.nullable(Id),
   /** Location or account of the settlement. */
   at: v.nullable(v.string()),
-  /** Reason of the failure. */
+  /** Reason why the settlement failed; null if it did not fail. */
   reason: v.nullable(v.string()),
 });
 
-/** Unsettled amount of a counterparty's trades in base, and its limit; null without a limit. */
+/** Amount of a counterparty's unsettled trades in base, and its limit; null if the counterparty has no limit. */
 const exposure = { limit: Decimal, used: Decimal } as const;
 
-/** Margin and result are null if the caller may not see costs. */
+/** Fields of a trade's record. Margin and result are null if the caller may not see costs. */
 const own = {
   counterparty_id: Id,
   side: v.picklist(['buy', 'sell']),
@@ -89,7 +89,7 @@ const own = {
   mid: v.nullable(Decimal),
   margin: v.nullable(Decimal),
   realised: v.nullable(Decimal),
-  /** `fee` and `brokerage` are legs only if they are above zero. */
+  /** Legs by name. `fee` and `brokerage` exist only if their amount is above zero. */
   legs: v.object({
     fc: Leg,
     counter: Leg,
@@ -97,11 +97,11 @@ const own = {
     brokerage: v.optional(Leg),
   }),
   exposure: v.nullable(v.object(exposure)),
-  /** The offer that it was made from. */
+  /** Id of the offer from which the trade was made; null if there is none. */
   offer_id: v.nullable(Id),
 } as const;
 
-/** Fields of a trade in the blotter. */
+/** Fields of a trade as a row of a list. */
 const rows = {
   side: v.picklist(['buy', 'sell']),
   rate: v.string(),
@@ -125,7 +125,7 @@ const document = documentEndpoints({
 
 const preview = v.object({
   ...document.preview.answer.entries,
-  /** `after` is the exposure after posting. */
+  /** Exposure to the counterparty now; `after` is the exposure once the trade is posted. */
   exposure: v.nullable(v.object({ ...exposure, after: Decimal })),
 });
 export type TradePreview = v.InferOutput<typeof preview>;
@@ -195,12 +195,12 @@ export const trade = {
     allow: { page: 'sales', action: 'view' },
     input: v.strictObject({
       currency: CurrencyCode,
-      /** The organisation's side of the trade. */
+      /** Side of the organisation in the trade. */
       side: v.picklist(['buy', 'sell'], 'choice'),
       search: v.optional(v.pipe(v.string(), v.maxLength(100, 'long'))),
-      /** Ids of chosen sales, separated by commas. */
+      /** Ids of the sales that the user chose, separated by commas. */
       named: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}(,\d{1,10}){0,99}$/, 'choice'))),
-      /** Id of the trade that is being edited. */
+      /** Id of the trade that the user is editing. */
       trade_id: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}$/, 'choice'))),
     }),
     answer: v.array(
@@ -239,5 +239,5 @@ export const trade = {
 
 export type TradeRow = v.InferOutput<(typeof trade)['list']['answer']>['data'][number];
 export type Trade = v.InferOutput<(typeof trade)['show']['answer']>;
-/** A trade as sent, with the offer that it was made from. */
+/** Body of a trade with the id of the offer from which it is made. */
 export type TradeBody = v.InferOutput<(typeof trade)['store']['input']> & FromOffer;

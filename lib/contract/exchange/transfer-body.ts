@@ -21,7 +21,7 @@ const TransferLine = v.strictObject({ currency: CurrencyCode, amount: PositiveMo
 
 const country = v.pipe(v.string('country'), v.regex(/^[A-Z]{2}$/, 'country'));
 
-/** Sender or payee of a remittance, with the data that the travel rule requires above an amount. */
+/** Sender or beneficiary of a remittance. Some of the data are required only above the amount of the travel rule. */
 const person = {
   name: Name(200),
   name_local: v.optional(Line(200)),
@@ -30,7 +30,7 @@ const person = {
   city: v.optional(Line(100)),
   address: v.optional(Line(300)),
   date_of_birth: v.optional(BirthDay),
-  /** Type and number of an identity document: `passport P1234567`. */
+  /** Type and number of an identity document, such as `passport P1234567`. */
   document: v.optional(Line(100)),
   relationship: v.optional(Line(100)),
   account: v.optional(AccountNumber),
@@ -39,7 +39,7 @@ const person = {
 export const Person = v.strictObject(person);
 export type Person = v.InferOutput<typeof Person>;
 
-/** A payment of the sender in base; the rest is paid in cash at the location. */
+/** A payment of the sender in base, other than cash. The rest is paid in cash at the location. */
 const Payment = v.strictObject({
   direction: v.optional(v.picklist(['in'], 'choice')),
   method: v.picklist(PAID_BY, 'choice'),
@@ -49,8 +49,8 @@ const Payment = v.strictObject({
 });
 
 /**
- * A transfer of cash (`internal`), a remittance sent through an agent (`remit_out`), or one paid out for an agent
- * (`remit_in`). Fields that a kind requires are refused at the field if missing.
+ * Fields of a transfer of cash (`internal`), of a remittance sent through an agent (`remit_out`), or of one paid out
+ * for an agent (`remit_in`). If a field that the kind requires is missing, the refusal names that field.
  */
 export const body = {
   kind: v.picklist(TRANSFER_KINDS, 'choice'),
@@ -59,17 +59,17 @@ export const body = {
   from_location_id: v.optional(Id),
   to_location_id: v.optional(Id),
   lines: v.optional(list(TransferLine, 60, { message: 'lines' })),
-  /** Carrier to another branch; `seal_no` is the number of the seal. */
+  /** Carrier of a transfer to another branch; `seal_no` is the number of the seal. */
   carrier: v.optional(Line(100)),
   seal_no: v.optional(Line(40)),
   sender_id: v.optional(Id),
   sender: v.optional(Person),
   beneficiary_id: v.optional(Id),
   beneficiary: v.optional(Person),
-  /** Stores a newly entered beneficiary with the sender when the document is posted. */
+  /** If true, posting stores a newly entered beneficiary for the sender. */
   keep_beneficiary: v.optional(v.boolean('boolean')),
   agent_id: v.optional(Id),
-  /** In base: the amount sent, or the amount paid in if the fee is deducted. */
+  /** Amount sent, in base. If the fee is deducted, it is the amount that the sender pays in. */
   principal: v.optional(PositiveMoney),
   payout_amount: v.optional(PositiveMoney),
   payout_currency: v.optional(CurrencyCode),
@@ -86,9 +86,9 @@ export const body = {
   sender_date_of_birth: v.optional(BirthDay),
   /** Type and number of the sender's identity document. */
   sender_document: v.optional(Line(100)),
-  /** The agent's reference. */
+  /** Reference number of the agent for the remittance. */
   reference: v.optional(Line(100)),
-  /** The payout code that the agent gave the beneficiary. */
+  /** Payout code that the agent told the beneficiary. */
   code: v.optional(Line(40)),
   expires_on: v.optional(Day),
   memo: v.optional(Line(500)),

@@ -26,10 +26,10 @@ const ShownPerson = v.object({
   bank: v.optional(v.string()),
 });
 
-/** Sender and beneficiary as known at posting, for the agent and for later enquiries. */
+/** Sender and beneficiary as recorded at posting, for the message to the agent and for later enquiries. */
 const TravelRecord = v.object({
   level: v.picklist(TRAVEL_LEVELS),
-  /** Amount from which all data are required, in USD or EUR. */
+  /** Amount from which all data are required; in USD or EUR. */
   amount: Decimal,
   sender: ShownPerson,
   beneficiary: v.nullable(ShownPerson),
@@ -43,7 +43,7 @@ const Typed = v.object({
   expires_on: v.nullable(ShownDay),
 });
 
-/** Amounts of a transfer in transit are null for a user who has yet to count them. */
+/** Fields of a transfer's record. While the transfer is in transit, amounts are null for a user who must count it. */
 const own = {
   kind: v.picklist(TRANSFER_KINDS),
   from: v.nullable(Place),
@@ -53,11 +53,11 @@ const own = {
       line_no: v.number(),
       currency: CurrencyCode,
       amount: v.nullable(Decimal),
-      /** Amount received of a transfer between branches. */
+      /** Amount that the other branch received. */
       received: v.nullable(Decimal),
     }),
   ),
-  /** Decision about a difference between branches; null if there is none. */
+  /** Decision about a difference that the receiving branch counted; null if there is none. */
   decision: v.nullable(v.picklist(['charge', 'found', 'party'])),
   sender: v.nullable(ShownPerson),
   sender_id: v.nullable(Id),
@@ -73,16 +73,16 @@ const own = {
   quote_direction: v.nullable(v.picklist(['direct', 'indirect'])),
   rate_base: v.nullable(Decimal),
   fee: v.nullable(v.object({ amount: Decimal, mode: v.picklist(REMIT_FEE_MODES) })),
-  /** The rule that set the fee; null if it was entered. */
+  /** Id of the rule that determined the fee; null if the fee was entered. */
   fee_rule_id: v.nullable(Id),
   tax: v.nullable(Decimal),
   /** Total that the sender pays in, in base. */
   paid_in: v.nullable(Decimal),
-  /** The entered values, to edit a draft; the others are computed. */
+  /** Values that the user entered in a draft, so that the form can edit them; all others are computed. */
   typed: v.nullable(Typed),
   /** Margin against mid in base; null if the caller may not see costs. */
   margin: v.nullable(Decimal),
-  /** Payments other than cash. */
+  /** Payments by a method other than cash. */
   payments: v.array(
     v.object({
       method: v.picklist(PAID_BY),
@@ -99,30 +99,32 @@ const own = {
   sender_date_of_birth: v.nullable(BirthDay),
   sender_document: v.nullable(v.string()),
   keep_beneficiary: v.boolean(),
-  /** True if the agent's order has a payout code. The code is stored as a keyed fingerprint and never returned. */
+  /**
+   * True if the agent's order has a payout code. Only a keyed fingerprint of the code is stored; it is never returned.
+   */
   has_code: v.boolean(),
   carrier: v.nullable(v.string()),
   seal_no: v.nullable(v.string()),
   travel: v.nullable(TravelRecord),
-  /** Missing fields that made the host hold it. */
+  /** Missing fields because of which the server put the remittance on hold. */
   missing: v.array(v.object({ field: v.string(), message: v.string() })),
   expires_on: v.nullable(ShownDay),
   tries_left: v.nullable(v.number()),
-  /** Returned only once, by the call that pays it in. */
+  /** Payout code; returned only once, by the call that posts the paid-in remittance. */
   payout_code: v.optional(v.string()),
-  /** Alerts that block nothing, such as a position left open by a cancellation. */
+  /** Alerts for information, such as a position that a cancellation left open; they prevent nothing. */
   alerts: v.array(v.object({ key: v.string(), message: v.string() })),
-  /** Settlement with the agent; null before it, or if nothing was open. */
+  /** Settlement with the agent. Null before it, or if there was nothing to settle. */
   settlement: v.nullable(v.object({ id: Id, number: v.string() })),
-  /** Reason of its latest step. */
+  /** Reason of the latest step of the remittance. */
   step_reason: v.nullable(v.string()),
 } as const;
 
 const rows = {
   kind: v.picklist(TRANSFER_KINDS),
   /**
-   * Set for internal transfers in several currencies, which have no `amount`; null while the receiver has yet to count
-   * it.
+   * Set for internal transfers in several currencies, whose `amount` is null. Null while the receiver has yet to count
+   * the transfer.
    */
   amounts: v.optional(v.nullable(v.array(v.object({ currency: CurrencyCode, amount: Decimal })))),
   beneficiary: v.nullable(v.string()),
@@ -133,7 +135,7 @@ const rows = {
 
 const WAITING = ['paid_in', 'held', 'sent', 'available', 'expired'] as const;
 
-/** A remittance in the search of the pay-out desk; it never contains the code. */
+/** A remittance in the search of the pay-out desk. The payout code is never included. */
 const Waiting = v.object({
   id: Id,
   number: v.string(),
@@ -149,19 +151,19 @@ const Waiting = v.object({
   tries_left: v.number(),
 });
 
-/** Travel rule level of a remittance being entered, and its reason. */
+/** Travel rule level of the remittance that the user is entering, and why it applies. */
 const Travel = v.object({
   level: v.picklist(TRAVEL_LEVELS),
   reason: v.nullable(v.string()),
 });
 
-/** Computed amounts of a remittance being entered; null if not known yet. */
+/** Computed amounts of the remittance that the user is entering; null if they cannot be computed yet. */
 const Sums = v.object({
   principal: v.nullable(Decimal),
   payout_amount: Decimal,
   payout_currency: CurrencyCode,
   paid_in: v.nullable(Decimal),
-  /** Fee and tax that apply: as entered, otherwise by the rules. */
+  /** Fee and tax: as entered, otherwise as the rules determine them. */
   fee: v.nullable(v.object({ amount: Decimal, mode: v.picklist(REMIT_FEE_MODES) })),
   fee_listed: v.nullable(Decimal),
   tax: v.nullable(Decimal),
@@ -182,12 +184,12 @@ export const REMIT_STAGES = [
   ...(['refused', 'cancelled', 'returned', 'expired'] as const),
 ] as const;
 
-/** Balance with an agent in one currency; debit is positive, and the agent owes it. */
+/** Balance with an agent in one currency. A debit is positive: the agent owes it. */
 const AgentAccount = v.object({
   currency: CurrencyCode,
   balance: Decimal,
   base: Decimal,
-  /** The latest remittances that add up to the balance, newest first. */
+  /** The latest remittances whose amounts add up to the balance, newest first. */
   unsettled: v.array(
     v.object({
       id: Id,
@@ -195,7 +197,7 @@ const AgentAccount = v.object({
       date: v.nullable(ShownDay),
       counterparty: v.nullable(v.string()),
       amount: Decimal,
-      /** Unsettled part. */
+      /** Part of the remittance that is not settled. */
       open: Decimal,
     }),
   ),
@@ -204,7 +206,10 @@ const AgentAccount = v.object({
 });
 export type AgentAccount = v.InferOutput<typeof AgentAccount>;
 
-/** Result or preview of an import: number of remittances, totals by currency, and number held for missing data. */
+/**
+ * Result or preview of an import: number of remittances, totals by currency, and number of remittances on hold because
+ * data are missing.
+ */
 const ImportResult = v.object({
   remittances: v.number(),
   held: v.number(),
@@ -221,7 +226,7 @@ const document = documentEndpoints({
   stages: [...BRANCH_STAGES, ...REMIT_STAGES],
 });
 
-/** `remits` returns outgoing and incoming remittances. */
+/** Returns transfers of this kind; `remits` returns outgoing and incoming remittances. */
 const Filters = v.strictObject({
   ...document.list.input.entries,
   kind: v.optional(v.picklist([...TRANSFER_KINDS, 'remits'], 'choice')),
@@ -235,12 +240,12 @@ const preview = v.object({
 export type RemitPreview = v.InferOutput<typeof preview>;
 
 /**
- * Opens calls to roles with either page, transfers or remittances; the handler then checks the page of the document's
- * kind.
+ * Allows each call for roles with one of the pages, transfers or remittances. The handler then checks the page to which
+ * the kind of the document belongs.
  */
 const ofEither = <Calls extends Readonly<Record<string, Endpoint>>>(calls: Calls): Calls => {
   const opened = Object.entries(calls).map(([name, call]) => [name, openedToBoth(call)]);
-  // Only `allow` and `also` were changed.
+  // The map changes only `allow` and `also`, so the type stays the same.
   return Object.fromEntries(opened) as Calls;
 };
 
@@ -297,7 +302,7 @@ export const transfer = {
     summary:
       'The running account with an agent, by currency: what stands, what of it was paid out and is not settled, what waits.',
     allow: { page: REMITS, action: 'view' },
-    /** Returns nothing without an agent. */
+    /** If no agent is sent, the answer is empty. */
     input: v.strictObject({
       agent_id: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'))),
     }),

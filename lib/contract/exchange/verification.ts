@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint';
 import { CurrencyCode, Decimal, Nothing, ShownDay } from '../schemas';
 
-/** The public confirmation that a printed document is genuine; it does not reveal the customer. */
+/** Public answer about a printed document: whether it is genuine. It does not reveal the customer. */
 const Verified = v.object({
   genuine: v.literal(true),
   kind: v.picklist(['receipt', 'invoice', 'credit_note', 'statement']),
   number: v.string(),
   date: ShownDay,
-  /** For a statement: its closing balance, signed, debit positive. */
+  /** Amount of the document. For a statement it is the closing balance, debit positive. */
   amount: Decimal,
   currency: CurrencyCode,
   status: v.picklist(['issued', 'cancelled']),

@@ -19,7 +19,7 @@ const Days = v.pipe(
 );
 const Month = v.pipe(v.string('month'), v.regex(/^(199\d|20\d\d|2100)-(0[1-9]|1[0-2])$/, 'month'));
 
-/** A payslip that was paid wrongly, with the difference. */
+/** A payslip that paid a wrong amount, and the difference. */
 const Trace = v.strictObject({ slip_id: Id, amount: PositiveMoney }, 'object');
 
 /** Amounts are in the employee's pay currency. */
@@ -29,14 +29,14 @@ export const body = {
   /** Defaults to today. An advance or a loan is paid out on this day. */
   date: v.optional(Day),
   amount: v.optional(PositiveMoney),
-  /** Used instead of `amount` for kinds that are stated in days. */
+  /** Number of days; sent instead of `amount` for adjustment kinds that are measured in days. */
   days: v.optional(Days),
   currency: v.optional(CurrencyCode),
-  /** Month of the pay, such as 2026-11; defaults to that of the date. */
+  /** Month of the payslip that applies the adjustment, such as 2026-11; defaults to the month of the date. */
   period: v.optional(Month),
   /**
-   * Used instead of `period`. The amount recurs in each month from `from` to `to`, unless it is an advance or a loan or
-   * has instalments.
+   * First and last day, sent instead of `period`. The amount recurs in each month of this range. Exceptions: an
+   * advance, a loan, and an adjustment with instalments.
    */
   from: v.optional(Day),
   to: v.optional(Day),
@@ -54,7 +54,7 @@ export const body = {
   /** Account that pays an advance or a loan; defaults to cash in the main vault. */
   account_id: v.optional(Id),
   location_id: v.optional(Id),
-  /** The payslips that it corrects. */
+  /** Payslips that the adjustment corrects. */
   slips: v.optional(list(Trace, 120)),
   reason: Reason,
 } as const;
@@ -73,9 +73,9 @@ export const Instalment = v.object({
 });
 export type ShownInstalment = v.InferOutput<typeof Instalment>;
 
-/** Payslips that paid a wrong amount, in the employee's current currency. */
+/** Payslips that paid a wrong amount; differences are in the employee's current currency. */
 export const Arrears = v.object({
-  /** Null if the request names no employee. */
+  /** Null if the query names no employee. */
   employee_id: v.nullable(Id),
   currency: CurrencyCode,
   slips: v.array(
@@ -91,14 +91,14 @@ export const Arrears = v.object({
       difference: Decimal,
     }),
   ),
-  /** Negative if too much was paid. */
+  /** Difference to be paid; negative if too much was paid. */
   total: Decimal,
 });
 
 const Applied = v.object({
   slip_id: Id,
   run_id: Id,
-  /** Number of the run. */
+  /** Number of the payroll run that applied it. */
   run: v.string(),
   date: ShownDay,
   amount: Pay,
@@ -125,15 +125,18 @@ export const own = {
   rate_percent: Pay,
   account_id: v.nullable(Id),
   location_id: v.nullable(Id),
-  /** Location or account of the payout. */
+  /** Location or account that paid the adjustment out. */
   at: v.nullable(v.string()),
   reason: v.string(),
-  /** Total amount; for a recurring one, of all its months. */
+  /** Total amount; for a recurring adjustment, the sum of all its months. */
   whole: Pay,
   plan: v.array(Instalment),
   applied: v.array(Applied),
   repayments: v.array(Repayment),
-  /** Amount not yet deducted or repaid, without interest; in days for kinds stated in days. */
+  /**
+   * Amount that is neither deducted nor repaid yet, without interest; in days for adjustment kinds that are measured in
+   * days.
+   */
   remaining: Pay,
   slips: v.array(
     v.object({ slip_id: Id, run_id: v.nullable(Id), run: v.nullable(v.string()), amount: Pay }),
@@ -151,7 +154,7 @@ export const rows = {
   to: v.nullable(ShownDay),
   instalments: v.nullable(v.number()),
   remaining: Pay,
-  /** The runs that applied it. */
+  /** Payroll runs that applied the adjustment. */
   used_in: v.array(v.object({ run_id: Id, run: v.string() })),
   reason: v.string(),
 } as const;

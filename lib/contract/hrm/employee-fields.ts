@@ -23,7 +23,7 @@ const choice = <const Values extends readonly string[]>(values: Values) =>
   v.picklist(values, 'choice');
 const free = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema));
 
-/** Empty for none; otherwise an IBAN with valid check digits, stored without blanks. */
+/** IBAN with valid check digits, stored without blanks; an empty string means no IBAN. */
 const Iban = v.pipe(
   Line(60),
   v.check((text) => text === '' || isIban(text), 'iban'),
@@ -59,10 +59,10 @@ const DocumentOfEmployee = v.strictObject({
   expires_on: free(Day),
 });
 
-/** Optional fields of an employee; null clears one. */
+/** Optional fields of an employee. In a change, null clears a field. */
 export const employeeFields = {
   name_local: free(Line(200)),
-  /** For bank files, which allow Latin letters only. */
+  /** Name in Latin letters, because bank files allow no others. */
   name_latin: free(LatinName),
   father_name: free(Line(200)),
   gender: free(choice(GENDERS)),
@@ -85,10 +85,10 @@ export const employeeFields = {
   contract_end: free(Day),
   probation_end: free(Day),
   user_id: free(Id),
-  /** Defaults to English. */
+  /** Language of the employee; defaults to English. */
   payslip_language: v.optional(choice(PAYSLIP_LANGUAGES)),
   note: v.optional(Prose(1000)),
-  /** The full list; documents that are not sent are removed. */
+  /** Complete list of the employee's documents; a document that is missing from the list is deleted. */
   documents: v.optional(list(DocumentOfEmployee, 50)),
 
   /** Defaults to bank. */
@@ -98,11 +98,14 @@ export const employeeFields = {
   iban: free(Iban),
 } as const;
 
-/** `currency` defaults to the base currency. */
+/** Pay of an employee; `currency` defaults to the base currency. */
 export const payFields = {
   currency: v.optional(CurrencyCode),
   base_salary: Amount,
-  /** Period of the base salary and of fixed amounts, by default a month; a run pays its share. */
+  /**
+   * Period to which the base salary and the fixed amounts refer; defaults to a month. A run with another period pays
+   * the corresponding share.
+   */
   salary_period: v.optional(choice(FREQUENCIES)),
   components: v.optional(Components),
 } as const;

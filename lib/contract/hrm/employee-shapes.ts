@@ -18,7 +18,7 @@ const pay = {
   salary_period: v.nullable(v.picklist(FREQUENCIES)),
 } as const;
 
-/** Fields of every answer about an employee. Pay is null if the caller may not see it. */
+/** Fields of an employee in lists and records. Pay is null if the caller may not see it. */
 const employeeRow = {
   id: Id,
   number: v.string(),
@@ -27,7 +27,7 @@ const employeeRow = {
   name: v.string(),
   name_local: v.nullable(v.string()),
   name_latin: v.nullable(v.string()),
-  /** In whole years, otherwise months, otherwise days, in the caller's language; null without a birth date. */
+  /** Age as text in the caller's language, in years, otherwise months, otherwise days; null without a birth date. */
   age: v.nullable(v.string()),
   birth_date: v.nullable(BirthDay),
   gender: v.nullable(v.picklist(GENDERS)),
@@ -42,7 +42,7 @@ const employeeRow = {
   contract_type: v.nullable(v.picklist(CONTRACT_TYPES)),
   contract_end: v.nullable(ShownDay),
   probation_end: v.nullable(ShownDay),
-  /** The earliest end of a document, the ID or the contract. */
+  /** The earliest expiry among the employee's documents, ID and contract. */
   expires_on: v.nullable(ShownDay),
   party_id: Id,
   user_id: v.nullable(Id),
@@ -64,7 +64,7 @@ const ShownComponent = v.object({
   formula: v.optional(v.string()),
 });
 
-/** A salary from a day on; `to` is the day before the next one begins. */
+/** Salary from the day `from` on. `to` is the day before the next salary begins; null for the latest. */
 const ShownAssignment = v.object({
   id: Id,
   from: ShownDay,
@@ -105,7 +105,7 @@ export const EmployeeRecord = v.object({
       expires_on: v.nullable(ShownDay),
     }),
   ),
-  /** Periods of employment. */
+  /** Periods in which the person was employed. */
   employments: v.array(
     v.object({
       joined_on: ShownDay,
@@ -123,13 +123,13 @@ export const EmployeeRecord = v.object({
   advances: v.nullable(
     v.array(v.object({ currency: CurrencyCode, amount: Decimal, base: Decimal })),
   ),
-  /** Warnings, such as another employee with the same IBAN; empty if the caller may not see pay. */
+  /** Warnings about the employee, such as another one with the same IBAN; empty if the caller may not see pay. */
   warnings: v.array(Warning),
   history: v.array(HistoryItem),
 });
 export type EmployeeRecord = v.InferOutput<typeof EmployeeRecord>;
 
-/** Final pay of an employee who leaves on a day, in one currency, before tax. */
+/** Final pay, in one currency and before tax, of an employee who leaves on a given day. */
 export const FinalPay = v.object({
   currency: CurrencyCode,
   from: ShownDay,
@@ -140,6 +140,6 @@ export const FinalPay = v.object({
   deductions: Decimal,
   net: Decimal,
   advances: Decimal,
-  /** Negative if the employee owes it. */
+  /** Amount of the final pay; negative if the employee owes it. */
   to_pay: Decimal,
 });

@@ -27,10 +27,10 @@ const stales = [PATH, 'accounting/parties', 'hrm/payroll-preparation', 'notices'
 const digits = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id')));
 const days = v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'whole')));
 
-/** Largest photo, in bytes. */
+/** Maximum size of a photo, in bytes. */
 const PHOTO_BYTES = 10 * 1024 * 1024;
 
-/** Answers contain pay, so the stored copy for repeated calls is encrypted. */
+/** Answers contain pay. The copy that the server stores for a repeated call is therefore encrypted. */
 const secret = { secret: true as const };
 
 const steps = stepsOf(
@@ -76,9 +76,11 @@ export const employees = {
       status: v.optional(v.picklist(EMPLOYEE_STATUSES, 'choice')),
       department: v.optional(Line(100)),
       branch_id: digits,
-      /** Returns employees whose contract ends within this number of days. */
+      /** Returns only employees whose contract ends within this number of days. */
       contract_ends: days,
-      /** Returns employees with a document, ID or contract that has ended or ends within this number of days. */
+      /**
+       * Returns only employees with a document, ID or contract that has ended or that ends within this number of days.
+       */
       expiring: days,
     }),
     answer: v.object({
@@ -195,7 +197,7 @@ export const employees = {
     answer: v.object({
       employees: v.number(),
       ...importFields,
-      /** Warnings: rows with an IBAN that another employee or row has. */
+      /** Warnings about imported rows whose IBAN another employee or row also has. */
       warnings: importFields.errors,
     }),
     form: { maxBytes: 4 * 1024 * 1024 },

@@ -36,7 +36,7 @@ export const payrollAdjustment = {
       ...document.list.input.entries,
       employee_id: digits,
       kind: v.optional(kind),
-      /** Returns only adjustments that no payslip has used. */
+      /** Returns only adjustments that no payslip has applied. */
       unused: v.optional(v.literal('1')),
     }),
   },
@@ -108,7 +108,7 @@ export const payrollAdjustment = {
   }),
 };
 
-/** Differences between an employee's posted payslips and the current salary. */
+/** Differences between an employee's posted payslips and the pay that the current salary would have given. */
 export type ArrearsProposal = v.InferOutput<typeof Arrears>;
 export type PayrollAdjustment = v.InferOutput<(typeof payrollAdjustment)['show']['answer']>;
 export type PayrollAdjustmentRow = v.InferOutput<

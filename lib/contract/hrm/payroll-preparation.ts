@@ -21,7 +21,7 @@ import { stepsOf } from '../steps';
 import { slipCalls, stales } from './payroll-slips';
 import { Pay, Slip } from './payslip-shapes';
 
-/** In the currency of the run if all its payslips use it, otherwise in base. */
+/** Totals of a run. They are in the currency of the run if all payslips use it, otherwise in base. */
 const totals = {
   gross: Pay,
   deductions: Pay,
@@ -29,7 +29,7 @@ const totals = {
   net: Pay,
 } as const;
 
-/** One payment from a location or account on a day. */
+/** A payment of a run from one location or account on one day. */
 const Payment = v.object({
   id: Id,
   date: ShownDay,
@@ -40,22 +40,22 @@ const Payment = v.object({
   location_id: v.nullable(Id),
   currency: CurrencyCode,
   amount: Pay,
-  /** Currency that was paid out; differs from `currency` for a payment at a rate. */
+  /** Currency that was paid out; differs from `currency` if the payment was converted at a rate. */
   pay_currency: CurrencyCode,
   pay_amount: Pay,
   rate: v.nullable(Decimal),
   employees: v.number(),
-  /** Set if the payment was reversed. */
+  /** Set only if the payment was reversed. */
   reversed: v.nullable(v.object({ at: Instant, reason: v.string() })),
 });
 
-/** A difference from the previous run; `why` is its cause, if the host can determine it. */
+/** One difference of an employee from the previous run. `why` is the cause; null if the server cannot determine it. */
 const Change = v.object({
   employee_id: Id,
   name: v.string(),
   /**
-   * `gross`, `deductions`, `net`, `payment_days`, or the code of a component; `joined` or `left` for a new or former
-   * employee.
+   * Name of the figure that differs: `gross`, `deductions`, `net`, `payment_days` or the code of a component. `joined`
+   * or `left` marks an employee who is new or gone.
    */
   field: v.string(),
   last: Pay,
@@ -65,7 +65,7 @@ const Change = v.object({
   ),
 });
 
-/** An employee of the group without a payslip in this run, with the reason. */
+/** An employee who belongs to the run's selection but has no payslip in it, with the reason. */
 const Skipped = v.object({ employee_id: Id, name: v.string(), reason: v.string() });
 
 /** Fields of a run, in addition to those of every document. */
@@ -80,17 +80,17 @@ const runFields = {
   pro_rata: v.picklist(PRO_RATA),
   tax_table_id: v.nullable(Id),
   net_rounding: v.nullable(Decimal),
-  /** The filters by which its employees were selected. */
+  /** Filters by which the employees of the run were selected. */
   group: v.object({
     department: v.nullable(v.string()),
     branch_id: v.nullable(Id),
     employee_ids: v.nullable(v.array(Id)),
     currency: v.nullable(CurrencyCode),
   }),
-  /** Default account or location of payments. */
+  /** Account or location that payments of the run use by default. */
   account_id: v.nullable(Id),
   location_id: v.nullable(Id),
-  /** Number of payslips. */
+  /** Number of payslips in the run. */
   employees: v.number(),
   totals: v.object(totals),
   base_totals: v.object(totals),
@@ -110,9 +110,9 @@ const runFields = {
   changed: v.array(Change),
   skipped: v.array(Skipped),
   payments: v.array(Payment),
-  /** All payslips if there are up to 200; otherwise null, and `{id}/slips` returns them. */
+  /** All payslips if the run has at most 200; otherwise null, and `{id}/slips` returns them. */
   slips: v.nullable(v.array(Slip)),
-  /** The job that is preparing it; null if done. */
+  /** The background job that is computing the payslips; null if it is done. */
   preparing: v.nullable(
     v.object({
       job_id: v.nullable(Id),
@@ -123,7 +123,7 @@ const runFields = {
   ),
 } as const;
 
-/** Fields of a run in the list. */
+/** Fields of a run as a row of the list. */
 const runRows = {
   period_from: ShownDay,
   period_to: ShownDay,
@@ -135,30 +135,30 @@ const runRows = {
   paid: Pay,
 } as const;
 
-/** The employees of a run, and how their pay is computed. */
+/** Fields of a run: its employees, and the rules by which their pay is computed. */
 const body = {
   period_from: Day,
-  /** Defaults to the end of the period by `frequency`. */
+  /** Last day of the period; by default it follows from `frequency`. */
   period_to: v.optional(Day),
-  /** Defaults to a month. */
+  /** Length of the period; defaults to a month. */
   frequency: v.optional(v.picklist(FREQUENCIES, 'choice')),
-  /** Defaults to the last day of the period. It is the default date of payments. */
+  /** Day of payment, and default date of the run's payments; defaults to the last day of the period. */
   pay_date: v.optional(Day),
-  /** Defaults to everybody who was employed in the period, narrowed by the filters below. */
+  /** Ids of the employees. Defaults to all who were employed in the period; the filters below narrow that selection. */
   employee_ids: v.optional(list(Id, 1_000, { least: 1 })),
   department: v.optional(Line(100)),
   branch_id: v.optional(Id),
-  /** Only employees paid in this currency; by default each is paid in their own. */
+  /** Selects only employees who are paid in this currency. Without it, each employee is paid in their own currency. */
   currency: v.optional(CurrencyCode),
   /**
-   * Base per unit of `currency`, or of the only foreign currency; defaults to the board's mid on the last day of the
-   * period.
+   * Base per unit of `currency`; without `currency`, of the run's only foreign currency. Defaults to the board's mid
+   * rate on the last day of the period.
    */
   rate: v.optional(Rate),
   tax_table_id: v.optional(Id),
-  /** Basis for partial periods: calendar days (default) or working days. */
+  /** Days by which pay for a part of the period is computed: calendar days (default) or working days. */
   pro_rata: v.optional(v.picklist(PRO_RATA, 'choice')),
-  /** Weekly days off for `working`; defaults to Saturday and Sunday. */
+  /** Weekly days off, used with `working`; defaults to Saturday and Sunday. */
   days_off: v.optional(list(v.picklist(WEEKDAYS, 'choice'), 6)),
   /** Net pay is rounded to a multiple of this amount. */
   net_rounding: v.optional(PositiveMoney),
@@ -193,21 +193,24 @@ const paying = {
   /** Defaults to the account of the run. */
   account_id: v.optional(Id),
   location_id: v.optional(Id),
-  /** Defaults to everybody with an open amount who is not withheld. A withheld employee is paid if named here. */
+  /**
+   * Employees to be paid. Defaults to all who have an open amount and are not withheld. A withheld employee is paid
+   * only if named here.
+   */
   employee_ids: v.optional(list(Id, 1_000, { least: 1 })),
-  /** Partial payments, one per employee. If `employee_ids` is absent, only the employees listed here are paid. */
+  /** Partial payments, one per employee. Without `employee_ids`, only the employees named here are paid. */
   amounts: v.optional(
     list(v.strictObject({ employee_id: Id, amount: PositiveMoney }), 1_000, { least: 1 }),
   ),
   /** Defaults to the pay date of the run. */
   date: v.optional(Day),
-  /** Pays only payslips in this currency. */
+  /** Pays only the payslips in this currency. */
   currency: v.optional(CurrencyCode),
-  /** Currency that is paid out; defaults to that of the payslips, or to the only currency of the account. */
+  /** Currency that is paid out. Defaults to the payslips' currency, or to the account's currency if it has only one. */
   pay_currency: v.optional(CurrencyCode),
   /**
-   * Base per unit of the foreign currency if one of the two is base; otherwise pay currency per unit of the payslips'
-   * currency. Defaults to the board's mid rates of the day.
+   * Rate of the payment: base per unit of the foreign currency if one of the two currencies is base; otherwise pay
+   * currency per unit of the payslips' currency. Defaults to the board's mid rates of the day.
    */
   rate: v.optional(Rate),
 } as const;
@@ -217,7 +220,8 @@ const STANDING = ['posted', 'part_paid', 'paid'] as const;
 export const payrollPreparation = {
   ...document,
   /**
-   * For many employees a job computes the payslips; the answer then has the run without payslips, and names the job.
+   * If there are many employees, a background job computes the payslips; the answer then contains the run without
+   * payslips and the id of the job.
    */
   store: {
     ...document.store,

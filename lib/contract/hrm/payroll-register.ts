@@ -13,7 +13,7 @@ const sums = {
   net: Decimal,
 } as const;
 
-/** All payslips of an employee in one currency; `components` maps each component's key to its sum. */
+/** All payslips of an employee in one currency. `components` maps the key of each component to its total. */
 const Row = v.object({
   employee_id: Id,
   number: v.string(),

@@ -21,7 +21,7 @@ import { Payslip, Slip } from './payslip-shapes';
 
 const PATH = 'hrm/payroll-preparation';
 const page = 'payroll preparation';
-/** Paths that become stale after any step of a run or change of a payslip. */
+/** Paths whose cached answers become stale after a step of a run or a change of a payslip. */
 export const stales = [
   'hrm',
   'accounting/chart-of-accounts',
@@ -34,23 +34,23 @@ export const stales = [
 ];
 const digits = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id')));
 
-/** An entered line of a payslip. */
+/** A line of a payslip as the user entered it. */
 const TypedLine = v.strictObject({
   code: Name(40),
-  /** Defaults to the component's name. */
+  /** Name of the line; defaults to the component's name. */
   name: v.optional(Name(100)),
   kind: v.optional(v.picklist(LINE_KINDS, 'choice')),
   amount: Amount,
 });
 
-/** An entered amount that overrides one component of a payslip; null removes the component. */
+/** An amount that the user entered in place of a component of a payslip; null removes the component. */
 const TypedCell = v.strictObject(
   {
     code: Name(40),
     kind: v.picklist(LINE_KINDS, 'choice'),
-    /** Defaults to the component's name. */
+    /** Name of the component; defaults to its own. */
     name: v.optional(Name(100)),
-    /** Occurrence of a component that the payslip has more than once; defaults to the first. */
+    /** Which line to change if the payslip has several of this component, counted from 1; defaults to 1. */
     no: v.optional(v.pipe(v.number('whole'), v.integer('whole'), v.minValue(1, 'range'))),
     amount: v.nullable(Amount),
   },
@@ -62,10 +62,10 @@ const TypedSlip = v.strictObject(
   'object',
 );
 
-/** A payslip that was refused. Keys of `errors` name the cell, such as `cells.0.amount`. */
+/** A payslip whose change was refused. Keys of `errors` name the cell, such as `cells.0.amount`. */
 const RefusedSlip = v.object({
   id: Id,
-  /** Status that a separate call for this payslip would have returned. */
+  /** HTTP status that a separate call for this payslip would have returned. */
   status: v.picklist([404, 409, 422]),
   message: v.string(),
   errors: v.record(v.string(), v.array(v.string())),
@@ -145,7 +145,7 @@ export const slipCalls = {
       format: v.optional(v.picklist(['csv', 'pain.001'], 'choice')),
       payment_id: digits,
       currency: v.optional(CurrencyCode),
-      /** IBAN of the organisation's account to be debited, for a credit transfer. */
+      /** IBAN of the organisation's account that a credit transfer debits. */
       debtor_iban: v.optional(Line(50)),
       debtor_bic: v.optional(Line(11)),
     }),
@@ -189,9 +189,9 @@ export const slipCalls = {
     input: Nothing,
     answer: v.object({
       pay_date: ShownDay,
-      /** Payment date of a CSV list, by the organisation's weekly bank holidays. */
+      /** Payment date for a CSV list: the pay date, moved by the organisation's weekly bank holidays. */
       date: ShownDay,
-      /** Payment date of a SEPA credit transfer, by the TARGET calendar. */
+      /** Payment date for a SEPA credit transfer: the pay date, moved by the TARGET calendar. */
       sepa_date: ShownDay,
       fetched: v.array(
         v.object({

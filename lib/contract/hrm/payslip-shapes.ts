@@ -14,7 +14,7 @@ const SlipLine = v.object({
   amount: Pay,
   /** Role of the line in the posting. */
   role: v.picklist(LINE_ROLES),
-  /** The adjustment that created it. */
+  /** Id of the adjustment that created the line; null if none did. */
   adjustment_id: v.nullable(Id),
   /** Amount of the same component on the employee's previous payslip. */
   last: Pay,
@@ -29,31 +29,31 @@ export const Slip = v.object({
   name: v.string(),
   department: v.nullable(v.string()),
   currency: CurrencyCode,
-  /** Days of the period, by calendar or working days; `payment_days` is how many of them are paid. */
+  /** Number of days in the period, by calendar or working days; `payment_days` is the number that is paid. */
   days: v.number(),
   payment_days: v.number(),
-  /** Days of unpaid leave among them. */
+  /** Days of unpaid leave among the days of the period. */
   unpaid_days: v.number(),
   lines: v.array(SlipLine),
   gross: Pay,
   deductions: Pay,
   /** Contributions of the employer, in addition to the gross pay. */
   employer: Pay,
-  /** Rounding of the net to a cash amount; signed. */
+  /** Rounding of the net pay to an amount that can be paid in cash; may be negative. */
   rounding: Pay,
   net: Pay,
   base_net: Pay,
   paid: Pay,
   /** Amount still to be paid. */
   open: Pay,
-  /** True if payments skip it unless they name the employee. */
+  /** True if the payslip is withheld: a payment pays it only if it names the employee. */
   withheld: v.boolean(),
   status: v.picklist(SLIP_STATUSES),
-  /** True if a user changed its lines; preparing the run again keeps them only if asked to. */
+  /** True if a user changed its lines. Preparing the run again keeps these lines only if the call requests it. */
   is_edited: v.boolean(),
-  /** Notes in the caller's language, such as a reduced advance or unpaid days. */
+  /** Notes in the caller's language, such as a reduced advance or days without pay. */
   notes: v.array(v.string()),
-  /** The employee's previous payslip. */
+  /** The employee's previous payslip; null if there is none. */
   last: v.nullable(
     v.object({ slip_id: Id, period_to: ShownDay, gross: Pay, deductions: Pay, net: Pay }),
   ),
@@ -61,7 +61,7 @@ export const Slip = v.object({
 });
 export type Slip = v.InferOutput<typeof Slip>;
 
-/** A payslip for printing, in the employee's language. */
+/** A payslip in a printable form, in the employee's language. */
 export const Payslip = v.object({
   language: v.picklist(['en', 'fa']),
   organisation: v.object({
@@ -84,11 +84,11 @@ export const Payslip = v.object({
     iban: v.nullable(v.string()),
   }),
   slip: Slip,
-  /** The net in words, in the employee's language; null if there are no words for it. */
+  /** Net pay in words in the employee's language; null for a language without number words. */
   in_words: v.nullable(v.string()),
   /**
-   * Year to date: from the first day of the fiscal year to the end of this period, of payslips not voided, including
-   * this one.
+   * Year-to-date totals: from the first day of the fiscal year to the end of this period. They include this payslip and
+   * exclude voided ones.
    */
   year: v.object({
     from: ShownDay,

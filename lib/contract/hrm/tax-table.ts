@@ -30,13 +30,13 @@ export const taxTables = recordCalls({
   needed: {
     name: Name(100),
     period: v.picklist(TAX_PERIODS, 'choice'),
-    /** Ascending from zero without gaps; rates are in percent. */
+    /** Tax bands in ascending order, starting at zero and without gaps; rates are in percent. */
     bands: list(Band, 50, { least: 1 }),
   },
   free: {
-    /** Currency of its amounts; null means the base currency. */
+    /** Currency of the bands; null means the base currency. */
     currency: v.nullable(CurrencyCode),
-    /** First day on which it applies. */
+    /** First day on which the table applies. */
     valid_from: Day,
     is_active: v.boolean('boolean'),
   },

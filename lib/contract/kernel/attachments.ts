@@ -28,7 +28,7 @@ type Whose = Readonly<{ document_type?: unknown; document_id?: unknown }>;
 const isWhole = ({ document_type, document_id }: Whose) =>
   (document_type === undefined) === (document_id === undefined);
 
-/** The document of a file in a form: both fields or neither. */
+/** The document to which a file in a form is attached: both fields or neither must be sent. */
 const ofDocument = v.pipe(
   v.strictObject(fields),
   v.forward(v.partialCheck([['document_type'], ['document_id']], isWhole, 'required'), [
@@ -36,7 +36,7 @@ const ofDocument = v.pipe(
   ]),
 );
 
-/** The document of a file in a query, with the page of the list. */
+/** The document whose files a query lists, with the page of the list. */
 const listed = v.pipe(
   v.strictObject({ ...fields, page: listQuery.page, per_page: listQuery.per_page }),
   v.forward(v.partialCheck([['document_type'], ['document_id']], isWhole, 'required'), [
@@ -61,7 +61,7 @@ export const attachments = {
     answer: Attachment,
     status: 201,
     form: { maxBytes: ATTACHMENT_BYTES_MAX, paper: true },
-    // The upload may wait for other uploads that are being checked.
+    // The time limit is long because an upload may wait until other uploads are checked.
     timeoutMs: 60_000,
     stales,
   }),

@@ -6,7 +6,10 @@ import type { Page } from '@/lib/routes';
 import { endpoint } from '../endpoint';
 import { envelope, Instant, listQuery, Nothing } from '../schemas';
 
-/** Job kinds, each with the right to start it. Users with that right also see the jobs that run on schedule. */
+/**
+ * Kinds of jobs, each with the right that is needed to start it. Users with that right also see the jobs that run on a
+ * schedule.
+ */
 export const JOB_KINDS = {
   'journal import': { page: 'journal entry', action: 'post' },
   'sample month': { page: 'organization details', action: 'edit' },

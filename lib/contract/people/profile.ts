@@ -5,7 +5,7 @@ import { list } from '../lists';
 import { Email, Id, Instant, Line, Name, Nothing, Secret, Version } from '../schemas';
 import { ArrangedPage } from './saved-views';
 
-/** Display preferences of one user; missing ones default to the organisation's. */
+/** Display preferences of one user. A missing preference defaults to the organisation's. */
 export const Preferences = v.strictObject({
   locale: v.optional(v.picklist(['en', 'fa'], 'choice')),
   theme: v.optional(v.picklist(['light', 'dark', 'system'], 'choice')),
@@ -22,7 +22,7 @@ export const Preferences = v.strictObject({
 });
 export type Preferences = v.InferOutput<typeof Preferences>;
 
-/** A user's chosen columns of each list, or cards of the dashboard, in order, by page. */
+/** Columns that a user chose for each list, and cards for the dashboard, in display order. Keys are pages. */
 const ListColumns = v.record(v.string(), v.array(v.string()));
 export type ListColumns = v.InferOutput<typeof ListColumns>;
 
@@ -43,7 +43,7 @@ export const Profile = v.object({
 });
 export type Profile = v.InferOutput<typeof Profile>;
 
-/** A session of the user. The id does not reveal the cookie. */
+/** A login session of the user. The id does not reveal the session cookie. */
 export const OpenSession = v.object({
   id: Id,
   is_current: v.boolean(),

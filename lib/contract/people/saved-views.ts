@@ -14,7 +14,7 @@ import { Deleted, Id, Name, Nothing } from '../schemas';
 
 const PATH = 'saved-views';
 
-/** List and report pages, which support saved views and chosen columns. */
+/** Names of lists and reports that support saved views and chosen columns. */
 const VIEWED = routeNames.filter((name) => {
   const route: Route = routes[name];
   return route.view && route.group !== undefined;
@@ -22,14 +22,17 @@ const VIEWED = routeNames.filter((name) => {
 const VIEWED_PAGES: readonly Viewed[] = VIEWED.map(viewedAs);
 const ViewedPage = v.picklist(VIEWED_PAGES, 'choice');
 
-/** Page that the user must be allowed to view to save a view or choose columns. */
+/**
+ * Returns the page that a user must be allowed to view in order to save a view of this list or report, or to choose its
+ * columns.
+ */
 export function pageOfView(viewed: string): Page {
   const name = routeNames.find((one) => viewedAs(one) === viewed);
   if (name === undefined) throw new RangeError(`no page has views as ${viewed}`);
   return pageOf(name);
 }
 
-/** Pages with chosen columns, and the dashboard with its cards. */
+/** Names of the lists with chosen columns, and of the dashboard with chosen cards. */
 export const ArrangedPage = v.picklist([...VIEWED_PAGES, 'dashboard'], 'choice');
 
 /** A query string without the question mark. */

@@ -14,7 +14,10 @@ import {
   Version,
 } from '../schemas';
 
-/** `invited` users have not set a password; `unverified` users have not confirmed their e-mail address. */
+/**
+ * State of a user. `invited`: the user has not set a password. `unverified`: the user has not confirmed the e-mail
+ * address.
+ */
 const USER_STATUSES = ['active', 'invited', 'unverified', 'disabled'] as const;
 
 export const User = v.object({
@@ -88,7 +91,7 @@ export const users = {
     allow: { page, action: 'edit' },
     input: v.strictObject({
       ...v.partial(v.strictObject(fields)).entries,
-      /** Required if the caller's own address changes. */
+      /** Current password; required if callers change their own e-mail address. */
       current_password: v.optional(Secret),
       is_active: v.optional(v.boolean('boolean')),
       version: Version,

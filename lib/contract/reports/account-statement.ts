@@ -4,12 +4,12 @@ import { CurrencyCode, Decimal, ShownDay } from '../schemas';
 import { IdText, MovedTotals, pagedQuery, reportEndpoint } from './report';
 
 /**
- * A line of the statement, signed, debit positive. `amount` and `balance` are in the currency of its section, `base` in
- * the base currency. `document_type` and `document_id` name its document.
+ * A line of the statement, debit positive. `amount` and `balance` are in the currency of the section, `base` is in the
+ * base currency. `document_type` and `document_id` name the document that posted the line.
  */
 export const AccountStatementLine = v.object({
   entry_id: v.number(),
-  /** The entry of the same document that this line's entry reverses. */
+  /** Id of the entry that the entry of this line reverses; both belong to the same document. */
   reverses_id: v.nullable(v.number()),
   line_no: v.number(),
   date: ShownDay,
@@ -29,8 +29,8 @@ export const AccountStatementLine = v.object({
 export type AccountStatementLine = v.InferOutput<typeof AccountStatementLine>;
 
 /**
- * One currency. `opening`, `debit`, `credit` and `closing` are those of the whole period, on every page; `carried` is
- * the balance before the first line of this page.
+ * The lines of one currency. `opening`, `debit`, `credit` and `closing` are totals of the whole period and are the same
+ * on every page. `carried` is the balance before the first line of this page.
  */
 export const AccountStatementSection = v.object({
   currency: CurrencyCode,
@@ -44,9 +44,9 @@ export const AccountStatementSection = v.object({
   carried: Decimal,
   continued: v.boolean(),
   lines: v.array(AccountStatementLine),
-  /** For a party's statement: link that confirms a printed copy is genuine. */
+  /** Only for a party's statement: link with which anybody can verify that a printed copy is genuine. */
   verify: v.optional(v.nullable(v.string())),
-  /** True if the next page has further lines of this currency. */
+  /** True if the next page has more lines of this currency. */
   more: v.boolean(),
 });
 export type AccountStatementSection = v.InferOutput<typeof AccountStatementSection>;
@@ -72,7 +72,7 @@ export const accountStatement = reportEndpoint({
     ),
     party: v.nullable(v.object({ id: v.number(), name: v.string() })),
     sections: v.array(AccountStatementSection),
-    /** Totals of all currencies in base, for the whole period on every page. */
+    /** Totals of all currencies in base. They cover the whole period and are the same on every page. */
     totals: MovedTotals,
     next: v.nullable(v.string()),
   },

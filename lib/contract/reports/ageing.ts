@@ -9,8 +9,8 @@ import { IdText, reportEndpoint } from './report';
 export const SIDES = ['receivable', 'payable'] as const;
 
 /**
- * Open amounts in the currency of the row, signed; debit is positive, and the party owes it. `current` is not overdue;
- * `d30`, `d60` and `d90` are overdue by up to 30, 60 and 90 days, `older` by more.
+ * Open amounts in the currency of the row, debit positive. `current` is not overdue. `d30`, `d60` and `d90` are overdue
+ * by up to 30, 60 and 90 days, and `older` by more than 90.
  */
 export const ageingColumns = {
   currency: currency({ hidden: true }),
@@ -20,7 +20,9 @@ export const ageingColumns = {
   d90: quantity(),
   older: quantity(),
   total: quantity(),
-  /** Ledger value in base; for a branch, its share of the account's balance. */
+  /**
+   * Value in base by the ledger. If the report is for one branch, it is that branch's share of the account's balance.
+   */
   base: money(),
 } as const;
 
@@ -32,7 +34,7 @@ export const AgeingRow = v.object({
   kind: v.picklist(PARTY_KINDS),
   side: v.picklist(SIDES),
   ...figures,
-  /** Due date of the oldest item. */
+  /** Due date of the party's oldest open item. */
   oldest: ShownDay,
 });
 export type AgeingRow = v.InferOutput<typeof AgeingRow>;
@@ -53,7 +55,7 @@ export const ageing = reportEndpoint({
   },
   body: {
     rows: v.array(AgeingRow),
-    /** By side and currency. */
+    /** Totals by side and currency. */
     totals: v.array(AgeingTotal),
   },
 });

@@ -42,7 +42,7 @@ export const AssetSummaryRow = v.object({
   category: v.string(),
   location: v.nullable(v.string()),
   employee: v.nullable(v.string()),
-  /** Status today. */
+  /** Status of the asset today, not at the end of the period. */
   status: v.picklist(ASSET_STAGES),
   ...figures,
 });
@@ -64,7 +64,10 @@ export const assetSummary = reportEndpoint({
     rows: v.array(AssetSummaryRow),
     categories: v.array(v.object({ category_id: Id, category: v.string(), ...counted })),
     totals: v.object(counted),
-    /** Assets in the register that have no posting of their own; the ledger must contain them from another entry. */
+    /**
+     * Assets in the register that posted no entry themselves; another entry must have brought their value into the
+     * ledger.
+     */
     unposted: v.object({ cost: Decimal, accumulated: Decimal }),
   },
 });

@@ -3,25 +3,31 @@ import * as v from 'valibot';
 import { CurrencyCode, Decimal } from '../schemas';
 import type { Column } from './report';
 
-/** Traits of a column. */
+/** Properties of a column. */
 type Traits = Readonly<{
-  /** Null for callers who may not see rates, costs and margins. */
+  /** Null for callers who may not see rates, costs and margins of deals. */
   sensitive?: true;
-  /** The figure may be null for everybody. */
+  /** The figure can be null, even for callers who may see everything. */
   empty?: true;
-  /** The screen can show the figure of the compared period beside it; with `extra` only if the user chooses it. */
+  /**
+   * The screen can show the figure of the compared period beside this one. With `extra` it does so only if the user
+   * chooses that column.
+   */
   compared?: true | 'extra';
   /** Hidden on the screen until the user chooses it. */
   extra?: true;
-  /** Never on the screen; only in answers and files. */
+  /** Part of answers and files only; the screen never shows it. */
   hidden?: true;
-  /** Derived from other columns, so a narrow screen hides it first. */
+  /** Computed from other columns, so a narrow screen hides this one first. */
   spare?: true;
   /** Decimals of a plain number on the screen. */
   decimals?: number;
 }>;
 
-/** A figure of a row: `made` is the schema before withholding, `shown` the one of the answer. */
+/**
+ * A figure of a row. `made` is the schema of the computed figure; `shown` is the schema of the answer, where a
+ * sensitive figure may be null.
+ */
 export type FigureColumn<Made = unknown, Shown = unknown> = Readonly<{
   type: Column['type'];
   traits: Traits;
@@ -29,7 +35,7 @@ export type FigureColumn<Made = unknown, Shown = unknown> = Readonly<{
   shown: v.GenericSchema<Shown>;
 }>;
 
-/** The figures of a report by field name, in the order of the screen and files. */
+/** The figures of a report, keyed by field name and in the order of the screen and the files. */
 export type Columns = Readonly<Record<string, FigureColumn>>;
 
 type MadeOf<Value, Own> = Own extends { empty: true } ? Value | null : Value;
@@ -40,7 +46,7 @@ const figure =
   <const Own extends Traits = Readonly<Record<never, never>>>(own?: Own) => {
     const made = own?.empty ? v.nullable(value) : value;
     const shown = own?.sensitive ? v.nullable(value) : made;
-    // The traits decide whether null is allowed, which the compiler cannot infer from the branches.
+    // The traits decide whether null is allowed. The compiler cannot infer that from the branches above.
     return { type, traits: own ?? {}, made, shown } as unknown as FigureColumn<
       MadeOf<Value, Own>,
       ShownOf<Value, Own>
@@ -50,27 +56,27 @@ const figure =
 export const count = figure('number', v.number());
 export const number = figure('number', Decimal);
 export const percent = figure('percent', Decimal);
-/** In the currency of the report. */
+/** Money in the currency of the report. */
 export const money = figure('money', Decimal);
-/** In the currency of the row. */
+/** Quantity in the currency of the row. */
 export const quantity = figure('quantity', Decimal);
-/** A rate of the row's currency, as quoted; `hidden` ones are base per unit. */
+/** Rate of the row's currency, as it is quoted; columns with the trait `hidden` are base per unit instead. */
 export const rate = figure('rate', Decimal);
 export const currency = figure('text', CurrencyCode);
 
 type ValueOf<S> = S extends v.GenericSchema<infer Value> ? Value : never;
-/** Figures of a row before withholding. */
+/** Figures of a row before sensitive ones are replaced by null. */
 export type Made<C extends Columns> = { [K in keyof C]: ValueOf<C[K]['made']> };
 type Shown<C extends Columns> = { [K in keyof C]: ValueOf<C[K]['shown']> };
 
-/** Returns the fields of a row for the schema of an answer. */
+/** Returns the schemas of the figures for the answer of a report. */
 export function fieldsOf<C extends Columns>(columns: C) {
   const fields = Object.entries(columns).map(([key, { shown }]) => [key, shown]);
   // Each field has the schema of its column, which the compiler cannot infer through `fromEntries`.
   return Object.fromEntries(fields) as { readonly [K in keyof C]: C[K]['shown'] };
 }
 
-/** Withholds sensitive figures from a caller; no other code does. */
+/** Replaces figures that the caller may not see by null. All reports do this here and nowhere else. */
 export function shownTo<C extends Columns>(columns: C, { isOpen }: Readonly<{ isOpen: boolean }>) {
   const entries = Object.entries(columns);
   const withheld = isOpen ? [] : entries.filter(([, { traits }]) => traits.sensitive);
@@ -78,9 +84,9 @@ export function shownTo<C extends Columns>(columns: C, { isOpen }: Readonly<{ is
   return {
     /** Returns a row with null for each withheld figure. */
     row: <Row extends Made<C>>(row: Row) =>
-      // Null occurs only in columns whose schema allows it.
+      // Null is assigned only to columns whose schema of the answer allows it.
       ({ ...row, ...nulls }) as unknown as Omit<Row, keyof C> & Shown<C>,
-    /** Columns of the answer and of its files. */
+    /** Columns that the caller may see, for the answer and its files. */
     columns: entries
       .filter(([key]) => !(key in nulls))
       .map(([key, { type }]): Pick<Column, 'key' | 'type'> => ({ key, type })),

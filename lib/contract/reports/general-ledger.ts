@@ -4,12 +4,12 @@ import { CurrencyCode, Decimal, Line, ShownDay } from '../schemas';
 import { IdList, IdText, MovedTotals, pagedQuery, reportEndpoint } from './report';
 
 /**
- * A line of the ledger, signed, debit positive. `amount` is in `currency`, `base` and `balance` are in the base
- * currency. `balance_currency` is set if the account or the filter has a single currency.
+ * A line of the ledger, debit positive. `amount` is in `currency`; `base` and `balance` are in the base currency.
+ * `balance_currency` is set if the account or the filter has only one currency.
  */
 export const LedgerLine = v.object({
   entry_id: v.number(),
-  /** The entry of the same document that this line's entry reverses. */
+  /** Id of the entry that the entry of this line reverses; both belong to the same document. */
   reverses_id: v.nullable(v.number()),
   line_no: v.number(),
   date: ShownDay,
@@ -17,7 +17,7 @@ export const LedgerLine = v.object({
   document_type: v.string(),
   document_id: v.number(),
   memo: v.string(),
-  /** The accounts on the other side of the entry. */
+  /** The other accounts of the entry, on the opposite side of this line. */
   against: v.array(v.object({ account_id: v.number(), number: v.string() })),
   party_id: v.nullable(v.number()),
   party: v.nullable(v.string()),
@@ -32,15 +32,15 @@ export const LedgerLine = v.object({
 export type LedgerLine = v.InferOutput<typeof LedgerLine>;
 
 /**
- * One account. `opening`, `debit`, `credit` and `closing` are those of the whole period, on every page; `carried` is
- * the balance before the first line of this page.
+ * The lines of one account. `opening`, `debit`, `credit` and `closing` are totals of the whole period and are the same
+ * on every page. `carried` is the balance before the first line of this page.
  */
 export const LedgerSection = v.object({
   account_id: v.number(),
   number: v.string(),
   name: v.string(),
   names: v.record(v.string(), v.nullable(v.string())),
-  /** The single currency of its balances in currency; null for several. */
+  /** Currency of the account's lines; null if there are several. */
   currency: v.nullable(CurrencyCode),
   opening: Decimal,
   debit: Decimal,
@@ -51,7 +51,7 @@ export const LedgerSection = v.object({
   carried: Decimal,
   continued: v.boolean(),
   lines: v.array(LedgerLine),
-  /** True if the next page has further lines of this account. */
+  /** True if the next page has more lines of this account. */
   more: v.boolean(),
 });
 export type LedgerSection = v.InferOutput<typeof LedgerSection>;
@@ -71,7 +71,7 @@ export const generalLedger = reportEndpoint({
   },
   body: {
     sections: v.array(LedgerSection),
-    /** Totals of all accounts in base, for the whole period on every page. */
+    /** Totals of all accounts in base. They cover the whole period and are the same on every page. */
     totals: MovedTotals,
     next: v.nullable(v.string()),
   },

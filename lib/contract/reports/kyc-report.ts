@@ -6,7 +6,7 @@ import { Decimal, Id, ShownDay } from '../schemas';
 import { count, fieldsOf, money, percent } from './columns';
 import { reportEndpoint } from './report';
 
-/** Sections that list customers one by one; a customer can be in several. */
+/** Sections whose customers the report lists. A customer can be in several sections. */
 export const KYC_SECTIONS = [
   'active_expired',
   'documents',
@@ -17,17 +17,17 @@ export const KYC_SECTIONS = [
 ] as const;
 export type KycSection = (typeof KYC_SECTIONS)[number];
 
-/** Most customers listed per section; the counts include all. */
+/** Maximum number of customers listed per section; the counts include all customers. */
 export const SECTION_ROWS = 200;
 export const TOP_ROWS = 20;
 
-/** Figures for the days of the report; money is in base. */
+/** Figures of a customer. Volumes are in base and cover the days of the report. */
 export const kycColumns = {
-  /** Days until the date of the row; negative if it has passed. */
+  /** Days until the date `on` of the row; negative if that date has passed. */
   days: count({ empty: true }),
-  /** Volume dealt with the customer. */
+  /** Volume of the customer's deals. */
   volume: money({ empty: true }),
-  /** Declared volume for the same number of days. */
+  /** Volume that the customer declared, for the same number of days. */
   declared: money({ empty: true }),
   /** Dealt volume in percent of the declared volume. */
   of_declared: percent({ empty: true }),
@@ -35,7 +35,7 @@ export const kycColumns = {
 
 export const KycReportRow = v.object({
   section: v.picklist(KYC_SECTIONS),
-  /** Null if the caller may not view customer files; so is the number. */
+  /** File of the customer. File and number are null if the caller may not view customer files. */
   customer_id: v.nullable(Id),
   number: v.nullable(v.string()),
   /** Masked if the caller lacks the right to sensitive data. */
@@ -43,7 +43,7 @@ export const KycReportRow = v.object({
   status: v.picklist(KYC_STATUSES),
   /** Null if the caller may neither approve customers nor view compliance. */
   risk_level: v.nullable(v.picklist(RISK_LEVELS)),
-  /** Date of the section's subject: end of a document, due date of a review, or last deal. */
+  /** Date to which the section refers: end of a document, due date of a review, or day of the last deal. */
   on: v.nullable(ShownDay),
   ...fieldsOf(kycColumns),
 });
@@ -51,7 +51,7 @@ export type KycReportRow = v.InferOutput<typeof KycReportRow>;
 
 const Count = v.number();
 
-/** Customers in a state, by risk; the parts are null if the caller may not see risk. */
+/** Number of customers in a state. The numbers by risk are null if the caller may not see the risk. */
 const Standing = v.object({
   status: v.picklist(KYC_STATUSES),
   low: v.nullable(Count),
@@ -62,7 +62,10 @@ const Standing = v.object({
 });
 export type KycStanding = v.InferOutput<typeof Standing>;
 
-/** Alerts of one rule raised in the period. `precision` is escalated alerts in percent of decided ones. */
+/**
+ * Number of alerts that one rule raised in the period. `precision` is the share of escalated alerts among the decided
+ * ones, in percent.
+ */
 const AlertRule = v.object({
   rule: v.string(),
   raised: Count,
@@ -71,9 +74,9 @@ const AlertRule = v.object({
   precision: v.nullable(Decimal),
 });
 
-/** Figures for roles that may view compliance. */
+/** Figures that only roles with the right to view compliance receive. */
 const Compliance = v.object({
-  /** Undecided possible hits, by age in days. */
+  /** Possible hits that nobody has decided, by age in days. */
   hits: v.object({
     open: Count,
     within7: Count,
@@ -82,9 +85,9 @@ const Compliance = v.object({
     oldest_days: v.nullable(Count),
   }),
   alerts: v.array(AlertRule),
-  /** Reports due and overdue today, and those decided in the period. */
+  /** Number of reports to the authority that are due today, overdue, or were decided in the period. */
   reports: v.object({ due: Count, overdue: Count, filed: Count, not_required: Count }),
-  /** Checks overridden in the period. */
+  /** Number of checks that were overridden in the period. */
   overrides: v.array(v.object({ check: v.string(), count: Count })),
 });
 
@@ -105,21 +108,23 @@ export const kycReport = reportEndpoint({
       customers: Count,
       approved: Count,
       rejected: Count,
-      /** Approved customers in percent of approved and rejected ones, by current state; null if there are none. */
+      /**
+       * Approved customers in percent of approved and rejected ones, by their current state; null if there are none.
+       */
       approval_rate: v.nullable(Decimal),
     }),
     period: v.object({
       received: Count,
       approved: Count,
       rejected: Count,
-      /** Median from submission to decision; null without decisions. */
+      /** Median time from submission to decision; null if there was no decision. */
       median_hours: v.nullable(Decimal),
     }),
-    /** Reasons of the rejections in the period. */
+    /** Number of rejections in the period by reason. */
     reasons: v.array(v.object({ reason_code: v.picklist(REASON_CODES), count: Count })),
     /**
-     * Number of customers per section, including those not listed; `d30`, `d60` and `d90` count documents that end
-     * within that number of days.
+     * Number of customers per section, including customers that are not listed. `d30`, `d60` and `d90` count documents
+     * that expire within that number of days.
      */
     counts: v.object({
       d30: Count,

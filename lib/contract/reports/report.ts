@@ -21,22 +21,22 @@ const ColumnType = v.picklist([
 export const Column = v.object({ key: v.string(), title: v.string(), type: ColumnType });
 export type Column = v.InferOutput<typeof Column>;
 
-/** A check of the report; `difference` is the amount by which it fails. */
+/** A check of the report. `difference` is the amount by which the check fails. */
 export const Check = v.object({ name: v.string(), ok: v.boolean(), difference: v.string() });
 export type Check = v.InferOutput<typeof Check>;
 
-/** Head of every report, in the caller's language. */
+/** Fields that every report begins with, in the caller's language. */
 const reportHead = {
   report: v.string(),
   organisation: v.string(),
-  /** Currency of the money columns and its number of decimals. */
+  /** Currency of the money columns, and the number of decimals of that currency. */
   currency: CurrencyCode,
   decimals: v.number(),
   from: ShownDay,
   to: ShownDay,
-  /** Set if the report shows balances of this day instead of movements. */
+  /** Set if the report shows balances on this day; otherwise it shows movements of a period. */
   as_of: v.optional(ShownDay),
-  /** Postings after this instant are ignored. */
+  /** The report ignores postings after this instant; missing if it includes all postings. */
   known_at: v.optional(Instant),
   generated_at: Instant,
   generated_by: v.string(),
@@ -55,8 +55,9 @@ const KnownAt = v.pipe(
 );
 
 /**
- * Query of every report. `period` is used if neither `from` nor `to` is sent; without any of them, the period is the
- * fiscal year to date. `as_of` is another name for `to`. `known_at` returns the books as they were known then.
+ * Query of every report. `period` applies only if neither `from` nor `to` is sent; if all three are missing, the period
+ * is the fiscal year to date. `as_of` is another name for `to`. With `known_at`, the report shows the books as they
+ * were at that instant.
  */
 const reportQuery = {
   from: v.optional(Day),
@@ -69,7 +70,7 @@ const reportQuery = {
 
 /** Query fields of a report with pages. */
 export const pagedQuery = {
-  /** The `next` value of the previous page. */
+  /** `next` of the previous page; missing for the first page. */
   cursor: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Z_-]{1,60}$/, 'cursor'))),
   limit: v.optional(
     v.pipe(
@@ -81,7 +82,9 @@ export const pagedQuery = {
 } as const;
 export const PAGE_LINES = 200;
 
-/** Opening and closing are signed, debit positive; `debit` and `credit` are the movements of each side. */
+/**
+ * Figures of an account. Opening and closing are debit positive; `debit` and `credit` are the movements of each side.
+ */
 export const MovedTotals = v.object({
   opening: Decimal,
   debit: Decimal,
@@ -89,11 +92,11 @@ export const MovedTotals = v.object({
   closing: Decimal,
 });
 
-/** Several ids, such as `12,15`. */
+/** One or more ids, separated by commas, such as `12,15`. */
 export const IdList = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/, 'ids'));
 export const IdText = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'));
 
-/** Defines the endpoint of a report from its query and body, in addition to the fields of every report. */
+/** Defines the endpoint of a report. `query` and `body` are added to the fields that every report has. */
 export function reportEndpoint<
   const Name extends string,
   Query extends v.ObjectEntries,
@@ -109,7 +112,7 @@ export function reportEndpoint<
   summary: string;
   query: Query;
   body: Body;
-  /** The page whose permissions apply; defaults to the report's own. */
+  /** Page whose permissions apply; defaults to the page of the report itself. */
   page?: Page;
 }) {
   return endpoint({

@@ -4,7 +4,7 @@ import { CurrencyCode, Decimal, Id, ShownDay } from '../schemas';
 import { count, currency, fieldsOf, type Made, money, number, quantity, rate } from './columns';
 import { IdText, pagedQuery, reportEndpoint } from './report';
 
-/** Dimensions for grouping deals. A document is one posting, so a void is a separate row. */
+/** Dimensions by which deals can be grouped. With `document`, each posting is a row, so that a void has its own row. */
 export const DIMENSIONS = [
   'currency',
   'side',
@@ -26,7 +26,7 @@ export type Dimension = (typeof DIMENSIONS)[number];
 /** Channel of a deal: at the counter, with a dealer or bank, or by remittance. */
 const DEAL_CHANNELS = ['counter', 'wholesale', 'remittance'] as const;
 
-/** Lower bound of each size band, in base. */
+/** Lower bounds of the size bands, in base. */
 export const SIZE_BANDS = ['0', '100', '500', '1000', '5000', '10000', '50000'] as const;
 
 /** Parses one or two dimensions, such as `currency,side`; returns undefined if a name is unknown. */
@@ -43,18 +43,18 @@ const Group = v.pipe(
 );
 
 /**
- * Sums of deals. A void counts negative on its own day: `tickets` are those made less those voided. Amount and rates
- * are null unless all deals are in one currency.
+ * Sums of a group of deals. A void counts as negative on the day of the void: `tickets` is the number of deals made
+ * less the number voided. Amount and rates are null if the deals are in several currencies.
  */
 export const dealColumns = {
   tickets: count(),
   voids: count({ extra: true }),
   customers: count({ extra: true }),
-  /** The single currency of the deals. */
+  /** Currency of the deals; null if there are several. */
   currency: currency({ empty: true, hidden: true }),
   amount: quantity({ empty: true }),
   base: money(),
-  /** Base per unit; the `quoted_` fields are as the currency is quoted. */
+  /** Average rate as base per unit. Fields that begin with `quoted_` hold the same rates as the currency is quoted. */
   average_rate: rate({ sensitive: true, empty: true, hidden: true }),
   quoted_rate: rate({ sensitive: true, empty: true }),
   average_mid: rate({ sensitive: true, empty: true, hidden: true }),
@@ -62,7 +62,7 @@ export const dealColumns = {
   margin: money({ sensitive: true }),
   /** Margin in basis points of the base amount. */
   margin_bp: number({ sensitive: true, empty: true, decimals: 0 }),
-  /** The fee of a ticket counts with its first deal. */
+  /** Fees. The whole fee of a ticket counts with its first deal. */
   fees: money(),
   realised: money({ sensitive: true }),
   average_ticket: money({ empty: true, extra: true }),
@@ -72,14 +72,14 @@ export type DealSumsMade = Made<typeof dealColumns>;
 export const DealSums = v.object(fieldsOf(dealColumns));
 export type DealSums = v.InferOutput<typeof DealSums>;
 
-/** A grouping key: `value` as in the query, `text` in the caller's language. */
+/** A key of a group: `value` as a query uses it, `text` in the caller's language. */
 const Key = v.object({ dimension: v.picklist(DIMENSIONS), value: v.string(), text: v.string() });
 export type DealKey = v.InferOutput<typeof Key>;
 
 export const SalesRow = v.object({
-  /** With two dimensions, a row with one key is the subtotal of the rows below it. */
+  /** Keys of the row. In a report with two dimensions, a row with only one key is the subtotal of the rows below it. */
   keys: v.array(Key),
-  /** The posting, if rows are documents. */
+  /** The posting of the row; null unless the rows are documents. */
   document: v.nullable(v.object({ type: v.string(), id: Id, date: ShownDay })),
   ...DealSums.entries,
 });

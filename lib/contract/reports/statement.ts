@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 import { Decimal, ShownDay } from '../schemas';
 
-/** Query of a statement with comparison: the kind, and the number of earlier periods. */
+/** Comparison in the query of a statement: the kind, and the number of earlier periods. */
 export const comparedQuery = {
   compare: v.optional(v.picklist(['previous', 'year'], 'choice')),
   periods: v.optional(v.pipe(v.string(), v.regex(/^([1-9]|1[0-2])$/, 'periods'))),
@@ -11,12 +11,12 @@ export const comparedQuery = {
 
 export const Days = v.object({ from: ShownDay, to: ShownDay });
 
-/** Amount of the report's period, and of the compared periods, newest first. */
+/** Amount of the report's period, and amounts of the compared periods, newest first. */
 const figures = { amount: Decimal, compare: v.array(Decimal) } as const;
 
 /**
- * A line of a statement. A general account has the sum of its accounts; a computed line is not an account. `key` is the
- * purpose of an account or the kind of a computed line.
+ * A line of a statement. A general account has the sum of its accounts; a computed line belongs to no account. `key` is
+ * the account's purpose, or for a computed line its kind.
  */
 export const StatementLine = v.object({
   id: v.string(),
@@ -30,7 +30,7 @@ export const StatementLine = v.object({
   number: v.string(),
   name: v.string(),
   names: v.record(v.string(), v.nullable(v.string())),
-  /** Ids of the accounts in the figure; a general account includes all below it. */
+  /** Ids of the accounts whose balances the figure contains; a general account contains all accounts below it. */
   accounts: v.array(v.number()),
   ...figures,
   /** In percent of the income. */
@@ -48,7 +48,7 @@ export const StatementSection = v.object({
 });
 export type StatementSection = v.InferOutput<typeof StatementSection>;
 
-/** Totals of a statement, also for each compared period. */
+/** Totals of a statement for the period and for each compared period. */
 export function totalsOf<const Name extends string>(...names: readonly Name[]) {
   const sums = recordOf(names, () => Decimal);
   return v.object({ ...sums, compare: v.array(v.object(sums)) });

@@ -6,26 +6,26 @@ import { CurrencyCode, Decimal, Id, Instant } from '../schemas';
 import { fieldsOf, type Made, money, quantity, rate } from './columns';
 import { reportEndpoint } from './report';
 
-/** Figures of one currency: quantities in that currency, the columns from `cost` in base. */
+/** Figures of one currency. Quantities are in that currency; the columns from `cost` on are in base. */
 export const summaryColumns = {
   opening: quantity(),
   bought: quantity(),
   sold: quantity(),
-  /** Journals, payments, and cash over or short. */
+  /** Change of the position by journals, payments, and cash over or short. */
   other: quantity(),
   closing: quantity(),
-  /** Split of the closing quantity by location; `elsewhere` is with customers, dealers and agents. */
+  /** Closing quantity by location; `elsewhere` is the quantity with customers, dealers and agents. */
   tills: quantity({ extra: true }),
   vaults: quantity({ extra: true }),
   banks: quantity({ extra: true }),
   elsewhere: quantity({ extra: true }),
   cost: money({ sensitive: true }),
   average: rate({ sensitive: true, empty: true, hidden: true }),
-  /** The average as the currency is quoted. */
+  /** Average cost as the currency is quoted. */
   quoted_average: rate({ sensitive: true, empty: true, spare: true }),
-  /** Base per unit at the end: the board's mid, otherwise the closing rate; null without either. */
+  /** Mid rate at the end, base per unit: the board's rate, otherwise the closing rate; null if there is neither. */
   mid: rate({ empty: true, hidden: true }),
-  /** The mid as the currency is quoted. */
+  /** Mid rate as the currency is quoted. */
   quoted_mid: rate({ empty: true, spare: true }),
   value: money({ empty: true }),
   unrealised: money({ sensitive: true, empty: true }),
@@ -41,7 +41,7 @@ export type SummaryRow = v.InferOutput<typeof SummaryRow>;
 
 const { cost, unrealised, realised, margin, fees } = fields;
 
-/** In base; income is positive. */
+/** Amount in base; income is positive. */
 const Result = v.object({
   realised: Decimal,
   fees: Decimal,
@@ -55,7 +55,7 @@ const Result = v.object({
   result: Decimal,
 });
 
-/** The result by source; `rounding` is the remainder of rounding each line. */
+/** Result by source. `rounding` is the difference that remains because each line is rounded. */
 const Attribution = v.object({
   margin: Decimal,
   fees: Decimal,
@@ -75,7 +75,7 @@ export const summaryReport = reportEndpoint({
   query: {},
   body: {
     rows: v.array(SummaryRow),
-    /** Value and unrealised are null if a currency that is held has no rate. */
+    /** Value and unrealised result; null if there is no rate for a currency that is held. */
     totals: v.object({ value: v.nullable(Decimal), fees, cost, unrealised, realised, margin }),
     /** Cash and bank accounts in base. */
     money: v.array(
@@ -88,7 +88,7 @@ export const summaryReport = reportEndpoint({
         closing: Decimal,
       }),
     ),
-    /** Sessions not closed by the end of the last day. */
+    /** Number of sessions that were not closed by the end of the last day. */
     tills: v.array(
       v.object({
         session_id: Id,
@@ -100,7 +100,7 @@ export const summaryReport = reportEndpoint({
     ),
     result: v.nullable(Result),
     attribution: v.nullable(Attribution),
-    /** Account ids of each line of the result. */
+    /** Ids of the accounts that each line of the result contains. */
     accounts: v.record(v.string(), v.array(Id)),
     /** Head of the sealed entry chain; null if the caller may not view the proof. */
     head: v.nullable(Head),

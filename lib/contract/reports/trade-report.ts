@@ -5,20 +5,21 @@ import { CurrencyCode, Decimal, Id, ShownDay } from '../schemas';
 import { fieldsOf, type Made, money, quantity, rate } from './columns';
 import { IdText, pagedQuery, reportEndpoint } from './report';
 
-/** Settlement state of a trade, from its entries. */
+/** Settlement state of a trade, computed from its entries. */
 export const TRADE_STATES = ['posted', 'part_settled', 'settled', 'voided'] as const;
 
 /**
- * Figures of one trade: `amount`, `settled` and `open` are in its currency, `settled_counter` in the counter currency,
- * the rest in base. The reversal of a trade is a separate negative row on its own day.
+ * Figures of one trade. `amount`, `settled` and `open` are in its currency; `settled_counter` is in the counter
+ * currency; all others are in base. The reversal of a trade is a row of its own with negative figures, on the day of
+ * the reversal.
  */
 export const tradeColumns = {
   amount: quantity(),
-  /** The agreed rate, in the trade's notation. */
+  /** Agreed rate in the quotation of the trade. */
   rate: rate(),
-  /** Base per unit, on the day of the trade. */
+  /** Mid rate on the day of the trade, base per unit. */
   mid: rate({ empty: true, hidden: true }),
-  /** The mid as the currency is quoted. */
+  /** Mid rate as the currency is quoted. */
   quoted_mid: rate({ empty: true, extra: true }),
   base: money(),
   margin: money({ sensitive: true }),
@@ -55,7 +56,7 @@ export const TradeReportRow = v.object({
 });
 export type TradeReportRow = v.InferOutput<typeof TradeReportRow>;
 
-/** Amounts bought and sold of a currency, with average rates as it is quoted. */
+/** Amounts of a currency bought and sold, with average rates as the currency is quoted. */
 const CurrencySums = v.object({
   currency: CurrencyCode,
   bought: Decimal,
@@ -68,8 +69,8 @@ const CurrencySums = v.object({
 });
 
 /**
- * Net amount of open legs in a currency, positive if received: due before the first day, on each day, and after the
- * last.
+ * Net amount of the open legs in a currency; positive if the organisation receives it. The parts are due before the
+ * first day, on each day, and after the last day.
  */
 const LadderRow = v.object({
   currency: CurrencyCode,
@@ -101,7 +102,7 @@ export const tradeReport = reportEndpoint({
       brokerage: Decimal,
     }),
     currencies: v.array(CurrencySums),
-    /** Current state: today and the five days after it. */
+    /** Open legs as they are now, for today and the five days after it. */
     ladder: v.object({ days: v.array(ShownDay), rows: v.array(LadderRow) }),
     next: v.nullable(v.string()),
   },

@@ -6,40 +6,40 @@ import { IdText, reportEndpoint } from './report';
 import { Days } from './statement';
 
 /**
- * Result of a user's or customer's deals, in base. `net` is margin plus fees, less voids and cash differences. Realised
- * results are for information only.
+ * Result of the deals of a user or a customer, in base. `net` is margin plus fees, less voids and cash differences.
+ * `realised` is only information and not part of `net`.
  */
 export const profitColumns = {
   /** Number of deals, including those voided later. */
   deals: count(),
-  /** Less voids, as for fees. */
+  /** Base amount of the deals less that of the voids; fees are computed in the same way. */
   base: money({ compared: 'extra' }),
   margin: money({ sensitive: true }),
   voided_margin: money({ sensitive: true }),
   fees: money(),
   differences: money(),
   net: money({ sensitive: true, compared: true }),
-  /** Net in basis points of the base amount. */
+  /** Net result in basis points of the base amount. */
   bp: number({ sensitive: true, empty: true, decimals: 0 }),
   realised: money({ sensitive: true }),
-  /** Deals per hour, counting only hours with deals. */
+  /** Number of deals per hour; hours without a deal are not counted. */
   per_hour: number({ empty: true, decimals: 1 }),
   overrides: count(),
   voids: count({ extra: true }),
-  /** In percent of the deals. */
+  /** Voids in percent of the deals. */
   void_share: percent({ empty: true, decimals: 1 }),
-  /** Cost of rates that were worse for the organisation than the board's. */
+  /** Amount lost by rates that were worse for the organisation than the board's. */
   discount: money({ sensitive: true }),
 } as const;
 
-/** Figures before withholding. */
+/** Figures before sensitive ones are replaced by null. */
 export type ProfitMade = Made<typeof profitColumns>;
 
 const figures = fieldsOf(profitColumns);
 const Profit = v.object(figures);
 
 export const ProfitRow = v.object({
-  /** Id of the user or customer; null for deals without one. */
+  /** Id of the user or customer; null in the row of deals without one. */
   id: v.nullable(Id),
   name: v.nullable(v.string()),
   ...figures,
@@ -62,7 +62,7 @@ export const userProfitability = reportEndpoint({
     rows: v.array(ProfitRow),
     totals: v.object({ ...figures, compare: v.optional(Profit) }),
     compared: v.optional(Days),
-    /** Accounts of cash over and short. */
+    /** Ids of the accounts for cash over and short. */
     accounts: v.array(Id),
   },
 });

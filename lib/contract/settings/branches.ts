@@ -13,7 +13,7 @@ export type Branch = v.InferOutput<typeof Branch>;
 
 const fields = {
   name: Name(80),
-  /** Address on printed documents, if there is more than one branch. */
+  /** Address of the branch. Documents show it if there is more than one branch. */
   address: v.optional(v.nullable(Line(300))),
   is_active: v.optional(v.boolean('boolean')),
 } as const;

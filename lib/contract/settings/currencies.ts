@@ -20,7 +20,7 @@ const MinorUnits = v.pipe(
   v.maxValue(4, 'range'),
 );
 
-/** Notation of a rate: base per number of units (direct), or units per one of base (indirect). */
+/** Quotation of a rate: base per number of units (direct), or units per one of base (indirect). */
 const quote = {
   quote_unit: v.picklist([1, 100, 1000], 'choice'),
   quote_direction: v.picklist(['direct', 'indirect'], 'choice'),
@@ -31,7 +31,7 @@ const optional = v.partial(
     name: Name(80),
     symbol: Line(8),
     minor_units: MinorUnits,
-    /** Smallest amount that can be paid in cash. */
+    /** Smallest amount that can be paid in cash in this currency. */
     cash_increment: PositiveMoney,
     ...quote,
     is_active: v.boolean('boolean'),
@@ -52,7 +52,7 @@ export const Currency = v.object({
   ...quote,
   is_active: v.boolean(),
   is_base: v.boolean(),
-  /** True if a posting or an open document uses it; its decimals are then fixed. */
+  /** True if a posting or an open document uses the currency; the number of its decimals is then fixed. */
   is_used: v.boolean(),
   version: Version,
 });

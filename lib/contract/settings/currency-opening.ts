@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint';
 import { quoteFields } from '../exchange/quote';
 import { Day, Decimal, Id, Nothing, PositiveMoney, Rate, ShownDay } from '../schemas';
 
-/** The opening entry of a currency, unless it was voided. */
+/** Opening entry of a currency; null if there is none, or if it was voided. */
 const CurrencyOpening = v.object({
   id: Id,
   number: v.nullable(v.string()),
@@ -34,11 +34,11 @@ export const currencyOpening = {
     allow: { page, action: 'post' },
     input: v.strictObject({
       date: Day,
-      /** Exactly one of the two: the account or the location that holds it. */
+      /** Where the amount is held: exactly one of account and location must be sent. */
       account_id: v.optional(Id),
       location_id: v.optional(Id),
       amount: PositiveMoney,
-      /** The cost as a rate; not needed for the base currency. */
+      /** Cost of the amount as a rate; not needed for the base currency. */
       rate: v.optional(Rate),
       ...quoteFields,
     }),

@@ -9,9 +9,9 @@ const KINDS = ['note', 'coin'] as const;
 const DenominationDraft = v.strictObject({
   kind: v.picklist(KINDS, 'choice'),
   value: PositiveMoney,
-  /** True if the organisation pays it out; the default. */
+  /** True if the organisation pays this denomination out; defaults to true. */
   issuable: v.optional(v.boolean('boolean')),
-  /** True if the organisation accepts it; the default. */
+  /** True if the organisation accepts this denomination; defaults to true. */
   acceptable: v.optional(v.boolean('boolean')),
 });
 

@@ -6,7 +6,7 @@ import { Amount, Name } from '../schemas';
 import { Percent, Whole } from './setting-fields';
 
 const Countries = list(v.pipe(v.string('country'), v.regex(/^[A-Z]{2}$/, 'country')), 250);
-/** In base; null for no limit. */
+/** Maximum amount in base; null for no limit. */
 const Most = v.nullable(Amount);
 
 /** Settings that are amounts in base. */
@@ -15,18 +15,20 @@ export const KYC_LIMITS = [
   ...(['standard_month_limit', 'enhanced_ticket_limit', 'enhanced_month_limit'] as const),
 ] as const;
 
-/** Settings for customers: requirements, risk and screening, and limits per tier. */
+/** Settings for customer files: requirements, risk, screening, and limits per tier. */
 export const kycEntries = {
   minimum_age: Whole(0, 99),
-  /** Most months between two reviews of a customer. */
+  /** Maximum number of months between two reviews of a customer. */
   review_months: Whole(1, 120),
-  /** Days before the end of an approval on which its status becomes `expiring`. */
+  /** Number of days before the end of an approval from which its status is `expiring`. */
   expiry_notice_days: Whole(0, 365),
-  /** Countries whose people and companies are refused, and those that raise the risk to high or medium. */
+  /**
+   * Country codes: people and companies from these countries are refused, or their risk is raised to high or medium.
+   */
   refused_countries: Countries,
   high_risk_countries: Countries,
   medium_risk_countries: Countries,
-  /** Words that mark an occupation as cash-intensive. */
+  /** Words in an occupation that mark it as cash-intensive. */
   cash_occupations: list(Name(60), 50),
   basic_ticket_limit: Most,
   basic_month_limit: Most,
@@ -34,7 +36,10 @@ export const kycEntries = {
   standard_month_limit: Most,
   enhanced_ticket_limit: Most,
   enhanced_month_limit: Most,
-  /** Screening: the similarity from which a match blocks, is reviewed or is logged, and the oldest age of a list. */
+  /**
+   * Screening: the similarities from which a match blocks, is reviewed, or is logged; and the maximum age of a list in
+   * hours.
+   */
   screening_block_percent: Percent,
   screening_review_percent: Percent,
   screening_log_percent: Percent,

@@ -9,14 +9,14 @@ import { CurrencyCode, Email, LatinName, Line, Name, Nothing, Prose, Version } f
 
 const FiscalYearStart = v.pipe(v.string('month-day'), v.check(isYearStart, 'month-day'));
 
-/** Any name of a time zone; it is stored as its IANA name. */
+/** A time zone by any of its names; the server stores the IANA name. */
 const Timezone = v.pipe(
   v.string('timezone'),
   v.check((name) => timezoneOf(name) !== undefined, 'timezone'),
   v.transform((name) => timezoneOf(name) ?? name),
 );
 
-/** An image as a data URL of at most 100 kB; the host also checks its bytes. */
+/** Logo as a data URL of at most 100 kB; the server also checks the bytes of the image. */
 const Logo = v.pipe(
   v.string('logo'),
   v.maxLength(136_700, 'logo'),
@@ -26,7 +26,7 @@ const Logo = v.pipe(
 const text = {
   name: Name(120),
   legal_name: Line(200),
-  /** For bank files, which allow Latin letters only; empty if the name is already Latin. */
+  /** Name in Latin letters, because bank files allow no others; empty if the name is already Latin. */
   name_latin: LatinName,
   address: Prose(500),
   licence: Line(120),
@@ -40,7 +40,7 @@ export const Organization = v.object({
   legal_name: v.string(),
   name_latin: v.string(),
   base_currency: CurrencyCode,
-  /** True if somebody chose the base currency, or if a posting or rate uses it. */
+  /** True if a user has confirmed the base currency, or if a posting or rate uses it. */
   base_confirmed: v.boolean(),
   fiscal_year_start: v.string(),
   timezone: v.string(),

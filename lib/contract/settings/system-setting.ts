@@ -9,22 +9,22 @@ import { Email, Id, Line, Nothing, Prose, Version, PositiveMoney } from '../sche
 import { kycDefaults, kycEntries } from './kyc-settings';
 import { Percent, Whole } from './setting-fields';
 
-/** Remittance part of the exchange settings. */
+/** Exchange settings for remittances. */
 const remittanceEntries = {
-  /** Days until an unclaimed remittance expires. */
+  /** Number of days after which a remittance that nobody claimed expires. */
   remittance_days: Whole(1, 3_650),
   /**
-   * Data missing for the travel rule: `note` only shows them, `require` refuses a remittance to be sent and holds an
-   * agent's order.
+   * Treatment of data that the travel rule requires but that are missing. `note` only displays them. `require` refuses
+   * to send the remittance, and puts an agent's order on hold.
    */
   travel_rule: v.picklist(['note', 'require'], 'choice'),
-  /** Amount in USD or EUR from which all data of sender and beneficiary are required. */
+  /** Amount in USD or EUR from which the travel rule requires all data of sender and beneficiary. */
   travel_rule_amount: PositiveMoney,
-  /** The organisation's country, two letters; remittances within it are domestic. Empty if not set. */
+  /** Country code of the organisation; remittances within that country are domestic. Empty if not set. */
   home_country: v.pipe(v.string('country'), v.regex(/^([A-Z]{2})?$/, 'country')),
-  /** Tax on outgoing remittances, in percent of the amount sent. */
+  /** Tax on sent remittances, in percent of the amount sent. */
   transfer_tax_percent: Percent,
-  /** Minutes after payment in which a sender may cancel with a full refund; printed on the receipt. */
+  /** Minutes after the payment during which a sender may cancel with a full refund; printed on the receipt. */
   remittance_cancel_minutes: Whole(0, 10_080),
   /** Contact for complaints; printed on the receipt. */
   complaint_contact: Line(200),
@@ -42,7 +42,7 @@ const remittanceDefaults = {
 
 const Prefix = v.pipe(v.string('account-prefix'), v.regex(/^\d{1,12}$/, 'account-prefix'));
 
-/** The fields of each kind of setting. Names in the first kind come from the specification. */
+/** Fields of each kind of setting. The camel-case names of the first kind come from the specification. */
 export const settingBodies = {
   'system-setting': v.strictObject({
     numberFormat: Whole(0, 6),
@@ -63,23 +63,32 @@ export const settingBodies = {
   }),
   exchange: v.strictObject({
     rate_age_minutes: Whole(1, 10_080),
-    /** Largest deviation from the board: for a teller, with the right to override, and for everybody. */
+    /**
+     * Maximum deviation from the board's rate in percent: for a teller, for a user with the right to override, and for
+     * every user.
+     */
     rate_tolerance_teller_percent: Percent,
     rate_tolerance_percent: Percent,
     rate_hard_stop_percent: Percent,
     /**
-     * Largest usual change of a mid rate in percent; a larger one causes a warning, or an approval if a rule requires
-     * it.
+     * Move of a mid rate in percent that counts as usual. A larger move causes a warning, or an approval if a rule
+     * requires it.
      */
     rate_outlier_percent: Percent,
     cost_method: v.picklist(['average', 'fifo'], 'choice'),
     revaluation_mode: v.picklist(['reversing', 'permanent'], 'choice'),
-    /** Direction of rounding to the smallest coin: in favour of nobody, the organisation, or the customer. */
+    /**
+     * Direction in which amounts are rounded to the smallest coin: neutral, in favour of the organisation, or in favour
+     * of the customer.
+     */
     cash_rounding: v.picklist(['nearest', 'house', 'customer'], 'choice'),
     offer_minutes: Whole(1, 1_440),
     ...remittanceEntries,
     blind_count: v.boolean('boolean'),
-    /** True posts agents' commission batches automatically after their month; false only notifies. */
+    /**
+     * If true, agents' commission batches are posted automatically after the end of their month; if false, a notice
+     * asks for it.
+     */
     post_commissions: v.boolean('boolean'),
   }),
   kyc: v.strictObject(kycEntries),
@@ -91,7 +100,7 @@ export const settingBodies = {
   }),
   mail: v.strictObject({
     signature: Prose(500),
-    /** True sends reminders automatically to parties with an e-mail address. */
+    /** If true, reminders are sent automatically to parties with an e-mail address. */
     reminders: v.boolean('boolean'),
   }),
 } as const;
@@ -157,8 +166,8 @@ export const SystemSetting = v.variant('type', [
 export type SystemSetting = v.InferOutput<typeof SystemSetting>;
 
 /**
- * Exchange settings that the screens of a page need. Users who may view that page receive these; users who may view
- * system settings receive all.
+ * Names of the exchange settings that the screens of each page need. Users who may view a page receive the settings of
+ * that page; users who may view system settings receive all.
  */
 export const EXCHANGE_NEEDS = {
   sales: ['cash_rounding', 'offer_minutes'],
@@ -210,7 +219,7 @@ export const systemSetting = {
     allow: { page, action: 'edit' },
     input: withOthers(
       {
-        /** Allowed, so that the whole record can be sent back. */
+        /** These fields are accepted so that a client can send the whole record back. */
         id: v.optional(Id),
         type: v.optional(v.picklist(SETTING_TYPES, 'choice')),
         version: Version,
