@@ -21,7 +21,7 @@ const FIELDS: readonly Field[] = [
   { ...half, name: 'date_of_birth', kind: 'birthday' },
 ];
 
-/** Record kind of a beneficiary: a person to whom a customer sends money. */
+/** Definition of the record type "beneficiary": a person to whom a customer sends money. */
 const beneficiaryKind: RecordKind<Beneficiary> = {
   calls: beneficiaries,
   words: 'beneficiaries',

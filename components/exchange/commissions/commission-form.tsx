@@ -21,7 +21,10 @@ const FIELDS: readonly Field[] = [
   { ...half, name: 'to', kind: 'day' },
 ];
 
-/** Form of a commission batch: agent and period. The preview below lists the remittances that posting will include. */
+/**
+ * Form of a commission batch for one agent and period. Below it is a preview of the remittances that the batch will
+ * include.
+ */
 export function CommissionForm(props: DocumentFormProps<CommissionBatch>) {
   const t = useTranslations('commissions');
   const { query } = useQueryState();

@@ -6,7 +6,7 @@ import { CommissionItems } from '@/components/exchange/commissions/commission-it
 import { useFormats } from '@/hooks/use-formats';
 import type { CommissionBatch } from '@/lib/contract/exchange/commissions';
 
-/** Batch as its agent sees it: period, terms and remittances. */
+/** Record of a batch: period, terms and remittances. */
 export function CommissionView({ record }: { record: CommissionBatch }) {
   const t = useTranslations('commissions');
   const terms = useTranslations('ui.party.terms');

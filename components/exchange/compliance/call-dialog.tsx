@@ -16,14 +16,17 @@ type Props<E extends Written> = Readonly<{
   call: E;
   params?: Params<E>;
   words: string;
-  /** Key of the step's texts below `words`. */
+  /** Name of the step; it is also the key of its messages below `words`. */
   name: string;
   fields: readonly Field[];
   isGrave?: boolean;
   onClose: () => void;
 }>;
 
-/** Dialog that collects the input of an API call, sends it and closes. Errors are shown inside the dialog. */
+/**
+ * Dialog that asks for the input of an API call, sends the call, and closes after success. Errors are shown inside the
+ * dialog.
+ */
 export function CallDialog<E extends Written>(props: Props<E>) {
   const { call, params, words, name, fields, isGrave = false, onClose } = props;
   const t = useTranslations(`${words}.steps.${name}`);

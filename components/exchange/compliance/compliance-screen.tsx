@@ -32,7 +32,7 @@ const WORDS = 'retention';
 const STATES = ['due', 'asked', 'held', 'kept', 'erased'] as const;
 type Row = Retention & Readonly<{ id: number }>;
 
-/** Retention of all customers. Those in state `due` are erased by the job of the next night. */
+/** Tab with the retention of all customers. A nightly job erases the data of those in the state `due`. */
 function RetentionTab() {
   const list = useStateList(retention.list);
   const { page } = list;
@@ -81,7 +81,7 @@ function useRetentionColumns(): readonly Column<Row>[] {
   ];
 }
 
-/** Tabs of the screen. The first tab has no part in the address. */
+/** Tabs of the screen. The address of the first tab is the screen's own; other tabs add their name. */
 const TABS = [
   { name: 'alerts', Tab: AlertsTab },
   { name: 'cases', Tab: CasesTab },

@@ -15,7 +15,7 @@ import type { ApiError } from '@/lib/api/api-error';
 
 type Row = Readonly<{ id: number; version?: number }>;
 
-/** Result of `useStateList` for a list of these rows. */
+/** State of the list, as `useStateList` returns it. */
 type List<One extends Row> = Readonly<{
   page:
     | Readonly<{
@@ -29,7 +29,7 @@ type List<One extends Row> = Readonly<{
 }>;
 
 type Props<One extends Row> = Readonly<{
-  /** Message namespace of this list. */
+  /** Message namespace with the texts of this list. */
   words: string;
   list: List<One>;
   columns: readonly Column<One>[];
@@ -40,9 +40,9 @@ type Props<One extends Row> = Readonly<{
   narrowing: ReactNode;
   onPage: (page: string) => void;
   wide?: boolean;
-  /** Replaces the rows of an empty list; the default is the text of `words`. */
+  /** Content shown instead of the rows of an empty list; defaults to the text in `words`. */
   empty?: ReactNode;
-  /** Renders the open row; `onNext` opens the row after it. */
+  /** Renders the panel of the open row; `onNext` opens the next row. */
   children: (row: One, onNext: () => void) => ReactNode;
 }>;
 

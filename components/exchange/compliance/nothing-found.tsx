@@ -8,8 +8,8 @@ import { useAnswer } from '@/hooks/use-call';
 import { thresholds } from '@/lib/contract/exchange/thresholds';
 
 /**
- * Empty state of a list of findings. While no threshold is in force, it asks for one first, because the rules find
- * nothing without one.
+ * Empty state of a list of alerts or cases. If no threshold is in force, it first asks the user for one, because
+ * without a threshold the rules raise no alert.
  */
 export function NothingFound({ words }: { words: string }) {
   const own = useTranslations(words);

@@ -21,7 +21,10 @@ import { addDays } from '@/lib/domain/calendar';
 
 const WORDS = 'compliance.thresholds';
 
-/** Tests an amount on the documents of the last month and lists those that it would have caught. */
+/**
+ * Form that applies an amount to the documents of the last month, and lists the documents that such a threshold would
+ * have matched.
+ */
 export function SimulatePart({ rows }: { rows: readonly ThresholdRow[] }) {
   const t = useTranslations(`${WORDS}.simulation`);
   const today = useToday();

@@ -2,7 +2,9 @@ import { type Field, textIn, type Values } from '@/components/fields/field';
 import { NO_PRESET } from '@/lib/domain/threshold-presets';
 import { isShare } from '@/lib/domain/thresholds';
 
-/** True unless the rule measures a share of the declared volume, which is in percent of a month. */
+/**
+ * True if the threshold is an amount of money. False for a share, which is a percentage of the declared monthly volume.
+ */
 const isMoney = (values: Values) => !isShare(textIn(values, 'rule'));
 
 const RULE: Field = { name: 'rule', kind: 'choice', width: 'half', initial: 'identify' };

@@ -93,7 +93,7 @@ function Limit({ amount, currency }: Pick<ThresholdRow, 'amount' | 'currency'>) 
 
 type RowProps = Readonly<{ row: ThresholdRow }>;
 
-/** Measure, days and source under the name on phones, which hide their columns. */
+/** Measure, days and source below the name; only on phones, where the columns with these values are hidden. */
 const Beneath = ({ row }: RowProps) => (
   <span className="grid font-normal text-ink-3 sm:hidden">
     <Counted row={row} />

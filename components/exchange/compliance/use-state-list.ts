@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useAnswer } from '@/hooks/use-call';
 import type { Endpoint, Given, InputOf } from '@/lib/contract/endpoint';
 
-/** Filter state and rows of the list of one tab. */
+/** State of the list of one tab: its filter and its rows. */
 export function useStateList<E extends Endpoint>(call: E) {
   const [asked, onAsk] = useState<InputOf<E>>({});
-  // A list endpoint has an input and no other arguments.
+  // Type of a list endpoint that needs no path parameters.
   const given = { input: asked } as unknown as Given<E>;
   const { data, error, refetch, isPlaceholderData } = useAnswer(call, given, {
     placeholderData: keepPreviousData,

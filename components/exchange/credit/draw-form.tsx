@@ -43,7 +43,7 @@ const drawFields = ({ under, type }: DrawOf, limits: readonly Choice[]): readonl
 
 type Props = DocumentFormProps<CreditWithdrawal>;
 
-/** Form of a draw against a limit, with the amount that is left of the limit. */
+/** Form of a draw against a limit. It shows the available amount of the limit. */
 export function LimitDrawForm(props: Props) {
   const limits = useLimitChoices();
   return (

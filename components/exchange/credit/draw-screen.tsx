@@ -30,7 +30,7 @@ const third = { width: 'third' } as const;
 const standing = ({ repayments }: CreditWithdrawal) =>
   repayments.filter(({ taken_back }) => taken_back === null);
 
-/** Steps of a draw: repay, take a repayment back, and write off, which a second person approves. */
+/** Steps of a draw: repay, reverse a repayment, and write off. A second person must approve a write-off. */
 const drawSteps = ({ type, endpoints }: DrawOf): readonly DocumentStep<CreditWithdrawal>[] => [
   {
     name: 'repay',
@@ -83,7 +83,7 @@ const drawSteps = ({ type, endpoints }: DrawOf): readonly DocumentStep<CreditWit
   },
 ];
 
-/** Casts a row of the document kit: rows of draws also have `outstanding` and `due_date`. */
+/** Casts a row of the shared document list: rows of draws also have `outstanding` and `due_date`. */
 const own = (row: DocumentRow) => row as CreditWithdrawalRow;
 
 const outstanding: OwnColumn = {

@@ -17,7 +17,7 @@ import type { CreditLimit } from '@/lib/contract/exchange/credit-limit';
 const WORDS = 'credit-limit';
 const FIELDS = limitFields.filter(({ name }) => name !== 'amount' && name !== 'reason');
 
-/** A limit with the used and available amounts of itself and of each sub-limit. */
+/** Record of a limit with its used and available amounts, and those of each sub-limit. */
 export function LimitView({ record }: { record: CreditLimit }) {
   const t = useTranslations(WORDS);
   const { id, number, counterparty, status, step_reason } = record;
@@ -41,7 +41,7 @@ export function LimitView({ record }: { record: CreditLimit }) {
   );
 }
 
-/** Links that create a sub-limit or a draw under the limit. */
+/** Links to a new sub-limit and to a new draw of this limit. */
 function UnderLimit({ id }: { id: number }) {
   const t = useTranslations(WORDS);
   const under = { view: 'new', query: { limit_id: id }, className: buttonClass() } as const;

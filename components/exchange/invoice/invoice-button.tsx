@@ -16,7 +16,7 @@ import type { AnswerOf } from '@/lib/contract/endpoint';
 
 type Props = Readonly<{ type: Invoiced; id: number; isPosted: boolean }>;
 
-/** Button on a document's record: issues its invoice, or opens the one that exists. */
+/** Button on the record of a document. It issues an invoice, or opens the invoice that the document already has. */
 export function InvoiceButton(props: Props) {
   const { may } = usePermission('invoice');
   return may('view') ? (

@@ -59,7 +59,7 @@ function ShownInvoice({ of }: { of: Invoice }) {
   );
 }
 
-/** Notes above the invoice: failures, cancellation and its credit note. */
+/** Messages above the invoice: an error, its cancellation, and a link to its credit note. */
 function Notes({ of, failure }: { of: Invoice; failure: string | undefined }) {
   const t = useTranslations('invoice');
   const { cancelled_by: cancelled, cancels } = of;
@@ -146,14 +146,14 @@ function CreditDialog({ of, onClose }: Readonly<{ of: Invoice; onClose: () => vo
 }
 
 /**
- * Prints an invoice after the host has counted the print, so that a second print is marked as a copy. The browser's own
- * print command is not counted, but marks a copy if an earlier print was counted.
+ * Prints an invoice after the server has counted the print, so that the next print is marked as a copy. The browser's
+ * own print command is not counted; it prints a copy mark if an earlier print was counted.
  */
 function useCountedPrint({ id, print_count }: Invoice) {
   const { mutate, isPending, error } = useSend(invoice.print);
   const [counted, setCounted] = useState<number>();
   const printAs = (count: number) => {
-    // The print dialog prints the current DOM, so the number of the copy must be rendered first.
+    // The print dialog prints the current DOM, so the copy number must be rendered before it opens.
     flushSync(() => setCounted(count));
     window.addEventListener('afterprint', () => setCounted(undefined), { once: true });
     window.print();

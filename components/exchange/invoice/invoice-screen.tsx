@@ -29,7 +29,7 @@ import { useView, useGoTo } from '@/hooks/use-view';
 import type { InputOf } from '@/lib/contract/endpoint';
 import { invoice, INVOICE_STATUSES, INVOICE_TYPES } from '@/lib/contract/exchange/invoice';
 
-/** Screen of the invoices. It has no form, because an invoice is issued from its document. */
+/** Screen of the invoices. It has no form, because an invoice is issued on the record of its document. */
 export function InvoiceScreen() {
   const view = useView();
   return (

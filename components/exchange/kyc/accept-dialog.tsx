@@ -33,13 +33,13 @@ export function AcceptDialog({ of, onDecided, onReload, onClose }: VerdictProps)
   );
 }
 
-/** Form of an acceptance. Pending documents are accepted before the customer is. */
+/** State of the form. Pending documents are accepted first, then the customer. */
 function useAcceptance(of: KycCustomer, onDecided: VerdictProps['onDecided']) {
   const record = useRecordForm(kycCustomers.approve, {
     blank: blankOf(of),
     params: { id: of.id },
     toInput: ({ tier, next_review_on }) => ({
-      // The field offers only these values.
+      // Cast is safe: the field offers only tiers.
       tier: tier as KycTier,
       ...(next_review_on && { next_review_on }),
     }),
@@ -65,7 +65,8 @@ function useAcceptance(of: KycCustomer, onDecided: VerdictProps['onDecided']) {
 const blankOf = ({ tier, source }: KycCustomer) => ({
   tier: tier ?? 'standard',
   next_review_on: '',
-  // Documents from the public page have no default method, because nobody is known to have seen the originals.
+  // Documents that staff entered default to "originals seen". Documents from the public page have no default, because
+  // it is not known that anybody saw the originals.
   method: source === 'staff' ? 'sighted' : '',
 });
 

@@ -40,7 +40,7 @@ export function AskDialog({ of, ticked, onDecided, onReload, onClose }: Props) {
   );
 }
 
-/** Form of the request: the selected fields with their reasons. */
+/** State of the form: the selected fields, a reason for each, and a message. */
 function useRequest(of: KycCustomer, ticked: Props['ticked'], onDecided: Props['onDecided']) {
   const [chosen, setChosen] = useState<readonly string[]>([...ticked]);
   const record = useRecordForm(kycCustomers['request-info'], {
@@ -52,7 +52,7 @@ function useRequest(of: KycCustomer, ticked: Props['ticked'], onDecided: Props['
     }),
     onSaved: () => onDecided('asked'),
   });
-  // The checkboxes are not form inputs. The field is registered so that its error is shown below them.
+  // The checkboxes are not form inputs, so the field is registered here; its error then appears below them.
   record.form.register('fields');
   const change = (field: string, isChosen: boolean) => {
     setChosen((before) => (isChosen ? [...before, field] : before.filter((one) => one !== field)));
@@ -117,7 +117,10 @@ function AskedField({ of, field, isChosen, onChange }: FieldProps) {
 /** Replaces the dots of a field name, because the form reads dots as a path. */
 const keyOf = (field: string) => field.replaceAll('.', '-');
 
-/** Names that a request may contain: each document, all documents, and every field of this type of customer. */
+/**
+ * Returns the names that a request may contain: each document, the documents as a whole, and every field of this type
+ * of customer.
+ */
 function askable({ type, documents }: KycCustomer): readonly string[] {
   return [
     ...documents.map((_document, at) => `documents.${at}`),

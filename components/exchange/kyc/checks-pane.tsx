@@ -25,7 +25,7 @@ import { mrzMismatches } from '@/lib/domain/mrz-mismatch';
 
 type Props = Readonly<{ of: KycCustomer }>;
 
-/** Checks before a decision: missing data, differences, possible duplicates and risk. */
+/** Pane with the checks before a decision: missing data, differences, possible duplicates and risk. */
 export function ChecksPane({ of }: Props) {
   const t = useTranslations('customers.checks');
   const history = useTranslations('document.tabs')('history');
@@ -109,7 +109,7 @@ function useCheckLines({ checks, missing }: KycCustomer) {
   ];
 }
 
-/** Customers that may be the same person, with the data that they share. */
+/** Other customers who may be the same person, with the data that both have in common. */
 function Duplicates({ of: { duplicates } }: Props) {
   const t = useTranslations('customers.checks');
   if (duplicates.length === 0) return <p className="text-ink-2">{t('noDuplicates')}</p>;
@@ -220,7 +220,7 @@ function Digits({ mrz }: { mrz: Mrz }) {
 
 type ComparedProps = Readonly<{ of: KycCustomer; document: ShownKycDocument; mrz: Mrz }>;
 
-/** Values of the zone beside the entered values, with a mark where they differ. */
+/** Values of the machine-readable zone beside the entered values; differences are marked. */
 function Compared({ of, document, mrz }: ComparedProps) {
   const t = useTranslations('customers.mrz');
   const { differing, read, typed } = useCompared({ of, document, mrz });

@@ -42,7 +42,7 @@ type Props = Readonly<{
   isFixed?: boolean;
 }>;
 
-/** Page of one customer: the review page for reviewers, the file for other users. */
+/** Page of one customer. Reviewers get the review page, other users the file. */
 export function CustomerPage({ id, isFixed = false }: Props) {
   const { data, error, refetch } = useAnswer(kycCustomers.show, { params: { id } });
   if (error && !data) return <PageFailure error={error} onRetry={() => void refetch()} />;
@@ -78,7 +78,7 @@ function EditCustomer({ of, onReload }: EditCustomerProps) {
     toInput: (typed: Typed) => changedOf(before, { ...typed, type: of.type }, of.version),
     onSaved: () => {
       toast.success(t('changed'));
-      // The input is saved, so the page is left without a prompt about unsaved changes.
+      // The input is saved by now, so the navigation must not prompt about unsaved changes.
       pushView(href(ROUTE, back));
     },
   });
@@ -141,7 +141,7 @@ function useIsReviewer(of: KycCustomer): boolean {
   return mayStep(kycCustomers.claim, of.status) || mayStep(kycCustomers.approve, of.status);
 }
 
-/** Steps that need only a reason, in the order of the menu. */
+/** Steps that ask only for a reason, in the order of the menu. */
 const STEPS = {
   unsuspend: kycCustomers.unsuspend,
   unblock: kycCustomers.unblock,
@@ -215,7 +215,7 @@ function MoreActs({ open, onStep, onDiscard }: MoreProps) {
   );
 }
 
-/** A final rejection or a withdrawn consent cannot be reopened; consent cannot be withdrawn twice. */
+/** A file cannot be reopened after a final rejection or a withdrawn consent. Consent can be withdrawn only once. */
 const isMeant = (step: Step, { rejection, consent_withdrawn_at: withdrawn }: KycCustomer) => {
   if (step === 'withdraw-consent') return withdrawn === null;
   return step !== 'reopen' || (rejection?.final === false && withdrawn === null);
@@ -240,7 +240,7 @@ function ReasonDialog({ of, step, onClose }: FilePageProps & { step: Step; onClo
   );
 }
 
-/** Submits a file that staff entered. The host's list of missing data is shown above. */
+/** Button that submits a file which staff entered. The data that the server reports as missing are shown above it. */
 function SubmitDialog({ of, onClose }: FilePageProps & { onClose: () => void }) {
   const t = useTranslations('customers.submit');
   const record = useRecordForm(kycCustomers.submit, {

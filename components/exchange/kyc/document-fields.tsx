@@ -125,7 +125,7 @@ function PaperFields({ name }: { name: string }) {
 type Named = Readonly<{ key?: string; name?: string }>;
 type People = Readonly<Partial<Record<'directors' | 'signatories' | 'beneficial_owners', Named[]>>>;
 
-/** Owner of the document: a person named in the form, or else the company. */
+/** Owner of the document: one of the persons in the form, otherwise the company. */
 function OwnerField({ name }: { name: string }) {
   const t = useTranslations('customers');
   const data = useWatch({ name: 'data' }) as People;

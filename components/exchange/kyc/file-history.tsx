@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { History } from '@/components/document/record/history';
 import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
 
-/** Actions that, without a user, were taken by the customer on the public page and not by a job. */
+/** Actions that customers take on the public page. If such an action has no user, the customer took it, not a job. */
 const OF_CUSTOMERS: ReadonlySet<string> = new Set([
   'create',
   'edit',

@@ -14,7 +14,8 @@ import { isStopped } from '@/lib/domain/kyc-state';
 type Props = Readonly<{ of: KycCustomer; standing?: Standing }>;
 
 /**
- * Notes above a file: masked data, reviewer, pending second approval, requested corrections and the reason of a stop.
+ * Notes above a file: masked data, its reviewer, a pending second approval, requested corrections, and the reason why
+ * it was stopped.
  */
 export function FileNotes({ of, standing }: Props) {
   const t = useTranslations('customers.notes');
@@ -45,7 +46,7 @@ export function FileNotes({ of, standing }: Props) {
   );
 }
 
-/** Status of a stopped file on the customer's page, so that staff do not contradict it. */
+/** Status that the customer sees on the public page, so that staff do not tell the customer anything else. */
 function PageOfStopped({ status }: { status: KycCustomer['page_status'] }) {
   const t = useTranslations('customers.notes');
   const states = useTranslations('identify-steps.states');

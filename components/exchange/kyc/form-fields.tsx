@@ -198,12 +198,12 @@ function UpperWords(props: React.ComponentProps<typeof WordsField>) {
 }
 
 type WordedProps = Readonly<{
-  /** Name below the form's `data`. */
+  /** Field name without the prefix `data.`. */
   name: string;
   as: ComponentType<FieldProps>;
 }>;
 
-/** Custom field with the label and the help text of its name. */
+/** Renders a field component with the label and the help text of the field. */
 function Worded({ name, as: Drawn }: WordedProps) {
   const t = useTranslations('customers');
   const path = `data.${name}`;

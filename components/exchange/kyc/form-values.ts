@@ -58,15 +58,15 @@ export function storedOf(typed: Typed): Stored {
     type: typed.type,
     ...(typed.party_id !== null && { party_id: typed.party_id }),
     language: typed.language,
-    // The form's fields are the schema's fields, and the schema checks the values before they are sent.
+    // Cast is safe: the form has the fields of the schema, and the schema validates the values before they are sent.
     data: data as Stored['data'],
     documents: documentsOf(typed),
   };
 }
 
 /**
- * Input of a change: only fields that differ from the loaded version, so that two users do not overwrite each other's
- * changes.
+ * Request body of a change. It has only the fields that differ from the loaded version, so that users do not overwrite
+ * each other's changes.
  */
 export function changedOf(before: Typed, after: Typed, version: number): Changed {
   const [known, now] = [dataOf(before), dataOf(after)];
@@ -88,7 +88,7 @@ const isNone = (value: unknown) => Array.isArray(value) && value.length === 0;
 
 const said = (value: unknown) => JSON.stringify(isNone(value) ? null : (value ?? null));
 
-/** Customer data of the form; a group of fields that was emptied completely is null. */
+/** Customer data of the form. A group whose fields the user emptied completely is null. */
 function dataOf({ type, data }: Typed): Readonly<Record<string, unknown>> {
   const fields = fieldsOf(type);
   const sent = inputOf(fields, DATA, data);
@@ -115,7 +115,7 @@ type Document = NonNullable<Stored['documents']>[number];
 function documentsOf({ documents }: Typed): Document[] {
   return documents.map(({ id, type, no_expiry, ...texts }) => ({
     ...(id !== null && { id }),
-    // The field offers only these values.
+    // Cast is safe: the field offers only document types.
     type: type as Document['type'],
     no_expiry,
     number: texts.number || null,

@@ -24,7 +24,7 @@ type Props = Readonly<{
   title: string;
   type: Typed['type'];
   record: RecordForm;
-  /** Content above the first section: type of customer and linked party. */
+  /** Content above the first section: the type of customer and the linked party. */
   above?: React.ReactNode;
   onReload?: () => void;
   onCancel: () => void;

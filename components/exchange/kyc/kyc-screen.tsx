@@ -56,7 +56,7 @@ const QUIET_MS = 250;
 
 type ListInput = InputOf<(typeof kycCustomers)['list']>;
 
-/** Queue of customers. Files that wait for staff come first, longest wait first. */
+/** Queue of customer files. Files that wait for staff come first, the longest wait at the top. */
 function KycQueue() {
   const t = useTranslations('customers.queue');
   const { may } = usePermission('kyc customers');
@@ -94,7 +94,7 @@ function useQueue({ typed, input }: Narrowing<(typeof QUEUE_FILTERS)[number]>) {
   );
 }
 
-/** Opens a customer and remembers the list, so that the page can go to the previous or next one. */
+/** Opens a customer and stores the list's order, so that the page can link to the previous and the next customer. */
 function useOpen(rows: readonly KycCustomerRow[] = []) {
   const goTo = useGoTo();
   const { remember } = useTrail(ROUTE);
@@ -105,7 +105,7 @@ function useOpen(rows: readonly KycCustomerRow[] = []) {
   };
 }
 
-/** Leaves out an empty `sort`; the host then uses the order of the queue. */
+/** Removes an empty `sort` from the query; the server then sorts by waiting time. */
 const asked = ({ sort, ...input }: Record<string, string | undefined>) =>
   sort ? { ...input, sort } : input;
 

@@ -41,7 +41,7 @@ export const SECTIONS: Readonly<Record<KycType, readonly Section[]>> = {
   ],
 };
 
-/** Fields that consist of several values; their label comes from the group. */
+/** Fields that consist of several values. Their label is that of the group. */
 const GROUPS: readonly string[] = [
   'place_of_birth',
   'address',
@@ -54,7 +54,7 @@ const GROUPS: readonly string[] = [
 
 export const isGroup = (field: string): boolean => GROUPS.includes(field);
 
-/** Returns the form field of a contract name: `data.address.city` belongs to `address`. */
+/** Maps a contract name to the form field that contains it: `data.address.city` belongs to `address`. */
 export const fieldOf = (name: string): string => {
   const parts = name.replace(/^data\./, '').split('.');
   return parts[0] ?? name;

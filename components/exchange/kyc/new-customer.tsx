@@ -35,7 +35,7 @@ export function NewCustomer() {
     { enabled: asked !== null && may('view') },
   );
   const [type, setType] = useState<KycType>('individual');
-  // The form starts with the party's name, so it waits until the party is loaded.
+  // The party's name is an initial value of the form, so the form waits until the party is loaded.
   if (!me || isLoading) return <SkeletonRows />;
   return (
     <TypedCustomer
@@ -65,7 +65,7 @@ function TypedCustomer({ type, setType, asked, party }: Props) {
     toInput: (typed: Typed) => storedOf({ ...typed, type }),
     onSaved: ({ id }) => {
       toast.success(t('saved'));
-      // The input is saved, so the page is left without a prompt about unsaved changes.
+      // The input is saved by now, so the navigation must not prompt about unsaved changes.
       pushView(href(ROUTE, { view: id }), { replace: true });
     },
   });

@@ -96,7 +96,7 @@ function FilePick({ side, type, isBusy, send }: PickProps) {
 function takeFile(input: HTMLInputElement, onFile: (file: File) => void) {
   const [file] = input.files ?? [];
   if (file) onFile(file);
-  // Cleared so that the same file can be selected again after a correction.
+  // Clears the file input; otherwise the browser would not report the same file again.
   input.value = '';
 }
 

@@ -17,7 +17,8 @@ import { download } from '@/lib/api/call';
 import { kycCustomers } from '@/lib/contract/exchange/kyc-customers';
 
 /**
- * Time that an unused picture stays in the cache, in ms. Returning to it within that time does not log a second view.
+ * Time that an unused picture stays in the cache, in ms. If the reviewer returns to it within that time, no second view
+ * is logged.
  */
 const KEPT_MS = 60_000;
 
@@ -32,7 +33,7 @@ export type ShownFile = Readonly<{
 type Props = Readonly<{
   customer: number;
   files: readonly ShownFile[];
-  /** Index of the open file; undefined until the user opens one. */
+  /** Index of the file that is open; undefined until the user opens one. */
   at: number | undefined;
   onAt: (at: number) => void;
 }>;
@@ -154,8 +155,8 @@ function PdfFile({ paper, label }: { paper: Paper; label: string }) {
 }
 
 /**
- * Picture of a customer's document. The host logs each request as a view, so it is fetched only while `isLooked`. No
- * step invalidates its query key.
+ * Loads a picture of a customer's document. The server logs each request as a view, so the picture is loaded only while
+ * `isLooked`. No step invalidates the query key.
  */
 function usePaper({ id, file }: Paper, isLooked: boolean) {
   return useQuery<string, ApiError>({

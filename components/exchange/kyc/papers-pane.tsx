@@ -22,9 +22,9 @@ import { VERIFICATION_METHODS } from '@/lib/domain/kyc-data';
 
 type Props = Readonly<{
   of: KycCustomer;
-  /** True if the user decides about this file and its documents. */
+  /** True if the user may decide about this file and its documents. */
   mayJudge?: boolean;
-  /** Extra actions beside a document. */
+  /** Renders additional actions beside a document. */
   more?: (document: ShownKycDocument) => React.ReactNode;
 }>;
 

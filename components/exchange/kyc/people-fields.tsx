@@ -32,7 +32,10 @@ const OWN = {
   beneficial_owners: { pct: '', control_type: 'shares' },
 } as const satisfies Record<Role, Person>;
 
-/** Directors, signatories or owners of a company. Each has a key with which a document refers to its owner. */
+/**
+ * Fields for the directors, signatories or owners of a company. Each person has a key, by which a document refers to
+ * the person it belongs to.
+ */
 export function PeopleFields({ role }: { role: Role }) {
   const t = useTranslations('customers.people');
   const { fields, append, remove } = useFieldArray<Held, `data.${Role}`>({ name: `data.${role}` });

@@ -20,7 +20,7 @@ import { useShortcuts } from '@/hooks/use-shortcuts';
 import type { ApiError } from '@/lib/api/api-error';
 import type { RouteName } from '@/lib/routes';
 
-/** State of a filtered list whose filters have these names in the address. */
+/** Filter state of a list; `Name` is the union of its filter names. */
 type Address<Name extends string> = Pick<
   Narrowing<Name>,
   'typed' | 'type' | 'chosen' | 'choose' | 'clear' | 'isNarrowed'
@@ -72,7 +72,7 @@ function Filters<Name extends string>({
           key={name}
           name={label}
           choices={choices}
-          // Every filter's name is one of the names in the address.
+          // Cast is safe: each filter's name is one of `Name`.
           value={address.chosen(name as Name)}
           onChange={(value) => address.choose(name as Name, value)}
         />

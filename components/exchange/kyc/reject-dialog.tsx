@@ -25,7 +25,7 @@ const BLANK = {
 };
 
 const asSent = (typed: typeof BLANK): InputOf<typeof kycCustomers.reject> => ({
-  // If no reason is selected, the schema rejects the field.
+  // Without a selected reason the text is empty, and the schema refuses it.
   reason_code: typed.reason_code as ReasonCode,
   final: typed.final,
   ...(typed.public_message && { public_message: typed.public_message }),

@@ -68,7 +68,7 @@ const Notes = ({ of, review }: Readonly<{ of: KycCustomer; review: Review }>) =>
   </div>
 );
 
-/** Fields that the reviewer marked for correction by the customer. */
+/** State of the fields that the reviewer marks for correction by the customer. */
 function useTicks() {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const onTick = (field: string, isTicked: boolean) =>
@@ -97,7 +97,7 @@ function VerdictDialog({ of, review, ticked }: VerdictProps) {
 
 type PaneProps = Readonly<{ label: string; children: React.ReactNode }>;
 
-/** A pane can be focused so that the scroll keys work in it. */
+/** The pane can have the focus, so that keys can scroll it. */
 const Pane = ({ label, children }: PaneProps) => (
   <section
     aria-label={label}
@@ -171,7 +171,7 @@ function Verdicts({ open, decide }: VerdictsProps) {
   ));
 }
 
-/** Shortcuts to the previous and next file of the list from which this one was opened. */
+/** Keys that open the previous and the next file of the list from which the user came. */
 function useNeighbourKeys(id: number): void {
   const goTo = useGoTo();
   const { trail } = useTrail('app.exchange.kyc-customers');
@@ -185,7 +185,7 @@ function useNeighbourKeys(id: number): void {
 
 const CONFLICT = 409;
 
-/** State of a review: the reviewer, the allowed actions, and the verdict dialog that is open. */
+/** State of a review: the user's relation to the file, the allowed verdicts, and the open verdict dialog. */
 function useReview(of: KycCustomer) {
   const { data: me } = useCurrentUser();
   const standing = standingOf(of, me?.id);
@@ -207,7 +207,8 @@ function useReview(of: KycCustomer) {
     claim: () => void claim(),
     close: () => setVerdict(undefined),
     decided: (outcome: Outcome) => {
-      // The input is saved, so the dialog is closed first; it would block the navigation as unsaved.
+      // Closes the dialog before the navigation. The input is saved, but an open dialog would cause a prompt about
+      // unsaved changes.
       drawNow(() => setVerdict(undefined));
       void next(outcome);
     },
@@ -229,7 +230,7 @@ function useTaking(id: number, reload: () => Promise<void>) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(error);
-      // Another user was faster, so the file is reloaded.
+      // The call failed because another user claimed the file first, so it is reloaded.
       if (error.status === CONFLICT) await reload();
       return false;
     }
@@ -252,7 +253,7 @@ function useReload() {
     });
 }
 
-/** Opens the file that has waited longest, or else the queue. */
+/** Opens the file that has waited longest; returns to the queue if there is none. */
 function useNextFile(id: number, reload: () => Promise<void>) {
   const t = useTranslations('customers.review');
   const goTo = useGoTo();
@@ -260,7 +261,7 @@ function useNextFile(id: number, reload: () => Promise<void>) {
     toast.success(t(`outcome.${outcome}`));
     const { data } = await call(kycCustomers.list, { input: { tab: 'submitted', per_page: '2' } });
     const waiting = data.find((row) => row.id !== id);
-    // The next file may be in the cache from before the customer corrected it.
+    // The cached file may be older than the customer's corrections, so the cache is not used.
     await reload();
     await goTo('app.exchange.kyc-customers', waiting ? { view: waiting.id } : {});
   };

@@ -11,7 +11,7 @@ import { Towards } from '@/components/ui/from-to';
 import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
 import type { KycField } from '@/lib/domain/kyc-data';
 
-/** Marks on the fields that the customer must correct. */
+/** Marks for correction on the fields, and a function that changes them. */
 type Ticks = Readonly<{
   ticked: ReadonlySet<string>;
   onTick: (field: string, isTicked: boolean) => void;
@@ -19,7 +19,7 @@ type Ticks = Readonly<{
 
 type Props = Readonly<{ of: KycCustomer; ticks?: Ticks | undefined }>;
 
-/** Customer data by section; a field that changed also shows its previous value. */
+/** Customer data by section. For a field that changed in the latest version, the previous value is also shown. */
 export function ToldFacts({ of, ticks }: Props) {
   const t = useTranslations('customers.sections');
   const textOf = useValueText();

@@ -1,6 +1,6 @@
 import { Ltr } from '@/components/ui/ltr';
 
-/** A date in any format of an organisation: year first or last, with digits of any script. */
+/** Matches a date in any of the organisation's formats: year first or last, in digits of any script. */
 const DAY = /\p{Nd}{4}([-/.])\p{Nd}{2}\1\p{Nd}{2}|\p{Nd}{2}([-/.])\p{Nd}{2}\2\p{Nd}{4}/u;
 
 /** A value as text; a date in it does not break across lines. */

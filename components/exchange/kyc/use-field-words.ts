@@ -21,13 +21,13 @@ export function useFieldWords(): (name: string) => string {
     return t('papers.field', { which, field: word(`fields.documents.${part}`, part) });
   };
 
-  /** Label of a document field in a version, from the document's type. */
+  /** Returns the label of a document's field in a version, which contains the document's type. */
   function paperWord(type: string, part: string): string {
     const which = word(`documentTypes.${type}`, type);
     return t('papers.field', { which, field: word(`fields.documents.${part}`, part) });
   }
 
-  /** Label of a field, of a part of it, or of a part of one person in a list. */
+  /** Returns the label of a data field, of one of its parts, or of a part of a person in a list. */
   function dataWord(name: string): string {
     const field = fieldOf(name);
     const [at, part = at] = name

@@ -48,7 +48,7 @@ function usePlainTexts(): Texts {
   };
 }
 
-/** Formats the expected dealing: volume per month, currencies and countries. */
+/** Formats the expected dealing of the customer: volume per month, currencies and countries. */
 function useExpectedText(): NonNullable<Texts['expected']> {
   const t = useTranslations('customers');
   const { countries, amount } = usePartTexts();
@@ -76,19 +76,19 @@ function usePeopleTexts(): Texts {
   };
 }
 
-/** Formats the value of a field in a version, where values other than text are stored as JSON. */
+/** Formats the value of a field in a version. Versions store values as text, and all other types as JSON. */
 export function useChangedText(): (field: string, kept: string | null) => string {
   const t = useTranslations('customers.review');
   const textOf = useValueText();
   return (field, kept) => {
     if (kept === null) return t('empty');
     const value: unknown = /^([[{]|true$|false$)/.test(kept) ? JSON.parse(kept) : kept;
-    // A version stores fields in the same format as the customer data.
+    // Cast is safe: a version stores a field in the same format as the customer data.
     return textOf({ [field]: value } as Data, field as keyof Data) || kept;
   };
 }
 
-/** Joins parts into one line, each in its own writing direction. */
+/** Joins texts into one line; each text keeps its own writing direction. */
 function useLine(): (parts: readonly Part[]) => string {
   const { dir } = useLocale();
   return (parts) =>

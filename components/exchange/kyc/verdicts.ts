@@ -2,28 +2,28 @@ import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
 
 export type Verdict = 'accept' | 'ask' | 'reject';
 
-/** Result of a verdict; an acceptance may wait for a second person. */
+/** Result of a verdict. `waits` means that a second person must confirm the acceptance. */
 export type Outcome = 'accepted' | 'waits' | 'asked' | 'rejected';
 
 export type VerdictProps = Readonly<{
   of: KycCustomer;
   onDecided: (outcome: Outcome) => void;
-  /** Called if the file has changed on the host, to load it again. */
+  /** Called to reload the file, because it has changed on the server. */
   onReload: () => void;
   onClose: () => void;
 }>;
 
 export type Standing =
-  /** Unclaimed; a decision claims the file first. */
+  /** Nobody has claimed the file; a verdict claims it first. */
   | 'free'
   | 'mine'
-  /** Claimed by another user. */
+  /** Another user has claimed the file. */
   | 'others'
   /** The user entered part of the file and therefore cannot decide. */
   | 'own'
-  /** The user has approved the file; it waits for a second person. */
+  /** The user has approved the file, and it now waits for a second person. */
   | 'asked-by-me'
-  /** The file waits for a second person, and the user may be that person. */
+  /** The file waits for a second person, and this user may be the second person. */
   | 'second';
 
 type Judged = Pick<KycCustomer, 'status' | 'reviewer' | 'waiting' | 'checks'>;
@@ -39,7 +39,10 @@ export function standingOf(
   return reviewer.id === me ? 'mine' : 'others';
 }
 
-/** Verdicts that the user may choose. A second person can only accept; the first one may still change the verdict. */
+/**
+ * Verdicts that the user can choose, by the user's relation to the file. The second person can only accept. The first
+ * approver can still ask the customer or reject.
+ */
 const OPEN: Readonly<Record<Standing, readonly Verdict[]>> = {
   free: ['accept', 'ask', 'reject'],
   mine: ['accept', 'ask', 'reject'],

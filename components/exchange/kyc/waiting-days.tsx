@@ -5,11 +5,11 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 
-/** Days of waiting after which a file counts as slow or late. */
+/** Number of days after which a waiting file is marked as slow or as late. */
 const SLOW_DAYS = 1;
 const LATE_DAYS = 3;
 
-/** Days that a file has waited: coloured once slow, with an icon and a text once late. */
+/** Number of days that a file has waited: in colour if it is slow; with an icon and a text if it is late. */
 export function WaitingDays({ days }: { days: number | null }) {
   const t = useTranslations('customers.age');
   if (days === null) return null;

@@ -123,7 +123,8 @@ function useManualForm(
     toBody: (values) => draftedOf(values, context.currencyOf),
     check: (values) => {
       const { fieldOf } = draftedOf(values, context.currencyOf);
-      // The browser has only today's board; the host checks the rates of other days.
+      // Missing mid rates are reported only for today. The browser has today's board only, so the server checks other
+      // days.
       const known = (planOf(values, context)?.refusals ?? []).filter(
         ({ code }) => code !== 'manual-journal.no-mid' || values.date === today,
       );
@@ -314,7 +315,7 @@ function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Foot of the form: change of each currency position, and the difference of debits and credits in base. */
+/** Foot of the form: the position change of each currency, and debits less credits in base. */
 function ManualFoot({ values, context }: { values: ManualValues; context: ManualContext }) {
   const t = useTranslations('manual-journal');
   const plan = planOf(values, context);
@@ -350,8 +351,8 @@ function Moved({ currency, quantity }: Readonly<{ currency: string; quantity: st
 }
 
 /**
- * Debits less credits in base. Legs of the deal count with their value; legs at cost add nothing, because their cost is
- * charged in full.
+ * Returns debits less credits in base. A deal's legs with a value count with that value. Legs at cost count as zero,
+ * because they are charged exactly their cost.
  */
 function gapOf({ lines, deal }: PlannedManual, base: string): string {
   const own = lines.filter((line) => line.currency === base || !deal).map((line) => line.base);

@@ -21,7 +21,7 @@ import {
 } from '@/lib/contract/exchange/manual-journal';
 import { absolute, sign, isZero } from '@/lib/domain/money';
 
-/** A manual journal with the position changes that it made or, before posting, would make. */
+/** Record of a manual journal with the position changes that it made, or that it would make once posted. */
 export function ManualJournalView({ record }: { record: ManualJournal }) {
   const t = useTranslations('manual-journal');
   const { kind, valuation_mode } = record;
@@ -75,7 +75,7 @@ function Lines({ record }: { record: ManualJournal }) {
   );
 }
 
-/** Position changes: stored ones after posting, previewed ones before. */
+/** Returns the position changes: the stored ones of a posted journal, otherwise those of the preview. */
 function Positions({ record }: { record: ManualJournal }) {
   const isToCome = record.status === 'draft' || record.status === 'pending_approval';
   const { body } = draftedOf(valuesOf(record), ({ currency }) => currency ?? '');

@@ -86,7 +86,7 @@ function useLine(index: number) {
   };
 }
 
-/** True for cash and currency stock, which are held at a location. */
+/** Returns true for accounts of cash and currency stock; their money is held at a location. */
 const liesAtPlace = (account: Account | undefined): boolean =>
   account?.purpose === 'cash' || account?.purpose === 'currency_stock';
 
@@ -106,7 +106,8 @@ const holds = (account: Account | null) =>
 function AccountCell({ name, label, variant }: LineCellProps) {
   const { setValue } = useFormContext();
   const take = (account: Account | null) => {
-    // An account with one currency sets the currency of the line; a multi-currency account leaves the choice.
+    // Account of a line. An account with one currency also sets the line's currency; with a multi-currency account the
+    // user chooses it.
     if (!holds(account) || account?.is_multi_currency) return;
     setValue(`${name}.currency`, account?.currency ?? null, { shouldDirty: true });
   };
@@ -121,7 +122,9 @@ function PlaceCell({ name, index, label, variant }: LineCellProps) {
   return <PlaceField name={`${name}.location_id`} label={label} variant={variant} />;
 }
 
-/** Currency of the line; also for income and expense, which can be entered in foreign currency. */
+/**
+ * Currency of a line. It can also be chosen for income and expense accounts, to which foreign currency can be posted.
+ */
 function CurrencyCell({ name, index, label, variant }: LineCellProps) {
   const { currency } = useLine(index);
   return (
@@ -156,7 +159,7 @@ function AmountCell({
 const DebitCell = (props: LineCellProps) => <AmountCell {...props} side="debit" />;
 const CreditCell = (props: LineCellProps) => <AmountCell {...props} side="credit" />;
 
-/** Base amount of a line in foreign currency; used only with explicit valuation. */
+/** Base amount of a line in foreign currency. It is used only if the valuation is explicit. */
 function BaseCell({ name, index, label, variant }: LineCellProps) {
   const { currency, base, baseDecimals } = useLine(index);
   if (currency === base) return null;
@@ -171,7 +174,7 @@ function BaseCell({ name, index, label, variant }: LineCellProps) {
   );
 }
 
-/** Position in the line's currency before and after the whole journal. */
+/** Position in the line's currency before and after the whole journal, not only this line. */
 function PositionCell({ index }: LineCellProps) {
   const { currency } = useLine(index);
   const change = usePositionChange(currency);

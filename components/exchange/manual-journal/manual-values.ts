@@ -35,7 +35,7 @@ export const BLANK_LINE: ManualLineValues = {
   base: '',
 };
 
-/** Default valuation of each kind; empty for a reclassification, which has no value. */
+/** Default valuation of each kind of journal; empty for a reclassification, which needs none. */
 export const USUAL_MODE: Readonly<Record<ManualJournalKind, ValuationMode | ''>> = {
   opening: 'explicit',
   fc_expense: 'at_mid',
@@ -52,8 +52,8 @@ export const isBlankLine = ({ account_id, debit, credit, base }: ManualLineValue
   account_id === null && !debit && !credit && !base;
 
 /**
- * Copies the missing values of a line from the line above. A line without an amount gets that line's amount on the
- * other side, so that both balance.
+ * Fills the empty fields of a line from the line above. If the line has no amount, it gets the amount of the line above
+ * on the opposite side, so that the two balance.
  */
 export function filledFrom(line: ManualLineValues, above: ManualLineValues): ManualLineValues {
   const isMoney = line.debit !== '' || line.credit !== '';
@@ -93,10 +93,10 @@ export const valuesOf = (record: ManualJournal): ManualValues => ({
   attachment_ids: [...record.attachment_ids],
 });
 
-/** Returns the currency of a line, also if none is selected. */
+/** Type of a function that returns the currency of a line, even if the user chose none. */
 export type CurrencyOf = (line: ManualLineValues) => string;
 
-/** A line in the format of the posting rules: one signed amount, debit positive. */
+/** Converts a line of the form to the format of the posting rules: one signed amount, debit positive. */
 export function signedLine(line: ManualLineValues, currencyOf: CurrencyOf) {
   const { account_id, party_id, location_id, debit, credit, base } = line;
   const minus = credit && !debit ? '-' : '';
@@ -111,7 +111,7 @@ export function signedLine(line: ManualLineValues, currencyOf: CurrencyOf) {
   };
 }
 
-/** Request body, and a map from its fields to the fields of the form. */
+/** Returns the request body, and a map from its fields to the fields of the form. */
 export function draftedOf(values: ManualValues, currencyOf: CurrencyOf): Drafted {
   const { lines, fieldOf } = sentLines(values.lines, isBlankLine, cellOf);
   const body = {

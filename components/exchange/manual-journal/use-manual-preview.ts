@@ -15,8 +15,8 @@ const NOTHING: Preview = { lines: [], warnings: [], positions: [] };
 
 /** Preview of the lines and position changes; requested after a pause in typing. */
 export function useManualPreview(body: DocumentBody | undefined): Preview {
-  // The lines do not depend on the reason, which is usually typed last: a placeholder lets the preview start without
-  // it.
+  // The preview does not depend on the reason, which users usually type last, so a placeholder is sent instead of an
+  // empty one.
   const asked = body && { ...body, reason: body.reason || '–' };
   const isReady = v.safeParse(manualJournal.preview.input, asked).success;
   const text = useDebounced(isReady ? JSON.stringify(asked) : undefined, QUIET_MS);

@@ -34,8 +34,8 @@ export function useManualSetting(): ManualContext {
 }
 
 /**
- * Plans the postings of the form with the host's rules; undefined while an account is missing or an amount is not a
- * number.
+ * Computes the postings of the form with the server's rules. Undefined if a line lacks its account or an amount is not
+ * a number.
  */
 export function planOf(values: ManualValues, context: ManualContext): PlannedManual | undefined {
   const lines = values.lines

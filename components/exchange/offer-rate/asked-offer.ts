@@ -14,7 +14,7 @@ type Asked = Readonly<{
   location_id?: number | undefined;
 }>;
 
-/** Initial values as query parameters. */
+/** Query parameters that hold initial values of a new offer. */
 export const askedOffer = ({ customer_id, location_id, ...asked }: Asked) => ({
   ...asked,
   customer_id: customer_id === undefined ? undefined : String(customer_id),

@@ -23,7 +23,7 @@ import { minutesOf, OFFER_CHANNELS } from '@/lib/domain/offer';
 /** Form of an offer. The foot shows the counter amount, the deviation from the board and the margin. */
 export function OfferForm(props: DocumentFormProps<OfferRate>) {
   const place = usePlace();
-  // The form needs the user's location as its default, so it waits until that is known.
+  // The user's location is an initial value of the form, so the form waits until the location is loaded.
   return place.isKnown ? <Written {...props} place={place.own?.id} /> : <SkeletonRows />;
 }
 
@@ -69,7 +69,7 @@ function useFields(place: number | undefined): readonly Field[] {
   );
 }
 
-/** Minutes of the selected channel. */
+/** Default number of minutes until the deadline, as the selected channel sets it. */
 function ByChannel() {
   const t = useTranslations('offer-rate');
   const { offer_minutes } = useExchangeSetting();
@@ -92,7 +92,7 @@ function useWays(): (values: Values) => readonly Choice[] {
   };
 }
 
-/** Counter amount of the maximum, deviation from the board, and margin. */
+/** Value of the maximum amount in the counter currency, deviation from the board's rate, and margin. */
 function Sums({ preview }: { preview: Preview }) {
   const t = useTranslations('offer-rate.fields');
   const { baseCurrency } = useFormats();
@@ -130,15 +130,15 @@ function Sums({ preview }: { preview: Preview }) {
 const third = { width: 'third' } as const;
 const half = { width: 'half' } as const;
 
-/** Usual times until the deadline, in minutes. */
+/** Choices for the time until the deadline, in minutes. */
 const MINUTES = [10, 30, 60, 120, 240, 480, 1440] as const;
 
 type Given = Readonly<{
   ways: (values: Values) => readonly Choice[];
   minutes: readonly Choice[];
-  /** Label of the default deadline, which the channel sets. */
+  /** Label of the choice "as the channel sets it". */
   byChannel: string;
-  /** Id of the user's location. */
+  /** Id of the user's location, as text. */
   place: string;
 }>;
 

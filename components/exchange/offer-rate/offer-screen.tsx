@@ -30,7 +30,7 @@ import { isDealable } from '@/lib/domain/offer';
 
 type Columns = DocumentDefinition<OfferRate>['columns'];
 
-/** Casts a row of the document kit: rows of offers also have the terms and the deadline. */
+/** Casts a row of the shared document list: rows of offers also have the terms and the deadline. */
 const offerOf = (row: DocumentRow) => row as OfferRow;
 
 const COLUMNS: Columns = [
@@ -88,7 +88,7 @@ const SLIPPAGE: Columns[number] = {
   exported: (row) => offerOf(row).slippage,
 };
 
-/** Columns of offers; slippage only for users who may see profit. */
+/** Columns of the list; the slippage column only for users who may see profit. */
 const offerColumns = (seesProfit: boolean): Columns =>
   seesProfit ? COLUMNS.toSpliced(COLUMNS.indexOf('status') + 1, 0, SLIPPAGE) : COLUMNS;
 

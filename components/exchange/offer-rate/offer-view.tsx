@@ -233,7 +233,7 @@ type Fill = OfferRate['fills'][number];
 
 const ROUTES = { sales: 'app.exchange.sales', trade: 'app.exchange.trade' } as const;
 
-/** Accepted parts of an offer, each with the deal that was made. */
+/** Table of the accepted parts of an offer, each with the deal that was made from it. */
 function OfferFills({ record: { fills, currency } }: { record: OfferRate }) {
   const t = useTranslations('offer-rate');
   const moment = useMoment();

@@ -19,7 +19,7 @@ type ChoiceProps = AskProps &
 
 type SelectProps = ChoiceProps & Readonly<{ placeholder: string }>;
 
-/** Choice of one among many, with the native list of the phone. */
+/** Question with many choices; it uses the phone's native picker. */
 export function SelectAsk({ choices, value, onChoose, placeholder, ...ask }: SelectProps) {
   return (
     <Ask {...ask}>
@@ -41,7 +41,7 @@ export function SelectAsk({ choices, value, onChoose, placeholder, ...ask }: Sel
   );
 }
 
-/** Choice of one among a few, as radio buttons. */
+/** Question with few choices, shown as radio buttons. */
 export function RadioAsk({ label, help, error, choices, value, onChoose }: ChoiceProps) {
   const id = useId();
   const described = [help && helpIdOf(id), error && errorIdOf(id)].filter(Boolean).join(' ');

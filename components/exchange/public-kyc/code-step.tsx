@@ -12,7 +12,7 @@ import type { AnswerOf } from '@/lib/contract/endpoint';
 import { digitsOf } from '@/lib/format/fold';
 
 const LENGTH = 6;
-/** Seconds before a new code can be requested, because mail takes a while. */
+/** Seconds until the customer can request another code; the first mail may take that long to arrive. */
 const WAIT_SECONDS = 60;
 
 export type Verified = AnswerOf<typeof publicKycStart.verify>;

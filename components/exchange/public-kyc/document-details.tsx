@@ -39,7 +39,7 @@ export function DocumentDetails({ keeper, document }: Props) {
   );
 }
 
-/** Setter and errors of the fields of a document. */
+/** Returns the setter and the errors of one document's fields. */
 function useDocument(keeper: DraftKeeper, { id }: Document) {
   const { draft, errors } = useKept(keeper);
   const at = draft.documents.findIndex((one) => one.id === id);

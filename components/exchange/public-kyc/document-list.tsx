@@ -25,7 +25,7 @@ type Props = Readonly<{
   onPhoto: (document: Document, side: FileSide) => void;
 }>;
 
-/** List of the documents with what is missing in each. */
+/** List of the documents; each shows what it still lacks. */
 export function DocumentList({ keeper, frame, onAdd, onOpen, onPhoto }: Props) {
   const t = useWords('identify-steps');
   const { draft } = useKept(keeper);
@@ -123,7 +123,7 @@ function Photos({ document, onPhoto, isAsked }: PhotosProps) {
   const t = useWords('identify-steps');
   const { type, files } = document;
   const absent = sidesOf(type).filter((side) => !files.some((file) => file.side === side));
-  // A document without sides needs one file, whatever its side is called.
+  // A document without a back needs only one file, even if that file is of another side.
   const due = files.length > 0 && !absent.includes('back') ? [] : absent;
   const anew = isAsked ? sidesOf(type).filter((side) => !due.includes(side)) : [];
   const paper = t(`paperOf.${type}`);

@@ -23,7 +23,7 @@ import {
 
 type Document = KycDraft['documents'][number];
 
-/** Screen of the documents step that is open. */
+/** Sub-screen of the documents step that is currently open. */
 type Place =
   | Readonly<{ at: 'list' }>
   | Readonly<{ at: 'type' }>
@@ -72,7 +72,8 @@ export function DocumentsStep({ keeper, frame }: { keeper: DraftKeeper; frame: F
 async function photoOf(type: KycDocumentType, keeper: DraftKeeper): Promise<Place> {
   const { documents } = keeper.read().draft;
   const side = sidesOf(type)[0] ?? 'page';
-  // Two signatories may both have a passport, so a second one becomes its own document and not a page of the first.
+  // Two signatories may have the same type of document, such as a passport. Without an own id, the second one would
+  // become another page of the first.
   const isAnother = isIdentity(type) && documents.some((one) => one.type === type);
   const id = isAnother ? { id: await keeper.addDocument(type) } : {};
   return { at: 'photo', type, side, ...id };
@@ -136,7 +137,7 @@ function Photo({ keeper, frame, place, setPlace }: PhotoProps) {
   const t = useWords('identify-steps');
   const { id, type, side } = place;
   const uploaded = async (documentId: number) => {
-    // The upload is stored even if this request fails; the next answer will contain it.
+    // If the reload fails, the upload is still stored; the next successful answer will contain it.
     await keeper.reload().catch(() => undefined);
     const isHalf =
       side === 'front' && sidesOf(type).includes('back') && !hasBack(keeper, documentId);

@@ -31,9 +31,9 @@ export function changedDraft(draft: KycDraft, { data, documents }: Changes): Kyc
   const told = Object.entries({ ...draft.data, ...data }).filter(([, value]) => value !== null);
   return {
     ...draft,
-    // Emptied fields are left out, and all others have the type of their field.
+    // Cast is safe: emptied fields are removed, and all others have the type of their field.
     data: Object.fromEntries(told) as KycDraft['data'],
-    // Changes of a document have the types of its fields too.
+    // Cast is safe: changes of a document also have the types of the document's fields.
     documents: draft.documents.map(
       (one) => ({ ...one, ...documents.get(one.id) }) as KycDraft['documents'][number],
     ),
@@ -50,13 +50,16 @@ export function inputOf({ data, documents }: Changes, draft: KycDraft) {
   };
 }
 
-/** Error messages of a refusal by field; empty if it concerns no field. */
+/** Returns the error messages of a refusal by field; empty if the refusal concerns no field. */
 export function errorsOf({ errors }: ApiError): FieldErrors {
   const first = Object.entries(errors).flatMap(([field, [one]]) => (one ? [[field, one]] : []));
   return Object.fromEntries(first);
 }
 
-/** Leaves out the refused fields so that the others can be sent. Refused values stay on the page. */
+/**
+ * Removes the refused fields from the changes, so that the others can be sent. The page keeps showing the refused
+ * values.
+ */
 export function withoutRefused(changes: Changes, errors: FieldErrors, draft: KycDraft): Changes {
   const parts = Object.keys(errors).map((field) => field.split('.'));
   const isWrong = (...path: readonly string[]) =>

@@ -18,15 +18,15 @@ import {
 } from './draft-changes';
 
 export type Kept = Readonly<{
-  /** Draft including changes that the host has not stored yet. */
+  /** The draft, including changes that the server has not stored yet. */
   draft: KycDraft;
   errors: FieldErrors;
   /**
-   * State of the autosave. `broken`: the host is unreachable and the changes wait on this page. `ended`: the session is
-   * over and needs a new code.
+   * State of the autosave. `broken`: the server cannot be reached, and the changes wait on this page. `ended`: the
+   * session is over, and the customer needs a new code.
    */
   line: 'kept' | 'waiting' | 'broken' | 'ended';
-  /** Why nothing can be saved any more, such as a submission from another device. */
+  /** Reason why no more changes can be saved, such as a submission from another device; undefined while they can. */
   failure: string | undefined;
 }>;
 
@@ -68,7 +68,10 @@ export class DraftKeeper {
     };
   };
 
-  /** Records a change; null empties a field. With `isWhole: false` it is sent only with the next `save`. */
+  /**
+   * Records a change of data; null empties a field. With `isWhole: false` the change is not sent by the autosave, only
+   * by the next `save`.
+   */
   tell(data: KycDataChange, { isWhole = true } = {}): void {
     this.#take({ ...NO_CHANGES, data }, isWhole);
   }
@@ -117,7 +120,7 @@ export class DraftKeeper {
     this.#arrived(await call(publicKyc.update, { params: { token: this.token }, input }));
   }
 
-  /** Shows errors that were found elsewhere at their fields. */
+  /** Shows errors at their fields, if they were found outside this class. */
   refuse(errors: FieldErrors): void {
     this.#put({ errors });
   }
@@ -182,7 +185,7 @@ export class DraftKeeper {
 
   #arrived(draft: KycDraft): void {
     const { draft: before, errors } = this.#kept;
-    // The host does not have refused values, so the typed ones are kept.
+    // The server's answer does not contain refused values, so the typed ones are restored.
     const refused = Object.keys(errors).flatMap((field) => field.split('.')[1] ?? []);
     const own = Object.entries(before.data).filter(([name]) => refused.includes(name));
     const arrived = { ...draft, data: { ...draft.data, ...Object.fromEntries(own) } };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Frame properties that are common to all steps after the code. */
+/** Properties of the frame that all steps after the code share. */
 export type FrameOf = Readonly<{
   step: Readonly<{ at: number; of: number }>;
   note: ReactNode;

@@ -62,7 +62,7 @@ function usePeople(keeper: StepBody['keeper'], role: Role) {
   const { data, tell, errorAt } = useTelling(keeper);
   const people: readonly Person[] = data[role] ?? [];
   const put = (next: readonly Person[]) =>
-    // The fields of each role build its persons, so the type matches the role.
+    // Cast is safe: each role uses fields that build a person of its own type.
     tell({ [role]: next.length === 0 ? null : next } as KycDataChange, {
       isWhole: next.every(isWhole),
     });
@@ -250,12 +250,12 @@ function Share({ person, errorAt, put }: ShareProps) {
   );
 }
 
-/** Removes empty optional parts. */
+/** Removes the empty optional parts of a person. */
 function plain(person: Person): Person {
   const parts = Object.entries(person);
   const kept = parts.filter(
     ([name, part]) => name === 'name' || name === 'pct' || (part !== '' && part !== undefined),
   );
-  // Only optional parts were removed, so the type still holds.
+  // Cast is safe: only optional parts were removed.
   return Object.fromEntries(kept) as Person;
 }

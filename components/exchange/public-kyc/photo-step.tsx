@@ -16,7 +16,7 @@ const FILES = `${PHOTOS},application/pdf`;
 type Props = Readonly<{
   token: string;
   target: Target;
-  /** Name of the photo's subject. */
+  /** Name of the document or side that the photo shows. */
   of: string;
   step: Readonly<{ at: number; of: number }>;
   onBack: () => void;
@@ -66,7 +66,7 @@ function OtherPhoto({ onAgain, onFile }: OtherProps) {
   );
 }
 
-/** Selected file and its upload; a new selection clears the previous error. */
+/** State of the photo: the selected file and its upload. A new selection clears the previous error. */
 function usePhoto({ token, target, onUploaded }: Pick<Props, 'token' | 'target' | 'onUploaded'>) {
   const t = useWords('identify-steps');
   const { chosen, choose } = useChosen();
@@ -107,7 +107,7 @@ function Progress({ share }: Pick<Sending, 'share'>) {
   );
 }
 
-/** Checks of the photo that the browser can make. The customer checks the corners. */
+/** Results of the checks that the browser can make. Only the customer can check the corners. */
 function Checks({ chosen }: { chosen: Chosen | undefined }) {
   const t = useWords('identify-steps');
   const judgement = chosen?.judgement;
@@ -141,7 +141,7 @@ const Judged = ({ isBad, children }: Readonly<{ isBad: boolean; children: string
 
 type PhotoPictureProps = Readonly<{
   chosen: Chosen | undefined;
-  /** Name of the photo's subject, for the alternative text. */
+  /** Name of the document or side that the photo shows, for the alternative text. */
   of: string;
 }>;
 

@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { leadingZeroBits, type Proof, PROOF_BITS, proofText } from '@/lib/domain/kyc-proof';
 
 /**
- * Time that a code request waits for the proof of work, in ms. The host may send a code without a proof, and otherwise
- * requires one.
+ * Maximum time that a code request waits for the proof of work, in ms. It is then sent without a proof; the server
+ * accepts that or requires one.
  */
 const PROOF_MS = 8_000;
 /** Number of nonces that are tried before the page can handle events again. */

@@ -14,7 +14,7 @@ export const STEPS: Readonly<Record<KycType, readonly StepName[]>> = {
   company: ['company', 'people', 'documents', 'profile', 'review'],
 };
 
-/** Steps before these: start and code. */
+/** Number of steps before these: the start and the code. */
 export const STEPS_BEFORE = 2;
 export const STEPS_IN_ALL = STEPS_BEFORE + STEPS.individual.length;
 
@@ -40,7 +40,7 @@ export function stepOf(field: string): StepName {
   const [group, name] = field.split('.');
   if (group === 'documents') return 'documents';
   const found = Object.entries(FIELDS).find(([, fields]) => fields.some((one) => one === name));
-  // The keys of `FIELDS` are step names.
+  // Cast is safe: the keys of `FIELDS` are step names.
   return (found?.[0] ?? 'review') as StepName;
 }
 
@@ -53,7 +53,10 @@ type Missing = KycDraft['missing'][number];
 export const stepOfMissing = ({ field, code }: Missing): StepName =>
   code.endsWith('-document') ? 'documents' : stepOf(field);
 
-/** Missing data that keeps the customer from leaving a step, by field. */
+/**
+ * Returns the error messages by field for the data that a step lacks. The customer cannot leave the step until they are
+ * entered.
+ */
 export function missingAt(step: StepName, { missing }: KycDraft): FieldErrors {
   const here = missing.filter((one) => stepOfMissing(one) === step);
   return Object.fromEntries(here.map(({ field, message }) => [field, message]));

@@ -9,7 +9,7 @@ export const useKept = (keeper: DraftKeeper): Kept =>
 
 type Data = KycDraft['data'];
 
-/** Values, setter and errors for the fields of a step. */
+/** The data, setter and errors that the fields of a step use. */
 export type Telling = Readonly<{
   data: Data;
   tell: (change: KycDataChange, how?: Readonly<{ isWhole?: boolean }>) => void;
@@ -36,6 +36,6 @@ export function withPart<Whole extends object>(
 ): Whole | null {
   const parts = Object.entries({ ...whole, ...change });
   const left = parts.filter(([, part]) => part !== '' && part !== null && part !== undefined);
-  // Every part keeps its type, and all parts are optional.
+  // Cast is safe: each part keeps its type, and all parts are optional.
   return left.length === 0 ? null : (Object.fromEntries(left) as Whole);
 }

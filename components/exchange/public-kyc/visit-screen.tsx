@@ -19,7 +19,7 @@ import { publicKycStart } from '@/lib/contract/exchange/public-kyc-start';
 import { PUBLIC_OPEN } from '@/lib/domain/kyc-state';
 import { foldDigits } from '@/lib/format/fold';
 
-// Loaded lazily, because they are needed only after the code is confirmed.
+// These components are loaded lazily, because the visit needs them only after the code is confirmed.
 const Wizard = lazy(async () => ({ default: (await import('./wizard')).Wizard }));
 const SentPage = lazy(async () => ({ default: (await import('./sent-page')).SentPage }));
 const KycView = lazy(async () => ({ default: (await import('./kyc-view')).KycView }));
@@ -153,7 +153,7 @@ const Later = ({ children }: { children: ReactNode }) => (
   </Messages>
 );
 
-/** Screen of the visit: before the code, in the steps, or the status page. */
+/** Screen that is open: before the code, in the steps, or the status page. */
 type Place =
   | Readonly<{ at: 'look' }>
   | Readonly<{ at: 'start' }>
@@ -164,7 +164,7 @@ type Place =
   | Readonly<{ at: 'view'; token: string }>
   | Readonly<{ at: 'failed' }>;
 
-/** Screen of the visit, from the address, the stored token and the code. */
+/** State of the visit. The first screen depends on the address and the stored token. */
 function useVisit(first: 'start' | 'find') {
   const [place, setPlace] = useState<Place>({ at: 'look' });
   const openSteps = async (token: string) => setPlace(await placeOf(token));
@@ -187,7 +187,9 @@ function useVisit(first: 'start' | 'find') {
   return { place, setPlace, started, verified, openSteps };
 }
 
-/** First screen: a mailed link comes before the stored token, and that before a new start. */
+/**
+ * Returns the first screen. A link from a mail takes precedence over the stored token, and the token over a new start.
+ */
 async function look(
   first: 'start' | 'find',
   link: string | undefined,
@@ -200,7 +202,7 @@ async function look(
 
 /** Opens the steps while the data can be changed, and otherwise the status page. */
 async function placeOf(token: string): Promise<Place> {
-  // Loaded only here, so that the start page stays small.
+  // Imported here and not at the top, so that the start page loads less code.
   const { openDraft } = await import('./open-draft');
   const keeper = await openDraft(token);
   return keeper ? { at: 'steps', keeper } : { at: 'view', token };

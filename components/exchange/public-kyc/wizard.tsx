@@ -35,7 +35,7 @@ import { type KycDraft, publicKyc } from '@/lib/contract/exchange/public-kyc';
 
 const AddressStep = ({ keeper }: StepBody) => <AddressAsks keeper={keeper} field="address" />;
 
-/** Parts of an address in the order of a letter; the country follows them. */
+/** Parts of an address in the order of a postal address; the country follows in a field of its own. */
 const PARTS = [
   { name: 'line', isOptional: false, native: { autoComplete: 'street-address' } },
   { name: 'city', isOptional: false, native: { autoComplete: 'address-level2' } },
@@ -201,7 +201,7 @@ export function Wizard({ keeper, onSent }: Props) {
   return <PlainStep key={name} keeper={keeper} frame={frame} name={name} hasBack={hasBack} />;
 }
 
-/** Current step; the next one opens after this one is saved. */
+/** State of the steps: the current one, and the functions that save it and open another one. */
 function useSteps(keeper: DraftKeeper, draft: KycDraft) {
   const [name, setName] = useState<StepName>(() => firstOpen(draft));
   const [busy, setBusy] = useState(false);

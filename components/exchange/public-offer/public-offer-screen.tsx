@@ -183,7 +183,7 @@ function OfferAnswer({ offer, token }: { offer: PublicOffer; token: string }) {
   );
 }
 
-/** Sends an answer. Each answer clears the other's refusal, and a refusal loads the offer again. */
+/** Sends the customer's answer. A new answer clears the error of the previous one; an error reloads the offer. */
 function useAnswering(token: string, decimals: number) {
   const cache = useQueryClient();
   const accept = useSend(publicOffer.accept);

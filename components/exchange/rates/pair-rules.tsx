@@ -41,7 +41,7 @@ function useRateRules(): RecordKind<RateRule> {
 
 const TOLERANCES = ['tolerance_teller', 'tolerance_supervisor', 'hard_stop'] as const;
 
-/** Default values for rules without a value of their own. */
+/** The organisation's defaults, which apply if a rule has no value of its own. */
 function useDefaults() {
   const setting = useExchangeSetting();
   return {
@@ -84,7 +84,7 @@ function useRateRuleFields(): readonly Field[] {
 
 type Columns = readonly RecordColumn<RateRule>[];
 
-/** Pricing and tolerances; default values are paler. */
+/** Columns for pricing and tolerances. Defaults are shown in a lighter colour. */
 function usePriceColumns(): Columns {
   const usual = useDefaults();
   const own = (id: keyof typeof usual, width: number): RecordColumn<RateRule> => ({

@@ -25,14 +25,14 @@ type Published = RateSet & Readonly<{ warnings: readonly string[] }>;
 type Props = Readonly<{
   drafted: readonly Drafted[];
   onPublished: (set: Published) => void;
-  /** Called if the host refused some rates, which are then corrected in the grid. */
+  /** Called if the server refuses some rates; the user then corrects them in the grid. */
   onRefused: (error: ApiError) => void;
   onClose: () => void;
 }>;
 
 /**
- * Dialog that publishes rates, with the current ones beside them. A mid rate that moves unusually far must be entered a
- * second time.
+ * Dialog that publishes rates, with the current ones beside them. If a mid rate moves by more than the usual
+ * percentage, the user must enter it again.
  */
 export function PublishDialog(props: Props) {
   const { drafted, onClose } = props;
@@ -95,7 +95,7 @@ function OldAndNew({ title, drafted, publishing }: TableProps) {
   );
 }
 
-/** Publishes the drafts once each mid rate with an unusual move was entered a second time. */
+/** State of the publication. The drafts are published once all unusual mid rates were entered again correctly. */
 function usePublishing({ drafted, onPublished, onRefused }: Omit<Props, 'onClose'>) {
   const send = useSend(rates.publish);
   const [reason, setReason] = useState('');
@@ -131,7 +131,7 @@ function usePublishing({ drafted, onPublished, onRefused }: Omit<Props, 'onClose
   };
 }
 
-/** Second entries of mid rates, and which rates need one. */
+/** Mid rates that the user entered again, and which drafts need this. */
 function useTypedAgain() {
   const { rate_outlier_percent } = useExchangeSetting();
   const [again, setAgain] = useState<Readonly<Record<string, string>>>({});
@@ -146,7 +146,7 @@ function useTypedAgain() {
   return {
     isFar,
     isSame,
-    /** Second entry; undefined if none is needed. */
+    /** Mid rate that the user entered again; undefined if this draft does not need it. */
     againOf: (one: Drafted) => (isFar(one) ? (again[one.line.code] ?? '') : undefined),
     typeAgain: (code: string, text: string) => setAgain((now) => ({ ...now, [code]: text })),
   };
@@ -174,13 +174,13 @@ function Note({ value, onChange }: { value: string; onChange: (text: string) => 
 }
 
 type Again = Readonly<{
-  /** Mid rate as entered the second time; undefined if no second entry is needed. */
+  /** Mid rate that the user entered again; undefined if this draft does not need it. */
   againOf: (one: Drafted) => string | undefined;
   isWrong: (one: Drafted) => boolean;
   typeAgain: (code: string, text: string) => void;
 }>;
 
-/** Columns with the current and the new rates, and a field to confirm a mid rate that moves unusually far. */
+/** Columns with the current and the new rates, and a field to enter an unusual mid rate again. */
 function usePublishColumns(again: Again): readonly PlainColumn<Drafted>[] {
   const t = useTranslations('rates');
   const price = (id: 'buy' | 'sell' | 'mid'): PlainColumn<Drafted> => ({

@@ -12,7 +12,7 @@ import { rateBoard } from '@/lib/contract/exchange/rate-board';
 
 const EVERY_MS = 30_000;
 
-/** Public rate board, without sign-in: anybody with its address can see it, and it refreshes automatically. */
+/** Public rate board without sign-in. Anybody with the address can view it; it refreshes automatically. */
 export const RateBoardScreen = () => (
   <Messages of={['rate-board']}>
     <PublicBoard />

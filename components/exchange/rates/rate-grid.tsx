@@ -133,7 +133,7 @@ function useGridArrows() {
   return { ref, onKeyDown };
 }
 
-/** True if a key cannot move the caret any further. If the whole text is selected, it always leaves the cell. */
+/** True if this arrow key leaves the cell: the caret is at that end of the text, or the whole text is selected. */
 function mayLeave({ selectionStart, selectionEnd, value }: HTMLInputElement, key: string): boolean {
   const isAll = selectionStart === 0 && selectionEnd === value.length;
   if (key === 'ArrowLeft') return isAll || selectionEnd === 0;
@@ -250,7 +250,7 @@ function AgeCell({ line: { code, standing }, drafts, isDrafted }: AgeCellProps) 
   );
 }
 
-/** Quotation of the rates: base for units, or units for one of the base. */
+/** Quotation of a currency: base per number of units, or units per one of base. */
 function Manner({ line: { code, manner } }: { line: RateLine }) {
   const t = useTranslations('rates');
   const { baseCurrency } = useFormats();
@@ -258,7 +258,7 @@ function Manner({ line: { code, manner } }: { line: RateLine }) {
   return t(quote_direction, { unit: quote_unit, code, base: baseCurrency });
 }
 
-/** Reference rate, and the difference of our mid rate from it. */
+/** Reference rate of an external source, and the deviation of the organisation's mid rate from it. */
 function Reference({ line: { standing } }: { line: RateLine }) {
   if (!standing?.reference) return null;
   const { mid, mid_base, source } = standing.reference;
@@ -334,7 +334,7 @@ function FigureInput({ code, cell, texts, isChanged, onType, onPaste, ...input }
   );
 }
 
-/** Text of a problem: a broken pricing rule, a wrong format, or the host's message. */
+/** Returns the text of a problem in a cell: a broken pricing rule, a wrong format, or the server's message. */
 function useWords(problem: string | undefined): string | undefined {
   const errorText = useErrorText();
   const refusalText = useRefusalText();

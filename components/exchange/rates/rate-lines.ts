@@ -23,7 +23,7 @@ export type Cell = (typeof CELLS)[number];
 /** Texts in the cells of a line. */
 export type Texts = Readonly<Record<Cell, string>>;
 
-/** A currency of the grid: quotation, current rate, and the texts of its cells before any input. */
+/** A currency of the grid: its quotation, its current rate, and the initial texts of its cells. */
 export type RateLine = Readonly<{
   code: string;
   name: string;
@@ -57,7 +57,7 @@ export function linesOf(
     });
 }
 
-/** Texts of the current rate: as entered, or converted if the quotation has changed since. */
+/** Returns the texts of the current rate: as published, or converted if the currency's quotation has changed since. */
 function textsOf(rate: CurrentRate, manner: QuoteManner): Texts {
   const isSame =
     rate.quote_unit === manner.quote_unit && rate.quote_direction === manner.quote_direction;
@@ -95,7 +95,10 @@ export function readLine(texts: Texts, manner: QuoteManner): Reading {
   return { prices: wrong.length > 0 ? undefined : prices, problems: told };
 }
 
-/** Change of the mid rate against the current one, in percent of its value in base; null without a current rate. */
+/**
+ * Change of the mid rate against the current one in percent; both are compared as base per unit. Null if there is no
+ * current rate.
+ */
 export function changeOf({ manner, standing }: RateLine, prices: Prices): Decimal | null {
   return standing ? changeInPercent(inBase(prices, manner).mid_base, standing.mid_base) : null;
 }
@@ -106,7 +109,9 @@ export function spreadPercent({ manner }: RateLine, prices: Prices): Decimal | n
   return points && fixed(divide(points, '100', { decimals: 2 }), 2);
 }
 
-/** Fills buy and sell from mid with the spreads of the currency's rule, or else with the current ones. */
+/**
+ * Computes buy and sell from mid, with the spreads of the currency's rule, otherwise with those of the current rate.
+ */
 export function spreadLine(line: RateLine, texts: Texts): Texts {
   const mid = readCell(texts.mid);
   const spreads = spreadsOf(line.standing);
@@ -124,7 +129,7 @@ function spreadsOf(rate: CurrentRate | undefined): Spreads | undefined {
   return buy !== null && sell !== null ? { buy, sell } : undefined;
 }
 
-/** Shifts all rates of a line by basis points of their value in base. */
+/** Shifts all rates of a line by basis points; positive raises the value of the currency in base. */
 export function shiftLine({ manner }: RateLine, texts: Texts, points: Decimal): Texts {
   const move = (text: string) => {
     const rate = readCell(text);
@@ -133,7 +138,7 @@ export function shiftLine({ manner }: RateLine, texts: Texts, points: Decimal): 
   return { buy: move(texts.buy), sell: move(texts.sell), mid: move(texts.mid) };
 }
 
-/** A drafted line in the format of the request. */
+/** Converts a drafted line to the format of the request. */
 export function draftOf({ code, manner }: RateLine, { buy, sell, mid }: Prices): RateDraft {
   return {
     currency: code,

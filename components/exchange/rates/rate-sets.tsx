@@ -123,7 +123,7 @@ function useColumns(): readonly PlainColumn<RateSet>[] {
   ];
 }
 
-/** Set that was published again, and the reason. */
+/** Reason of a set and, if it published an earlier set again, the id of that set. */
 function Why({ set: { rolls_back_id, reason } }: { set: RateSet }) {
   const t = useTranslations('rates.sets');
   return (
@@ -134,7 +134,7 @@ function Why({ set: { rolls_back_id, reason } }: { set: RateSet }) {
   );
 }
 
-/** The rates that a restored set would publish, beside those of the board now. */
+/** Rates that would be published again, beside the current rates of the board. */
 function Restored({ set }: { set: RateSet }) {
   const t = useTranslations('rates.sets');
   const { rows = [] } = useRates();
@@ -157,7 +157,7 @@ function Restored({ set }: { set: RateSet }) {
 
 type Quote = Readonly<Pick<RateSet['rates'][number], 'buy' | 'sell' | 'mid'>>;
 
-/** Buying and selling rate, or the middle of a currency without them; a dash for no rate. */
+/** Buy and sell rate of a currency, or the mid rate if it has none; a dash if there is no rate. */
 function Quoted({ of }: { of: Quote | undefined }) {
   if (!of) return '–';
   return <Ltr>{quotedText(of)}</Ltr>;

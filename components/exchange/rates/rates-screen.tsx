@@ -81,7 +81,7 @@ export function RatesScreen() {
   );
 }
 
-/** Tab that the address names, or the page of a currency. */
+/** Renders the part of the screen that the address names: a tab, or the page of a currency. */
 function Part({ view }: { view: View }) {
   useSoon(SOON);
   if (view.kind === 'pending') return <SkeletonRows />;
@@ -143,7 +143,7 @@ function Editor({ lines, onRefresh }: { lines: readonly RateLine[]; onRefresh: (
   );
 }
 
-/** Publishes the drafts after a confirmation, and places the host's errors at their cells. */
+/** Publishes the drafts after a confirmation, and shows the server's errors in the cells that they concern. */
 function usePublication(lines: readonly RateLine[], drafts: ReturnType<typeof useRateDrafts>) {
   const t = useTranslations('rates');
   const [isPublishing, setPublishing] = useState(false);
@@ -209,7 +209,7 @@ function NoCurrencies() {
   );
 }
 
-/** Bulk changes, applied to the drafted rates, or to all current rates if none is drafted. */
+/** Buttons that change many rates at once: the drafted rates, or all current ones if none is drafted. */
 function RateTools({ drafts }: { drafts: RateDrafts }) {
   const t = useTranslations('rates');
   return (

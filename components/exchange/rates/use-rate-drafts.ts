@@ -19,10 +19,10 @@ import type { Decimal } from '@/lib/domain/money';
 
 type Drafts = Readonly<Record<string, Texts>>;
 
-/** A line to be published, in the order of the board. */
+/** A line with its typed rates, parsed and ready to be published. */
 export type Drafted = Readonly<{ line: RateLine; prices: Prices }>;
 
-/** Typed rates that are neither published nor dropped yet. */
+/** State of the typed rates that are neither published nor discarded yet. */
 export function useRateDrafts(lines: readonly RateLine[]) {
   const [drafts, setDrafts] = useState<Drafts>({});
   const drafted = lines.filter(({ code }) => drafts[code] !== undefined);
@@ -43,7 +43,7 @@ export function useRateDrafts(lines: readonly RateLine[]) {
 
 export type RateDrafts = ReturnType<typeof useRateDrafts>;
 
-/** Changes of the drafts: in one cell, by pasting, or on many lines at once. */
+/** Functions that change the drafts: one cell, pasted cells, or many lines at once. */
 function changesOf(
   lines: readonly RateLine[],
   drafted: readonly RateLine[],
@@ -78,7 +78,7 @@ const withChanged = (
   ...Object.fromEntries(only.map((line) => [line.code, make(line, now[line.code] ?? line.texts)])),
 });
 
-/** Enters pasted cells; returns false if the clipboard had no spreadsheet cells. */
+/** Enters the pasted cells; returns false if the clipboard contained none. */
 function paste(
   puts: readonly Put[],
   lines: readonly RateLine[],

@@ -27,11 +27,14 @@ const BEHALF: readonly Field[] = [
   { ...third, name: 'id_number', kind: 'text', as: 'code' },
 ];
 
-/** True if a field about the third party has a value. */
+/** True if the user entered any data of the person on whose behalf the sender acts. */
 const isTold = ({ on_behalf_of: told }: Values) =>
   Object.values((told ?? {}) as Values).some((text) => text !== '');
 
-/** Reads the typed value of a stored draft, not a computed one, so that a change of the amount recomputes it. */
+/**
+ * Reads the value that the user typed into a stored draft. A computed value stays empty, so that it is recomputed if
+ * the amount changes.
+ */
 const asTyped =
   (name: string) =>
   ({ typed }: Values): unknown =>
@@ -39,13 +42,13 @@ const asTyped =
 
 const typesBeneficiary = (values: Values) => (values.beneficiary_id ?? '') === '';
 
-/** Values on which the fields depend and that come from outside the form. */
+/** Inputs of the field definitions that come from outside the form. */
 type Asked = Readonly<{
   book: readonly Choice[];
   /** Help text with the number of saved beneficiaries, once they are loaded. */
   bookHelp?: string | undefined;
   ways: (values: Values) => readonly Choice[];
-  /** Data about the sender that the travel rule requires for this amount. */
+  /** Travel rule level of this amount; it determines which data about the sender are required. */
   level: TravelLevel;
   /** Fields for a payment other than cash. */
   paying: readonly Field[];
@@ -57,7 +60,7 @@ type Asked = Readonly<{
   feeHelp?: string | undefined;
   /** Label of the choice for a new beneficiary. */
   newBeneficiary: string;
-  /** True if another person pays than the sender, which must be declared. */
+  /** True if another person pays, so that the sender must declare on whose behalf. */
   paysAnother: boolean;
 }>;
 
@@ -146,7 +149,10 @@ const bookField = (
   when: isOut,
 });
 
-/** Sender data that large amounts require. The fields are shown if they are required or have a value. */
+/**
+ * Data about the sender that the travel rule requires for large amounts. The fields are shown if they are required or
+ * already filled in.
+ */
 function travelFields(level: TravelLevel): readonly Field[] {
   const names = ['sender_address', 'sender_date_of_birth', 'sender_document'] as const;
   const isTyped = (values: Values) => names.some((name) => (values[name] ?? '') !== '');

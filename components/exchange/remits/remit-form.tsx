@@ -25,7 +25,10 @@ import { isAboveZero, isDecimal, sign } from '@/lib/domain/money';
 import { PAID_BY } from '@/lib/domain/remittance';
 import type { TravelLevel } from '@/lib/domain/travel-rule';
 
-/** Form of a remittance that is sent, or of one that an agent advised. Either amount can be entered. */
+/**
+ * Form of a remittance that is sent, or of one that an agent has announced. The user can enter the amount sent or the
+ * amount paid out.
+ */
 export function RemitForm({ onSaved, ...props }: DocumentFormProps<Transfer>) {
   const [sender, setSender] = useState<number | null>(null);
   const [seen, setSeen] = useState<Seen>({
@@ -58,7 +61,7 @@ export function RemitForm({ onSaved, ...props }: DocumentFormProps<Transfer>) {
       isReady={isReady}
       sent={(values) => ({
         payments: paymentsOf(values, seen.paidIn),
-        // An empty field keeps the stored code.
+        // If the user leaves the code empty, it is not sent, so that the stored code is kept.
         ...(hasCode && textIn(values, 'code') === '' && { code: undefined }),
       })}
       below={(preview) => <Due preview={preview} seen={seen} onSeen={setSeen} />}
@@ -119,16 +122,18 @@ function SenderWatch({ onSender }: { onSender: (id: number | null) => void }) {
   return null;
 }
 
-/** Results of the host's preview on which the fields depend. */
+/** Results of the server's preview that the field definitions use. */
 type Seen = Readonly<{
   level: TravelLevel;
   paidIn: string | null;
-  /** Fee of the fee rules, in base. */
+  /** Fee by the fee rules, in base. */
   listed: string | null;
   paysAnother: boolean;
 }>;
 
-/** Passes on the results of the preview, and shows why more data about the sender is required. */
+/**
+ * Passes the results of the preview to the field definitions, and shows why more data about the sender are required.
+ */
 function Due({
   preview,
   seen,
@@ -192,7 +197,7 @@ const isOther = ({ kind, paid_by }: Values) => kind === 'remit_out' && paid_by !
 const isAtBank = ({ kind, paid_by }: Values) =>
   kind === 'remit_out' && (paid_by === 'bank' || paid_by === 'card');
 
-/** Returns the first payment of a draft; the form has one besides cash. */
+/** Returns the first payment of a draft; the form supports only one besides cash. */
 const first = (row: Values) => (row as Pick<Transfer, 'payments'>).payments[0];
 
 /** Fields for the payment: cash, or another method for all or part of it. */
@@ -225,7 +230,10 @@ const payingFields: readonly Field[] = [
   },
 ];
 
-/** Payments in the request. Without an amount, the payment covers the whole amount due, as computed by the host. */
+/**
+ * Returns the payments of the request. If no amount was entered, the payment covers the whole amount due, as the server
+ * computed it.
+ */
 function paymentsOf(values: Values, due: string | null): readonly object[] {
   const method = textIn(values, 'paid_by');
   const typed = textIn(values, 'paid_amount');

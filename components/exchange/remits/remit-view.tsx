@@ -26,9 +26,9 @@ import { LOCALES } from '@/lib/i18n';
 
 const WORDS = 'remits';
 
-/** Fields that are shown in the travel-rule group instead. */
+/** Fields that are left out of the facts, because the travel-rule group shows them. */
 const OF_TRAVEL = ['sender_address', 'sender_date_of_birth', 'sender_document'];
-/** Fields with a fact of their own, or that only the form needs. */
+/** Fields that are left out of the facts, because they are shown separately or only the form needs them. */
 const ELSEWHERE = ['beneficiary_id', 'keep_beneficiary', 'rate', 'quote_direction'];
 
 const FIELDS = remitFields({
@@ -67,7 +67,7 @@ export function RemitView({ record }: { record: Transfer }) {
   );
 }
 
-/** True while the payout code can still be used; not once it was paid, cancelled or returned. */
+/** True if the payout code can still be used: the remittance is neither paid out nor cancelled nor returned. */
 const isToBePaid = (status: string): boolean =>
   [remittance.send, remittance.available, remittance['pay-out'], remittance.release].some(
     ({ step }) => step.from.includes(status),
@@ -224,7 +224,9 @@ function Agreed({ record }: { record: Transfer }) {
   );
 }
 
-/** Settlement of the remittance, or a note that the running account had paid for it before. */
+/**
+ * Settlement of the remittance. Without one, a note says that earlier payments on the agent's account had covered it.
+ */
 function Settled({ by }: { by: Transfer['settlement'] }) {
   const t = useTranslations('remits');
   const mayView = useMayView();

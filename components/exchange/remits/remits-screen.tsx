@@ -32,7 +32,7 @@ const paper: Field = {
   ],
 };
 
-/** Fields of the payment that settles the open amount; the same as for the balance of a party. */
+/** Fields of the payment that settles a remittance; the same as in the settlement of a party's balance. */
 const settling = (currency: string): readonly Field[] => [
   { ...half, name: 'date', kind: 'posting-day', of: 'settlement', isNeeded: true },
   ...paidFields(() => currency, {

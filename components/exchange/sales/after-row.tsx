@@ -12,7 +12,7 @@ type Props = Readonly<{
   children?: ReactNode;
 }>;
 
-/** What there is of something now, and what there would be; `children` are the cells behind it, where there are any. */
+/** Table row with a quantity before and after the ticket; `children` are additional cells. */
 export const AfterRow = ({ label, before, after, currency, children }: Props) => (
   <tr>
     <th scope="row">{label}</th>
@@ -29,7 +29,7 @@ export const AfterRow = ({ label, before, after, currency, children }: Props) =>
   </tr>
 );
 
-/** The rows together, under a caption that is read aloud. */
+/** Table of `AfterRow`s. The caption is visible to screen readers only. */
 export const AfterTable = ({ caption, children }: { caption?: string; children: ReactNode }) => (
   <table className="after-table">
     {caption !== undefined && <caption className="sr-only">{caption}</caption>}

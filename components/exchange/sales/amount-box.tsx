@@ -19,7 +19,7 @@ type Problem = 'ambiguous' | 'invalid' | 'decimals';
 type Props = Readonly<{
   name: string;
   label: string;
-  /** What follows from the other two; it can be typed over. */
+  /** Value computed from the other two figures of the line; the user can overwrite it. */
   computed?: Decimal | undefined;
   isComputed: boolean;
   decimals: number;
@@ -28,7 +28,7 @@ type Props = Readonly<{
   children: ReactNode;
 }>;
 
-/** An amount on the pad, as large as it is read across the counter, with its currency beside it. */
+/** Amount field of the pad in large type, with the currency beside it. */
 export function AmountBox(props: Props) {
   const { name, label, isComputed, children } = props;
   const id = useId();
@@ -57,7 +57,7 @@ export function AmountBox(props: Props) {
   );
 }
 
-/** Amounts are written as large as the box has room for them: no digit is ever out of sight. */
+/** CSS variable with the number of characters. The font size depends on it, so that the box shows all digits. */
 const CHARACTERS: string = '--characters';
 const FEWEST = 4;
 

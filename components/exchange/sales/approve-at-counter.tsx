@@ -4,7 +4,10 @@ import type { DocumentStep } from '@/components/document/definition';
 import { PasswordField } from '@/components/ui/password-field';
 import { type Sale, sales } from '@/lib/contract/exchange/sales';
 
-/** A supervisor approves a ticket beside its teller, with credentials of their own; nobody is signed in. */
+/**
+ * Step in which a supervisor approves a ticket at the teller's screen. The supervisor enters credentials, but is not
+ * signed in.
+ */
 export const APPROVE_AT_COUNTER: DocumentStep<Sale> = {
   name: 'approve-at-counter',
   call: sales['approve-at-counter'],

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-/** The label of a figure of a line, with the mark of the one that follows from the others. */
+/** Label of a figure of a line, with a mark if the figure is computed from the other two. */
 export function ComputedLabel({
   id,
   label,

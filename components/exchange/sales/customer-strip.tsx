@@ -28,7 +28,7 @@ import { MAIN_VAULT } from '@/lib/domain/place';
 
 const ID_TYPES = ['passport', 'national_id', 'driving_licence', 'other'] as const;
 
-/** The customer of the ticket: one on file, or somebody who just walked in. */
+/** Customer of the ticket: a registered party, or the data of a walk-in. */
 export function CustomerStrip({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.pad');
   return (
@@ -47,8 +47,8 @@ export function CustomerStrip({ pad }: { pad: Pad }) {
 }
 
 /**
- * Enter goes from field to field, and from the search and the last one to the first deal. So does Tab
- * from what was searched for: the fields after it are for those who are not on file.
+ * Moves the focus. Enter moves to the next field; from the customer search and from the last field it moves to the
+ * first deal. Tab in the open search does the same as Enter, because the fields after the search are for walk-ins only.
  */
 function goOn(event: KeyboardEvent<HTMLDivElement>) {
   const { key, target, currentTarget } = event;
@@ -59,7 +59,7 @@ function goOn(event: KeyboardEvent<HTMLDivElement>) {
   const isSearched = at === 0 && target.ariaExpanded === 'true';
   if (key !== 'Enter' && !(key === 'Tab' && isSearched)) return;
   event.preventDefault();
-  // What was taken may have opened the dialog of a new customer, to which the focus belongs.
+  // The selection may have opened the dialog for a new customer, which then has the focus.
   drawNow();
   if (isDialogOpen()) return;
   const next = at === 0 ? undefined : stops[at + 1];
@@ -67,12 +67,12 @@ function goOn(event: KeyboardEvent<HTMLDivElement>) {
   else focusLine(0);
 }
 
-/** Who was found after the hands had gone on takes the focus from nothing. */
+/** Focuses the first deal once a customer was found, unless the user has already moved on into the pad. */
 function goToDeals(party: Party | null) {
   if (party && !document.activeElement?.closest('.pad-zone')) focusLine(0);
 }
 
-/** What is kept of somebody who is nobody's customer yet. */
+/** Fields for a walk-in, that is, a customer who is not registered. */
 function WalkIn() {
   const t = useTranslations('sale.pad');
   const idTypes = ID_TYPES.map((value) => ({ value, label: t(`idTypes.${value}`) }));
@@ -131,7 +131,10 @@ const Fact = ({ label, children }: { label: string; children: React.ReactNode })
   </div>
 );
 
-/** Where the ticket settles: the till that the teller has open, else a vault; and how to open a till. */
+/**
+ * Location at which the ticket is settled: the teller's open till, otherwise a choice. If the teller has no open till,
+ * a link leads to the page where one can be opened.
+ */
 function PlaceBox({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.pad');
   const { own, choices, isKnown, hasTill } = pad.place;
@@ -150,7 +153,7 @@ function OwnTill({ place: { name, session } }: { place: NonNullable<Pad['place']
   const moment = useMoment();
   const { dayOf, day } = useFormats();
   const today = day(useToday());
-  // A till of an earlier day should have been closed and counted.
+  // A till that was opened on an earlier day should have been closed and counted.
   const isBefore = session !== null && dayOf(session.opened_at) !== today;
   return (
     <div className="place-box">
@@ -172,7 +175,7 @@ function OwnTill({ place: { name, session } }: { place: NonNullable<Pad['place']
   );
 }
 
-/** There are tills, and none is open for the teller. */
+/** Hint that tills exist, but none is open for the teller. */
 function NoTill() {
   const t = useTranslations('sale.pad');
   const { may } = usePermission('tills');
@@ -192,7 +195,7 @@ function NoTill() {
   );
 }
 
-/** The form holds the number of the place; a list of choices holds texts. */
+/** Choice of the location. The form stores its id as a number, while the select field uses strings. */
 function Chooser({
   pad,
   choices,
@@ -207,7 +210,7 @@ function Chooser({
     <SelectField
       name="location_id"
       label={label}
-      // A ticket that names no place is settled at the main vault.
+      // A ticket without a location is settled at the main vault.
       placeholder={choices.find(({ id }) => id === MAIN_VAULT)?.name ?? t('choosePlace')}
       options={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
       onTake={(value) =>

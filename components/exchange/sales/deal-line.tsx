@@ -24,16 +24,16 @@ import { computedPart, type LinePart } from '@/lib/domain/ticket-line';
 import { bothWays, crossWays } from '@/lib/format/rate-words';
 
 export type LineActs = Readonly<{
-  /** What was given is what is taken, with the figures where they stand. */
+  /** Exchanges the two currencies of a line; the typed figures stay in their fields. */
   swap: (line: number) => void;
-  /** The organisation sells what it bought. */
+  /** Changes the side of a line between buy and sell. */
   turn: (line: number) => void;
   remove: (line: number) => void;
 }>;
 
 type Props = Readonly<{ pad: Pad; at: number; isActive: boolean; acts: LineActs }>;
 
-/** One deal of the ticket: what the organisation takes, what it gives for it, and at what rate. */
+/** One line of the ticket: the amount received, the amount given, and the rate. */
 export function DealLine({ pad, at, isActive, acts }: Props) {
   const t = useTranslations('sale.pad');
   const line = pad.values.lines[at];
@@ -113,7 +113,7 @@ function LineNumber({ at, onRemove }: { at: number; onRemove: false | (() => voi
   );
 }
 
-/** The currency that is dealt, or what is given for it: base, or another one in a cross deal. */
+/** Amount and currency of one part of a line: the dealt currency, or the counter currency. */
 function PartBox({ pad, at, part }: { pad: Pad; at: number; part: Exclude<LinePart, 'rate'> }) {
   const t = useTranslations('sale.pad');
   const { values, reckoned, setting } = pad;
@@ -144,7 +144,7 @@ function PartBox({ pad, at, part }: { pad: Pad; at: number; part: Exclude<LinePa
   );
 }
 
-/** The rates of a line: of what is dealt, and of what is given for it in a cross deal. */
+/** Rate of a line. A cross deal also has the rate of its counter currency. */
 function LineRates({ pad, at }: { pad: Pad; at: number }) {
   const t = useTranslations('sale.pad');
   const { rows = [] } = useRates();
@@ -170,7 +170,7 @@ function LineRates({ pad, at }: { pad: Pad; at: number }) {
   );
 }
 
-/** Of two foreign currencies the second has a rate of its own. */
+/** Rate of the counter currency in a cross deal. */
 function CounterRate({ pad, at, line }: { pad: Pad; at: number; line: PadLine }) {
   const t = useTranslations('sale.pad');
   const name = `lines.${at}.counter_rate` as const;
@@ -187,7 +187,7 @@ function CounterRate({ pad, at, line }: { pad: Pad; at: number; line: PadLine })
   );
 }
 
-/** Each way of reading the rate of a line, and what it brings for whoever may see that. */
+/** Notes of a line: the rate in both directions, and the margin for users who may see it. */
 function LineNotes({ pad, at }: { pad: Pad; at: number }) {
   const line = pad.values.lines[at];
   if (!line) return null;
@@ -220,7 +220,7 @@ function Ways({ pad, at, cross }: { pad: Pad; at: number; cross: string | null }
   );
 }
 
-/** What the line brings against the middle, as the host reckons it, and what the stock cost on average. */
+/** Margin of a line against mid, as the server computed it, and the average cost of the stock. */
 function Margin({ pad, at }: { pad: Pad; at: number }) {
   const t = useTranslations('sale.pad');
   const { baseCurrency } = useFormats();

@@ -23,7 +23,7 @@ const HINTS = [
   ['F2', 'calculator'],
 ] as const;
 
-/** The deals of the ticket. Enter goes from field to field, and from the last one to a new line. */
+/** Lines of the ticket. Enter moves from field to field, and from the last field to a new line. */
 export function DealLines({ pad, active, onActive, acts, add }: Props) {
   const { lines } = pad.values;
   const onEnd = () => {
@@ -60,7 +60,7 @@ function Foot({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-/** Enter leads to the next box of the lines. */
+/** Moves the focus to the next field of the lines; after the last field it calls `onEnd`. */
 function goOn(event: KeyboardEvent<HTMLDivElement>, onEnd: () => void): void {
   const { key, target, currentTarget } = event;
   if (key !== 'Enter' || event.ctrlKey || event.metaKey || event.shiftKey) return;

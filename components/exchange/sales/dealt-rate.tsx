@@ -4,7 +4,7 @@ import { Rate } from '@/components/ui/rate';
 import { useRateFormat } from '@/hooks/use-rate-format';
 import type { SaleRow } from '@/lib/contract/exchange/sale-shapes';
 
-/** The rate of a ticket of one line: of a cross deal what one of the first came to in the second. */
+/** Rate of a ticket with one line; for a cross deal, the amount of the second currency per unit of the first. */
 export function DealtRate({ of }: { of: NonNullable<SaleRow['dealt']> }) {
   const { mark } = useRateFormat();
   const { currency, counter_currency, rate, quote_unit, quote_direction } = of;

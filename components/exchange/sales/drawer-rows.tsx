@@ -9,7 +9,7 @@ import { sign } from '@/lib/domain/money';
 
 type Props = Readonly<{ drawer: readonly StockAfter[]; labelOf: (currency: string) => string }>;
 
-/** What a ticket leaves in the drawer; for whoever is not shown how much, whether it is enough. */
+/** Stock of the drawer before and after a ticket. Users who may not see the stock only learn whether it is enough. */
 export function DrawerRows({ drawer, labelOf }: Props) {
   return drawer.map((one) =>
     'enough' in one ? (

@@ -15,7 +15,7 @@ import { type Decimal, divide, isZero, subtract } from '@/lib/domain/money';
 const LOOKED_THROUGH = '200';
 const RATE_DECIMALS = 12;
 
-/** Why a ticket brought what it brought: what was held, what it had cost, and the sum of it. */
+/** Explanation of a ticket's result: the value of each line, its cost and the difference. */
 export function ExplainProfit({ sale }: { sale: Sale }) {
   const id = useId();
   const t = useTranslations('sale.explain');
@@ -37,8 +37,7 @@ export function ExplainProfit({ sale }: { sale: Sale }) {
 }
 
 /**
- * The currency that the organisation gave and its amount: its cost is the cost of the line. A cross line that buys gives
- * the counter currency.
+ * Returns the currency and amount that the line's cost refers to. If a cross line buys, that is its counter currency.
  */
 function givenIn({ side, currency, amount, counter_currency, counter_amount }: DealtLine) {
   const isCross = side === 'buy' && counter_currency !== null && counter_amount !== null;
@@ -82,7 +81,7 @@ function Formula({ line }: { line: DealtLine }) {
   );
 }
 
-/** What the stock cost on average before the ticket and after it, where the books of the position can be seen. */
+/** Average cost of the position before and after the ticket; hidden if the user may not see the position. */
 function Averages({ currency, entryIds }: { currency: string; entryIds: readonly number[] }) {
   const t = useTranslations('sale.explain');
   const { money } = useFormats();
@@ -109,7 +108,7 @@ function Averages({ currency, entryIds }: { currency: string; entryIds: readonly
   );
 }
 
-/** How the ticket moved the position, for who may know that. */
+/** Loads the move of a position that the ticket caused; undefined if the user may not view tills. */
 function useMove(currency: string, entryIds: readonly number[]) {
   const { may } = usePermission('tills');
   const { data } = useAnswer(

@@ -10,7 +10,7 @@ import { formatFigure } from '@/lib/format/figure';
 
 const MODES: readonly FeeMode[] = ['rule', 'on_top', 'deducted', 'waived'];
 
-/** The fee: what the rules ask, or what was agreed, and whose money it comes out of. */
+/** Fee of the ticket: by the rules or as entered, and how it is charged. */
 export function FeeBox({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.fee');
   const { base, decimals } = pad.setting.sale;
@@ -40,7 +40,7 @@ export function FeeBox({ pad }: { pad: Pad }) {
   );
 }
 
-/** What the rule asks where nothing is typed, and where it comes out of the amount itself. */
+/** Fee by the rules if no amount was entered, and a note if the fee is deducted from the amount. */
 function Asked({ pad: { values, reckoned, setting } }: { pad: Pad }) {
   const t = useTranslations('sale.fee');
   const { fee } = reckoned.plan;

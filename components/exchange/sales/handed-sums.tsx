@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { Figure } from '@/components/ui/figure';
 import type { Handed } from '@/lib/contract/exchange/sale-shapes';
 
-/** One side of a ticket, a line for each currency; what goes over the customer's balance says so. */
+/** Amounts of one side of a ticket, one row per currency; amounts booked to the customer's balance are marked. */
 export function HandedSums({ sums }: { sums: readonly Handed[] }) {
   const t = useTranslations('sale.sides');
   return sums.map(({ currency, amount, on_account }) => (

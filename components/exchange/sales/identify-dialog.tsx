@@ -20,9 +20,9 @@ import { isBirthDay } from '@/lib/domain/calendar';
 import { IDENTITY_DOCUMENTS } from '@/lib/domain/kyc-data';
 
 type Props = Readonly<{
-  /** What was typed before, where the window was closed over it. */
+  /** Input from before the dialog was closed. */
   typed: IdentifyValues;
-  /** The customer of the ticket, who gets a file. */
+  /** Id of the ticket's customer, for whom the file is created; null for a walk-in. */
   partyId: number | null;
   onKeep: (values: IdentifyValues) => void;
   onMade: (made: KycCustomer, values: IdentifyValues) => void;
@@ -31,7 +31,10 @@ type Props = Readonly<{
 
 const WORDS = 'sale.identify';
 
-/** Asks a walk-in or a customer without a file for their identity, and completes the lowest tier of their file. */
+/**
+ * Dialog that asks for the identity of a walk-in or of a customer without a file, and creates a file for the lowest
+ * tier.
+ */
 export function IdentifyDialog(props: Props) {
   const { typed, partyId, onKeep, onMade, onClose } = props;
   const t = useTranslations(WORDS);
@@ -48,7 +51,7 @@ export function IdentifyDialog(props: Props) {
     const file = await finishing.finish(stored, picture);
     if (file) onMade(file, record.form.getValues() as IdentifyValues);
   }
-  // What is typed outlasts the window, whichever way that is closed.
+  // Every change is passed on, so that the input is not lost when the dialog closes.
   useEffect(
     () =>
       form.subscribe({
@@ -86,14 +89,14 @@ export function IdentifyDialog(props: Props) {
 
 const NEEDED = ['data.full_name', 'data.dob', 'documents.0.number'] as const;
 
-/** The fields that the lowest tier needs and that are empty. */
+/** Returns the empty fields that the lowest tier requires. */
 function missingIn({ data, documents }: IdentifyValues, lacksPicture: boolean): string[] {
   const texts = [data.full_name, data.dob, documents[0]?.number ?? ''];
   const empty = NEEDED.filter((_, at) => texts[at]?.trim() === '');
   return lacksPicture ? [...empty, 'picture'] : empty;
 }
 
-/** Adds the picture to a file that was stored, and identifies its customer; a failed try can be repeated. */
+/** Uploads the picture to a stored file and identifies the customer. A failed attempt can be repeated. */
 function usePicture() {
   const [made, setMade] = useState<KycCustomer>();
   const upload = useSend(kycCustomers.upload);
@@ -105,7 +108,10 @@ function usePicture() {
     await upload.mutateAsync({ params, file: picture, key: crypto.randomUUID(), input });
     return identify.mutateAsync({ params, input: {} });
   };
-  /** The file with its picture, if there is one to add; undefined after a failure, which the window shows. */
+  /**
+   * Returns the file, after the upload if there is a picture. Returns undefined after a failure, which the dialog
+   * shows.
+   */
   const finish = (stored: KycCustomer, picture: File | undefined) => {
     setMade(stored);
     if (stored.status !== 'draft' || !picture) return Promise.resolve(stored);
@@ -121,7 +127,7 @@ function usePicture() {
 
 type PictureProps = Readonly<{ chosen: File | undefined; onChoose: (file: File) => void }>;
 
-/** A picture of the document, from the camera of a device that has one. */
+/** Picture of the document, taken with the device's camera if it has one. */
 function Picture({ chosen, onChoose }: PictureProps) {
   const t = useTranslations(`${WORDS}.fields`);
   const id = useId();
@@ -203,7 +209,7 @@ const Pair = ({ children }: { children: React.ReactNode }) => (
   <div className="grid gap-3 sm:grid-cols-2">{children}</div>
 );
 
-/** A country by its name, found as it is typed. */
+/** Country field with a search by name. */
 function CountryField({ name, label }: { name: string; label: string }) {
   const countries = useCountries();
   return (

@@ -5,7 +5,7 @@ import type { PadValues } from '@/components/exchange/sales/pad-values';
 
 type DocumentType = (typeof IDENTITY_DOCUMENTS)[number];
 
-/** What a teller types of whoever stands at the counter, by the names that the host knows it by. */
+/** Values of the identification dialog. Field names are those of the server. */
 export type IdentifyValues = {
   phone: string;
   data: {
@@ -22,13 +22,13 @@ export type IdentifyValues = {
   }[];
 };
 
-/** The file that was begun. */
+/** Customer file that was created. */
 export type Made = Readonly<{ id: number; name: string }>;
 
-/** The customer's fields on the ticket. */
+/** Data of the customer on the ticket. */
 export type TicketCustomer = Readonly<Record<'name' | 'phone' | 'id_type' | 'id_number', string>>;
 
-/** Begins with what the ticket knows already. */
+/** Initial values of the dialog, from the data on the ticket. */
 export const identifyBlank = ({
   name,
   phone,
@@ -47,7 +47,7 @@ export const identifyBlank = ({
   ],
 });
 
-/** Answers with the fields of the ticket that changed since they were given. */
+/** Merges fields of the ticket into the input, if they changed after the input was made. */
 export function withTicket(
   { phone, data, documents: [paper, ...others] }: IdentifyValues,
   { before, now }: Readonly<{ before: TicketCustomer; now: TicketCustomer }>,
@@ -74,7 +74,7 @@ export function withTicket(
 const unlessEmpty = <Key extends string>(key: Key, text: string) =>
   text.trim() === '' ? {} : { [key]: text };
 
-/** The draft of a customer that becomes of it; what was left empty is left out. */
+/** Request body of the customer draft, without empty fields. */
 export function identifyBody(
   { phone, data, documents }: IdentifyValues,
   partyId: number | null,
@@ -101,7 +101,7 @@ export function identifyBody(
 
 const ON_TICKET = ['passport', 'national_id', 'driving_licence'] as const;
 
-/** What the ticket itself keeps of them, since nobody is its customer yet. */
+/** Returns the walk-in data of the ticket, for as long as the ticket has no registered customer. */
 export function walkInOf({ phone, data, documents }: IdentifyValues): PadValues['walk_in'] {
   const [paper] = documents;
   return {

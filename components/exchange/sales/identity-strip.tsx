@@ -46,7 +46,10 @@ const LOOKS: Readonly<Record<State, Readonly<{ tone: BadgeTone; icon: LucideIcon
   office: { tone: 'warning', icon: Hourglass },
 };
 
-/** How far the customer is known, and what they brought and got today beside the sum from which they must be. */
+/**
+ * Identification state of the customer, and the totals of the period compared with the limits from which identification
+ * is required.
+ */
 export function IdentityStrip({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.pad.identity');
   const known = pad.preview?.identification;
@@ -77,7 +80,7 @@ export function IdentityStrip({ pad }: { pad: Pad }) {
   );
 }
 
-/** As much room as the row will take: what is below it stays where it is when an amount is typed. */
+/** Placeholder as high as the loaded row, so that the content below does not move while the user types an amount. */
 function Awaited() {
   const t = useTranslations('sale.pad.identity');
   return (
@@ -110,7 +113,7 @@ function Standing({ of: { state, tier, expires_on } }: { of: Identification }) {
 
 type SumProps = Readonly<{ sum: Identification['sums'][number] }>;
 
-/** One way's sum of the window beside its limit. */
+/** Total of one direction in the period, compared with its limit. */
 function SumBar({ sum }: SumProps) {
   const t = useTranslations('sale.pad.identity');
   const { direction, total, limit, currency, window, percent } = sum;
@@ -135,8 +138,8 @@ const SOON = [asking, waiting];
 const WORDS = 'sale.identify';
 
 /**
- * Identifies a customer where the rules in force may ask for it. The lowest tier is complete at once, and the ticket
- * continues with the customer; a file that a second person must approve is awaited.
+ * Button and dialogs that identify a customer, shown while a limit may require it. If the lowest tier is complete, the
+ * ticket continues with that customer. If a second person must approve the file, the pad polls it.
  */
 function IdentifyCustomer({ pad }: { pad: Pad }) {
   const t = useTranslations(WORDS);
@@ -200,17 +203,17 @@ function IdentifyButton({ pad, made, onClick }: ButtonProps) {
   );
 }
 
-/** A limit is in force, and whoever stands there is not known yet, or no longer. */
+/** True if a limit is in force and the customer is not identified, or no longer. */
 function isAsked({ preview }: Pad): boolean {
   const { state = 'none', sums = [] } = preview?.identification ?? {};
   return sums.length > 0 && (state === 'none' || state === 'expired');
 }
 
-/** Today's sums have come to where somebody has to be known. */
+/** True if a total of the period has reached the limit from which identification is required. */
 const isNeeded = ({ preview }: Pad): boolean =>
   preview?.identification.sums.some(({ is_reached }) => is_reached) ?? false;
 
-/** The answers so far, while the ticket is open; fields of the ticket that changed since then win. */
+/** Input of the dialog while the ticket is open. Fields of the ticket that changed later take precedence. */
 function useTyped({ form, values, customer }: Pad) {
   const kept = useRef<Readonly<{ typed: IdentifyValues; ticket: TicketCustomer }>>(undefined);
   const ticket: TicketCustomer = customer
@@ -227,7 +230,7 @@ function useTyped({ form, values, customer }: Pad) {
     kept.current
       ? withTicket(kept.current.typed, { before: kept.current.ticket, now: ticket })
       : identifyBlank(ticket);
-  /** Writes the identity to the ticket of a walk-in; the answers are in a file by now. */
+  /** Copies the identity to a walk-in's ticket, and discards the input, because the file stores it now. */
   const take = (typed: IdentifyValues) => {
     if (values.customer_id === null)
       form.setValue('walk_in', walkInOf(typed), { shouldDirty: true });

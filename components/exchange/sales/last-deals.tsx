@@ -14,7 +14,7 @@ import type { SaleRow } from '@/lib/contract/exchange/sale-shapes';
 import { sales } from '@/lib/contract/exchange/sales';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 
-/** The tickets that were written just before, the latest first. */
+/** The user's latest tickets, newest first. */
 export function LastDeals() {
   const t = useTranslations('sale.last');
   const { data } = useAnswer(sales.list, { input: { per_page: '5', mine: '1' } });
@@ -43,7 +43,7 @@ function AllDeals() {
   );
 }
 
-/** When it was and with whom, and what every ticket says of itself. */
+/** Columns of the latest tickets: time and customer, and the columns shared with other ticket tables. */
 function useColumns(): readonly PlainColumn<SaleRow>[] {
   const t = useTranslations('sale.last');
   const pad = useTranslations('sale.pad');
@@ -77,7 +77,7 @@ export function useTicketColumn(): PlainColumn<SaleRow> {
   };
 }
 
-/** What was dealt in a ticket. Where it is narrow, what the ticket itself says first is left to its page. */
+/** Columns of a posted ticket. Narrow tables hide the columns that the ticket's own page shows too. */
 export function useDealtColumns(): readonly PlainColumn<SaleRow>[] {
   const t = useTranslations('sale.last');
   const sides = useTranslations('sale.sides');

@@ -26,7 +26,7 @@ const TO_FIELD: Readonly<Record<string, string>> = {
   reason: 'override_reason',
 };
 
-/** The next step for a check that blocks or needs attention, where the role allows it. */
+/** Button or link for the next step after a failed check, if the user may take it. */
 export function NextStep({ pad, of: { key, level, at_counter } }: Props) {
   const t = useTranslations('sale.next');
   const canIdentify = useLiveShortcuts().includes('pad-identify');
@@ -56,7 +56,7 @@ export function NextStep({ pad, of: { key, level, at_counter } }: Props) {
 
 type ElsewhereProps = Readonly<{ pad: Pad; of: string; level: SaleCheck['level'] }>;
 
-/** A step that is taken on another page. */
+/** Link to the page on which the next step is taken. */
 function WayElsewhere({ pad, of: key, level }: ElsewhereProps) {
   const t = useTranslations('sale.next');
   if (key === 'drawer' && level === 'block') return <VaultLink pad={pad} />;
@@ -73,7 +73,9 @@ function WayElsewhere({ pad, of: key, level }: ElsewhereProps) {
   return null;
 }
 
-/** Takes what the drawer lacks from a vault, where there is another one than the place that is dealt from. */
+/**
+ * Link to a transfer of the missing amounts from a vault; hidden if there is no vault other than the ticket's location.
+ */
 function VaultLink({ pad }: Pick<Props, 'pad'>) {
   const t = useTranslations('sale.next');
   const { may } = usePermission('transfer');
@@ -102,7 +104,10 @@ function PageLink({ to, action = 'view', children }: PageLinkProps) {
   );
 }
 
-/** All that the drawer is short of, from a vault; for whoever is not shown how much, which currencies. */
+/**
+ * Transfer of the missing amounts from a vault. If the user may not see the stock, it has the currencies without
+ * amounts.
+ */
 function missingFromVault({ place: { own, choices }, values, preview }: Pad): AskedTransfer {
   const to = values.location_id ?? own?.id ?? MAIN_VAULT;
   const vault = choices.find(({ id, type }) => type === 'vault' && id !== to);
@@ -113,7 +118,7 @@ function missingFromVault({ place: { own, choices }, values, preview }: Pad): As
   return { from: String(vault?.id ?? ''), to: String(to), lines };
 }
 
-/** Rounds the first line that cannot be paid as it is. */
+/** Rounds the first line whose amount cannot be paid in cash. */
 function RoundStep({ pad }: Pick<Props, 'pad'>) {
   const t = useTranslations('sale.pad');
   const { increments } = pad.setting.sale;

@@ -17,8 +17,8 @@ import { changeOf, inNotes } from '@/lib/domain/ticket-line';
 type Proposal = Readonly<{ amount: Decimal; charge: Decimal; change: Decimal | undefined }>;
 
 /**
- * What can be handed out of an amount that notes cannot make; one key takes it. Where there is nothing to
- * propose stand the `children`: the line keeps its height.
+ * Proposes an amount that can be paid in notes, if the entered one cannot; one key accepts it. Without a proposal it
+ * renders the `children`, so that the line keeps its height.
  */
 export function NotesHint({ pad, at, children }: { pad: Pad; at: number; children: ReactNode }) {
   const t = useTranslations('sale.pad');
@@ -50,7 +50,10 @@ export function NotesHint({ pad, at, children }: { pad: Pad; at: number; childre
   );
 }
 
-/** The proposal for a line, and how it is accepted: the amount becomes payable, the sum is what is held out. */
+/**
+ * Returns the proposal for a line, and a function that accepts it: the amount becomes payable, and the typed counter
+ * amount becomes the cash that the customer hands over.
+ */
 export function useProposal(pad: Pad, at: number) {
   const line = pad.values.lines[at];
   const isPlain = line !== undefined && !isCross(line, pad.setting.sale.base);
@@ -70,7 +73,7 @@ export function useProposal(pad: Pad, at: number) {
   return { proposal, take };
 }
 
-/** What is there to be paid out, for whoever may know it. */
+/** Stock of a currency at the location; undefined if the user may not see it. */
 function inDrawer({ preview }: Pad, currency: string): Decimal | undefined {
   const found = preview?.drawer_after.find((one) => one.currency === currency);
   return found && 'before' in found ? found.before : undefined;
@@ -98,7 +101,10 @@ function proposalOf(pad: Pad, at: number, issued: readonly Decimal[]): Proposal 
 
 type Payable = Readonly<{ currency: string; amount: Decimal; issued: readonly Decimal[] }>;
 
-/** The most of an amount that can be paid: in listed notes, else in multiples of the smallest piece. */
+/**
+ * Returns the largest part of an amount that can be paid: in the listed notes, otherwise in multiples of the smallest
+ * denomination.
+ */
 function mostOf(pad: Pad, { currency, amount, issued }: Payable): Decimal {
   if (issued.length > 0) {
     const held = inDrawer(pad, currency);

@@ -8,10 +8,13 @@ import {
 } from '@/components/exchange/sales/pad-values';
 import type { SaleDraft } from '@/lib/domain/sale-shapes';
 
-/** A line's figures as they would be sent: what was typed, completed. */
+/** Line of the request: the typed figures and the computed one. */
 export type SentLine = SaleDraft['lines'][number];
 
-/** What is sent for what was typed; blank lines are left out, so that places in it are others. */
+/**
+ * Returns the request body, and a map from its fields to form fields. Blank lines are left out, so line indexes in the
+ * body differ from those in the form.
+ */
 export function draftedOf(values: PadValues, completed: readonly SentLine[]): Drafted {
   const sent = values.lines.flatMap((line, at) => (isBlankLine(line) ? [] : [{ line, at }]));
   const { customer_id, location_id, payments, fee } = values;
@@ -39,7 +42,7 @@ export function draftedOf(values: PadValues, completed: readonly SentLine[]): Dr
   return { body, fieldOf };
 }
 
-/** What was typed for a field; without anything the field is not sent. */
+/** Returns the trimmed text as a property; an empty object if there is no text. */
 const present = (name: string, text: string) => (text.trim() ? { [name]: text.trim() } : {});
 
 const paymentOf = ({ account_id, reference, currency, ...payment }: PadPayment) => ({
@@ -54,13 +57,13 @@ function walkInOf({ walk_in }: PadValues) {
   return given ? { walk_in: given } : {};
 }
 
-/** For whom it is, as long as somebody is named who pays. */
+/** Person for whom the customer acts; sent only if another person pays. */
 function behalfOf({ payer, on_behalf_of }: PadValues) {
   const given = payer.trim() === '' ? undefined : givenOf(on_behalf_of);
   return given ? { on_behalf_of: given } : {};
 }
 
-/** What was typed of somebody; nothing where nothing was. */
+/** Returns the non-empty fields of a person; undefined if all are empty. */
 function givenOf(person: Readonly<Record<string, string>>) {
   const given = Object.entries(person).filter(([, text]) => text.trim() !== '');
   if (given.length === 0) return undefined;
@@ -90,7 +93,7 @@ function countedOf(counted: Counted) {
   return told.length === 0 ? {} : { counted: Object.fromEntries(told) };
 }
 
-/** The field of a line that a part of what was sent stands in. */
+/** Maps a part of a line in the request to its field in the form. */
 function partOf({ touched }: PadLine, part: string): string {
   if (part === 'counter_amount') return 'counter';
   if (part === 'amount')

@@ -6,7 +6,7 @@ import type { SaleSetting } from '@/lib/domain/sale-shapes';
 import { planSale, type SalePlan } from '@/lib/domain/sale';
 import { completeLine, type LineFigures, type LineTerms } from '@/lib/domain/ticket-line';
 
-/** What the pad reckons by: the organisation's setting, and how it quotes each currency. */
+/** Settings that the computation needs, and the quotation of each currency. */
 export type PadSetting = Readonly<{
   sale: SaleSetting;
   manner: (currency: string) => QuoteManner;
@@ -14,11 +14,11 @@ export type PadSetting = Readonly<{
 
 const ONE = { quote_unit: 1, quote_direction: 'direct' } as const;
 
-/** What is given for a currency is in another one than base. */
+/** True if the line exchanges a currency for another one than base. */
 export const isCross = ({ counter_currency }: PadLine, base: string): boolean =>
   counter_currency !== null && counter_currency !== base;
 
-/** The rate of what is given in a cross deal: as it was typed, else the board's for the other side. */
+/** Rate of the counter currency in a cross deal: as typed, otherwise the board's rate of the opposite side. */
 export function counterQuote(line: PadLine, { sale, manner }: PadSetting): Quote | undefined {
   const { counter_currency: code, counter_rate: typed, side } = line;
   if (code === null) return undefined;
@@ -50,7 +50,7 @@ function figuresWith(line: PadLine, setting: PadSetting, aside: Decimal): LineFi
   return completeLine({ side: line.side, typed: line, touched: line.touched }, terms);
 }
 
-/** The ticket as it stands: the figures of each line, what is sent of them, and what it all comes to. */
+/** Result of the computation: the figures of each line, the lines of the request, and the posting plan. */
 export type Reckoned = Readonly<{
   figures: readonly LineFigures[];
   sent: readonly SentLine[];
@@ -73,14 +73,14 @@ function reckonWith(values: PadValues, setting: PadSetting, aside: Decimal): Rec
   return { figures, sent, plan: planOf(values, { figures, sent }, setting) };
 }
 
-/** There is a deal for the host to look at, or an amount for it to refuse. */
+/** True if a line is complete enough for a preview, or has too many decimals, which the server refuses. */
 export function isToLookAt({ plan, sent }: Reckoned, { sale: { decimals } }: PadSetting): boolean {
   const isTooFine = ({ currency, amount }: SentLine) =>
     isDecimal(amount) && currency in decimals && !fits(amount, decimals[currency] ?? 2);
   return plan.priced.length > 0 || sent.some(isTooFine);
 }
 
-/** As it goes to the host: figures that are missing or unreadable as they were typed, for it to refuse. */
+/** Line of the request. Figures that cannot be computed are sent as typed, so that the server refuses them. */
 function sentLine(line: PadLine, figures: LineFigures, setting: PadSetting): SentLine {
   const { side, currency } = line;
   const { base } = setting.sale;
@@ -106,7 +106,7 @@ function crossOf(line: PadLine, figures: LineFigures, setting: PadSetting): Part
   };
 }
 
-/** The plan of the lines that are whole; what cannot be read yet is left out of it. */
+/** Posting plan of the complete lines; incomplete ones are left out. */
 function planOf(
   values: PadValues,
   { figures, sent }: Pick<Reckoned, 'figures' | 'sent'>,

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 type Props = Readonly<{
   title: string;
   note?: ReactNode;
-  /** What can be done with it, at the end of its head. */
+  /** Actions at the end of the heading. */
   acts: ReactNode;
   className?: string;
   children: ReactNode;
 }>;
 
-/** A part of the pad below the deal. */
+/** Section of the pad below the lines. */
 export const PadPart = ({ title, note, acts, className = 'pad-part', children }: Props) => (
   <section className={className} aria-label={title}>
     <div className="pad-part-head">

@@ -23,7 +23,7 @@ import { absolute, sign } from '@/lib/domain/money';
 
 const BANK = ['bank'] as const;
 
-/** What settles otherwise than in notes at the till: cards, banks, the customer's own balance. */
+/** Payments by other methods than cash at the till: card, bank, balance of the customer, credit limit. */
 export function PadPayments({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.payment');
   const { base } = pad.setting.sale;
@@ -58,7 +58,7 @@ function PaymentActs({ isKnown, onAdd }: { isKnown: boolean; onAdd: () => void }
   );
 }
 
-/** What the customer may still pay on credit, where a limit is in force. */
+/** Available credit of the customer; hidden if the customer has no limit. */
 function CreditLeft({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.payment');
   const { money } = useFormats();
@@ -74,7 +74,7 @@ function CreditLeft({ pad }: { pad: Pad }) {
   );
 }
 
-/** What is still open in base is what the next payment is for. */
+/** Initial values of a payment: the amount in base that is still open, and its direction. */
 function openIn({ reckoned }: Pad, base: string): Partial<PadPayment> {
   const open = reckoned.plan.settlement.net.find(({ currency }) => currency === base);
   if (!open) return {};
@@ -112,7 +112,7 @@ function PaymentRow({ pad, at, onRemove }: { pad: Pad; at: number; onRemove: () 
 
 type WayProps = Readonly<{ pad: Pad; at: number; method: PadPayment['method'] }>;
 
-/** Which way it goes, and how. */
+/** Direction and method of a payment. */
 function WayFields({ pad, at, method }: WayProps) {
   const t = useTranslations('sale.payment');
   const methods = PAD_METHODS.filter(

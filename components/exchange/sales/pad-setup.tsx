@@ -19,7 +19,7 @@ type Missing = Readonly<{
   mayAdd: boolean;
 }>;
 
-/** What the counter needs and does not have yet, each with the button that adds it. */
+/** Settings that the counter still needs, each with a button that adds it. */
 export function PadSetup({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.missing');
   const missing = useMissing(pad);
@@ -45,7 +45,7 @@ const Way = ({ children, ...to }: WayProps) => (
   </RecordLink>
 );
 
-/** True where no rule of identification is in force and nobody decided so. */
+/** True if no identification rule is in force, although the organisation has not decided to have none. */
 function useIsUnidentified(): boolean {
   const asked = useAnswer(sales.asked).data;
   return asked !== undefined && !asked.identification && asked.none_reason === null;

@@ -33,7 +33,7 @@ import { changeOf } from '@/lib/domain/ticket-line';
 
 type Props = Readonly<{ pad: Pad; onFocus: (field: string) => void; mayPost: boolean }>;
 
-/** Beside the pad: what is to be minded, what will be held, and what goes over the counter. */
+/** Column beside the pad: checks, positions and drawer after the ticket, fee and totals. */
 export function PadSide({ pad, onFocus, mayPost }: Props) {
   const t = useTranslations('sale.fee');
   return (
@@ -52,7 +52,7 @@ export function PadSide({ pad, onFocus, mayPost }: Props) {
 function PositionAfter({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.pad');
   const after = useMoved(pad);
-  // Whoever may not know the positions has no zone for them.
+  // Without the right to see positions there is nothing to render.
   if (after.length === 0 && pad.preview?.position_after.length) return null;
   const note = after.some(({ share }) => share !== undefined) && t('ofLimit');
   return (
@@ -69,7 +69,7 @@ function PositionAfter({ pad }: { pad: Pad }) {
   );
 }
 
-/** The positions that would move, as they stand and as they would; without those that the reader may not know. */
+/** Positions that the ticket moves, before and after; without those that the user may not see. */
 function useMoved({ preview }: Pad) {
   const shareOf = useLimitShare();
   return (preview?.position_after ?? []).flatMap(({ currency, quantity: after, before }) => {
@@ -78,7 +78,7 @@ function useMoved({ preview }: Pad) {
   });
 }
 
-/** How much of its limit a position is, for a drawing: it goes into no amount. */
+/** Returns the used share of a position limit as a number, for the meter only; it is no basis for amounts. */
 function useLimitShare() {
   const { rows = [] } = useRates();
   return (currency: string, quantity: string): number | undefined => {
@@ -130,7 +130,10 @@ const LOOKS: Readonly<Record<Level, Readonly<{ icon: LucideIcon; ink: string; te
   block: { icon: Ban, ink: 'text-negative', text: 'font-medium text-negative' },
 };
 
-/** A refusal that a check says with more of it: a problem is one sentence. */
+/**
+ * Checks that state a refusal in more detail. A refusal is hidden if its check is shown, so that a problem appears
+ * once.
+ */
 const SAID_BY: Readonly<Record<string, string>> = {
   'ledger.stock': 'drawer',
   'ledger.stock-short': 'drawer',
@@ -142,7 +145,7 @@ const SAID_BY: Readonly<Record<string, string>> = {
 
 const WORST_FIRST: readonly Level[] = ['block', 'approve', 'warn', 'ok'];
 
-/** What a ticket was looked at for: what stands in its way first, each with its reason. */
+/** Results of the checks, the most severe first, each with its reason. */
 function CheckList({ pad, onFocus }: { pad: Pad; onFocus: (field: string) => void }) {
   const t = useTranslations('sale.pad');
   const { refused, sorted, ...counts } = sortedChecks(pad);
@@ -171,14 +174,17 @@ function CheckList({ pad, onFocus }: { pad: Pad; onFocus: (field: string) => voi
   );
 }
 
-/** What is wrong, which leads to its field. */
+/** Text of a problem; a press moves the focus to its field. */
 const Leading = ({ text, onClick }: { text: string; onClick: () => void }) => (
   <button type="button" className="text-start hover:underline" onClick={onClick}>
     {text}
   </button>
 );
 
-/** Refusals that no check states, and the checks, the worst first; how many block, need attention and passed. */
+/**
+ * Returns the refusals that no check covers, the checks by severity, and the numbers of checks that block, need
+ * attention and passed.
+ */
 function sortedChecks({ preview }: Pad) {
   const { checks = [], warnings = [] } = preview ?? {};
   const shown = new Set(
@@ -210,14 +216,14 @@ function Line({ level, children }: { level: Level; children: React.ReactNode }) 
 
 type SidePartProps = Readonly<{
   label: string;
-  /** Its head, where that says more than the label. */
+  /** Heading; defaults to the label. */
   title?: ReactNode;
   note?: ReactNode;
   className: string;
   children: ReactNode;
 }>;
 
-/** A part of what stands beside the pad. */
+/** Section of the column beside the pad. */
 const SidePart = ({ label, title = label, note, className, children }: SidePartProps) => (
   <section className={`side-part ${className}`} aria-label={label}>
     <div className="side-head">
@@ -228,7 +234,7 @@ const SidePart = ({ label, title = label, note, className, children }: SidePartP
   </section>
 );
 
-/** What the customer gives and gets, as large as it is said, and the buttons that post it. */
+/** Amounts that the customer pays and receives, in large type, with the buttons that post the ticket. */
 function PadTotal({ pad, mayPost }: { pad: Pad; mayPost: boolean }) {
   const t = useTranslations('sale.pad');
   const taken = netOf(pad, 1);
@@ -251,7 +257,10 @@ function PadTotal({ pad, mayPost }: { pad: Pad; mayPost: boolean }) {
   );
 }
 
-/** What is taken (1) or given (-1); what is refused for its decimals is not shown rounded. */
+/**
+ * Returns the net amounts received (1) or paid out (-1). Empty if an amount has too many decimals, because it would
+ * appear rounded.
+ */
 function netOf({ reckoned: { plan } }: Pad, wanted: 1 | -1) {
   const { settlement, refusals } = plan;
   if (refusals.some(({ code }) => code === 'ledger.decimals')) return [];
@@ -260,7 +269,7 @@ function netOf({ reckoned: { plan } }: Pad, wanted: 1 | -1) {
     .map(({ currency, amount }) => ({ currency, amount: absolute(amount) }));
 }
 
-/** The buttons that end a ticket; a user without the right to post saves a draft. */
+/** Buttons that save the ticket. Users without the right to post can only save a draft. */
 function PadActs({ pad, mayPost }: { pad: Pad; mayPost: boolean }) {
   const t = useTranslations('sale.pad');
   const saving = (intent: PadIntent) => ({
@@ -286,7 +295,7 @@ function PadActs({ pad, mayPost }: { pad: Pad; mayPost: boolean }) {
   );
 }
 
-/** What goes back of a sum in base that the customer held out for less. */
+/** Change in base for the cash that the customer handed over; undefined if there is none. */
 function changeFor({ values, setting }: Pad, taken: readonly Sum[]): Sum | undefined {
   const { base, increments } = setting.sale;
   const [line] = values.lines;
@@ -303,7 +312,7 @@ const typedPayments = ({ values }: Pad) =>
     currency !== null && isAboveZero(amount) ? [{ direction, method, currency, amount }] : [],
   );
 
-/** The ticket that was posted just now: what is to be handed over stands until the next one is begun. */
+/** The ticket posted just before, with its amounts; shown until the user begins the next one. */
 function LastTicket({ sale }: { sale: Sale }) {
   const t = useTranslations('sale.pad');
   const { take, give } = sale.totals;
@@ -315,7 +324,7 @@ function LastTicket({ sale }: { sale: Sale }) {
   );
 }
 
-/** Which ticket it was stands above what was received, so that the zone is no higher than while typing. */
+/** The number is above the received amounts, so that this section is no higher than while typing. */
 function Taken({ sale }: { sale: Sale }) {
   const t = useTranslations('sale.pad');
   return (
@@ -337,7 +346,7 @@ function Taken({ sale }: { sale: Sale }) {
 
 type Payment = Pick<Sale['payments'][number], 'direction' | 'method'> & Sum;
 
-/** What settles by card, bank or balance, each method by itself: none of it is handed over in cash. */
+/** Payments by card, bank or balance, grouped by method; they are not handed over in cash. */
 function PaidOtherwise({ payments }: { payments: readonly Payment[] }) {
   const t = useTranslations('sale.payment');
   const byWay = Map.groupBy(payments, ({ direction, method }) => `${direction} ${method}`);

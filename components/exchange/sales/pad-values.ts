@@ -1,7 +1,7 @@
 import type { Sale } from '@/lib/contract/exchange/sales';
 import type { LinePart } from '@/lib/domain/ticket-line';
 
-/** A line as the pad holds it: texts as they were typed, and which of them, the latest first. */
+/** Line of the form. Figures are texts as typed; `touched` lists the typed ones, the latest first. */
 export type PadLine = {
   side: 'buy' | 'sell';
   currency: string | null;
@@ -13,7 +13,7 @@ export type PadLine = {
   touched: readonly LinePart[];
 };
 
-/** How the pad lets a ticket be paid otherwise than in notes, in the order of its choices. */
+/** Payment methods on the pad besides cash at the till, in the order of the choices. */
 export const PAD_METHODS = ['card', 'bank', 'on_account', 'credit_limit', 'cash'] as const;
 
 export type PadPayment = {
@@ -25,7 +25,7 @@ export type PadPayment = {
   reference: string;
 };
 
-/** Pieces of each value, as they were counted: texts, by the value. */
+/** Counted pieces as typed, by currency, direction and denomination. */
 export type Counted = Readonly<
   Record<string, Readonly<Partial<Record<'in' | 'out', Readonly<Record<string, string>>>>>>
 >;
@@ -48,7 +48,7 @@ export type PadValues = {
   on_behalf_of: { name: string; relationship: string; id_number: string };
   memo: string;
   counted: Counted;
-  /** What the customer holds out, where it is more than what is asked for. Never sent. */
+  /** Cash that the customer hands over, if it is more than the amount due. Never sent to the server. */
   held: string;
 };
 
@@ -91,18 +91,21 @@ export const blankPad = (today: string, base: string, place: number | null): Pad
   held: '',
 });
 
-/** Nothing that would be sent has been typed on the line. */
+/** True if the line has no currency and no typed figure. */
 export const isBlankLine = ({ currency, touched }: PadLine): boolean =>
   currency === null && touched.length === 0;
 
-/** Nothing has been begun: a key pressed once too often posts nothing. */
+/**
+ * True if the ticket has no customer and no filled line. Such a ticket is not saved, so a repeated key press posts
+ * nothing.
+ */
 export const isBlankPad = ({ lines, customer_id }: PadValues): boolean =>
   customer_id === null && lines.every(isBlankLine);
 
 export function padOf(sale: Sale, base: string): PadValues {
   const { walk_in, customer_id, location_id, on_account, payments } = sale;
   return {
-    // A quote is dealt where it comes back to, not where it was given.
+    // A quote is settled where the customer returns with it, not where it was issued.
     ...blankPad(sale.date ?? '', base, sale.quote ? null : location_id),
     customer_id,
     walk_in: {
@@ -144,7 +147,7 @@ function lineOf(line: Sale['lines'][number], base: string): PadLine {
   };
 }
 
-/** What was charged other than the rule asks is typed. */
+/** A fee that differs from the rule is shown as typed; otherwise the field is empty and the rule applies. */
 function feeOf({ fee }: Sale): PadValues['fee'] {
   if (fee.mode === 'waived') return { amount: '', mode: fee.mode };
   if (fee.amount !== fee.listed) return { amount: fee.amount, mode: fee.mode };

@@ -73,7 +73,10 @@ type PaperLine = Readonly<{
   rates: readonly string[];
 }>;
 
-/** The deals as the customer sees them: what we bought or sold, for how much, and both ways of the rate. */
+/**
+ * Lines of a receipt or quote: what the organisation buys or sells, the counter amount, and the rate in both
+ * directions.
+ */
 export function PaperLines({ lines }: { lines: readonly PaperLine[] }) {
   const t = useTranslations('counter-paper');
   const { number } = useWriting();
@@ -116,7 +119,7 @@ const LineAmounts = ({ line }: { line: PaperLine }) => (
   </>
 );
 
-/** What the customer can check the paper by, and whom to turn to when something is wrong. */
+/** Foot of the paper: QR code to verify it, and the organisation's contact. */
 export function PaperFoot({ verify }: { verify?: string | null }) {
   const t = useTranslations('counter-paper');
   const { contact } = useLetterhead();

@@ -18,10 +18,10 @@ type Props = Readonly<{
   isCounting: boolean;
 }>;
 
-/** As many rows as the zone has room for; more stand in columns beside them, without their worth. */
+/** Number of rows that fit in the card; further ones are in additional columns without their value. */
 const ROWS = 4;
 
-/** The notes of one currency, one way: proposed while nobody has counted, then as they were counted. */
+/** Pieces of one currency in one direction: a proposal until the user counts, then the counted pieces. */
 export function PiecesCard(props: Props) {
   const { currency, way, amount, isCounting } = props;
   const t = useTranslations('sale.pieces');
@@ -71,7 +71,7 @@ const CountTable = ({ currency, values, texts, proposed, isCounted, set }: Table
   </table>
 );
 
-/** What was counted is not what the ticket says. */
+/** Note that the counted amount differs from the ticket. */
 function Off({ amount, currency }: Readonly<{ amount: Decimal; currency: string }>) {
   const t = useTranslations('sale.pieces');
   return (
@@ -81,7 +81,7 @@ function Off({ amount, currency }: Readonly<{ amount: Decimal; currency: string 
   );
 }
 
-/** What is proposed and what was counted, and whether it comes to what the ticket says. */
+/** Returns the counted or the proposed pieces, and whether their total equals the amount of the ticket. */
 function usePieces({ pad, currency, way, amount }: Props) {
   const { issued, taken } = useNotes(currency);
   const values = way === 'in' ? taken : issued;
@@ -164,7 +164,7 @@ const piecesOf = (texts: Readonly<Record<string, string>>): readonly Piece[] =>
 const countOf = (pieces: readonly Piece[], wanted: Decimal): string =>
   String(pieces.find(({ value }) => compare(value, wanted) === 0)?.count ?? '');
 
-/** A whole note without decimals, a coin with two at least. */
+/** Formats a denomination: whole ones without decimals, others with at least two. */
 function shownValue(value: Decimal): string {
   const decimals = (value.split('.')[1] ?? '').replace(/0+$/, '').length;
   return formatFigure(value, decimals === 0 ? 0 : Math.max(decimals, 2));

@@ -11,7 +11,7 @@ type Priced = Readonly<{
   customer: Party | undefined;
 }>;
 
-/** The ticket as a price on paper; nothing where no line is whole. */
+/** Content of a printed quote; undefined if no line is complete. */
 export function quotationOf({
   values,
   reckoned,
@@ -28,7 +28,7 @@ export function quotationOf({
   };
 }
 
-/** The lines that have all three of their figures. */
+/** Lines with amount, counter amount and rate. */
 function quotedLines({ values, reckoned, setting }: Omit<Priced, 'customer'>): Quotation['lines'] {
   const { base } = setting.sale;
   return values.lines.flatMap((line, at) => {

@@ -9,7 +9,10 @@ import { useMoment } from '@/hooks/use-clock';
 import { useNow } from '@/hooks/use-now';
 import type { HeldQuote } from '@/lib/contract/exchange/held-quote';
 
-/** A ticket that was quoted: until when its rates are held, and today's rates once that is over. */
+/**
+ * Strip of a quoted ticket: the time until which its rates are held, and after that a button that applies the current
+ * rates.
+ */
 export function QuoteStrip({ pad, quote }: { pad: Pad; quote: HeldQuote }) {
   const t = useTranslations('sale.quote');
   const moment = useMoment();
@@ -25,7 +28,7 @@ export function QuoteStrip({ pad, quote }: { pad: Pad; quote: HeldQuote }) {
   );
 }
 
-/** The host has the last word; between two answers of it the clock here says. */
+/** True if the quote has expired: by the server's latest check, otherwise by the browser's clock. */
 function useIsOver({ preview }: Pad, quote: HeldQuote): boolean {
   const now = useNow();
   const found = preview?.checks.find(({ key }) => key === 'quote')?.level;
@@ -33,7 +36,7 @@ function useIsOver({ preview }: Pad, quote: HeldQuote): boolean {
   return !quote.is_open || now > Date.parse(quote.valid_until);
 }
 
-/** Every line goes back to the rates of the board; the amounts stay. */
+/** Replaces the rates of all lines by the board's; the amounts stay. */
 export function takeBoard({ form }: Pad): void {
   form.getValues('lines').forEach((line, at) => {
     const touched = line.touched.filter((part) => part !== 'rate');

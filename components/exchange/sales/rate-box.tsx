@@ -17,16 +17,16 @@ import { shownRate } from '@/lib/format/rate';
 type Props = Readonly<{
   name: string;
   label: string;
-  /** What stands there until somebody types: the board's, or what follows from two amounts. */
+  /** Value while nothing is typed: the board's rate, or the one computed from both amounts. */
   given: string | undefined;
   isTyped: boolean;
   isComputed?: boolean;
-  /** The middle of the board, for who may see it. */
+  /** Mid rate of the board; undefined if the user may not see it. */
   mid?: string | undefined;
   onType: (text: string) => void;
 }>;
 
-/** A rate, as the board quotes it. Emptied, it is the board's again. */
+/** Rate field in the board's quotation. If the user empties it, the board's rate applies again. */
 export function RateBox(props: Props) {
   const { name, label, isComputed = false, mid } = props;
   const t = useTranslations('sale.pad');

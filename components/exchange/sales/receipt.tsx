@@ -19,10 +19,11 @@ import { isZero } from '@/lib/domain/money';
 
 type Props = Readonly<{
   sale: Sale;
-  /** Which copy it is; nothing for the first one. */ copy: number;
+  /** Number of the copy; 0 for the original. */
+  copy: number;
 }>;
 
-/** The paper of a ticket: what was given and got, at what rate, by whom, and whom to turn to. */
+/** Printed receipt of a ticket: amounts, rates, teller, and the contact for questions. */
 export function Receipt({ sale, copy }: Props) {
   const t = useTranslations('counter-paper');
   const { paper } = useVoucherPaper();
@@ -62,7 +63,7 @@ function ratesOf(line: DealtLine, base: string): readonly string[] {
     : bothWays(line, currency, base);
 }
 
-/** When, for whom and by whom. */
+/** Time, customer and teller of a ticket. */
 function ReceiptFacts({ sale }: { sale: Sale }) {
   const t = useTranslations('counter-paper');
   const { instant } = useFormats();

@@ -19,12 +19,12 @@ import { pairInWords } from '@/lib/format/pair';
 
 type Columns = DocumentDefinition<Sale>['columns'];
 
-/** The kit knows its rows as any document's; those of tickets say how each was dealt. */
+/** Casts a row of the shared document list: rows of tickets also have `dealt`. */
 const dealtOf = (row: DocumentRow) => (row as Partial<SaleRow>).dealt ?? null;
 const sideOf = (row: DocumentRow, side: 'received' | 'paid_out') =>
   (row as Partial<SaleRow>)[side] ?? [];
 
-/** What the customer gave, or got: never a turnover that nobody paid. */
+/** Column of the amounts that the customer paid or received. These amounts changed hands, unlike a turnover. */
 const sumsColumn = (id: 'received' | 'paid_out', card: 'amount' | 'meta'): Columns[number] => ({
   id,
   cell: (row) => <HandedSums sums={sideOf(row, id)} />,
@@ -37,7 +37,7 @@ const sumsColumn = (id: 'received' | 'paid_out', card: 'amount' | 'meta'): Colum
   card,
 });
 
-/** When, with whom, what, at which rate and by whom; the kit's own columns between those of tickets. */
+/** Columns of tickets, in order; names alone are the shared columns of documents. */
 const COLUMNS: Columns = [
   'number',
   {
@@ -56,7 +56,7 @@ const COLUMNS: Columns = [
     id: 'pair',
     cell: (row) => <Pair row={row} />,
     width: 160,
-    // As words it would be cut where room is short; on a card the two sums say it.
+    // Hidden on cards: the text would be truncated there, and both amounts show the same.
     card: false,
   },
   sumsColumn('received', 'amount'),
@@ -98,11 +98,11 @@ const MARGIN: Columns[number] = {
   card: false,
 };
 
-/** What a ticket brought is a column only for who may see it. */
+/** Columns of the list; the margin column only for users who may see profit. */
 export const saleColumns = (seesProfit: boolean): Columns =>
   seesProfit ? COLUMNS.toSpliced(COLUMNS.indexOf('status'), 0, MARGIN) : COLUMNS;
 
-/** Whoever left no name walked in. */
+/** Name of the customer; a ticket without a name is labelled as a walk-in. */
 function Customer({ name }: { name: string | null }) {
   const t = useTranslations('sale.record');
   return name ? <FreeText>{name}</FreeText> : <span className="text-ink-3">{t('walkIn')}</span>;
@@ -137,7 +137,7 @@ function Rate({ row }: { row: DocumentRow }) {
   return dealt && <DealtRate of={dealt} />;
 }
 
-/** Until when the rates of a draft are held. */
+/** Time until which the rates of a draft are held. */
 function Quoted({ row }: { row: DocumentRow }) {
   const t = useTranslations('sale.quote');
   const moment = useMoment();

@@ -36,11 +36,11 @@ import type { Sale } from '@/lib/contract/exchange/sales';
 import { idWritten } from '@/lib/domain/document-number';
 import { absolute, sign } from '@/lib/domain/money';
 
-/** The counter: a ticket on one page, written by keys alone and posted at once. */
+/** Form of a ticket on one page; it can be filled in by keyboard alone and posted at once. */
 export function SalePad(props: DocumentFormProps<Sale>) {
   const { baseCurrency } = useFormats();
   const { data: currencies } = useCurrencies();
-  // A ticket is begun in base: until it is known there is nothing to begin.
+  // A new ticket starts with the base currency, so the form waits until it is loaded.
   return baseCurrency === '' || !currencies ? <SkeletonRows /> : <Counter {...props} />;
 }
 
@@ -120,15 +120,15 @@ function PadHead({ pad, title, quote, mayPost }: HeadProps) {
   );
 }
 
-/** A new ticket begins with its amount; F8 goes to the customer. */
+/** Focuses the amount of a new ticket; F8 focuses the customer. */
 function useFirstFocus(isNew: boolean) {
   useLayoutEffect(() => {
-    // Right after the drawing, before any key: focusing draws anew what is focused.
+    // Focusing renders the field again, so it happens in a microtask: after this render, but before any key press.
     if (isNew) queueMicrotask(() => focusLine(0));
   }, [isNew]);
 }
 
-/** How the fields are called where the pad says what is wrong with them. */
+/** Returns the label of a field for messages about problems. */
 function useFieldWords({ values }: Pad): (field: string) => string {
   const t = useTranslations('sale.fields');
   return (field) => {
@@ -142,7 +142,7 @@ function useFieldWords({ values }: Pad): (field: string) => string {
   };
 }
 
-/** What is written beside the figures: what for, from where, and why the rate is another one. */
+/** Purpose, source of funds, reason of a special rate, and memo. */
 function PadMore({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.fields');
   const asks = pad.preview?.identification.asks ?? [];
@@ -163,7 +163,7 @@ function PadMore({ pad }: { pad: Pad }) {
   );
 }
 
-/** Who pays, once that has to be known, and for whom it is where that is somebody else. */
+/** Payer and the person for whom the customer acts; shown if a rule requires them, or if they have a value. */
 function PadThirdParty({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.fields');
   const asks = pad.preview?.identification.asks ?? [];
@@ -200,7 +200,7 @@ function PadThirdParty({ pad }: { pad: Pad }) {
   );
 }
 
-/** The notes that come and go: those taken as they are counted, those given as they could be handed out. */
+/** Notes and coins: received ones as counted, paid ones as counted or proposed. */
 function PadPieces({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.pieces');
   const [isCounting, setCounting] = useState(false);
@@ -235,7 +235,10 @@ function PadPieces({ pad }: { pad: Pad }) {
   );
 }
 
-/** Opens an offer of what the ticket deals, at its rate; a ticket of several lines is only quoted. */
+/**
+ * Button that opens a new offer with the amount and rate of the ticket; hidden for tickets that cannot become an offer,
+ * such as those with several lines.
+ */
 function OfferButton({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.pad');
   const { may } = usePermission('offer rate');
@@ -251,7 +254,7 @@ function OfferButton({ pad }: { pad: Pad }) {
   );
 }
 
-/** What the one line of a ticket deals against base, once its figures are known. */
+/** Query of the new offer; undefined unless the ticket has one complete line against base. */
 function askedBy({ values, reckoned, setting, place }: Pad) {
   const [line, ...others] = values.lines;
   const { amount, rate } = reckoned.figures[0] ?? {};
@@ -276,7 +279,7 @@ function askedBy({ values, reckoned, setting, place }: Pad) {
 
 const BOX = 'quote-finder';
 
-/** A quote comes back to the counter: its number is typed, or the code on its paper scanned. */
+/** Search for a quote by its number, typed or scanned from the printed code. */
 function QuoteFinder() {
   const t = useTranslations('sale.quote');
   const { text, isWrong, type, find } = useFinding();
@@ -302,7 +305,7 @@ function QuoteFinder() {
   );
 }
 
-/** What is typed, and the way to the ticket that it names. */
+/** State of the search, and the navigation to the ticket found. */
 function useFinding() {
   const { may } = usePermission('sales');
   const goTo = useGoTo();

@@ -31,7 +31,7 @@ import type { Quote } from '@/lib/domain/rate';
 import { bothWays } from '@/lib/format/rate-words';
 import type { Locale } from '@/lib/i18n';
 
-/** A ticket as it was dealt: who, both sides of every line, what went over the counter, and why it brought what it did. */
+/** A posted ticket: customer, lines, amounts that changed hands, and the explanation of its result. */
 export function SaleView({ record }: { record: Sale }) {
   const { may } = usePermission('sales');
   return (
@@ -68,7 +68,7 @@ function SaleFacts({ sale }: { sale: Sale }) {
   );
 }
 
-/** For whom it was, in one line. */
+/** Formats the person for whom the customer acted as one line; null if there is none. */
 export const behalfText = (behalf: Sale['on_behalf_of']): string | null =>
   behalf && [behalf.name, behalf.relationship, behalf.id_number].filter(Boolean).join(' · ');
 
@@ -82,7 +82,7 @@ const Trades = ({ of }: { of: Sale['covered_by'] }) => (
   </span>
 );
 
-/** What went over the counter, and what settled otherwise. */
+/** Name of the customer, with a link to a registered one. */
 function Customer({ of: { customer_id, customer, walk_in } }: { of: Sale }) {
   const t = useTranslations('sale.record');
   if (customer_id !== null) return <LineParty id={customer_id} name={customer} />;
@@ -128,7 +128,7 @@ const Sums = ({ of }: { of: Sale['totals']['take'] }) =>
     </span>
   ));
 
-/** The fee with how it was taken, beside what the rules ask; and what was rounded. */
+/** Fee and how it was charged, the fee by the rules if it differs, and the rounding. */
 function Charged({ fee, rounding }: Readonly<{ fee: Sale['fee']; rounding: string }>) {
   const t = useTranslations('sale.record');
   const { baseCurrency } = useFormats();
@@ -152,7 +152,10 @@ function Charged({ fee, rounding }: Readonly<{ fee: Sale['fee']; rounding: strin
   );
 }
 
-/** The receipt in the customer's language or another; the first print at this place is the original. */
+/**
+ * Receipt of a ticket in the chosen or the customer's language. The first print on this device is the original, later
+ * ones are copies.
+ */
 function SalePaper({ sale, mayPrint }: { sale: Sale; mayPrint: boolean }) {
   const own = usePaperLanguage(sale.customer_id).language;
   const [chosen, setChosen] = useState<Locale>();
@@ -177,7 +180,7 @@ function SalePaper({ sale, mayPrint }: { sale: Sale; mayPrint: boolean }) {
   );
 }
 
-/** Counts what the browser prints of a ticket by itself. */
+/** Counts prints that the user starts with the browser's own print command. */
 function useCountedPrints(id: number, isCounted: boolean): void {
   useEffect(() => {
     if (!isCounted) return undefined;
@@ -187,7 +190,7 @@ function useCountedPrints(id: number, isCounted: boolean): void {
   }, [id, isCounted]);
 }
 
-/** What gives way where the record is narrow; the sides and the explanation below say it too. */
+/** Classes that hide columns in a narrow record; the sides and the explanation below show the same data. */
 const ROOM: Readonly<Record<string, string>> = {
   base: '@max-[28rem]:hidden',
   mid: '@max-[40rem]:hidden',
@@ -199,7 +202,7 @@ const ROOM: Readonly<Record<string, string>> = {
 
 const CELL = 'py-1! align-top';
 
-/** Every line with both of its sides, its rate beside the board's, and for who may see it what it brought. */
+/** Lines of a ticket with both amounts, the rate and the board's rate; cost and margin for users who may see them. */
 function DealtLines({ sale: { lines } }: { sale: Sale }) {
   const columns = useDealtColumns();
   return (
@@ -242,7 +245,7 @@ function useDealtColumns(): readonly Column[] {
 
 const Side = ({ side }: DealtLine) => <StatusBadge status={side} />;
 
-/** What was dealt, and in a cross deal what was given for it. */
+/** Dealt amount, and in a cross deal the counter amount below it. */
 const Amounts = (line: DealtLine) => (
   <>
     <Figure value={line.amount} currency={line.currency} />
@@ -257,7 +260,7 @@ const Amounts = (line: DealtLine) => (
 const Deviation = ({ deviation: value }: DealtLine) =>
   value !== null && <Figure value={value} unit="%" decimals={2} />;
 
-/** The rate of what was given for it, where that is not base. */
+/** Rate of the counter currency; null if the line is not a cross deal. */
 function counterQuote({
   counter_rate: rate,
   counter_quote_unit: quote_unit,
@@ -267,7 +270,7 @@ function counterQuote({
   return { rate, quote_unit, quote_direction };
 }
 
-/** The rate of what was given for base, and of what it was given for. */
+/** Rate of the dealt currency, and in a cross deal the rate of the counter currency. */
 function DealtRates({ line }: { line: DealtLine }) {
   const { baseCurrency } = useFormats();
   const { currency, counter_currency } = line;

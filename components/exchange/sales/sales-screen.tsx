@@ -50,7 +50,7 @@ const definitionFor = ({ seesProfit, mayOverride }: Rights) =>
     View: VIEW,
     Hero: SaleHero,
     VoidPreview: VOID,
-    // A user who may override posts by themselves.
+    // Users with the right to override post without a supervisor, so they do not need this step.
     steps: mayOverride ? [] : [APPROVE_AT_COUNTER],
   });
 
@@ -62,7 +62,7 @@ const DEFINITIONS = [true, false].flatMap((seesProfit) =>
   })),
 );
 
-/** One stable definition for each combination of rights. */
+/** Returns the definition for these rights; it is the same object on each render. */
 const definitionOf = (rights: Rights) =>
   DEFINITIONS.find(
     ({ seesProfit, mayOverride }) =>
@@ -72,7 +72,7 @@ const definitionOf = (rights: Rights) =>
 const printer = later(() => import('@/components/exchange/sales/ticket-printer'));
 const PRINTER = [printer];
 
-/** Tickets of the counter: the list, one of them, and the pad they are written on. */
+/** Screen of tickets: list, record and pad. */
 export function SalesScreen() {
   const { may } = usePermission('sales');
   return (
@@ -85,7 +85,7 @@ export function SalesScreen() {
   );
 }
 
-/** What was asked to be printed, wherever the screen has gone on to since. */
+/** Prints the current print job, also after the user has navigated elsewhere on the screen. */
 function Printing() {
   const job = usePrintJob();
   const view = useView();
@@ -100,7 +100,7 @@ function Printing() {
   );
 }
 
-/** What a ticket is about: what the customer gave, and what they got for it. */
+/** Header of a ticket: amounts that the organisation received and paid out, and the memo. */
 function SaleHero({ record: { received, paid_out, memo } }: { record: Sale }) {
   const t = useTranslations('sale.sides');
   return (

@@ -5,12 +5,12 @@ import { useFormats } from '@/hooks/use-formats';
 
 export type Sum = Readonly<{ currency: string; amount: string }>;
 
-/** As many characters stand beside the label in the largest letters. */
+/** Number of characters that fit beside the label in the largest font size. */
 const ROOM = 9;
 
 type Props = Readonly<{ label: ReactNode; sums: readonly Sum[]; isSmall?: boolean }>;
 
-/** Amounts of several currencies, as large as they are said across the counter. */
+/** Amounts by currency in large type, to be read out to the customer. */
 export function Sums({ label, sums, isSmall = false }: Props) {
   return (
     <div className="pad-sum" data-small={isSmall || undefined}>

@@ -25,10 +25,12 @@ import { useWriting } from '@/hooks/use-writing';
 import { isZero } from '@/lib/domain/money';
 import type { Locale } from '@/lib/i18n';
 
-/** How long the words of another language are waited for before it is printed in the page's own. */
+/**
+ * Maximum time to wait for the messages of another language, in ms; then the paper is printed in the page's language.
+ */
 const PATIENCE_MS = 1_500;
 
-/** Draws what is to be printed and opens the print view, in the customer's language. */
+/** Renders a print job in the customer's language and opens the browser's print dialog. */
 export function TicketPrinter({ job }: { job: PrintJob }) {
   const customer = job.kind === 'receipt' ? job.sale.customer_id : job.quote.customer_id;
   const { language, isKnown } = usePaperLanguage(customer);
@@ -63,7 +65,7 @@ function OncePrinted({ job, language }: { job: PrintJob; language: Locale }) {
   return null;
 }
 
-/** The paper of a price that is held: until when, and the code that finds it again at the counter. */
+/** Printed quote with held rates: the deadline, and a code that finds the ticket again. */
 function QuotePaper({ quote }: { quote: HeldQuotation }) {
   const t = useTranslations('counter-paper');
   const { paper } = useVoucherPaper();

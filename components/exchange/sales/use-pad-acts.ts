@@ -11,7 +11,7 @@ import { quotationOf } from '@/components/exchange/sales/quotation';
 import type { Pad } from '@/components/exchange/sales/use-pad';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 
-/** What keys and buttons do to the lines of a ticket, and to the ticket as a whole. */
+/** Actions of the pad's keys and buttons, on single lines and on the ticket. */
 export function usePadActs(pad: Pad, mayPost: boolean) {
   const [chosen, setActive] = useState(0);
   const active = Math.min(chosen, pad.values.lines.length - 1);
@@ -38,13 +38,13 @@ export function usePadActs(pad: Pad, mayPost: boolean) {
   return { active, setActive, acts, add, quote };
 }
 
-/** What is done to one of the lines. */
+/** Actions on one line. */
 function lineActsOf({ form, setting }: Pad): LineActs {
   const change = (at: number, to: (line: PadLine) => PadLine) => {
     const line = form.getValues(`lines.${at}`);
     const held = document.activeElement;
     flushSync(() => form.setValue(`lines.${at}`, to(line), { shouldDirty: true }));
-    // The fields change places; the focus stays with the one that had it.
+    // The fields exchange places, so the focus is returned to the element that had it.
     if (held instanceof HTMLElement && held !== document.activeElement) held.focus();
   };
   return {
@@ -61,17 +61,17 @@ function lineActsOf({ form, setting }: Pad): LineActs {
   };
 }
 
-/** Another line on the side of the last one, and on to its amount. */
+/** Adds a line with the side of the last one, and focuses its amount. */
 function addLine({ form, setting }: Pad): void {
   const { lines } = form.getValues();
   const side = lines.at(-1)?.side ?? 'buy';
   const longer = [...lines, blankLine(side, setting.sale.base)];
-  // Drawn within the key's own handler: what is typed next stands in the new line.
+  // Rendered synchronously, so that the next key press goes to the new line.
   flushSync(() => form.setValue('lines', longer, { shouldDirty: true }));
   focusLine(lines.length);
 }
 
-/** The same deal the other way; a rate that was typed was for the side that it was typed for. */
+/** Changes the side of a line. A typed rate is cleared, because it was meant for the other side. */
 const turned = (line: PadLine): PadLine => ({
   ...line,
   side: line.side === 'buy' ? 'sell' : 'buy',
@@ -82,7 +82,7 @@ const turned = (line: PadLine): PadLine => ({
 
 const OTHER = { amount: 'counter', counter: 'amount', rate: 'rate' } as const;
 
-/** The two currencies change places under the figures that were typed. */
+/** Exchanges the two currencies; the typed figures stay. */
 const swapped = (line: PadLine): PadLine => ({
   ...turned(line),
   amount: line.counter,
@@ -90,12 +90,12 @@ const swapped = (line: PadLine): PadLine => ({
   touched: turned(line).touched.map((part) => OTHER[part]),
 });
 
-/** Goes to the amount that a line deals. */
+/** Focuses the amount of a line. */
 export function focusLine(line: number): void {
   document.querySelector<HTMLElement>(`[data-line="${line}"] input[name$=".amount"]`)?.focus();
 }
 
-/** Goes to the search for a customer, where there is one to go to. */
+/** Focuses the customer search, if it is not disabled. */
 function focusCustomer(): void {
   const box = document.querySelector<HTMLInputElement>('.customer-strip input:not(:disabled)');
   box?.focus();

@@ -21,12 +21,12 @@ import { useGoTo } from '@/hooks/use-view';
 import { ApiError } from '@/lib/api/api-error';
 import { type Sale, sales } from '@/lib/contract/exchange/sales';
 
-/** What a ticket is saved for. */
+/** Action that follows when the ticket is saved. */
 export type PadIntent = 'draft' | 'post' | 'print' | 'quote' | 'approve';
 
 type Props = DocumentFormProps<Sale>;
 
-/** What the form asks of the ticket once it is judged or saved. */
+/** Functions with which the form reads the current state of the pad. */
 type Asked = Readonly<{
   wanted: () => PadIntent;
   quotation: () => Quotation | undefined;
@@ -34,7 +34,7 @@ type Asked = Readonly<{
   check: (values: PadValues) => Reckoned['plan']['refusals'];
 }>;
 
-/** The form of a ticket: a document's, with a quote and a receipt for what it is saved for. */
+/** Form of a ticket: a document form that can also hold rates and print. */
 export function usePadForm(props: Props, asked: Asked) {
   const { record, copied } = props;
   const { baseCurrency } = useFormats();
@@ -55,7 +55,7 @@ export function usePadForm(props: Props, asked: Asked) {
   });
 }
 
-/** What is wrong with it, in words, at the fields that it was typed in. */
+/** Returns the refusals of a ticket as messages at the fields of the form. */
 function useCheck({ body, check }: Asked) {
   const refusalText = useRefusalText();
   return (values: PadValues) => {
@@ -76,28 +76,28 @@ function useBlank({ record, copied, previous }: Props): PadValues {
     : blankPad(today, baseCurrency, chosenBefore(previous));
 }
 
-/** A copy is a ticket of today, at the rates of today. */
+/** A copy has today's date and the current rates. */
 const asNew = (today: string) => ({ date: today, held: '' });
 
 const chosenBefore = (previous: Sale | undefined) =>
   previous && previous.session_id === null ? previous.location_id : null;
 
-/** What follows once it is saved, by what it was saved for. */
+/** Returns the function that runs after a save, depending on the action. */
 function useSaved({ onSaved }: Props, { wanted, quotation }: Asked): Props['onSaved'] {
   const hold = useHeldRates(quotation, (held) => onSaved(held, 'draft'));
   const goTo = useGoTo();
   return (saved, intent) => {
     if (wanted() === 'quote') return hold(saved);
-    // A supervisor approves it on its record.
+    // A supervisor approves the ticket on its record.
     if (wanted() === 'approve') return void goTo('app.exchange.sales', { view: saved.id });
     const isHeld = saved.status === 'pending_approval';
     if (saved.status === 'posted' && wanted() === 'print') printReceipt(saved);
-    // What waits for a second person is shown, so that its teller reads whom it waits for.
+    // A ticket that waits for a second person stays open, so that the teller sees the note about it.
     return onSaved(saved, isHeld && intent === 'post-new' ? 'post' : intent);
   };
 }
 
-/** Holds the rates of a draft that was just kept, and prints the paper that finds it again. */
+/** Holds the rates of a draft that was just saved, and prints the quote. */
 function useHeldRates(
   quotation: () => Quotation | undefined,
   onHeld: (sale: Sale) => void,
@@ -115,7 +115,7 @@ function useHeldRates(
       }
       onHeld(held);
     } catch (error) {
-      // The draft is kept; only its rates are not held.
+      // The draft is saved; only its rates are not held.
       if (error instanceof ApiError) toast.error(error.message);
       onHeld(draft);
     }

@@ -37,15 +37,15 @@ import { Refusal } from '@/lib/domain/refusal';
 import type { SaleSetting } from '@/lib/domain/sale-shapes';
 import { type LinePart, touch } from '@/lib/domain/ticket-line';
 
-/** Everything the parts of the pad know of the ticket that is being written. */
+/** State of the ticket that the user is entering, as shared by the parts of the pad. */
 export type Pad = Readonly<{
   form: UseFormReturn<PadValues>;
   state: Omit<ReturnType<typeof usePadForm>, 'form'>;
   values: PadValues;
   customer: Party | undefined;
-  /** The quote that the ticket was made as. */
+  /** Quote with which the ticket was saved; null for other tickets. */
   quote: HeldQuote | null;
-  /** The ticket that was posted just before. */
+  /** The ticket that was posted just before this one. */
   previous: Sale | undefined;
   setting: PadSetting;
   reckoned: Reckoned;
@@ -56,7 +56,7 @@ export type Pad = Readonly<{
   type: (line: number, part: LinePart, text: string) => void;
 }>;
 
-/** A ticket being written: reckoned as it is typed, looked at by the host, saved once. */
+/** State of the pad. The browser computes the figures on each change; the server's preview follows after a pause. */
 export function usePad(props: DocumentFormProps<Sale>): Pad {
   const place = usePlace();
   const { state, know, save } = useKnowingForm(props);
@@ -98,11 +98,14 @@ type Known = Readonly<{
   setting: PadSetting;
   place: Place;
   quotation: () => Quotation | undefined;
-  /** The server's preview asks for the reason of a rate. */
+  /** True if the server's preview requires a reason for the rate. */
   asksReason: boolean;
 }>;
 
-/** The form, which knows by what it is reckoned only once that was found by what is typed in it. */
+/**
+ * Creates the form. Its computation depends on settings that follow from the form's own values, so `know` sets them
+ * after each render.
+ */
 function useKnowingForm(props: DocumentFormProps<Sale>) {
   const latest = useRef<Known>(undefined);
   const wanted = useRef<PadIntent>('draft');
@@ -127,7 +130,7 @@ function useKnowingForm(props: DocumentFormProps<Sale>) {
     latest.current = known;
   };
   const save = async (intent: PadIntent) => {
-    // The key that posted the ticket before, pressed once more.
+    // Ignores a repeated press of the key that posted the ticket before.
     if (isBlankPad(state.form.getValues())) return;
     wanted.current = intent;
     await state.save(isPosting(intent) ? 'post-new' : 'draft');
@@ -145,12 +148,12 @@ function typeInto(form: Pad['form'], { line, part, text }: TypedPart): void {
   const { touched } = form.getValues(`lines.${line}`);
   form.setValue(`lines.${line}.touched`, touch(touched, part, text.trim() === ''));
   form.setValue(`lines.${line}.${part}`, text, { shouldDirty: true, shouldTouch: true });
-  // What was held out belonged to other figures.
+  // The handed-over cash belonged to the previous figures.
   if (part !== 'rate') form.setValue('held', '');
   form.clearErrors([`lines.${line}.amount`, `lines.${line}.counter`, `lines.${line}.rate`]);
 }
 
-/** A ticket that names no place is dealt from the till that its teller has open. */
+/** Fills in the teller's open till for a ticket without a location. */
 const placed = (values: PadValues, place: Place | undefined): PadValues => ({
   ...values,
   location_id: values.location_id ?? place?.own?.id ?? null,
@@ -174,14 +177,13 @@ const NOTHING: SalePreview = {
 type PreviewInput = InputOf<(typeof sales)['preview']>;
 
 /**
- * What the host sees in a ticket, asked once the typing has paused: the figures on the pad never
- * wait for it. What it said last stays until it says something new, with what it refuses of what was
- * written since; of a ticket that is not whole it is asked nothing.
+ * Preview of the ticket by the server, requested after a pause in typing; the figures on the pad do not wait for it.
+ * The previous preview stays, with any new refusals, until the next one arrives. Incomplete tickets are not sent.
  */
 function useSalePreview(body: DocumentBody, isWhole: boolean): SalePreview | undefined {
   const isReady = isWhole && v.safeParse(sales.preview.input, body).success;
   const text = useDebounced(isReady ? JSON.stringify(body) : undefined, QUIET_MS);
-  // Judged by the schema just above, before it became a text.
+  // The schema above checked this value before it was serialised.
   const input = JSON.parse(text ?? '{"date":"","lines":[]}') as PreviewInput;
   const { data, refused } = useForesight(sales.preview, { input }, text !== undefined);
   if (!isReady) return undefined;
@@ -189,7 +191,9 @@ function useSalePreview(body: DocumentBody, isWhole: boolean): SalePreview | und
   return { ...NOTHING, ...data, warnings: [...refused, ...(data?.warnings ?? [])] };
 }
 
-/** Where a ticket settles is the host's to find: the browser asks only what is handed over. */
+/**
+ * Placeholder account ids. The server determines the accounts; the browser only computes the amounts that change hands.
+ */
 const ACCOUNTS = {
   cash: 1,
   stock: 2,
@@ -200,7 +204,7 @@ const ACCOUNTS = {
   customer_receivable: 7,
 } as const;
 
-/** What tickets are reckoned by in the browser; rates and fees as far as the user may see them. */
+/** Settings for the computation in the browser; rates and fees only if the user may view them. */
 function usePadSetting(customerClass: CustomerClass | null | undefined): PadSetting {
   const { baseCurrency: base } = useFormats();
   const { data: currencies = [] } = useCurrencies();
@@ -228,7 +232,7 @@ function usePadSetting(customerClass: CustomerClass | null | undefined): PadSett
   };
 }
 
-/** The rates that are out, and what each side of them is. */
+/** The current rates, and the board's rate for each side. */
 function useBoard() {
   const { rows: rates = [] } = useRates();
   const rateOf = (code: string) => rates.find(({ currency }) => currency === code);
@@ -241,7 +245,7 @@ function useBoard() {
   return { rateOf, board };
 }
 
-/** What the rules ask of a customer of this class at the counter. */
+/** Fees by the rules for a customer of this class at the counter. */
 function useListedFees(customerClass: CustomerClass | null | undefined): SaleSetting['listed'] {
   const { baseCurrency: base, decimalsOf } = useFormats();
   const { may } = usePermission('rates');

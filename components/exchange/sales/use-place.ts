@@ -7,16 +7,16 @@ import { type Location, locations } from '@/lib/contract/exchange/locations';
 const NONE: readonly Location[] = [];
 
 export type Place = Readonly<{
-  /** The till that the user has open: what tickets settle at unless somebody chooses otherwise. */
+  /** The user's open till; tickets are settled there unless the user chooses another location. */
   own: Location | undefined;
-  /** Where else the user may deal: no till of somebody else, no bank. */
+  /** Locations that the user can choose: the user's own till and the vaults, no tills of others and no banks. */
   choices: readonly Location[];
   isKnown: boolean;
-  /** There is a till to open, whoever has it. */
+  /** True if there is an active till, of any user. */
   hasTill: boolean;
 }>;
 
-/** Where the user deals from. */
+/** Returns the locations from which the user can deal. */
 export function usePlace(): Place {
   const { data } = useAnswer(locations.list);
   const own = useOwnTill();

@@ -15,7 +15,7 @@ type QuotedLine = Readonly<{
   rates: readonly string[];
 }>;
 
-/** A price as its ticket says it. */
+/** Content of a printed quote. */
 export type Quotation = Readonly<{
   customer: string;
   customer_id: number | null;
@@ -23,7 +23,7 @@ export type Quotation = Readonly<{
   fee: string;
 }>;
 
-/** A price that is held: under which number, until when, and where its code leads. */
+/** A quote whose rates are held, with its number, its deadline and the link in its code. */
 export type HeldQuotation = Quotation &
   Readonly<{ number: string; minutes: number; until: string; address: string }>;
 
@@ -35,7 +35,7 @@ type Jobs = Readonly<{ job: PrintJob | undefined }>;
 
 const useJobs = create<Jobs>()(() => ({ job: undefined }));
 
-/** What is to be printed next; whoever draws it tells when it is done. */
+/** The current print job; the component that renders it calls `endPrintJob`. */
 export const usePrintJob = (): PrintJob | undefined => useJobs(({ job }) => job);
 
 export const printReceipt = (sale: Sale): void =>
@@ -54,7 +54,7 @@ const usePrinted = create<Printed>()(
   persist((): Printed => ({ printed: {} }), { name: 'receipts-printed' }),
 );
 
-/** How often a ticket's receipt was printed at this place. */
+/** Number of times that this device has printed the receipt of a ticket. */
 export const useTimesPrinted = (id: number): number =>
   usePrinted(({ printed }) => printed[id] ?? 0);
 

@@ -10,7 +10,7 @@ import { useRateFormat } from '@/hooks/use-rate-format';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import { sales } from '@/lib/contract/exchange/sales';
 
-/** What taking a ticket back would leave: the stock, what it costs, what is in the drawer. */
+/** Preview of a void: positions with their average cost, and the stock of the drawer, before and after. */
 export function VoidPreview({ id }: { id: number }) {
   const t = useTranslations('sale.voiding');
   const given = { params: { id } };

@@ -7,7 +7,7 @@ import type { PartsShown } from '@/lib/contract/exchange/screening-shapes';
 
 const WORDS = 'screening.parts';
 
-/** Formats a score from 0 to 1 as a percentage; `signed` adds the sign of a bonus or deduction. */
+/** `percent` formats a score from 0 to 1 as a percentage; `signed` also adds a plus sign, for a bonus. */
 export const percent = (score: number): string => `${Math.round(score * 1000) / 10} %`;
 const signed = (value: number): string => (value > 0 ? `+${percent(value)}` : percent(value));
 

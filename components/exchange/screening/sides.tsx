@@ -15,7 +15,7 @@ const WRAPS = 'whitespace-normal! break-words';
 
 type Row = Readonly<{ id: string; ours: ReactNode; theirs: ReactNode }>;
 
-/** Comparison of both sides of a hit, with the list's remarks below. */
+/** Screened person and list entry of a hit side by side; the list's remarks follow below. */
 export function Sides({ hit }: { hit: Hit }) {
   const t = useTranslations(WORDS);
   const kinds = useTranslations('screening.kinds');

@@ -33,7 +33,7 @@ import type { Denomination } from '@/lib/contract/settings/denominations';
 
 type Props = Readonly<{ place: Location; onClose: () => void }>;
 
-/** Dialog that counts the stock of a location, to open it or to close its session. */
+/** Dialog in which the user counts the stock of a location, to open the location or to close its session. */
 export function CountDialog(props: Props) {
   const { baseCurrency } = useFormats();
   const { data: stock } = useAnswer(locations.stock, { params: { id: props.place.id } });
@@ -112,13 +112,13 @@ function Deeds({ id, confirm, isSaving, onCancel, says }: DeedsProps) {
   );
 }
 
-/** Reason of a difference in the opening count. The closing count has no such field. */
+/** Reason for a difference of the opening count. A closing count has no such field. */
 function Reason() {
   const t = useTranslations('tills.count');
   return <TextField name="reason" label={t('reason')} maxLength={500} autoComplete="off" />;
 }
 
-/** Shows the result of a count; one with a difference opens the sheet of the session. */
+/** Shows the result of a count. If there is a difference, it opens the sheet of the session. */
 function useOutcome({ name }: Location) {
   const t = useTranslations('tills.count');
   return ({ id, status, opening_reason }: TillSession) => {
@@ -127,8 +127,8 @@ function useOutcome({ name }: Location) {
     else if (status === 'opening_review') toast.plain(t('open.held', { place: name }));
     else if (opening_reason !== null) toast.plain(t('open.marked', { place: name }));
     else toast.success(t('open.done', { place: name }));
-    // `pushView` skips the prompt about unsaved changes; the count is saved, but the form may still be marked as
-    // changed.
+    // Uses `pushView`, which does not prompt about unsaved changes: the count is saved, but the form may still be
+    // marked as changed.
     if (status !== 'open') pushView(href('app.exchange.tills', { view: id }));
   };
 }
@@ -136,8 +136,8 @@ function useOutcome({ name }: Location) {
 type Wanted = Readonly<{ blank: CountValues; onDone: (session: TillSession) => void }>;
 
 /**
- * Form of a count, which opens a location or closes its session. Repeated presses send it once; a refused count opens
- * the currency with the first error.
+ * State of the form. It sends a count only once, even if the button is pressed again. After a refusal it opens the
+ * currency with the first error.
  */
 function useCountForm(place: Location, { blank, onDone }: Wanted) {
   const form = useForm<CountValues>({ defaultValues: blank });
@@ -200,5 +200,5 @@ function useSending({ id, session }: Location) {
   return { send, renew, isSaving: opening.isPending || closing.isPending };
 }
 
-/** Refuses to leave the page without a prompt, because the count's dialog has its own way to close. */
+/** Blocks navigation without a prompt, because the dialog has its own way to close. */
 const stay = async () => false;

@@ -151,7 +151,7 @@ function SoFar({ one }: { one: CountedValues }) {
   return <Figure value={countedSoFar(one)} of={one.currency} />;
 }
 
-/** Border for a field outside a grid, which would otherwise draw it. */
+/** Border of a field that is not inside a grid; a grid draws the border itself. */
 const BOXED = 'rounded-ctl border border-line-control';
 
 type CountCurrencyProps = Readonly<{

@@ -11,9 +11,9 @@ export type CountedValues = {
 
 export type CountValues = {
   currencies: CountedValues[];
-  /** Currency to be added to the count. */
+  /** Currency that the user wants to add to the count. */
   add: string | null;
-  /** True if uncounted currencies are zero. */
+  /** True if the user declares that all uncounted currencies are zero. */
   rest_empty: boolean;
   /** Reason of a difference between an opening count and the books. */
   reason: string;
@@ -44,7 +44,7 @@ function countOf({ pieces, loose }: CountedValues): Count[string] {
   };
 }
 
-/** Count in the request. Currencies without input are left out, unless they are declared empty. */
+/** Returns the count for the request. Uncounted currencies are left out; with `rest_empty` they are sent as zero. */
 export const countSent = ({
   currencies,
   rest_empty,

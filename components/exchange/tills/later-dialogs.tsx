@@ -11,7 +11,7 @@ const locationDialog = later(() => import('@/components/exchange/tills/location-
 /** Lazy dialogs that are preloaded on this page, so that they open without delay. */
 export const TILL_DIALOGS = [countDialog, locationDialog];
 
-/** Dialog of a count, loaded lazily: the forms of these dialogs are a third of the page's code. */
+/** Dialog of a count. It is loaded lazily, because the forms of these dialogs are a third of the page's code. */
 export function LaterCount(props: ComponentProps<typeof CountDialog>) {
   const part = useLater(countDialog, true);
   return part && <part.CountDialog {...props} />;

@@ -37,7 +37,7 @@ export function LocationDialog({ place, onClose }: Props) {
         nameOf: ({ name }) => name,
         fields: useFields(place),
         held: heldLimits,
-        // The rows have the type that `heldLimits` created.
+        // Cast is safe: the rows have the type that `heldLimits` returns.
         sent: (values) => ({ limits: limitsOf((values as LimitsHeld).limits) }),
       }}
       row={place}

@@ -92,7 +92,7 @@ function Cards({ places, onEdit, onCount }: CardsProps) {
   );
 }
 
-/** Location that is being counted: selected here, or named by the address. */
+/** Location that is being counted: the one that the user selected, otherwise the one in the address. */
 function useCounted(places: readonly Location[] | undefined) {
   const { query, change } = useQueryState();
   const [chosen, setChosen] = useState<Location>();
@@ -128,13 +128,13 @@ const ICONS = { till: Wallet, vault: Vault, bank: Landmark };
 
 type Props = Readonly<{
   place: Location;
-  /** Digit key of the card's first button. */
+  /** Digit key that presses the card's first button. */
   digit: number;
   onEdit: () => void;
   onCount: () => void;
 }>;
 
-/** True if the location can be counted now, to open it or to close its session. */
+/** True if the location can be counted, either to open it or to close its session. */
 const canCount = ({ session, type, is_active }: Location): boolean =>
   type !== 'bank' && is_active && (!session || session.status === 'open');
 
@@ -184,7 +184,10 @@ function PlaceHead({ place, heading, onEdit }: PlaceHeadProps) {
   );
 }
 
-/** DOM id of the count button. A shortcut focuses it first, so that the focus returns to it afterwards. */
+/**
+ * DOM id of the count button. A shortcut focuses this button before it opens the dialog, so that the focus returns to
+ * it afterwards.
+ */
 const countButtonId = (id: number) => `count-${id}`;
 
 /** Teller and time of the open session, or the time of the last count. */
@@ -250,7 +253,7 @@ function CountButton({ place, digit, onCount }: Omit<Props, 'onEdit'>) {
   );
 }
 
-/** Stock of a location by currency, with a note on broken limits. */
+/** Stock of a location by currency, with a note for each limit that is not met. */
 function PlaceStock({ place }: { place: Location }) {
   const t = useTranslations('tills.stock');
   const { data } = useAnswer(locations.stock, { params: { id: place.id } });

@@ -37,7 +37,7 @@ import {
 import { compare } from '@/lib/domain/money';
 import { LOOSE } from '@/lib/domain/till-count';
 
-/** Sheet of one shift, for the screen and for printing. */
+/** Sheet of one shift, both for the screen and for printing. */
 export function ShiftRecord({ id }: { id: number }) {
   const t = useTranslations('tills.shift');
   const { data: sheet, error, refetch } = useAnswer(tillSessions.show, { params: { id } });

@@ -7,7 +7,10 @@ import { useFormats } from '@/hooks/use-formats';
 import { useRateFormat } from '@/hooks/use-rate-format';
 import { DEAL_FIGURES, type DealFigure, thirdFigure } from '@/lib/domain/third-figure';
 
-/** Keeps amount, rate and counter amount consistent: when one changes, sets the one that was typed least recently. */
+/**
+ * Keeps amount, rate and counter amount consistent. When the user changes one of them, the one that was typed longest
+ * ago is computed.
+ */
 export function ThirdFigure() {
   const { getValues, setValue, subscribe } = useFormContext<Values>();
   const { mannerOf } = useRateFormat('quoted');
@@ -28,7 +31,7 @@ export function ThirdFigure() {
       subscribe({
         formState: { values: true },
         callback: ({ name, type }: { name?: string; type?: string }) => {
-          // Only typed changes count, not the ones that the form sets.
+          // Reacts only to changes by the user, not to values that the form sets.
           if (type === 'change') follow.current?.(name);
         },
       }),
@@ -37,7 +40,7 @@ export function ThirdFigure() {
   return null;
 }
 
-/** Returns the figure to compute (the one that was typed least recently) and its value. */
+/** Returns the name of the figure to compute, which is the one typed longest ago, and its value. */
 function useThird() {
   const { baseCurrency, decimalsOf } = useFormats();
   const typed = useRef<readonly DealFigure[]>(['counter', 'rate', 'amount']);

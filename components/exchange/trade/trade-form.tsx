@@ -183,7 +183,7 @@ const QUIET_MS = 300;
 
 type Sale = AnswerOf<typeof trade.coverable>[number];
 
-/** Sales that a cover deal is for: open sales of the opposite side, with their total. */
+/** Choice of the sales that the trade covers: open sales of the opposite side, with their total. */
 function CoversField({ tradeId }: { tradeId: number | undefined }) {
   const t = useTranslations('trade');
   const { may } = usePermission('sales');
@@ -295,7 +295,7 @@ function Sales({ sales, currency, chosen, onChoose }: SalesProps) {
   );
 }
 
-/** Total of the selected sales against the deal, and the open rest of either. */
+/** Total of the selected sales, compared with the amount of the trade; the difference remains open. */
 function Total({ chosen, currency }: Readonly<{ chosen: readonly Sale[]; currency: string }>) {
   const t = useTranslations('trade.cover');
   const { money } = useFormats();

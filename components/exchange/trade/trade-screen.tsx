@@ -88,7 +88,7 @@ const tradeSteps: readonly DocumentStep<Trade>[] = [
   },
 ];
 
-/** Casts a row of the document kit: rows of trades also have the terms of the deal. */
+/** Casts a row of the shared document list: rows of trades also have the terms of the deal. */
 const dealt = (row: DocumentRow) => row as TradeRow;
 
 /** Columns of the blotter: side, counterparty, amount, rate and value date. */

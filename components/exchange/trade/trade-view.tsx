@@ -134,7 +134,10 @@ function Deal({ of }: { of: Trade }) {
   );
 }
 
-/** Margin, realised result, fee and brokerage of a trade in base, as far as known and visible to the user. */
+/**
+ * Margin, realised result, fee and brokerage of a trade in base. Unknown figures, and those that the user may not see,
+ * are left out.
+ */
 function Brought({ by: { margin, realised, fee, brokerage } }: { by: Trade }) {
   const t = useTranslations('trade.fields');
   const { baseCurrency } = useFormats();
@@ -200,7 +203,7 @@ function TradePaper({ trade }: { trade: Trade }) {
   );
 }
 
-/** The confirmation; the page prints only this part. */
+/** Printed confirmation; the rest of the page is hidden in print. */
 function Confirmation({ trade, number }: { trade: Trade; number: string }) {
   const t = useTranslations('trade.paper');
   const { paper } = useVoucherPaper();

@@ -94,7 +94,7 @@ export function TransferForm({ record, onCancel, ...props }: DocumentFormProps<T
   );
 }
 
-/** State of the form; a new transfer starts with the values of the address. */
+/** State of the form; the query parameters of the address are initial values of a new transfer. */
 function useTransferForm(props: Omit<DocumentFormProps<Transfer>, 'onCancel'>) {
   const { of, record, copied, onSaved } = props;
   const today = useToday();
@@ -112,8 +112,8 @@ function useTransferForm(props: Omit<DocumentFormProps<Transfer>, 'onCancel'>) {
 }
 
 /**
- * Key of a stored draft. A transfer requested by another screen has its own key, so that it does not open an older
- * draft.
+ * Storage key of an unsaved transfer. A transfer that another screen requests has its own key, so that it does not open
+ * an older draft.
  */
 const nameOfNew = (copied: Transfer | undefined, { to, lines }: AskedTransfer): string =>
   copied ? `new copy ${copied.id}` : lines.length > 0 ? `new to ${to}` : 'new';
@@ -143,7 +143,7 @@ const conflictFields = (labelOf: (field: string) => string) => [
   },
 ];
 
-/** Totals by currency. Amounts with more decimals than their currency are left out. */
+/** Totals by currency. An amount with too many decimals for its currency is left out. */
 function TransferTotals({ lines }: { lines: readonly TransferLineValues[] }) {
   const t = useTranslations('transfer');
   const { decimalsOf } = useFormats();
@@ -163,7 +163,7 @@ function TransferTotals({ lines }: { lines: readonly TransferLineValues[] }) {
 
 const QUARTER = 'lg:col-span-3';
 
-/** Locations, date and memo; between branches also carrier and seal number. */
+/** Fields for locations, date and memo; between branches also for carrier and seal number. */
 function TransferHeader({ isNew }: { isNew: boolean }) {
   const t = useTranslations('transfer.fields');
   const isCarried = useCarried();
@@ -213,7 +213,7 @@ function CarriedFields() {
   );
 }
 
-/** True if the transfer leaves the branch. The fields also stay visible while they have a value. */
+/** True if the transfer leaves the branch. The fields for it also stay visible if they have a value. */
 function useCarried(): boolean {
   const { control } = useFormContext<TransferValues>();
   const { from_location_id, to_location_id, carrier, seal_no } = useWatch({

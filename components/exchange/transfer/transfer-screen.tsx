@@ -92,7 +92,7 @@ function Counted() {
   );
 }
 
-/** Casts a row of the list kit: rows of transfers have `amounts`, one per currency. */
+/** Casts a row of the shared document list: rows of transfers also have `amounts`, one per currency. */
 const own = (row: DocumentRow) => row as TransferRow;
 
 const amountsOf = (row: DocumentRow): NonNullable<TransferRow['amounts']> => {
@@ -114,7 +114,7 @@ const amountsColumn: OwnColumn = {
       .join(' · '),
 };
 
-/** First amount and the number of the others; the tooltip shows all. */
+/** First amount, followed by the number of further amounts; the tooltip shows all. */
 function Amounts({ of }: { of: ReturnType<typeof amountsOf> }) {
   const { money } = useMoney();
   const [first, ...more] = of;

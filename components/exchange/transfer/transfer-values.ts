@@ -50,11 +50,14 @@ type Start = Readonly<{
   asked: AskedTransfer;
 }>;
 
-/** Initial values of the form. In a series, location and date of the previous transfer are kept. */
+/**
+ * Initial values of the form. When the user enters several transfers in a row, location and date of the previous one
+ * are kept.
+ */
 export function startOf({ record, copied, previous, files, today, asked }: Start): TransferValues {
   if (record) return valuesOf(record);
   const fresh = { date: today, attachment_ids: [...files] };
-  // A seal is used only once.
+  // The seal number is cleared, because a seal is used only once.
   if (copied) return { ...valuesOf(copied), ...fresh, seal_no: '' };
   return {
     from_location_id: asked.from || (previous?.from ? String(previous.from.id) : ''),
