@@ -28,15 +28,15 @@ import { absolute, compare, sign, smaller } from '@/lib/domain/money';
 type Props = Pool &
   Readonly<{
     party: number | null;
-    /** True for the open items of the party that this payment may settle. */
+    /** Filter: true for the open items of the party that this payment can settle. */
     among: (item: OpenItem) => boolean;
     /** Called with each chosen item before its amount is filled in. */
     onChoose?: (item: OpenItem) => void;
   }>;
 
 /**
- * Choice of the items that a payment settles: the oldest ones, or chosen items with amounts. The form value `applied`
- * holds the choice in order.
+ * Field in which the user chooses the items that a payment settles: the oldest ones, or selected items with amounts.
+ * The form value `applied` holds the selected items in order.
  */
 export function AppliedItems({ party, among, onChoose, ...pool }: Props) {
   const t = useTranslations('applied');
@@ -84,7 +84,7 @@ export function AppliedItems({ party, among, onChoose, ...pool }: Props) {
   );
 }
 
-/** Settle the oldest items, or those that the user chooses. */
+/** Switch between settling the oldest items and settling the items that the user selects. */
 type Mode = 'oldest' | 'chosen';
 
 type ModeChoiceProps = Readonly<{ mode: Mode; onChange: (mode: Mode) => void }>;
@@ -113,7 +113,7 @@ type RestProps = Readonly<{
   pool: Pool;
 }>;
 
-/** The unallocated rest of the payment, and the balance that receives it. */
+/** The part of the payment that settles no item, and the balance to which it is posted. */
 function AppliedRest({ items, applied, pool }: RestProps) {
   const t = useTranslations('applied');
   const rests = restsOf(applied, { ...pool, items });
@@ -132,10 +132,10 @@ function AppliedRest({ items, applied, pool }: RestProps) {
   );
 }
 
-/** The chosen items of the surrounding form. */
+/** Returns the selected items of the surrounding form. */
 export function useApplied(): readonly AppliedValue[] {
   const applied: unknown = useWatch({ name: 'applied' });
-  // Only this picker or the initial record sets the value.
+  // Cast is safe: only this field and the initial record set the value.
   return Array.isArray(applied) ? (applied as readonly AppliedValue[]) : [];
 }
 
@@ -151,8 +151,8 @@ type ItemsTableProps = Readonly<{
 }>;
 
 /**
- * Table of open items; a ticked one has an amount. A chosen item that is no longer open stays in the table, so that it
- * can be removed.
+ * Table of open items. A selected item has an amount. A selected item that is no longer open stays in the table, so
+ * that the user can remove it.
  */
 function ItemsTable({ items, ...choosing }: ItemsTableProps) {
   const t = useTranslations('applied');

@@ -1,10 +1,10 @@
 import type { OpenItem } from '@/lib/contract/accounting/open-items';
 import { type Decimal, isAboveZero, isDecimal, sign, subtract, sum } from '@/lib/domain/money';
 
-/** A chosen item; `amount` is the text as typed. */
+/** A selected item; `amount` is the text as typed. */
 export type AppliedValue = Readonly<{ entry_id: number; line_no: number; amount: string }>;
 
-/** `brought` returns the amount that the payment adds to the item's balance; undefined if not known yet. */
+/** `brought` returns the amount that the payment adds to the balance of an item; undefined if it is not known yet. */
 export type Pool = Readonly<{ brought: (item: OpenItem) => Decimal | undefined }>;
 
 type Named = Readonly<{ entry_id: number; line_no: number }>;
@@ -15,8 +15,8 @@ const balanceOf = ({ account_id, currency, open }: OpenItem) =>
   `${account_id} ${currency} ${sign(open)}`;
 
 /**
- * Returns what is left of the payment for an item, after the other chosen items on the same balance. Negative if they
- * exceed the payment.
+ * Returns the part of the payment that is left for an item, after the other selected items on the same balance.
+ * Negative if those exceed the payment.
  */
 export function leftFor(
   item: OpenItem,
@@ -34,7 +34,7 @@ export function leftFor(
   return subtract(whole, sum(others));
 }
 
-/** Returns what is left of a payment on each balance with chosen items. */
+/** Returns the unused part of a payment on each balance that has selected items. */
 export function restsOf(
   applied: readonly AppliedValue[],
   pool: Pool & Readonly<{ items: readonly OpenItem[] }>,

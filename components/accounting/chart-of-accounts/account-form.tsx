@@ -131,11 +131,13 @@ function useSaved(onShow: (id: number) => void) {
 
 const NONE: readonly Account[] = [];
 
-/** True if postings or the host depend on the account's type, which is then fixed. */
+/**
+ * True if the account's type cannot change, because the account has balances or the server posts to it by its purpose.
+ */
 const isFixed = (account: Account | undefined): boolean =>
   account !== undefined && (account.purpose !== null || (account.balances ?? []).length > 0);
 
-/** Position, parent and number of an account. */
+/** Fields for the position, parent and number of an account. */
 function Place({ account }: { account: Account | undefined }) {
   const t = useTranslations('chart-of-accounts');
   const propose = usePropose(account);
@@ -160,7 +162,10 @@ function Place({ account }: { account: Account | undefined }) {
 
 type Propose = (place: Partial<AccountValues>) => void;
 
-/** Fills in the fields that follow from the chosen place. An existing account keeps its number. */
+/**
+ * Returns a function that fills in the type, parent and number that follow from a choice. An existing account keeps its
+ * number.
+ */
 function usePropose(account: Account | undefined): Propose {
   const { setValue } = useFormContext<AccountValues>();
   return ({ type, parent, number }) => {
@@ -171,7 +176,8 @@ function usePropose(account: Account | undefined): Propose {
 }
 
 /**
- * General accounts that can be the parent. An account in use cannot change its type, so its parent has the same type.
+ * Field for the parent, which is a general account. If the type of the account cannot change, only parents of the same
+ * type are offered.
  */
 function Above({ account, onTake }: { account: Account | undefined; onTake: Propose }) {
   const t = useTranslations('chart-of-accounts');
@@ -194,7 +200,7 @@ function Above({ account, onTake }: { account: Account | undefined; onTake: Prop
   );
 }
 
-/** The type is that of the parent, if there is one. */
+/** Fields for number and type. With a parent, the type is that of the parent. */
 function NumberAndType({ account }: { account: Account | undefined }) {
   const t = useTranslations('chart-of-accounts');
   const parent = useWatch<AccountValues, 'parent'>({ name: 'parent' });
@@ -220,7 +226,7 @@ function NumberAndType({ account }: { account: Account | undefined }) {
   );
 }
 
-/** The kinds that have a number prefix in the system setting. */
+/** Choice among the kinds of accounts that have a number prefix in the system setting. */
 function Kind({ onTake }: { onTake: Propose }) {
   const t = useTranslations('chart-of-accounts');
   const { data: accounts = NONE } = useAccounts();
@@ -277,7 +283,7 @@ function CurrencyAndFlow({ account }: { account: Account | undefined }) {
   );
 }
 
-/** Whether lines need a party, whether the account is active, and its note. */
+/** Fields for the use of an account: whether lines need a party, whether it is active, and a note. */
 function Uses({ account }: { account: Account | undefined }) {
   const t = useTranslations('chart-of-accounts');
   const position = useWatch<AccountValues, 'position'>({ name: 'position' });

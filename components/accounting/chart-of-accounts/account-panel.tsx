@@ -106,7 +106,7 @@ function BalanceAndNames({
   );
 }
 
-/** Facts of an account; they depend on its position, because a general account has no currency. */
+/** Returns the facts of an account. A general account has no currency, so the facts depend on the position. */
 function useFacts({ account, path }: Branch) {
   const t = useTranslations('chart-of-accounts');
   const { locale } = useLocale();
@@ -214,7 +214,7 @@ type AccountChildrenProps = Readonly<{
   onOpen: (id: number) => void;
 }>;
 
-/** The accounts directly below a general account, each with the balance of its whole subtree. */
+/** The accounts directly below a general account, each with the balance of all accounts in its subtree. */
 function AccountChildren({ account, branches, onOpen }: AccountChildrenProps) {
   const t = useTranslations('chart-of-accounts');
   const below = branches.filter((branch) => branch.account.parent === account.id);
@@ -256,7 +256,7 @@ function Child({ onOpen, id, number, names, balance }: ChildProps) {
   );
 }
 
-/** References to an account: settings, drafts, parties and other records. */
+/** Records that refer to an account: settings, drafts, parties and others. */
 function AccountUses({ account, uses }: { account: Account; uses: readonly AccountUse[] }) {
   const t = useTranslations('chart-of-accounts.uses');
   return (

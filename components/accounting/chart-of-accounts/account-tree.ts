@@ -51,12 +51,12 @@ function latest(account: Account, below: readonly Branch[]): string | null {
   return days.toSorted().at(-1) ?? null;
 }
 
-/** Returns a balance with the sign of the statements: positive on the normal side of the type. */
+/** Returns a balance as the statements show it: positive on the normal side of the account's type. */
 export function natural({ type }: Pick<Account, 'type'>, balance: Decimal): Decimal {
   return normalSide(type) === 1 ? balance : negate(balance);
 }
 
-/** Returns the branches that are visible with these accounts folded. */
+/** Returns the branches that remain visible if these accounts are folded. */
 export function unfolded(
   branches: readonly Branch[],
   folded: ReadonlySet<number>,

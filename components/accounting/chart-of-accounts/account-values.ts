@@ -4,7 +4,7 @@ import { foldDigits } from '@/lib/format/fold';
 
 export type AccountValues = Readonly<{
   position: Account['position'];
-  /** A kind with a number prefix in the system setting; empty if the parent is chosen instead. */
+  /** Kind of account with a number prefix in the system setting; empty if the user chose a parent instead. */
   kind: string;
   parent: number | null;
   number: string;
@@ -67,9 +67,9 @@ export function toDraft(values: AccountValues): AccountDraft {
   };
 }
 
-/** Returns the draft of an unchanged account. */
+/** Returns the request body that would store the account unchanged. */
 export const draftOf = (account: Account): AccountDraft => toDraft(valuesOf(account));
 
-/** True if the host posts to the account by its purpose, so that it cannot be deactivated. */
+/** True if the server posts to the account by its purpose; such an account cannot be deactivated. */
 export const staysActive = ({ purpose, is_active }: Account): boolean =>
   purpose !== null && is_active;

@@ -10,7 +10,7 @@ export const SHOWN = ['balance', 'active', 'inactive'] as const;
 
 export const isNarrowed = (by: Narrowing): boolean => NARROWING.some((name) => by[name]);
 
-/** Returns the accounts that match all filters. Search digits match the start of the account number. */
+/** Returns the accounts that match all filters. A search for digits matches the beginning of the account number. */
 export function narrowed(branches: readonly Branch[], by: Narrowing): readonly Branch[] {
   const words = foldName(by.q ?? '')
     .split(' ')

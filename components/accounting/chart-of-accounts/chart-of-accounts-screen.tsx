@@ -136,7 +136,7 @@ function NotYet({ refusal, onRetry }: { refusal: string | undefined; onRetry: ()
   );
 }
 
-/** Panel beside the chart: an account, its form, or the form of a new one. */
+/** Panel beside the chart: an account, the form of an account, or the form of a new one. */
 function ChartSide({ address, branches }: { address: ChartAddress; branches: readonly Branch[] }) {
   const { may } = usePermission('chart of accounts');
   const { panel } = address;
@@ -217,7 +217,7 @@ type Props = Readonly<{
   onImport: (() => void) | undefined;
 }>;
 
-/** Empty state of the chart: no match, or no accounts yet, with the actions that create them. */
+/** Empty state: a note that nothing matches, or, in a chart without accounts, the actions that create some. */
 function ChartEmpty({ address, onGenerate, onImport }: Props) {
   const t = useTranslations('chart-of-accounts');
   if (isNarrowed(address.narrowing)) {

@@ -20,13 +20,13 @@ import { useLocale } from '@/hooks/use-locale';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 import { foldDigits } from '@/lib/format/fold';
 
-/** Columns hidden while a panel is open; the panel shows their values. */
+/** Columns that are hidden while a panel is open, because the panel shows their values. */
 const BESIDE_HIDDEN = ['type', 'position', 'currency', 'own', 'status'];
 const NOTHING_HIDDEN: readonly string[] = [];
 
 type Props = Readonly<{
   branches: readonly Branch[];
-  /** Matches of the filters; undefined without filters. */
+  /** Accounts that match the filters; undefined if no filter is set. */
   found: readonly Branch[] | undefined;
   current: string | undefined;
   /** True if a panel is open beside the table. */
@@ -35,7 +35,7 @@ type Props = Readonly<{
   empty: ReactNode;
 }>;
 
-/** The chart as a tree; the matches of a search or filter are a flat list with paths. */
+/** The chart as a tree. With a search or filter it is a flat list of the matches, each with its path. */
 export function ChartTable({ branches, found, current, isBeside, onOpen, empty }: Props) {
   const t = useTranslations('chart-of-accounts');
   const isFlat = found !== undefined;
@@ -63,7 +63,7 @@ export function ChartTable({ branches, found, current, isBeside, onOpen, empty }
 
 const rowClass = ({ account }: Branch) => (account.position === 'general' ? 'group' : undefined);
 
-/** Level of a row, and whether its children are unfolded. */
+/** Level of a row in the tree, and whether its children are visible. */
 const placesIn =
   (folded: ReadonlySet<number>) =>
   ({ account, level, children }: Branch) => ({
@@ -71,12 +71,12 @@ const placesIn =
     isOpen: children > 0 ? !folded.has(account.id) : undefined,
   });
 
-/** Longest pause between typed digits, in ms. */
+/** Maximum pause between two typed digits of an account number, in ms. */
 const PATIENCE = 1_000;
 
 /**
- * Folding and keys of the tree. The forward arrow unfolds, then moves down a level; the backward arrow folds, then
- * moves up. `*` unfolds all; digits jump to the account number.
+ * Folding and keyboard navigation of the tree. The forward arrow unfolds, then moves down a level; the backward arrow
+ * folds, then moves up. `*` unfolds all; digits jump to that account number.
  */
 function useTreeKeys(
   branches: readonly Branch[],
@@ -112,7 +112,8 @@ function useTreeKeys(
     typing.current = { digits: number, at };
     const wanted = branches.find(({ account }) => account.number.startsWith(number));
     if (!wanted) return true;
-    // Unfolds the ancestors. Until the row is rendered, its nearest visible ancestor has the focus.
+    // Unfolds the accounts above the wanted one. Until its row is rendered, the nearest visible account above it has
+    // the focus.
     setFolded((now) => new Set([...now].filter((id) => !wanted.path.some((one) => one.id === id))));
     const place = [...wanted.path, wanted.account].findLast(({ id }) =>
       inSight.some(({ account }) => account.id === id),

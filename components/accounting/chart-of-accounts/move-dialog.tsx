@@ -120,7 +120,9 @@ function NumberField() {
   );
 }
 
-/** True for a general account of the same type that is not in the moved subtree. */
+/**
+ * True if the account can be moved below this one: a general account of the same type that is not in the moved subtree.
+ */
 function canHold(one: Account, path: readonly Account[], account: Account): boolean {
   const isBelow = one.id === account.id || path.some(({ id }) => id === account.id);
   return one.position === 'general' && one.type === account.type && !isBelow;

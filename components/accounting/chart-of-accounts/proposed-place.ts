@@ -22,7 +22,8 @@ export const isKind = (text: string): text is AccountKind => Object.hasOwn(TYPES
 type Place = Partial<Pick<AccountValues, 'number' | 'parent' | 'type'>>;
 
 /**
- * Proposes the place of a detail account of a kind: the next number with its prefix, below the closest general account.
+ * Proposes the place of a detail account of a kind: the next free number with the kind's prefix, below the general
+ * account that fits best.
  */
 export function placeOfKind(
   accounts: readonly Account[],
@@ -37,7 +38,7 @@ export function placeOfKind(
   return { number, type, parent: closest?.id ?? null };
 }
 
-/** Proposes type and number of an account below this one. */
+/** Proposes type and number of a new account below the given parent. */
 export function placeUnder(accounts: readonly Account[], parent: Account): Place {
   return {
     parent: parent.id,
@@ -53,7 +54,7 @@ export function generals(accounts: readonly Account[], parent: number | null = n
   ]);
 }
 
-/** Returns an empty string if the prefix has no free number; the user then enters one. */
+/** Returns an empty string if no number with the prefix is free; the user then enters one. */
 function freeNumber(accounts: readonly Account[], prefix: string): string {
   try {
     return nextNumber(accounts, prefix);

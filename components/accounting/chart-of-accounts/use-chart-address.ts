@@ -21,8 +21,8 @@ const CLOSED: QueryChange = {
 };
 
 /**
- * Address of the chart: filters and open panel. Both are query parameters, because the page has no views. A form with
- * unsaved input asks before another panel replaces it.
+ * State of the chart in the address: filters and open panel. Both are query parameters, because the page has no path
+ * for a record. A form with unsaved input asks for confirmation before another panel replaces it.
  */
 export function useChartAddress() {
   const { query, change } = useQueryState();
@@ -44,7 +44,7 @@ export function useChartAddress() {
     create: (under?: number) =>
       void show({ new: '1', under: under === undefined ? undefined : String(under) }),
     close: () => void show({}),
-    /** Opens an account after a save or deletion, without the question about unsaved input. */
+    /** Opens an account after a save or deletion; it does not ask about unsaved input. */
     showNow: (id: number | undefined) =>
       change({ ...CLOSED, account: id === undefined ? undefined : String(id) }, { replace: true }),
   };

@@ -37,7 +37,7 @@ import { subtract } from '@/lib/domain/money';
 
 const EQUITY = ['equity'] as const;
 
-/** Closing of an open year: checklist, account for the result, preview and the closing itself. */
+/** Page on which the user closes an open year: checklist, account for the result, preview and button. */
 export function CloseCockpit({ year, onReload }: { year: ShownYear; onReload: () => void }) {
   const t = useTranslations('fiscal-closing');
   const id = useId();
@@ -113,7 +113,7 @@ function ResultAccount({ isFixed }: { isFixed: boolean }) {
   );
 }
 
-/** Open conditions that prevented the closing. It takes the focus, so that it scrolls into view. */
+/** List of the conditions that prevented the closing. It takes the focus, so that the browser scrolls to it. */
 function Undone({ names }: { names: readonly string[] }) {
   const t = useTranslations('fiscal-closing');
   const box = useRef<HTMLDivElement>(null);
@@ -177,7 +177,10 @@ function RevaluationStep({ yearEnd, onDone }: { yearEnd: string; onDone: () => v
 
 type Preview = AnswerOf<typeof fiscalClosing.preview>;
 
-/** Lines that the closing would post, and for a reopened year the differences from the previous closing. */
+/**
+ * Preview of the lines that the closing posts. For a reopened year it also shows the differences from the previous
+ * closing.
+ */
 function ClosingPreview({ yearEnd }: { yearEnd: string }) {
   const t = useTranslations('fiscal-closing');
   const heading = useId();

@@ -83,7 +83,9 @@ function Steps({ steps, isFetching, mayPassOver }: StepsProps) {
 
 type ClosingStepItemProps = Readonly<{ step: ClosingStep; mayPassOver: boolean }>;
 
-/** One condition of the closing: met, or the number of violations, the records and a link to fix them. */
+/**
+ * One condition of the closing: that it is met, or the number of violations with their records and a link to fix them.
+ */
 function ClosingStepItem({ step, mayPassOver }: ClosingStepItemProps) {
   const { ok, count, rows, name } = step;
 

@@ -50,14 +50,14 @@ export function FiscalClosingScreen() {
   );
 }
 
-/** Revaluations share the screen of the fiscal years. */
+/** Page for a word in the address. The revaluations belong to this screen too. */
 function Word({ word }: { word: string }) {
   const [, id] = /^rvl-([1-9]\d{0,14})$/.exec(word) ?? [];
   if (id !== undefined) return <RevaluationRecord key={id} id={Number(id)} />;
   return word === 'revaluation' ? <RevaluationPage /> : <NoSuchView />;
 }
 
-/** Shows the closing of an open year, or the result of a closed one. */
+/** Page of a year: an open year can be closed here, a closed one shows its result. */
 function YearRecord({ id }: { id: number }) {
   const { data: year, error, refetch } = useAnswer(fiscalClosing.show, { params: { id } });
   const accounts = useAccounts();

@@ -18,13 +18,13 @@ import {
   fiscalClosing,
 } from '@/lib/contract/accounting/fiscal-closing';
 
-/** A waiver with a reason waives its step. */
+/** Values of the form; `waivers` holds the reason for each waived condition by its key. */
 export type ClosingValues = Readonly<{
   retained_earnings_account_id: number | null;
   waivers: Readonly<Record<string, string>>;
 }>;
 
-/** True for accounts that can receive the result: active detail accounts of equity. */
+/** Returns true for accounts that can receive the result: active detail accounts of equity. */
 export const keepsResult = ({ type, position, is_active }: Account): boolean =>
   type === 'equity' && position === 'detail' && is_active;
 
@@ -33,7 +33,7 @@ const waiversOf = ({ waivers }: ClosingValues) =>
     .map(([key, reason]) => ({ key, reason: reason.trim() }))
     .filter(({ reason }) => reason !== '');
 
-/** Returns the blocking steps that are neither met nor waived. */
+/** Returns the blocking conditions that are neither met nor waived. */
 function undoneOf(steps: readonly ClosingStep[], values: ClosingValues): ClosingStep[] {
   const waived = new Set(waiversOf(values).map(({ key }) => key));
   return steps.filter(
@@ -42,7 +42,8 @@ function undoneOf(steps: readonly ClosingStep[], values: ClosingValues): Closing
 }
 
 /**
- * State of a closing: checklist and form. `close` reports open conditions, and otherwise asks for confirmation first.
+ * State of a closing: checklist and form. If conditions are not met, `close` reports them; otherwise it asks for
+ * confirmation and closes the year.
  */
 export function useClosing(year: FiscalYear, onUndone: (names: readonly string[]) => void) {
   const t = useTranslations('fiscal-closing');
@@ -50,7 +51,7 @@ export function useClosing(year: FiscalYear, onUndone: (names: readonly string[]
   const confirm = useConfirm();
   const { data: accounts = [] } = useAccounts();
   const usual = accounts.find((one) => one.purpose === 'retained_earnings' && keepsResult(one));
-  // Always fetched again, because violations may have been fixed on other pages.
+  // The checklist is never served from the cache, because the user may have fixed violations on other pages.
   const checklist = useAnswer(
     fiscalClosing.checklist,
     { params: { id: year.id } },
@@ -73,13 +74,13 @@ export function useClosing(year: FiscalYear, onUndone: (names: readonly string[]
   const { failure } = record;
   const { refetch } = checklist;
   useEffect(() => {
-    // A condition may have changed between the last check and the closing.
+    // After a failed closing the checklist is loaded again, because a condition may have changed since.
     if (failure) void refetch();
   }, [failure, refetch]);
 
   const close = async () => {
     if (record.isSaving || !checklist.data) return;
-    // The form has the fields of `blank`.
+    // Cast is safe: the form has the fields of `blank`.
     const values = record.form.getValues() as ClosingValues;
     const undone = undoneOf(checklist.data.items, values);
     onUndone(undone.map(({ name }) => name));

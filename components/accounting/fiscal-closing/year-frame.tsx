@@ -18,7 +18,7 @@ import { absolute, sign } from '@/lib/domain/money';
 type Props = Readonly<{
   year: ShownYear;
   actions?: ReactNode;
-  /** Notes above the content. */
+  /** Messages above the content. */
   notes?: ReactNode;
   foot?: ReactNode;
   children: ReactNode;

@@ -24,11 +24,11 @@ function useLine(index: number): LineValues {
   return useWatch<JournalValues, `lines.${number}`>({ name: `lines.${index}` });
 }
 
-/** Dotted underline for the amount that one key accepts. */
+/** Dotted underline for a proposed amount, which one key enters. */
 const GHOST =
   '[&_input]:placeholder:underline [&_input]:placeholder:decoration-dotted [&_input]:placeholder:underline-offset-4';
 
-/** Returns account and currency of a line, whether it is foreign, and its planned posting. */
+/** Returns the account and currency of a line, whether the currency is foreign, and the planned posting. */
 function useLineFacts(index: number) {
   const line = useLine(index);
   const day = useWatch<JournalValues, 'date'>({ name: 'date' });
@@ -109,8 +109,8 @@ export const DebitCell = (props: LineCellProps) => <AmountCell {...props} side="
 export const CreditCell = (props: LineCellProps) => <AmountCell {...props} side="credit" />;
 
 /**
- * Rate of a line, shown only for a foreign currency and entered as quoted. A rate implied by the base amount is shown
- * with an equals sign.
+ * Rate of a line, entered as the currency is quoted; hidden for the base currency. If the rate follows from the base
+ * amount, it is shown with an equals sign.
  */
 export function RateCell({ name, index, label, variant }: LineCellProps) {
   const { line, isForeign, planned, currency } = useLineFacts(index);
@@ -131,7 +131,7 @@ export function RateCell({ name, index, label, variant }: LineCellProps) {
 
 type Props = LineCellProps & { side: 'debit' | 'credit' };
 
-/** Base amount of a line: computed, and editable only for a foreign currency. */
+/** Base amount of a line. It is computed, and the user can change it only for a foreign currency. */
 function BaseCell({ name, index, label, variant, side }: Props) {
   const { line, isForeign, planned, base, baseDecimals } = useLineFacts(index);
   const isOwnSide = side === 'debit' ? line.debit !== '' : line.credit !== '';

@@ -200,7 +200,7 @@ function JournalLines({ active, onActive, onDifference }: JournalLinesProps) {
 
 const FIELDS = ['date', 'reference', 'memo'] as const;
 
-/** Compares the version that another user saved with the current input. */
+/** Dialog after another user has saved the entry: compares that version with the current input. */
 function JournalConflict(
   props: Omit<ComponentProps<typeof FormConflict<JournalValues>>, 'fields'>,
 ) {
@@ -237,12 +237,12 @@ function useLineWords() {
   };
 }
 
-/** Columns of the lines in order. The party column appears once a line needs one. */
+/** Columns of the lines, in order. The party column appears only if a line needs a party. */
 function useJournalColumns(): readonly LineColumn[] {
   const t = useTranslations('journal-entry.columns');
   const { baseMark } = useMoney();
   const hasParties = useHasParties();
-  // The party column takes its width from the others, which stay wide enough to read.
+  // Widths of the columns while the party column is visible; the other columns become narrower but stay readable.
   const figure = { align: 'end', width: hasParties ? 'w-22' : 'w-24' } as const;
   const column = (id: string, words = t(id)) => ({ id, header: words, label: words });
   const party = { ...column('party_id'), width: 'w-27', isWide: true, Cell: PartyCell } as const;
@@ -292,7 +292,7 @@ function isReady(line: LineValues): boolean {
   return !isBlankLine(line) && account_id !== null && texts.every(isDecimal) && !!(debit || credit);
 }
 
-/** Maps a field of the request to the field of the form. */
+/** Maps a field of the request to the field of the form, because blank lines are not sent. */
 function placeOf(field: string, places: readonly number[]): string {
   return field.replace(
     /^lines\.(\d+)/,
@@ -300,7 +300,7 @@ function placeOf(field: string, places: readonly number[]): string {
   );
 }
 
-/** Totals of the lines, the amount that would balance them on the active line, and a function that enters it. */
+/** Totals of the lines, the amount for the active line that would balance the entry, and a function that enters it. */
 function useBalancing(form: UseFormReturn<JournalValues>, setting: JournalContext, active: number) {
   const lines = useWatch({ control: form.control, name: 'lines' });
   const found = balancingAmount(lines, active, setting);
@@ -318,7 +318,7 @@ function useBalancing(form: UseFormReturn<JournalValues>, setting: JournalContex
       rate,
       base: base === undefined ? '' : typedAmount(base, setting.decimals[setting.base] ?? 2),
     };
-    // A line in the base currency needs neither rate nor base amount.
+    // Rate and base amount are left empty for a line in the base currency.
     const isForeign = currency !== setting.base;
     for (const [cell, text] of Object.entries(texts)) {
       const name = `lines.${at}.${cell}` as `lines.${number}.${keyof LineValues & 'debit'}`;
@@ -332,9 +332,9 @@ function useBalancing(form: UseFormReturn<JournalValues>, setting: JournalContex
 }
 
 /**
- * Returns the refusals of a posting, by the rules of the host. Lines without an account or with an invalid amount are
- * left to the contract's schema. Missing rates on another day than today are left to the host, which has the board of
- * that day.
+ * Returns the refusals of a posting by the server's rules. Lines without an account or with an invalid amount are
+ * checked by the contract's schema instead. Missing rates are reported only for today, because only the server has the
+ * board of other days.
  */
 function refusalsOf(
   values: JournalValues,

@@ -52,7 +52,7 @@ export function JournalEntryScreen() {
   );
 }
 
-/** Further actions of the list: opening balances and import. */
+/** Additional actions of the list: opening balances and import. */
 function JournalListActions() {
   const t = useTranslations('frame.crumbs');
   const { may } = usePermission('journal entry');

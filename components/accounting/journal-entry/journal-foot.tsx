@@ -38,7 +38,7 @@ export function JournalFoot({ figures, balancing, setting, onDifference }: Props
 
 type HintProps = Readonly<{ balancing: LineBalancing; onDifference: () => void }>;
 
-/** Names the amount and cell of the balancing shortcut; a click has the same effect. */
+/** Shows the balancing amount and the cell that the shortcut would fill. A click enters the amount too. */
 function Hint({ balancing: { side, line, amount, currency }, onDifference }: HintProps) {
   const t = useTranslations('journal-entry.foot');
   const figure = (
@@ -82,7 +82,10 @@ function Total({ label, value, currency, isShown = false }: TotalProps) {
   );
 }
 
-/** Difference per currency; if a currency does not balance, the rate explains it. */
+/**
+ * Difference of debits and credits per currency. A single currency need not balance; the rate of the lines explains the
+ * difference.
+ */
 function ByCurrency({ figures }: { figures: JournalFigures }) {
   const t = useTranslations('journal-entry.foot');
   return (

@@ -47,7 +47,10 @@ export const blankJournal = (today: string): JournalValues => ({
 export const isBlankLine = ({ account_id, debit, credit, base, memo }: LineValues): boolean =>
   account_id === null && !debit && !credit && !base && !memo.trim();
 
-/** Fills the empty cells of a line from the line above. If it has any amount, amounts and side are not copied. */
+/**
+ * Fills the empty cells of a line from the line above. If the line already has an amount, neither amounts nor side are
+ * copied.
+ */
 export function filledFrom(line: LineValues, above: LineValues): LineValues {
   const isMoney = line.debit !== '' || line.credit !== '' || line.base !== '';
   const { debit, credit, rate, base } = isMoney ? line : above;
@@ -96,7 +99,7 @@ function lineValuesOf(line: JournalEntry['lines'][number]): LineValues {
   };
 }
 
-/** Converts the form to a request body, with a map from its fields back to form fields. */
+/** Returns the request body, and a map from its fields to the fields of the form. */
 export function draftedOf(values: JournalValues): Drafted {
   const { lines, fieldOf } = sentLines(values.lines, isBlankLine, cellOf);
   const body = {
@@ -124,7 +127,7 @@ export function bodyOfLine(line: LineValues) {
   };
 }
 
-/** Maps a part of a line to its cell; the location belongs to the account cell. */
+/** Maps a part of a line in the request to its cell. The cell of the account also contains the location. */
 function cellOf(part: string, line: LineValues): string {
   if (part === 'amount') return amountCell(line);
   return part in BLANK_LINE && part !== 'location_id' ? part : 'account_id';

@@ -4,7 +4,10 @@ import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { JournalValues } from '@/components/accounting/journal-entry/journal-values';
 
-/** The cell that is cleared when another is typed: a line has one side, and either a rate or a base amount. */
+/**
+ * For each cell, the cell that is cleared when the user types in it: a line has either a debit or a credit, and either
+ * a rate or a base amount.
+ */
 const GIVES_WAY = { debit: 'credit', credit: 'debit', rate: 'base', base: 'rate' } as const;
 
 type Cell = keyof typeof GIVES_WAY;

@@ -63,7 +63,7 @@ import { openingBalances } from '@/lib/contract/accounting/opening-balances';
 import { isDay } from '@/lib/domain/calendar';
 import { journalFigures } from '@/lib/domain/journal-figures';
 
-/** Entry of opening balances by account, with the remaining opening equity. */
+/** Form of opening balances by account, with the opening equity that remains as the difference. */
 export function OpeningBalancesScreen() {
   const t = useTranslations('opening-balances');
   const goTo = useGoTo();
@@ -124,7 +124,7 @@ type RailProps = Planned &
     onFocus: (field: string) => void;
   }>;
 
-/** Remaining opening equity, and the preview of the posting. */
+/** Side column: the remaining opening equity, and the preview of the posting. */
 function Rail({ preview, refused, fieldOf, isSaving, onMove, onFocus }: RailProps) {
   const hasLines = preview !== undefined && preview.lines.length > 0;
   return (
@@ -132,7 +132,7 @@ function Rail({ preview, refused, fieldOf, isSaving, onMove, onFocus }: RailProp
       {hasLines && <OpeningGate gap={preview.opening_equity} busy={isSaving} onMove={onMove} />}
       <LedgerPreview
         preview={hasLines ? preview : { lines: [], warnings: [...refused] }}
-        // The known balances still include the entry that will be replaced.
+        // Account balances are shown only if no entry is replaced: they would still include the replaced entry.
         hasBalances={!preview?.replaces}
         fieldOf={fieldOf}
         onFocus={onFocus}
@@ -159,7 +159,9 @@ function Beginning({ replaces, onTake }: BeginningProps) {
   );
 }
 
-/** The editor has no balancing action here: opening equity takes the difference. */
+/**
+ * The shared line editor expects a balancing action. Here it does nothing, because opening equity takes the difference.
+ */
 const idle = () => undefined;
 
 function OpeningDay() {
@@ -265,7 +267,10 @@ const PLACE = {
   route: 'app.accounting.journal-entry',
 } as const;
 
-/** Form of the opening balances: autosaved in the browser, posted once, then followed by the chosen move. */
+/**
+ * State of the form. Drafts are stored in the browser, and the balances are posted once. If the user chose a target, a
+ * journal moves the remaining opening equity there.
+ */
 function useOpening() {
   const { arrive, moveOn, equityId } = useAfterOpening();
   const target = useRef<number>(undefined);
@@ -293,13 +298,13 @@ function useOpening() {
     form.form.setValue('date', former.date ?? '', { shouldDirty: true });
     form.form.setValue('lines', balancesOf(former, equityId), { shouldDirty: true });
   };
-  // Opening balances have no template.
+  // The form of the opening balances offers no templates.
   const state = { ...form, save: (intent: SaveIntent) => save(intent), templating: undefined };
   const moveTo = (accountId: number) => void save('draft', accountId);
   return { state, values, take, moveTo, arrive };
 }
 
-/** Opens the entry after posting, or the journal that moves the remaining opening equity. */
+/** After posting, opens the entry, or the journal that moves the remaining opening equity. */
 function useAfterOpening() {
   const t = useTranslations('opening-balances');
   const goTo = useGoTo();
@@ -321,7 +326,7 @@ function useAfterOpening() {
       return await open(id, { mode: 'edit' });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // The balances are posted anyway; the user can enter the journal.
+      // If the journal fails, the balances are posted nevertheless; the user can enter the journal later.
       toast.error(error.message);
       return open(saved.id);
     }

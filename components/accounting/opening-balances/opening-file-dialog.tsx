@@ -92,7 +92,10 @@ function Outcome({ tried, problems, file, store, others, isReady }: Sending) {
   );
 }
 
-/** State of the import: chosen file, check and posting. One idempotency key per file prevents a second posting. */
+/**
+ * State of the import: selected file, check and posting. Each file has one idempotency key, so that it cannot be posted
+ * twice.
+ */
 function useOpeningFile(date: string, onStored: (saved: JournalEntry) => void) {
   const [chosen, setChosen] = useState<Readonly<{ file: File; key: string; mapping: Mapping }>>();
   const tried = useSend(openingBalances.preview);
@@ -126,7 +129,7 @@ function useOpeningFile(date: string, onStored: (saved: JournalEntry) => void) {
   };
 }
 
-/** Splits problems into those of file cells and all others. */
+/** Separates the problems of single cells from all others. */
 function wrongWith(warnings: OpeningPreview['warnings'], error: ApiError | null) {
   const told = warnings.map(({ field = '', message }) => ({
     message,

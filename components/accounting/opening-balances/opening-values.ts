@@ -29,7 +29,7 @@ function balanceOf({ account_id, party_id, location_id, currency, ...money }: Li
   };
 }
 
-/** An invalid amount is passed on unchanged; the schema refuses it. */
+/** An invalid amount is returned unchanged, so that the schema refuses it. */
 const negated = (text: string) => (isDecimal(text) ? negate(text) : text);
 
 /** True if the line can be previewed: it has an account and valid amounts. */

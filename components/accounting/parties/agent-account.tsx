@@ -41,7 +41,7 @@ export function AgentAccount({ party }: { party: Party }) {
   );
 }
 
-/** Link to a new commission batch of the agent. */
+/** Link that creates a commission batch for the agent. */
 function CommissionLink({ agent }: { agent: number }) {
   const t = useTranslations('parties.agent');
   const { may } = usePermission('commissions');

@@ -50,7 +50,7 @@ function useFields(row: Party | undefined): readonly Field[] {
   ];
 }
 
-/** Languages of letters, including the party's own if it is another one. */
+/** Choices for the language of letters: the product's languages, and the party's own if it is another one. */
 function languagesOf(row: Party | undefined) {
   const language = row?.language;
   const others = language && !LOCALES.some((one) => one === language) ? [language] : [];
@@ -78,7 +78,7 @@ const COMMISSION: Field = {
 
 /** Returns the commission for the request; null for no commission. */
 function termsIn(commission: unknown) {
-  // The field group holds these three fields.
+  // Cast is safe: the group of fields contains these three.
   const { method, amount, currency } = commission as Values;
   return method === 'none' ? null : { method, amount, currency };
 }

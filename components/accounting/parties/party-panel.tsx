@@ -48,7 +48,7 @@ export function PartyPanel({ record: party, address }: Props) {
       footer={<PartyActions address={address} party={party} changes={changes} />}
       onClose={address.close}
     >
-      {/* Focusable, so that keys can scroll a panel without focusable content. */}
+      {/* The panel can have the focus, so that keys can scroll it even if it contains nothing focusable. */}
       <div className="grid gap-5" tabIndex={0} role="group" aria-label={party.name}>
         {changes.refused !== undefined && <Callout tone="negative">{changes.refused}</Callout>}
         <Particulars party={party} />
@@ -246,7 +246,7 @@ function usePartyChanges(party: Party, address: PanelAddress) {
 
 const ROUTE = 'app.exchange.kyc-customers';
 
-/** Kinds of parties that need identification; banks and employees do not. */
+/** Kinds of parties for whom identification applies; banks and employees are excluded. */
 const KINDS: readonly Party['kind'][] = ['customer', 'dealer', 'other'];
 
 /** KYC status of a party, with a link to its file or to a new one. */

@@ -16,7 +16,7 @@ import { dirOf } from '@/lib/i18n';
 
 type Props = Readonly<{ id: number; onClose: () => void }>;
 
-/** Reminder letter in the party's language: to copy, mail, or record as handed over. */
+/** Reminder letter in the party's language. The user can copy it, mail it, or record that it was handed over. */
 export function ReminderDialog({ id, onClose }: Props) {
   const t = useTranslations('parties.reminder');
   const { data, error } = useAnswer(reminders.letter, { params: { id } });

@@ -158,7 +158,7 @@ type PaymentFootProps = Readonly<{
 function PaymentFoot({ plan: { total, base, currency, refusals } }: PaymentFootProps) {
   const t = useTranslations('payment.foot');
   const { baseCurrency } = useFormats();
-  // A total with too many decimals is not shown, because it would appear rounded.
+  // The total is hidden if an amount has too many decimals, because it would appear rounded.
   const isShown = !refusals.some(({ code }) => code === 'ledger.decimals');
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1">
@@ -204,7 +204,7 @@ function PaymentConflict({
     })),
     { names: ['party_id'], label: wordOf('party_id'), say: ({ party_id }) => whose(party_id) },
     {
-      // Currency and rate depend on the account, so they are resolved together.
+      // Compared as one value, because currency and rate depend on the account.
       names: ['account_id', 'currency', 'rate'],
       label: wordOf('account_id'),
       say: ({ account_id, currency, rate }) =>
@@ -233,7 +233,10 @@ type PaymentAppliedProps = Readonly<{
   side: Pick<PaymentSide<PaymentRecord>, 'direction' | 'counterpartyField' | 'accountField'>;
 }>;
 
-/** Open items that a payment settles. Choosing an item fills a blank line, if no line settles it yet. */
+/**
+ * Field for the open items that a payment settles. When the user selects an item, a blank line of the payment is filled
+ * in for it, unless a line covers it already.
+ */
 function PaymentApplied({ side }: PaymentAppliedProps) {
   const { getValues, setValue } = useFormContext<PaymentValues>();
   const { currency } = usePaymentCurrency();
@@ -258,7 +261,7 @@ function PaymentApplied({ side }: PaymentAppliedProps) {
   );
 }
 
-/** Returns the planned lines of the payment, and the party whose balance they move. */
+/** Returns the planned posting lines of the payment, and the party whose balance they change. */
 function usePlanned(side: PaymentAppliedProps['side']) {
   const { control } = useFormContext<PaymentValues>();
   const values = useWatch({ control, compute: (typed: PaymentValues) => typed });
@@ -269,7 +272,7 @@ function usePlanned(side: PaymentAppliedProps['side']) {
 
 type Side = Pick<PaymentSide<PaymentRecord>, 'direction' | 'counterpartyField' | 'accountField'>;
 
-/** Plans the posting of the form values, by the rules of the host. Invalid parts are ignored. */
+/** Plans the posting of the form with the server's rules. Invalid parts of the form are left out. */
 function plannedOf(
   side: Side,
   values: PaymentValues,
@@ -297,8 +300,8 @@ function plannedOf(
 }
 
 /**
- * Returns the refusals of a posting. Missing or invalid parts are left to the contract's schema. A missing rate on
- * another day than today is left to the host.
+ * Returns the refusals of a posting. Missing or invalid parts are checked by the contract's schema instead. Missing
+ * rates are reported only for today, because only the server has the rates of other days.
  */
 function refusalsOf(
   side: Side,

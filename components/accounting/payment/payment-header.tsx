@@ -22,13 +22,13 @@ import { RECEIPT_METHODS } from '@/lib/contract/accounting/receipts';
 
 const QUARTER = 'lg:col-span-3';
 
-/** Width of the memo field, by the number of fields beside the account. */
+/** Width class of the memo field, by the number of fields in the same row. */
 const MEMO = ['lg:col-span-8', 'lg:col-span-6', 'lg:col-span-4', 'lg:col-span-2'] as const;
 
 type Props = Readonly<{
   side: Pick<PaymentSide<PaymentRecord>, 'type' | 'words' | 'hasMethod'>;
   isNew: boolean;
-  /** Returns the preview's warning for a field. */
+  /** Returns the warning of the preview about a field. */
   warningAt: (field: string) => string | undefined;
 }>;
 
@@ -124,13 +124,13 @@ type MoneyFieldsProps = Readonly<{
 }>;
 
 /**
- * The account that pays or receives, with its balance. A currency field appears only for a multi-currency account, a
- * rate field only for a foreign currency.
+ * Field for the account that pays or receives, with its balance. A multi-currency account also has a currency field, a
+ * foreign currency a rate field.
  */
 function MoneyFields({ wordOf, warningAt }: MoneyFieldsProps) {
   const { setValue } = useFormContext<PaymentValues>();
   const { account, base, currency, isChosen, isForeign } = usePaymentCurrency();
-  // A rate belongs to its currency, so a change clears it.
+  // Clears the rate when the currency changes, because it was the rate of the previous currency.
   const dropRate = () => setValue('rate', '', { shouldDirty: true });
 
   return (
@@ -219,7 +219,7 @@ function Held({ account: { balances }, currency }: { account: Account; currency:
   });
 }
 
-/** Rate of a foreign payment, entered as its pair is quoted. */
+/** Rate of a payment in foreign currency, entered as the pair is quoted. */
 function RateField({
   label,
   base,
@@ -241,7 +241,7 @@ function RateField({
   );
 }
 
-/** Help of a field, and below it the warning of the preview. */
+/** Help text of a field, followed by the preview's warning about it. */
 function Warned({ by, children }: { by: string | undefined; children?: React.ReactNode }) {
   return (
     <>
@@ -251,10 +251,10 @@ function Warned({ by, children }: { by: string | undefined; children?: React.Rea
   );
 }
 
-/** Purposes of valuation accounts, which hold no money. */
+/** Purposes of accounts that carry only valuations and hold no money. */
 const VALUATIONS: readonly (string | null)[] = ['position_valuation', 'revaluation_allowance'];
 
-/** True for accounts that can pay or receive: cash, bank, foreign currency. */
+/** Returns true for accounts that can pay or receive: cash, bank or foreign currency. */
 const holdsMoney = ({ position, type, cash_flow, purpose }: Account): boolean =>
   position === 'detail' &&
   (type === 'asset' || type === 'liability') &&

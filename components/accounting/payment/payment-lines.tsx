@@ -42,7 +42,7 @@ export function PaymentLines({ direction, active, onActive }: Props) {
   );
 }
 
-/** Columns of the lines in order. The party column appears once a line needs one. */
+/** Columns of the lines, in order. The party column appears only if a line needs a party. */
 function usePaymentColumns(direction: Payment['direction']): readonly LineColumn[] {
   const t = useTranslations('payment.columns');
   const hasParties = useHasParties();
@@ -64,7 +64,7 @@ function usePaymentColumns(direction: Payment['direction']): readonly LineColumn
 const EXPENSE = ['expense'] as const;
 const INCOME = ['income'] as const;
 
-/** Preferred account types: expense for payments, income for receipts. */
+/** Account types that the picker lists first: expense for payments, income for receipts. */
 const ACCOUNT_CELLS = {
   out: (props: LineCellProps) => <AccountCell {...props} kinds={EXPENSE} />,
   in: (props: LineCellProps) => <AccountCell {...props} kinds={INCOME} />,

@@ -11,12 +11,12 @@ import type * as v from 'valibot';
 
 type Account = v.InferOutput<typeof AccountName>;
 
-/** Common fields of expense and receipt records. */
+/** Fields that the records of expenses and receipts have in common. */
 export type PaymentRecord = DocumentRecord &
   v.InferOutput<v.ObjectSchema<typeof paymentRecord, undefined>> &
   Readonly<{ method?: (typeof RECEIPT_METHODS)[number] | null }>;
 
-/** Differences between expenses and receipts, including the field names of their endpoints. */
+/** Everything in which expenses and receipts differ, such as the field names of their endpoints. */
 export type PaymentSide<Record extends PaymentRecord> = Pick<
   DocumentDefinition<Record>,
   'route' | 'words' | 'endpoints'
@@ -25,11 +25,11 @@ export type PaymentSide<Record extends PaymentRecord> = Pick<
     type: 'expense' | 'receipt';
     page: 'expenses' | 'receipts';
     direction: Payment['direction'];
-    /** Field with the free-text name of the other side. */
+    /** Name of the field with the payee or payer as free text. */
     counterpartyField: 'payee' | 'payer';
     accountField: 'paid_from_account_id' | 'received_into_account_id';
     hasMethod: boolean;
-    /** Columns and filters that the other side's list lacks. */
+    /** Columns and filters that only this list has. */
     columns?: readonly OwnColumn[];
     filters?: readonly FilterName[];
     accountOf: (record: Record) => Account | null;

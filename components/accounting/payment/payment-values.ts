@@ -16,14 +16,14 @@ export type PaymentValues = {
   counterparty: string;
   party_id: number | null;
   account_id: number | null;
-  /** Set only for a multi-currency account; null means the account's currency. */
+  /** Currency of the payment; set only for a multi-currency account. Null means the account's currency. */
   currency: string | null;
   rate: string;
   method: string;
   reference: string;
   memo: string;
   location_id: number | null;
-  /** Chosen items; empty settles the oldest first. */
+  /** Selected items; if it is empty, the payment settles the oldest items first. */
   applied: AppliedValue[];
   lines: PaymentLineValues[];
   attachment_ids: number[];
@@ -147,7 +147,7 @@ export function draftedOf(
   const fieldOf = (field: string): string => {
     if (field === side.counterpartyField) return 'counterparty';
     if (field === side.accountField) return 'account_id';
-    // Parts without a field of their own belong to the account.
+    // A part of the payment that has no field in the form is mapped to the account.
     return field === 'location_id' ? 'account_id' : sent.fieldOf(field);
   };
   return { body, fieldOf };

@@ -45,7 +45,10 @@ export function ProofScreen() {
   );
 }
 
-/** Result of the proof, then every check with its violations. It runs when opened, and again only on demand. */
+/**
+ * Result of the proof, followed by every check with its violations. The proof runs when the page opens; after that only
+ * if the user starts it.
+ */
 function ProofOfBooks() {
   const t = useTranslations('proof');
   const mayPrint = usePermission('proof').may('print');
@@ -166,12 +169,12 @@ function RunAt({ at, ms }: Readonly<{ at: Proof['at']; ms: Proof['ms'] }>) {
   );
 }
 
-/** A quick proof continues from the last full proof, so a full proof makes it stale. */
+/** Paths that become stale after a full proof, because a quick proof continues from the latest full one. */
 const STALES = ['accounting/proof'];
 
 /**
- * Quick proof of what was posted since the last full proof, and a background job for a full one. For books whose proof
- * takes minutes.
+ * Quick proof of the entries since the last full proof, and a button that starts a full proof in the background. For
+ * books whose full proof takes minutes.
  */
 function ProofRecent() {
   const t = useTranslations('proof.recent');
@@ -205,7 +208,7 @@ function ProofRecent() {
   );
 }
 
-/** Result of the quick proof, and the earlier full proof that it relies on. */
+/** Result of the quick proof, and of the full proof on which it builds. */
 function Covered({ proof: { ok, checks, since } }: Readonly<{ proof: RecentProof }>) {
   const t = useTranslations('proof.recent');
   const { instant } = useFormats();

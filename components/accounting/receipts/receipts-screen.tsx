@@ -8,7 +8,7 @@ import type { Unapplied } from '@/lib/contract/accounting/applied';
 import { type Receipt, receipts } from '@/lib/contract/accounting/receipts';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 
-/** List rows have the type of any document; rows of receipts have `unapplied` as well. */
+/** Casts a row of the shared document list: rows of receipts also have `unapplied`. */
 const unappliedOf = (row: DocumentRow) => (row as DocumentRow & { unapplied: Unapplied }).unapplied;
 
 const unappliedColumn: OwnColumn = {

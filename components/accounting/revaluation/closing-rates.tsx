@@ -21,8 +21,8 @@ import { shownRate } from '@/lib/format/rate';
 type Props = Readonly<{ currencies: readonly string[]; day: string; onDone: () => void }>;
 
 /**
- * Form for the missing closing rates of a period, entered as quoted and published together for that day. The board's
- * current rates are shown for orientation only.
+ * Form for the missing closing rates of a period. They are entered as quoted, and published together for the last day.
+ * The current rates of the board are shown only for comparison.
  */
 export function ClosingRates({ currencies, day, onDone }: Props) {
   const { may } = usePermission('rates');
@@ -124,7 +124,7 @@ function RateInput({ id, isWrong, rate, text, onType }: RateInputProps) {
   );
 }
 
-/** State of the form: entered rates and publication. */
+/** State of the form: the entered rates and their publication. */
 function useClosing({ rows, day, onDone }: Parameters<typeof Sheet>[0]) {
   const send = useSend(rates.publish);
   const [problem, setProblem] = useState<string>();

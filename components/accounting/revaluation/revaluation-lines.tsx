@@ -30,7 +30,7 @@ export function RevaluationLines({ lines, difference }: Props) {
   );
 }
 
-/** Columns with a total of the differences in the footer, if it is known. */
+/** Columns of the lines. If the total difference is known, the footer shows it. */
 function useColumns(difference: string | null): readonly PlainColumn<RevaluationLine>[] {
   const t = useTranslations('revaluation');
   const { baseCurrency } = useFormats();

@@ -45,14 +45,17 @@ export function SettleButton({
   );
 }
 
-/** The call with a loose input type for the form; its own schema validates the input. */
+/**
+ * The same call with a loose input type, because the form builds its input at run time. The call's schema still
+ * validates it.
+ */
 const SETTLE: Endpoint<
   `${string}/{id}/${string}`,
   v.GenericSchema<Values, unknown>,
   v.GenericSchema<unknown, Settlement>
 > = settlements.settle;
 
-/** An open balance; debit is positive, and the party owes it. */
+/** An open balance of a party. A debit is positive: the party owes it. */
 type Open = Readonly<{ currency: string; amount: Decimal }>;
 
 type Props = Readonly<{
@@ -61,7 +64,7 @@ type Props = Readonly<{
   onClose: () => void;
 }>;
 
-/** Settles a party's balance in one currency; the amount defaults to the whole balance. */
+/** Dialog that settles a party's balance in one currency; the amount defaults to the whole balance. */
 function SettleDialog(props: Props) {
   const { party, open, onClose } = props;
   const t = useTranslations('settlements');

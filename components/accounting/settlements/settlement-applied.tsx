@@ -9,8 +9,8 @@ import { type OpenItem, openItems } from '@/lib/contract/accounting/open-items';
 import { isDecimal, sign } from '@/lib/domain/money';
 
 /**
- * Open items that a settlement can apply to: of the party, in its currency, and on the account and side of the first
- * chosen item.
+ * Field for the open items that a settlement pays. It offers items of the party in the settled currency; after the
+ * first selection only items on the same account and side.
  */
 export function SettlementApplied({ party }: { party?: number }) {
   const picked: unknown = useWatch({ name: 'party_id' });
@@ -29,7 +29,7 @@ export function SettlementApplied({ party }: { party?: number }) {
   );
 }
 
-/** The first chosen item, which determines the account. */
+/** Returns the first selected item, which determines the account and side of the others. */
 function useFirstChosen(party: number | null): OpenItem | undefined {
   const [first] = useApplied();
   const { may } = usePermission('parties');

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 import { type Choice, textIn, type Values } from '@/components/fields/field';
 
-/** The two quotation directions of the settled and the paid currency. */
+/** Returns both directions in which the rate between the settled and the paid currency can be quoted. */
 export function useWays(): (values: Values) => readonly Choice[] {
   const t = useTranslations('settlements');
   return (values) => {

@@ -145,7 +145,9 @@ function LeaveOpenFields() {
   );
 }
 
-/** A role or a user; if both are empty, everybody who may post. */
+/**
+ * Fields for the role or user to whom the exception applies. If both are empty, it applies to every user who may post.
+ */
 function ForWhom() {
   const t = useTranslations('transaction-locking');
   const roles = useRoles();
@@ -181,7 +183,7 @@ function RoleField({ roles }: Readonly<{ roles: ReturnType<typeof useRoles> }>) 
   );
 }
 
-/** In hours. */
+/** Choices for the duration of an exception, in hours. */
 const DURATIONS = [1, 8, 24, 72, 168] as const;
 
 const FOREVER = 'forever';
@@ -191,14 +193,14 @@ const HOUR_MS = 3_600_000;
 type ExceptionValues = Readonly<{
   from: string;
   to: string;
-  /** Hours from now, or `FOREVER`. */
+  /** End of the exception: a number of hours from now, or `FOREVER`. */
   until: string;
   role_id: string;
   user_id: number | null;
   reason: string;
 }>;
 
-/** Converts the form to the request. The end is `now` (ms) plus the duration, computed when it is sent. */
+/** Returns the request body. The end is `now` (ms) plus the duration; it is computed when the form is sent. */
 function toExceptionInput(
   { from, to, until, role_id, user_id, reason }: ExceptionValues,
   now: number,

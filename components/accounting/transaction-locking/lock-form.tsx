@@ -35,7 +35,7 @@ import { LOCK_MODULES } from '@/lib/domain/open-books';
 
 const ROUTE = 'app.accounting.transaction-locking';
 
-/** The date defaults to the end of the previous month, which is usually the last one reported. */
+/** Default date of a lock: the end of the previous month, which is usually the last month that was reported. */
 const blankOf = (today: string): LockValues => ({
   modules: ['all'],
   lock_date: addDays(`${today.slice(0, 7)}-01`, -1),
@@ -169,7 +169,7 @@ function Exempt({ roles }: Readonly<{ roles: ReturnType<typeof useRoles> }>) {
 
 const QUIET_MS = 300;
 
-/** Drafts that the lock would refuse, and the number of documents already posted in it. */
+/** Drafts that the lock would refuse, and the number of documents that are already posted in the locked days. */
 function LockPreview() {
   const t = useTranslations('transaction-locking.preview');
   const heading = useId();

@@ -34,7 +34,7 @@ import {
 } from '@/lib/contract/accounting/transaction-locking';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 
-/** Transaction locks: list, record and form. Locks protect reported days. */
+/** Screen of transaction locks: list, record and form. A lock protects days that were already reported. */
 export function TransactionLockingScreen() {
   const view = useView();
   const { may } = usePermission('transaction locking');
@@ -296,7 +296,7 @@ function LockExceptions({ exceptions }: { exceptions: Exceptions }) {
 
 type OpenDays = Pick<Exceptions[number], 'from' | 'to' | 'until' | 'role' | 'user'>;
 
-/** Formats the days, end and audience of an exception. */
+/** Returns a function that formats the days, the end, and the role or user of an exception. */
 function useOpenDays() {
   const t = useTranslations('transaction-locking');
   const { day, instant } = useFormats();
@@ -333,13 +333,13 @@ function ExceptionItem({ exception }: { exception: Exceptions[number] }) {
   );
 }
 
-/** Formats the modules of a lock, in the order given. */
+/** Returns a function that formats the modules of a lock as a list. */
 function useModuleWords(): (modules: TransactionLock['modules']) => string {
   const t = useTranslations('transaction-locking');
   return (modules) => modules.map((one) => t(`module.${one}`)).join(t('comma'));
 }
 
-/** An active lock is shown as `locked`. */
+/** Status of a lock; `active` is shown as "locked". */
 const LockStatus = ({ status }: Pick<TransactionLock, 'status'>) => (
   <StatusBadge status={shownStatus(status)} />
 );

@@ -4,7 +4,7 @@ import { type Role, roles } from '@/lib/contract/people/roles';
 
 const NONE: readonly Role[] = [];
 
-/** Roles that a lock can exempt; empty without the right to view roles. */
+/** Returns the roles that can be exempted from a lock; empty if the user may not view roles. */
 export function useRoles(): readonly Role[] {
   const mayView = usePermission('roles').may('view');
   const { data } = useAnswer(roles.list, undefined, { enabled: mayView });
