@@ -57,11 +57,11 @@ export function AdjustmentForm(props: DocumentFormProps<PayrollAdjustment>) {
   );
 }
 
-/** The kit types a preview as any document's; that of an adjustment has the employee's currency. */
+/** Casts the preview of the shared document form: that of an adjustment also has the employee's currency. */
 const currencyOf = (preview: Preview) =>
   (preview as Partial<PayrollAdjustmentPreview>).currency ?? null;
 
-/** The instalment plan of the form values, computed in the browser. */
+/** Preview of the instalments, computed in the browser from the values of the form. */
 function Plan({ currency }: { currency: string | null }) {
   const t = useTranslations('payroll-adjustment.document');
   const { baseCurrency, decimalsOf } = useFormats();
@@ -77,7 +77,7 @@ function Plan({ currency }: { currency: string | null }) {
   return <InstalmentTable title={t('plan.title')} plan={plan} currency={code} />;
 }
 
-/** Parses the form values; undefined if a required one is missing or invalid. */
+/** Parses the values of the form; undefined if a required value is missing or invalid. */
 function adjustmentTyped(values: Values): Adjustment | undefined {
   const kind = kindOf(values);
   const read = (name: string) => foldDigits(textIn(values, name)).trim() || undefined;
@@ -135,7 +135,7 @@ const paidOut: readonly Field[] = moneyAt.map((field) => ({
   }),
 }));
 
-/** Converts the slips of a record to the shape of the request. */
+/** Converts the corrected payslips of a record to the format of the request. */
 const tracesOf = (slips: unknown) =>
   ((slips ?? []) as readonly { slip_id: number; amount: string | null }[]).flatMap(
     ({ slip_id, amount }) => (amount === null ? [] : [{ slip_id, amount }]),
@@ -148,7 +148,7 @@ const employee: Field = {
   drawn: <EmployeeOfForm />,
 };
 
-/** The amount, or the number of days for kinds stated in days. */
+/** Fields for the amount, or for the number of days if the kind is measured in days. */
 const worth: readonly Field[] = [
   {
     ...third,
@@ -166,7 +166,7 @@ const worth: readonly Field[] = [
   },
 ];
 
-/** The period: one month, or from a day to another, or in instalments. */
+/** Fields for the period: one month, a range of days, or a number of instalments. */
 const span: readonly Field[] = [
   { ...third, name: 'period', kind: 'text', as: 'code', when: (values) => !hasFrom(values) },
   { ...third, name: 'from', kind: 'day', when: (values) => !isTyped('period')(values) },

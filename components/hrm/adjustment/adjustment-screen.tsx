@@ -24,7 +24,7 @@ import {
 } from '@/lib/contract/hrm/payroll-adjustment';
 import { isLent } from '@/lib/domain/adjustment';
 
-/** The kit types rows as any document's; these are adjustments. */
+/** Casts a row of the shared document list: these rows are adjustments. */
 const own = (row: DocumentRow) => row as PayrollAdjustmentRow;
 
 const kind: OwnColumn = {
@@ -74,7 +74,7 @@ const adjustmentColumns: DocumentDefinition<PayrollAdjustment>['columns'] = [
   'by',
 ];
 
-/** Kind of the adjustment, with the number of days if it is stated in days. */
+/** Kind of the adjustment. If the kind is measured in days, it is followed by their number. */
 function Kind({ row: { kind: of, days } }: { row: PayrollAdjustmentRow }) {
   const t = useTranslations('document.adjustments');
   const own = useTranslations('payroll-adjustment.document');
@@ -103,7 +103,10 @@ function UsedIn({ runs }: { runs: PayrollAdjustmentRow['used_in'] }) {
 const reason: Field = { name: 'reason', kind: 'prose', isNeeded: true };
 const third = { width: 'third' } as const;
 
-/** Steps of an adjustment: repay a loan or advance, reverse a repayment, cancel an unused adjustment. */
+/**
+ * Steps of an adjustment: repay a loan or advance, reverse a repayment, and cancel an adjustment that no payslip has
+ * used.
+ */
 const adjustmentSteps: readonly DocumentStep<PayrollAdjustment>[] = [
   {
     name: 'repay',

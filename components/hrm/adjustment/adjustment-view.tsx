@@ -13,7 +13,7 @@ import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { usePermission } from '@/hooks/use-permission';
 import type { PayrollAdjustment } from '@/lib/contract/hrm/payroll-adjustment';
 
-/** A pay adjustment: facts, plan, runs that applied it, repayments and corrected payslips. */
+/** Record of a pay adjustment: facts, plan, payroll runs that applied it, repayments and corrected payslips. */
 export function AdjustmentView({ record }: { record: PayrollAdjustment }) {
   const t = useTranslations('payroll-adjustment.document');
   const { plan, currency, cancel_reason } = record;
@@ -86,7 +86,7 @@ function EmployeeName({ of: { employee } }: { of: PayrollAdjustment }) {
   );
 }
 
-/** Remaining amount, or days for kinds stated in days. */
+/** Remaining amount; or remaining days, if the kind is measured in days. */
 function Remaining({ of: { days, remaining, currency } }: { of: PayrollAdjustment }) {
   const t = useTranslations('payroll-adjustment.document');
   if (remaining === null) return null;
@@ -105,7 +105,7 @@ type Props = Readonly<{ record: PayrollAdjustment }>;
 const WORDS = 'payroll-adjustment.document';
 const caption = 'pb-2 text-start font-semibold';
 
-/** Runs that applied the adjustment, with amounts. */
+/** Table of the payroll runs that applied the adjustment, with the amounts. */
 function AppliedRuns({ record }: Props) {
   const t = useTranslations(`${WORDS}.applied`);
   const columns = useAppliedColumns(record);
@@ -155,7 +155,7 @@ function RunLink({ of: { run_id, run } }: { of: RunNamed }) {
   );
 }
 
-/** Repayments outside payroll. */
+/** Table of repayments that were made outside payroll. */
 function Repayments({ record: { repayments, currency } }: Props) {
   const t = useTranslations(`${WORDS}.repayments`);
   const columns: readonly PlainColumn<PayrollAdjustment['repayments'][number]>[] = [
@@ -176,7 +176,7 @@ function Repayments({ record: { repayments, currency } }: Props) {
   );
 }
 
-/** The payslips that it corrects. */
+/** Table of the payslips that the adjustment corrects. */
 function MadeGood({ record: { slips, currency } }: Props) {
   const t = useTranslations(`${WORDS}.slips`);
   const columns: readonly PlainColumn<PayrollAdjustment['slips'][number]>[] = [

@@ -22,7 +22,9 @@ type Held = {
   slips: readonly { slip_id: number; amount: string }[];
 };
 
-/** Past payslips that differ from the current salary. A button takes the differences over as arrears. */
+/**
+ * Table of past payslips that differ from the current salary. A button copies the differences into the form as arrears.
+ */
 export function ArrearsProposal() {
   const t = useTranslations('payroll-adjustment.document.arrears');
   const { may } = usePermission('payroll adjustment');
@@ -41,7 +43,7 @@ function Differences({ of: { slips, currency, total } }: { of: Proposal }) {
   const t = useTranslations('payroll-adjustment.document.arrears');
   const { money } = useFormats();
   const { setValue } = useFormContext<Held>();
-  // Only underpaid payslips are taken over; overpaid ones need a decision.
+  // Only underpaid payslips are copied; a person must decide about overpaid ones.
   const owed = slips.filter(({ difference }) => sign(difference) > 0);
   const take = () => {
     setValue('amount', total, { shouldDirty: true });
@@ -61,7 +63,7 @@ function Differences({ of: { slips, currency, total } }: { of: Proposal }) {
   );
 }
 
-/** Per payslip: amount paid, corrections so far, amount by the current salary, and difference. */
+/** Columns per payslip: amount paid, corrections so far, amount by the current salary, and the difference. */
 function DifferenceTable({ slips, currency }: Pick<Proposal, 'slips' | 'currency'>) {
   const t = useTranslations('payroll-adjustment.document.arrears');
   const figure = (id: 'paid' | 'corrected' | 'revised' | 'difference') =>

@@ -2,7 +2,7 @@
 
 import { later, useLater } from '@/hooks/use-later';
 
-/** First field of the form, loaded early so that it can take the initial focus. */
+/** First field of the form. It is loaded early, so that it can have the initial focus. */
 export const employeeField = later(() => import('@/components/hrm/adjustment/employee-field'));
 
 export function EmployeeOfForm() {

@@ -23,7 +23,7 @@ const BLANK = {
   formula: '',
 };
 
-/** Additions to the base salary, and deductions. */
+/** Field for the salary components: additions to the base salary, and deductions. */
 export function ComponentsField() {
   return (
     <RowsField name="components" blank={BLANK}>
@@ -82,11 +82,11 @@ export const typedComponents = (components: readonly SalaryComponent[] | null | 
   }));
 
 /**
- * Converts the form values of components to the request; each is sent with its one method (amount, percentage or
- * formula).
+ * Converts the components of the form to the request. Each has only the value of its method: amount, percentage or
+ * formula.
  */
 export function sentComponents({ components }: Values): readonly object[] {
-  // The rows of this field hold texts.
+  // Cast is safe: all values in the rows of this field are texts.
   const rows = (components ?? []) as readonly Readonly<Record<string, string>>[];
   return rows.map(({ code, name, kind, way = 'amount', ...values }) => ({
     code,

@@ -35,7 +35,7 @@ export const typedDocuments = (documents: EmployeeRecord['documents'] | undefine
   }));
 
 export function sentDocuments({ documents }: Values): readonly object[] {
-  // The rows of this field have these texts.
+  // Cast is safe: the rows of this field have the texts of `BLANK`.
   const rows = (documents ?? []) as readonly (typeof BLANK)[];
   return rows.map(({ type, number, issued_on, expires_on }) => ({
     type,

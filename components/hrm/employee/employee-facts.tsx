@@ -17,7 +17,7 @@ import { spacedIban } from '@/lib/domain/iban';
 
 type Props = Readonly<{ of: EmployeeRecord }>;
 
-/** All known facts of an employee; empty ones are omitted. */
+/** All facts of an employee; facts without a value are left out. */
 export function EmployeeFacts({ of }: Props) {
   const t = useTranslations('employee.tabs');
   const isPayShown = of.payment_method !== null || of.base_salary !== null;
@@ -162,7 +162,7 @@ const EmployeeLink = ({ of: { id, name } }: { of: Readonly<{ id: number; name: s
   </RecordLink>
 );
 
-/** Pay and payment method; the host sends null for what the user may not see. */
+/** Pay and payment method. The server returns null for pay that the user may not see. */
 function Pay({ of }: Props) {
   const t = useTranslations('employee.fields');
   const methods = useTranslations('employee.choices.payment_method');

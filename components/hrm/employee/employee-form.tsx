@@ -52,9 +52,12 @@ export function EmployeeForm({
 
 type Tabbed = Readonly<Record<EmployeeTab, readonly Field[]>>;
 
-/** Form definition from the fields of all tabs and the list of documents; salary components only for a new employee. */
+/**
+ * Definition of the form: the fields of all tabs and the list of documents. Only a new employee has the fields for
+ * salary components.
+ */
 function kindOf(row: EmployeeRow | undefined, tabs: Tabbed): FormKind<EmployeeRow> {
-  // The form opens from the panel, so the row is the full record.
+  // Cast is safe: the form opens from the panel, which has loaded the complete record.
   const record = row as EmployeeRecord | undefined;
   const fields = EMPLOYEE_TABS.flatMap((tab) => tabs[tab]);
   return {
@@ -92,8 +95,8 @@ function FormTabs({ tabs, row, tries }: TabsProps) {
 type Tried = Readonly<{ tries: number; sent: number; wrong?: string }>;
 
 /**
- * The open tab. A failed save opens the tab of the first invalid field and focuses it, whether browser or host found
- * the error.
+ * State of the open tab. After a failed save it opens the tab of the first invalid field and focuses that field, for
+ * errors of the browser and of the server.
  */
 function useTab(tabs: Tabbed, tries: number) {
   const [chosen, choose] = useState<EmployeeTab>('personal');
@@ -115,7 +118,7 @@ function useTab(tabs: Tabbed, tries: number) {
 type BarProps = Pick<TabsProps, 'tabs'> &
   Readonly<{ chosen: EmployeeTab; onChoose: (tab: EmployeeTab) => void }>;
 
-/** Tabs with their number of errors. A message names the first invalid tab if another one is open. */
+/** Tabs, each with its number of errors. If the first invalid tab is not open, a message names it. */
 function TabBar({ tabs, chosen, onChoose }: BarProps) {
   const t = useTranslations(WORDS);
   const { control } = useFormContext();

@@ -49,7 +49,7 @@ export function EmployeePanel({ record, address }: Props) {
       footer={<EmployeeActions record={record} address={address} onDelete={remove} />}
       onClose={address.close}
     >
-      {/* Focusable, so that keys can scroll a panel without focusable content. */}
+      {/* The group can have the focus, so that keys can scroll it even if it contains nothing focusable. */}
       <div className="grid gap-5" tabIndex={0} role="group" aria-label={record.name}>
         {deletion.kept !== undefined && <Callout tone="negative">{deletion.kept}</Callout>}
         <Known of={record} />
@@ -68,7 +68,7 @@ const Title = ({ of }: Of) => (
   </>
 );
 
-/** Photo, warnings, facts and note; the reason if the employee has left. */
+/** Photo, warnings, facts and note of an employee; for a former employee also the reason for leaving. */
 function Known({ of }: Of) {
   const t = useTranslations('employee');
   return (
@@ -95,7 +95,10 @@ function Known({ of }: Of) {
   );
 }
 
-/** Pay and advances (null without permission), documents, files, employments and history. */
+/**
+ * Pay history, advances, documents, files, employments and history of an employee. Pay and advances are null for users
+ * without permission.
+ */
 function Kept({ of }: Of) {
   const t = useTranslations('employee');
   const isOpen = of.status !== 'discarded';
@@ -152,7 +155,7 @@ function ChooseButton({ disabled, onFile }: ChooseProps) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (file) onFile(file);
-    // Lets the user choose the same file again after correcting it.
+    // Clears the file input, so that the user can select the same file again after a correction.
     target.value = '';
   };
   return (
@@ -206,7 +209,7 @@ function EmployeeActions({ record, address, onDelete }: EmployeeActionsProps) {
   );
 }
 
-/** Steps that are possible now. Assigning a salary needs the right to see pay. */
+/** Buttons for the steps that the employee's state allows. Assigning a salary requires the right to see pay. */
 function StepButtons({ record }: Pick<EmployeeActionsProps, 'record'>) {
   const t = useTranslations('employee');
   const { may } = usePermission('employee');
@@ -226,7 +229,7 @@ function StepButtons({ record }: Pick<EmployeeActionsProps, 'record'>) {
   );
 }
 
-/** Opens a new pay adjustment for an advance. */
+/** Button that creates a new pay adjustment for an advance. */
 function AdvanceButton({ of: { id, status } }: { of: EmployeeRecord }) {
   const t = useTranslations('employee');
   const { may } = usePermission('payroll adjustment');
@@ -260,7 +263,7 @@ function Advances({ of }: { of: NonNullable<EmployeeRecord['advances']> }) {
 
 type Paper = EmployeeRecord['documents'][number];
 
-/** Identity documents with expiry dates; an expired one is red. */
+/** Identity documents with their expiry dates; an expired date is red. */
 function Documents({ of: { documents } }: { of: Pick<EmployeeRecord, 'documents'> }) {
   const t = useTranslations('employee');
   const words = useTranslations('employee.documents');

@@ -25,7 +25,10 @@ import type { EmployeeRecord } from '@/lib/contract/hrm/employee-shapes';
 
 export type StepName = 'assign' | 'terminate' | 'rehire';
 
-/** A loose input type shared by all steps; the fields of a step build its input. */
+/**
+ * Endpoint of a step with a loose input type, because all steps share the dialog, which builds the input from the
+ * fields.
+ */
 type StepCall = Endpoint<
   `${string}/{id}/${string}`,
   v.GenericSchema<Readonly<Record<string, unknown>>, unknown>,
@@ -34,7 +37,7 @@ type StepCall = Endpoint<
 
 type Props = Readonly<{ name: StepName; record: EmployeeRecord; onClose: () => void }>;
 
-/** Dialog of a step; a refusal is shown in the dialog. */
+/** Dialog of a step. If the server refuses the step, the dialog shows the reason. */
 export function EmployeeStep({ name, record, onClose }: Props) {
   const t = useTranslations(`employee.steps.${name}`);
   const { fields, begin, sent } = useStep(name, record);
@@ -76,7 +79,7 @@ const LEAVING: readonly Field[] = [
 ];
 const JOINING: readonly Field[] = [{ name: 'joined_on', kind: 'day', isNeeded: true }];
 
-/** Fields, initial values and additional input of each step. */
+/** For each step its fields, their initial values and additional input. */
 function useStep(name: StepName, { assignments, left_on }: EmployeeRecord) {
   const today = useToday();
   const salary = useSalaryFields();

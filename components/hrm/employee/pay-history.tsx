@@ -17,7 +17,7 @@ import type { EmployeeRecord } from '@/lib/contract/hrm/employee-shapes';
 type Assignment = NonNullable<EmployeeRecord['assignments']>[number];
 type Props = Readonly<{ assignments: readonly Assignment[] }>;
 
-/** Past, present and future salaries: as a chart, and as a table with components. */
+/** All salaries of an employee, past, present and future: as a chart, and as a table with components. */
 export function PayHistory({ assignments }: Props) {
   const t = useTranslations('employee');
   return (
@@ -64,7 +64,7 @@ function PayDrawn({ assignments }: Props) {
   );
 }
 
-/** Length of the date in an ISO instant. */
+/** Number of characters of the date in an ISO instant. */
 const DAY = 10;
 
 function PayTable({ assignments }: Props) {
@@ -111,7 +111,7 @@ function useColumns(): readonly PlainColumn<Assignment>[] {
   ];
 }
 
-/** Start of the salary; on phones also its end. */
+/** First day of the salary; on phones also the last day, because they hide its column. */
 function Period({ of: { from, to } }: { of: Assignment }) {
   const { day } = useFormats();
   return (

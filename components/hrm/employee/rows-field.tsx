@@ -8,15 +8,15 @@ import { useTranslations } from 'use-intl';
 import { Button, IconButton } from '@/components/ui/button';
 
 type Props = Readonly<{
-  /** Field name in the form, and message namespace of its buttons. */
+  /** Field name in the form; it is also the message namespace of the buttons. */
   name: 'components' | 'documents';
   /** Initial values of a new row. */
   blank: Readonly<Record<string, string>>;
-  /** Renders the fields of a row; their names begin with `at`. */
+  /** Renders the fields of a row; `at` is the prefix of their names. */
   children: (at: string) => ReactNode;
 }>;
 
-/** Repeatable rows of fields, with buttons to add and remove one. */
+/** Rows of fields, with buttons that add and remove a row. */
 export function RowsField({ name, blank, children }: Props) {
   const t = useTranslations(`employee.${name}`);
   const { fields, append, remove } = useFieldArray({ name });

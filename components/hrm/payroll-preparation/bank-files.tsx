@@ -19,7 +19,7 @@ import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-
 /** SEPA credit transfers are in euro only. */
 const SEPA = 'EUR';
 
-/** Bank files of a run by currency: a CSV list of payments, or a SEPA credit transfer. */
+/** Bank files of a run for each currency: a CSV list of payments, or a SEPA credit transfer. */
 export function BankFiles({ record }: { record: PayrollRun }) {
   const t = useTranslations('payroll.run.bankFile');
   const { may } = usePermission('payroll preparation');
@@ -43,7 +43,7 @@ export function BankFiles({ record }: { record: PayrollRun }) {
   );
 }
 
-/** Payment dates if they differ from the pay date, and files fetched before. */
+/** Payment dates that differ from the pay date, and the files that were downloaded before. */
 function Fetching({ id }: { id: number }) {
   const t = useTranslations('payroll.run.bankFile');
   const { day, instant } = useFormats();
@@ -61,7 +61,7 @@ function Fetching({ id }: { id: number }) {
   );
 }
 
-/** Download of a CSV list for each currency. */
+/** Buttons that download the CSV list of each currency. */
 function Lists({ record }: { record: PayrollRun }) {
   const t = useTranslations('payroll.run.bankFile');
   const [busy, setBusy] = useState<string>();
@@ -83,7 +83,10 @@ type Props = Readonly<{ runId: number; currency: string; onClose: () => void }>;
 
 const FIELDS = ['debtor_iban', 'debtor_bic'] as const;
 
-/** Asks for the organisation's account and downloads the credit transfer; refusals appear at their fields. */
+/**
+ * Dialog that asks for the organisation's account and downloads the credit transfer. Refusals appear at the fields of
+ * the dialog.
+ */
 function SepaDialog(props: Props) {
   const t = useTranslations('payroll.run');
   return (

@@ -5,8 +5,8 @@ import { solarMonthOf } from '@/lib/format/solar-period';
 export type Period = Readonly<{ from: Day; to: Day }>;
 
 /**
- * Returns the period after a run: the next month of the same calendar, the same number of weeks, or the next half-month
- * or month.
+ * Returns the period after the given one: the next month of the same calendar, the same number of weeks, or the next
+ * half-month or month.
  */
 export function nextPeriod({
   period_from,

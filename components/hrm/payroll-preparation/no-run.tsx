@@ -10,7 +10,7 @@ import { useToday } from '@/hooks/use-today';
 import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
 import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
 
-/** Message that the next period has no run, with its days in both calendars. */
+/** Message that there is no run yet for the next period, with the days of that period in both calendars. */
 export function NoRunWords() {
   const t = useTranslations('payroll.run');
   const inWords = usePeriodWords();
@@ -21,7 +21,7 @@ export function NoRunWords() {
   return next.last ? t('noRun', words) : t('noFirstRun', words);
 }
 
-/** Notice above the list if the next period has begun without a run, or payslips are still withheld. */
+/** Notice above the list: the next period has begun without a run, or payslips are still withheld. */
 export function NoRunYet() {
   const { may } = usePermission('payroll preparation');
   const today = useToday();

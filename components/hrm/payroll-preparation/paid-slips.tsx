@@ -16,7 +16,7 @@ import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
 import { compare, decimalsIn, type Decimal, isAboveZero, sum } from '@/lib/domain/money';
 import { parseAmountInput } from '@/lib/format/amount-input';
 
-/** Chooses the employees to pay and the amounts. Withheld employees are not preselected. */
+/** Field in which the user selects the employees to pay and the amounts. Withheld employees are not preselected. */
 export function PaidSlips({ run }: { run: PayrollRun }) {
   const { data } = useAnswer(payrollPreparation.slips, { params: { id: run.id } });
   const currency = textIn(useWatch<Values>() as Values, 'currency');
@@ -35,7 +35,7 @@ const idsOf = (slips: readonly Slip[]): ReadonlySet<number> =>
 const toggled = (now: ReadonlySet<number>, id: number): ReadonlySet<number> =>
   new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]);
 
-/** Chosen employees and part amounts, and the form values that follow from them. */
+/** State of the field: the selected employees, their partial amounts, and the form values that follow from them. */
 function useChosen(slips: readonly Slip[]) {
   const { setValue } = useFormContext<Values>();
   const [chosen, setChosen] = useState(() => idsOf(slips.filter(({ withheld }) => !withheld)));
@@ -125,7 +125,7 @@ type PayeeProps = Readonly<{
   onToggle: () => void;
 }>;
 
-/** Employee with a checkbox; on phones also the open amount. */
+/** Name of an employee with a checkbox; on phones also the open amount. */
 function Payee({ slip: { name, withheld, open }, currency, checked, onToggle }: PayeeProps) {
   return (
     <label className="flex min-w-0 items-center gap-2 py-1 whitespace-normal">
@@ -181,7 +181,10 @@ function isPartOf(slip: Slip, text: string): boolean {
   return amount !== undefined && isAboveZero(amount) && compare(amount, slip.open ?? '0') <= 0;
 }
 
-/** Builds the part of a request. An invalid amount is sent as typed, so that the host refuses it by name. */
+/**
+ * Returns the partial payment of an employee for the request. An invalid amount is sent as typed, so that the server
+ * refuses it.
+ */
 const partOf = (slip: Slip, text = '') =>
   text.trim() === '' ? [] : [{ employee_id: slip.employee_id, amount: read(slip, text) ?? text }];
 

@@ -22,7 +22,7 @@ export function placeOf(target: EventTarget): { row: number; column: number } | 
   return { row: Number(row.dataset.row), column: Number(cell.dataset.column) - FIRST };
 }
 
-/** Handles a paste: a sheet over the cells from the focused one, or a single value into it. */
+/** Handles a paste. A sheet fills the cells from the focused one on; a single value fills only that cell. */
 export function usePaste({ rows, columns, drafts, onPasted }: Given) {
   const slips = useMemo(() => rows.map(({ slip }) => slip), [rows]);
   return (event: ClipboardEvent) => {
@@ -47,7 +47,7 @@ export function usePaste({ rows, columns, drafts, onPasted }: Given) {
   };
 }
 
-/** Copies the amount of a cell that is not being edited. */
+/** Copies the amount of the focused cell, unless that cell is being edited. */
 export function copyCell(event: ClipboardEvent) {
   if (!(event.target instanceof HTMLTableCellElement)) return;
   const figure = event.target.querySelector('.figure');

@@ -2,7 +2,7 @@ import { compare, fits } from '@/lib/domain/money';
 import type { TypedPay } from '@/lib/domain/pay-grid';
 import { parseAmountInput } from '@/lib/format/amount-input';
 
-/** Unsaved edits of one payslip, and their saving state. */
+/** Unsaved edits of one payslip, and the state of saving them. */
 export type PayDraft = Readonly<{
   texts: Readonly<Record<string, string>>;
   state: 'typed' | 'sending' | 'refused' | 'conflict';
@@ -29,7 +29,7 @@ export const marked = (drafts: PayDrafts, id: number, mark: Omit<PayDraft, 'text
   return draft ? { ...drafts, [id]: { texts: draft.texts, ...mark } } : drafts;
 };
 
-/** Removes saved texts from the drafts; texts changed while saving stay. */
+/** Removes the saved texts from the drafts. Texts that the user changed during the call stay. */
 export function stored(
   drafts: PayDrafts,
   id: number,
@@ -47,7 +47,7 @@ export function dropped(drafts: PayDrafts, id: number): PayDrafts {
   return others;
 }
 
-/** Problem of a text: not an amount of zero or more, or too many decimals for its currency. */
+/** Problem of a typed amount: it is not an amount of zero or more, or it has too many decimals for its currency. */
 export type PayProblem = 'amount' | 'decimals';
 
 export type ReadPay = Readonly<{ typed: TypedPay; problems: Readonly<Record<string, PayProblem>> }>;

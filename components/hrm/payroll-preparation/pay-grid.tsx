@@ -12,7 +12,7 @@ import { useCellKeys } from '@/components/ui/grid/use-cell-keys';
 import { type Scrolled, VirtualBody } from '@/components/ui/virtual-body';
 import type { PayColumn } from '@/lib/domain/pay-grid';
 
-/** Above this number of employees the rows are virtualised. */
+/** Number of employees above which the rows are virtualised. */
 const DRAWN_MAX = 100;
 const ROW_HEIGHT = 45;
 const AHEAD = 15;
@@ -23,7 +23,7 @@ type Props = Readonly<{
   columns: readonly PayColumn[];
   drafts: PayDraftsState;
   mayEdit: boolean;
-  /** Called with the result of a paste, including cells without a place. */
+  /** Called with the result of a paste, including the cells that have no place in the grid. */
   onPasted: (pasted: Pasted) => void;
 }>;
 
@@ -48,7 +48,7 @@ export function PayGrid(props: Props) {
 
 type SheetProps = Props & Readonly<{ list: HTMLElement | null; onLeave: () => void }>;
 
-/** The table itself; Escape moves the focus below it. */
+/** The table of the grid. Escape moves the focus out of it, to the content below. */
 function Sheet({ list, onLeave, ...props }: SheetProps) {
   const { rows, columns, mayEdit } = props;
   const t = useTranslations('payroll.run.grid');
@@ -114,7 +114,7 @@ function useSheetKeys({ rows, columns }: Props, onLeave: () => void) {
   return { scrollTo, grid, focus, events: { ...events, onKeyDown } };
 }
 
-/** Stable callbacks, so that a row renders again only if its own data change. */
+/** Callbacks that stay the same on each render, so that a row renders again only if its own data change. */
 function useActs({ put, save, drop }: PayDraftsState) {
   const acts = useRef({ put, save, drop });
   useEffect(() => {
@@ -157,7 +157,7 @@ function useBody({ runId, rows, columns, drafts, mayEdit }: Props, focus: Focus)
   };
 }
 
-/** Tab moves through the amounts row by row, and leaves the grid after the last. */
+/** Tab moves through the amounts row by row; after the last amount it leaves the grid. */
 function tabOn(
   event: KeyboardEvent,
   columns: readonly PayColumn[],

@@ -9,7 +9,7 @@ import { type PayColumn, paySums } from '@/lib/domain/pay-grid';
 
 const SUMS = ['gross', 'deductions'] as const;
 
-/** Column heads; each component shows whether it is an earning or a deduction. */
+/** Column headers; the header of a component shows whether it is an earning or a deduction. */
 export function PayHeads({ columns }: { columns: readonly PayColumn[] }) {
   const t = useTranslations('payroll.run');
   return (
@@ -44,7 +44,7 @@ function ComponentHead({ of: { name, kind } }: { of: PayColumn }) {
   );
 }
 
-/** Totals per currency beside those of the previous run; they include unsaved edits. */
+/** Totals per currency, including unsaved edits, beside the totals of the previous run. */
 export function PaySums({ rows }: { rows: readonly PayRow[] }) {
   const t = useTranslations('payroll.run');
   const seen = rows.filter(({ slip }) => slip.net !== null);

@@ -43,7 +43,7 @@ type Props = RowActs &
     measure?: Ref<HTMLTableRowElement>;
   }>;
 
-/** Number of columns before the components: name and net. */
+/** Number of columns before the first component: name and net. */
 export const FIRST = 2;
 
 /** Row of one employee: pinned name, editable components and computed totals. */
@@ -106,7 +106,7 @@ function SumCells({ row, first }: Readonly<{ row: Row; first: number }>) {
 
 type SumProps = Readonly<{ row: Row; of: 'gross' | 'deductions' | 'net' }>;
 
-/** Computed total above that of the previous payslip. */
+/** Computed total of a payslip; below it that of the previous payslip. */
 function SumFigure({ row: { slip, totals }, of }: SumProps) {
   if (slip[of] === null) return null;
   return (
@@ -153,7 +153,7 @@ function NameCell({ row: { slip, flags }, runId, draft, onSave, onDrop }: Props)
   );
 }
 
-/** Reasons of a row's flags, as text. */
+/** Returns the reasons of a row's flags as text. */
 function PayFlags({ flags }: { flags: readonly PayFlag[] }) {
   const words = useFlagWords();
   if (flags.length === 0) return null;
@@ -176,7 +176,7 @@ function useFlagWords(): (flag: PayFlag) => string {
   };
 }
 
-/** Status of a payslip that differs from that of the run. */
+/** Status of a payslip; shown only if it differs from the status of the run. */
 const OwnState = ({ of: { status, withheld } }: { of: Slip }) =>
   (status !== 'draft' || withheld) && <StatusBadge status={withheld ? 'withheld' : status} />;
 
@@ -211,14 +211,14 @@ type PayCellProps = Readonly<{
   label: string;
   column: number;
   currency: string;
-  /** Stored amount; `text` is an unsaved edit of it. */
+  /** Stored amount of the cell; `text` is the unsaved edit. */
   amount: Decimal | null;
   text: string | undefined;
   last: Decimal | null;
   problem: PayProblem | undefined;
   mayEdit: boolean;
   onText: (text: string) => void;
-  /** Moves the focus to another cell; not called if the focus has already left. */
+  /** Moves the focus to another cell. It is not called if the focus has already left the grid. */
   onMove: (move: Move) => void;
 }>;
 
@@ -255,7 +255,7 @@ const Problem = ({ id, words }: Readonly<{ id: string; words: string }>) => (
   </span>
 );
 
-/** Editing state of a cell: how it starts and how it ends. */
+/** Editing state of a cell, and the functions that start and end an edit. */
 function useTypedOver({ amount, text, mayEdit, onText, onMove }: PayCellProps) {
   const [begun, setBegun] = useState<Begun>();
   const shown = text ?? amount ?? '';
@@ -285,7 +285,7 @@ function useProblem({ problem, currency }: PayCellProps): string | undefined {
   return t(`problem.${problem}`, { currency, decimals: decimalsOf(currency) });
 }
 
-/** Returns the editing state that a key starts. Digits, `=`, `.` and `(` replace the content. */
+/** Returns the editing state that a key press starts. Digits, `=`, `.` and `(` replace the content of the cell. */
 function beginning(
   { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
   shown: string,
@@ -322,7 +322,7 @@ function Shown({ amount, text, last, currency, problem }: PayCellProps) {
   );
 }
 
-/** Amount of the same component on the previous payslip. */
+/** Amount of the same component on the employee's previous payslip. */
 function LastFigure({ last, currency }: { last: Decimal | null; currency: string }) {
   const t = useTranslations('payroll.run.grid');
   if (last === null) return null;

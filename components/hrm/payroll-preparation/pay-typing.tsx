@@ -2,12 +2,12 @@
 
 import { type KeyboardEvent, useRef, useState } from 'react';
 
-/** Move to another cell, in rows and columns. */
+/** A move to another cell: number of rows and columns. */
 export type Move = Readonly<{ down: number; along: number }>;
 
 export const STAY: Move = { down: 0, along: 0 };
 
-/** Start of an edit: `isOver` replaces the content, otherwise the content is edited. */
+/** Start of an edit. With `isOver` the text replaces the content; otherwise the user edits the content. */
 export type Begun = Readonly<{ text: string; isOver: boolean }>;
 
 type Props = Readonly<{
@@ -23,12 +23,12 @@ const MOVES: Readonly<Record<string, Move>> = {
   ArrowUp: { down: -1, along: 0 },
 };
 
-/** Input of a cell being edited; a navigation key or blur ends the edit. */
+/** Input of the cell that is being edited. A navigation key or the loss of focus ends the edit. */
 export function Typing({ label, begun, onStop }: Props) {
   const [text, setText] = useState(begun.text);
   const stop = useStop(onStop);
   const onKeyDown = (event: KeyboardEvent) => {
-    // Other keys must not reach the grid during an edit.
+    // Stops all other keys during an edit, so that the grid does not react to them.
     event.stopPropagation();
     const move = event.key === 'Escape' ? STAY : moveOf(event, begun.isOver);
     if (!move) return;
@@ -54,7 +54,7 @@ export function Typing({ label, begun, onStop }: Props) {
   );
 }
 
-/** Ends the edit only once, because a navigation key also causes a blur. */
+/** Ends the edit only once: a navigation key also moves the focus, and that would end the edit again. */
 function useStop(onStop: Props['onStop']): Props['onStop'] {
   const isDone = useRef(false);
   return (typed, move) => {
@@ -64,7 +64,7 @@ function useStop(onStop: Props['onStop']): Props['onStop'] {
   };
 }
 
-/** Focuses the input of an edit that has just started. The text is selected unless the edit replaces the content. */
+/** Focuses the input of an edit that has just begun. The text is selected unless it replaces the content. */
 function takeFocus(box: HTMLInputElement | null, { isOver }: Begun): void {
   if (!box || document.activeElement === box) return;
   box.focus();

@@ -29,7 +29,7 @@ import { FREQUENCIES, periodEnd, WEEKDAYS } from '@/lib/domain/payroll';
 
 type Props = DocumentFormProps<PayrollRun>;
 
-/** Form of a run. A new one follows the last run's period and copies its group and settings. */
+/** Form of a run. A new run starts with the period after the latest run, and copies that run's group and settings. */
 export function PayrollForm(props: Props) {
   const next = useNextPeriod();
   const id = next?.last?.id;
@@ -71,13 +71,13 @@ const daysOf = ({ period: { from, to } }: NextRun): Values => ({
   pay_date: to,
 });
 
-/** Note that slips are prepared on saving, while the preview has no lines. */
+/** Note shown while the preview has no lines: payslips are prepared when the run is saved. */
 function Notes({ preview }: { preview: Preview }) {
   const t = useTranslations('payroll.run');
   return preview.lines.length === 0 && <p className="text-12 text-ink-2">{t('prepareNote')}</p>;
 }
 
-/** Updates the last day and the pay date when the first day or the frequency changes. */
+/** Changes the last day and the pay date when the user changes the first day or the frequency. */
 function FollowPeriod() {
   const { getValues, setValue, subscribe } = useFormContext<Values>();
   useEffect(
@@ -102,12 +102,12 @@ function FollowPeriod() {
 type Outlook = Partial<AnswerOf<typeof payrollPreparation.preview>>;
 type Sums = AnswerOf<typeof payrollPreparation.preview>['by_currency'][number];
 
-/** Preview of the employees and totals of a run, before it is prepared. */
+/** Preview of a run before its payslips are prepared: number of employees, and totals. */
 function PrepareOutlook({ preview }: { preview: Preview }) {
   const t = useTranslations('payroll.run');
   const { employees, by_currency = [], changed = [], skipped = [] } = preview as Outlook;
   if (employees === undefined) return null;
-  // New employees have no previous payslip to compare.
+  // Employees who are new are left out of the comparison, because they have no previous payslip.
   const others = changed.filter(({ why }) => why !== 'joined');
   if (employees === 0) return <Callout tone="warning">{t('nobody')}</Callout>;
   return (
@@ -156,7 +156,7 @@ const period: readonly Field[] = [
   { ...third, name: 'frequency', kind: 'choice', initial: 'monthly' },
 ];
 
-/** Basis for partial periods. */
+/** Field for the basis by which pay for a part of the period is computed. */
 const proRata: readonly Field[] = [
   { ...third, name: 'pro_rata', kind: 'choice', initial: 'calendar' },
   {
@@ -208,7 +208,7 @@ function usePayrollFields(): readonly Field[] {
   ];
 }
 
-/** The account may stay empty until payment. */
+/** Field for the account; it may stay empty until the payment. */
 const withoutMark = (field: Field): Field => ({
   ...field,
   isNeeded: false,
@@ -217,7 +217,7 @@ const withoutMark = (field: Field): Field => ({
   }),
 });
 
-/** Departments of the employees; empty without the right to view employees. */
+/** Returns the departments of the employees; empty if the user may not view employees. */
 function useDepartments(): readonly Choice[] {
   const { may } = usePermission('employee');
   const { data } = useAnswer(
@@ -247,7 +247,7 @@ function DaysOff() {
   );
 }
 
-/** Selects single employees of the group. */
+/** Field in which the user selects single employees instead of the whole group. */
 function GroupMembers() {
   const t = useTranslations('payroll.run');
   return (

@@ -36,7 +36,7 @@ const PaidSlips = lazy(async () => ({
   default: (await import('@/components/hrm/payroll-preparation/paid-slips')).PaidSlips,
 }));
 
-/** Account fields of a payment, preset to those of the run. */
+/** Fields for the account of a payment; the initial values are those of the run. */
 const fromPlaceOf = (run: PayrollRun): readonly Field[] =>
   moneyAt.map((field): Field => {
     if (field.name === 'at' && run.account_id !== null) return { ...field, initial: 'account' };
@@ -57,7 +57,7 @@ const isOther = (values: Values) => {
   return paid !== '' && paid !== textIn(values, 'currency');
 };
 
-/** Fields of a payment. Each payment covers payslips of one currency. */
+/** Fields of a payment. All payslips of one payment have the same currency. */
 function payFields(
   run: PayrollRun,
   money: (amount: string, currency: string) => string,
@@ -97,7 +97,7 @@ const payees = (run: PayrollRun): Field => ({
 
 const standing = ({ payments }: PayrollRun) => payments.filter(({ reversed }) => reversed === null);
 
-/** Steps of a run, each offered in its state. */
+/** Steps of a run; each is offered only in the states that allow it. */
 const payrollSteps: readonly DocumentStep<PayrollRun>[] = [
   {
     name: 'prepare',
@@ -148,7 +148,7 @@ const payrollSteps: readonly DocumentStep<PayrollRun>[] = [
   },
 ];
 
-/** The kit types rows as any document's; these are payroll runs. */
+/** Casts a row of the shared document list: these rows are payroll runs. */
 const run = (row: DocumentRow) => row as PayrollRunRow;
 
 const payrollColumns: DocumentDefinition<PayrollRun>['columns'] = [
@@ -222,7 +222,7 @@ function CurrencyHead() {
   return <span className="sr-only">{t('net_currency')}</span>;
 }
 
-/** Currency of a run's totals: base if its payslips have several. */
+/** Currency of a run's totals; the base currency if its payslips have several currencies. */
 function CurrencyOf({ row: { totals, currency } }: { row: PayrollRunRow }) {
   const { baseCurrency } = useFormats();
   return totals.net !== null && <CurrencyCode of={currency ?? baseCurrency} />;
@@ -264,7 +264,7 @@ const payrollDefinition = defineDocument<PayrollRun>({
   }),
 });
 
-/** Payroll runs: prepared, reviewed, approved, posted and paid. */
+/** Screen of the payroll runs, from the preparation to the payment. */
 export function PayrollScreen() {
   return <DocumentScreen of={payrollDefinition} />;
 }

@@ -33,10 +33,10 @@ import type { Decimal } from '@/lib/domain/money';
 const PARTS = ['slips', 'changes', 'payments'] as const;
 type Part = (typeof PARTS)[number];
 
-/** States of runs that the register includes. */
+/** States in which a run is part of the payroll register. */
 const POSTED: readonly string[] = ['posted', 'part_paid', 'paid'];
 
-/** A run with its grid, changes and payments; or one of its payslips. */
+/** Record of a run with its grid, changes and payments; or one of its payslips, if the address names it. */
 export function PayrollView({ record }: { record: PayrollRun }) {
   const { query } = useQueryState();
   const slip = Number(query.get('slip') ?? 0);
@@ -62,7 +62,7 @@ function Parts({ record }: { record: PayrollRun }) {
   return (
     <>
       <PartBar record={record} part={part} onPart={setPart} />
-      {/* Hidden instead of unmounted, so that unsaved edits survive a change of tab. */}
+      {/* This part is hidden and not unmounted, so that unsaved edits are kept when the user changes the tab. */}
       <div className="grid min-w-0 grid-cols-1 gap-4" hidden={part !== 'slips'}>
         <RunSlips record={record} />
       </div>
@@ -82,7 +82,7 @@ function Parts({ record }: { record: PayrollRun }) {
 
 type BarProps = Readonly<{ record: PayrollRun; part: Part; onPart: (part: Part) => void }>;
 
-/** Tabs of the run, and a link to the register for posted runs. */
+/** Tabs of the run; for a posted run also a link to the payroll register. */
 function PartBar({ record, part, onPart }: BarProps) {
   const t = useTranslations('payroll.run');
   const counts = {
@@ -112,7 +112,7 @@ const EVERY_MS = 2_000;
 
 type PreparingProps = Readonly<{ id: number; of: NonNullable<PayrollRun['preparing']> }>;
 
-/** Progress of the job that prepares the payslips; polls the run until it is done. */
+/** Progress of the job that prepares the payslips. It polls the run until the job is done. */
 function Preparing({ id, of }: PreparingProps) {
   const t = useTranslations('payroll.run.preparing');
   const { done, of: all, error } = of;

@@ -32,7 +32,7 @@ import { isZero, type Decimal } from '@/lib/domain/money';
 
 type Props = Readonly<{ run: PayrollRun; id: number }>;
 
-/** One payslip as printed, in the employee's language, with its actions. */
+/** One payslip as it is printed, in the employee's language, with the actions on it. */
 export function PayslipPage({ run, id }: Props) {
   const { may } = usePermission('payroll preparation');
   const t = useTranslations('payroll.run.slip');
@@ -76,7 +76,7 @@ function Acts({ run, slip }: { run: PayrollRun; slip: Slip }) {
   );
 }
 
-/** Withholds a payslip of a draft from payments, or releases it. */
+/** Button that withholds a payslip from payments, or releases it again; only while its run is a draft. */
 function Withhold({ run, slip }: { run: PayrollRun; slip: Slip }) {
   const t = useTranslations('payroll.run.slip');
   const { may } = usePermission('payroll preparation');
@@ -117,7 +117,7 @@ function MailIt({ run, slip }: { run: PayrollRun; slip: Slip }) {
   );
 }
 
-/** Voids a single payslip that is unpaid. */
+/** Button that voids a single payslip, if it is not paid. */
 function VoidIt({ slip }: { slip: Slip }) {
   const t = useTranslations('payroll.run.slip');
   const { may } = usePermission('payroll preparation');
@@ -192,7 +192,7 @@ function Head({ payslip: { organisation, number, slip } }: { payslip: Payslip })
   );
 }
 
-/** Number of the run, with a status badge on a draft or voided payslip. */
+/** Number of the run; a draft or voided payslip also has a status badge. */
 function NumberAndState({ number, status }: Pick<Payslip, 'number'> & Pick<Slip, 'status'>) {
   return (
     <div className="text-end">

@@ -81,7 +81,7 @@ function useFigureColumns(slipOf: ReadonlyMap<number, Slip>): readonly PlainColu
 
 type FieldProps = Readonly<{ name: string; why: Change['why'] }>;
 
-/** Changed field; on phones also the cause. */
+/** Name of the changed figure; on phones also the cause. */
 function ChangedField({ name, why }: FieldProps) {
   const t = useTranslations('payroll.run.changes');
   return (

@@ -83,7 +83,7 @@ function useMayEdit({ status, preparing }: PayrollRun): boolean {
   return status === 'draft' && !preparing && may('edit') && may('sensitive');
 }
 
-/** Component columns of the payslips, and those added here. */
+/** Component columns: those of the payslips, and columns that the user has added. */
 function useColumns(slips: readonly Slip[]) {
   const [added, setAdded] = useState<readonly PayColumn[]>([]);
   const columns = useMemo(() => withColumns(payColumns(slips), added), [slips, added]);
@@ -119,7 +119,7 @@ type BarProps = Readonly<{
   onAdd: (column: PayColumn) => void;
 }>;
 
-/** Toolbar: flag threshold, flagged rows only, and a new component. */
+/** Toolbar of the grid: threshold for flags, a filter for flagged rows, and a button for a new component. */
 function GridBar({ most, isOnlyFlagged, flagged, mayEdit, columns, ...on }: BarProps) {
   const t = useTranslations('payroll.run.grid');
   return (
@@ -141,7 +141,7 @@ function GridBar({ most, isOnlyFlagged, flagged, mayEdit, columns, ...on }: BarP
   );
 }
 
-/** Number of unsaved edits, shown even if the run is no longer a draft. */
+/** Number of unsaved edits. If the run is no longer a draft, a warning says that these edits cannot be saved. */
 function NotStored({ drafts, mayEdit }: Readonly<{ drafts: PayDraftsState; mayEdit: boolean }>) {
   const t = useTranslations('payroll.run.grid');
   const states = Object.values(drafts.drafts);
@@ -160,10 +160,10 @@ function NotStored({ drafts, mayEdit }: Readonly<{ drafts: PayDraftsState; mayEd
   );
 }
 
-/** Most paste problems that are listed. */
+/** Maximum number of paste problems that are listed. */
 const TOLD = 8;
 
-/** Result of a paste, with the cells that have no place. */
+/** Result of a paste: number of cells entered, and the cells that have no place in the grid. */
 function PasteNote({ pasted, onClose }: { pasted: Pasted; onClose: () => void }) {
   const t = useTranslations('payroll.run.paste');
   const { puts, unplaced } = pasted;
@@ -192,7 +192,7 @@ type NewComponentProps = Readonly<{
   onAdd: (column: PayColumn) => void;
 }>;
 
-/** Adds a component column that no payslip of the run has yet. */
+/** Button that adds a column for a component which no payslip of the run has yet. */
 function NewComponent(props: NewComponentProps) {
   const t = useTranslations('payroll.run.component');
   const [isAsking, setAsking] = useState(false);

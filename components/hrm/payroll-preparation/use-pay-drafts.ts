@@ -28,8 +28,8 @@ import { type PayColumn, cellsOf } from '@/lib/domain/pay-grid';
 type Given = Readonly<{ runId: number; columns: readonly PayColumn[] }>;
 
 /**
- * Unsaved edits of a run's payslips. A payslip is saved when one of its cells loses the focus, a pasted sheet in one
- * call. Refused or conflicting edits stay with their state.
+ * Unsaved edits of a run's payslips. A payslip is saved when one of its cells loses the focus; a pasted sheet is saved
+ * in one call. Edits that were refused or are in conflict stay, with that state.
  */
 export function usePayDrafts({ runId, columns }: Given) {
   const { drafts, change, latest } = useDraftsState();
@@ -64,7 +64,7 @@ export function usePayDrafts({ runId, columns }: Given) {
 
 export type PayDraftsState = ReturnType<typeof usePayDrafts>;
 
-/** Runs calls one at a time, because they share the version of the run. `onEnd` runs when none is waiting. */
+/** Runs calls one after the other, because they share the version of the run. `onEnd` runs after the last one. */
 function useInTurn(onEnd: () => Promise<void>) {
   const last = useRef<Promise<void>>(Promise.resolve());
   const waiting = useRef(0);
@@ -77,7 +77,7 @@ function useInTurn(onEnd: () => Promise<void>) {
   };
 }
 
-/** The drafts as state and as a ref, for code that outlives the render it started in. */
+/** The drafts as state and as a ref. Callbacks that run after a later render read the ref. */
 function useDraftsState() {
   const [drafts, setDrafts] = useState<PayDrafts>({});
   const latest = useRef(drafts);
@@ -90,7 +90,10 @@ function useDraftsState() {
 
 const RUNS = 'hrm/payroll-preparation';
 
-/** The payslips in the query cache: saved ones are replaced at once, all are refetched at the end. */
+/**
+ * Updates the payslips in the query cache: saved payslips are replaced at once, and all are fetched again after the
+ * last call.
+ */
 function useSlipsInCache(runId: number) {
   const cache: QueryClient = useQueryClient();
   return useMemo(() => {
@@ -122,7 +125,7 @@ function useLeaving(isDirty: boolean) {
   useUnsaved(isDirty, ask);
 }
 
-/** Dependencies of saving. */
+/** Values and functions that saving needs. */
 type Sending = Readonly<{
   runId: number;
   columns: readonly PayColumn[];
@@ -137,12 +140,12 @@ type Sending = Readonly<{
   onStored: (count: number) => void;
 }>;
 
-/** Most payslips that the host accepts per call. */
+/** Maximum number of payslips that the server accepts per call. */
 const AT_ONCE = 1_000;
 
 /**
- * Saves the edits of payslips, up to a thousand per call. Refused or conflicting edits stay with their state; invalid
- * amounts are not sent.
+ * Saves the edits of payslips, in calls of up to a thousand. Refused or conflicting edits stay, with that state.
+ * Invalid amounts are not sent.
  */
 async function sendPay(sending: Sending, ids: readonly number[]): Promise<void> {
   const ready = ids.flatMap((id) => readySlip(sending, id));
@@ -181,7 +184,7 @@ async function sendSome(sending: Sending, ready: readonly Ready[]): Promise<void
   }
 }
 
-/** Removes saved edits, unless changed meanwhile, and marks refused ones with the reason. */
+/** Removes the saved edits, unless the user changed them meanwhile; refused edits are marked with the reason. */
 function answered(
   drafts: PayDrafts,
   { slips, refused }: AnswerOf<typeof payrollPreparation.updateSlips>,

@@ -106,7 +106,7 @@ function DayFields() {
   );
 }
 
-/** Tables of the posted payslips, with checks. */
+/** Tables and checks of the posted payslips; an empty state if there are none. */
 function Found({ of, onBack }: Readonly<{ of: PayrollRegister; onBack: () => void }>) {
   const t = useTranslations('payroll-register.register');
   return of.rows.length === 0 ? (
@@ -125,7 +125,7 @@ function Found({ of, onBack }: Readonly<{ of: PayrollRegister; onBack: () => voi
   );
 }
 
-/** Period in the query string, by default this month. */
+/** Reads the period from the query string; defaults to this month. */
 function useAskedDays(): Days {
   const today = useToday();
   const { query } = useQueryState();
@@ -154,7 +154,7 @@ type Component = PayrollRegister['components'][number];
 
 const SUMS = { earning: 'gross', deduction: 'deductions', employer: 'employer' } as const;
 
-/** One table per currency: employees by component, with totals. */
+/** One table per currency: a row per employee, a column per component, and totals. */
 function RegisterTables({ of: { rows, totals, components } }: { of: PayrollRegister }) {
   const t = useTranslations('payroll-register.register');
   return (

@@ -16,7 +16,7 @@ import { type TaxTableRecord, taxTables } from '@/lib/contract/hrm/tax-table';
 
 type Held = { bands: { from: string; to: string | null; rate: string }[]; currency: string | null };
 
-/** Bands of a tax table, ascending from zero; a new band begins where the last one ends. */
+/** Field for the bands of a tax table, in ascending order from zero. A new band begins where the last one ends. */
 function BandFields() {
   const t = useTranslations('tax-table.table.bands');
   const { fields, append, remove } = useFieldArray<Held, 'bands'>({ name: 'bands' });
@@ -92,7 +92,7 @@ const taxTableKind: RecordKind<TaxTableRecord> = {
       initial: [{ from: '0', to: null, rate: '' }],
     },
   ],
-  // An empty upper bound means no limit.
+  // Field for the upper bound of a band; an empty one means no limit.
   sent: ({ bands }) => ({ bands: (bands as readonly Typed[]).map(endless) }),
   audit: 'tax table',
   beside: ['name', 'period', 'is_active'],
@@ -133,7 +133,7 @@ function Bands({ of: { bands, currency } }: CellProps) {
 
 const FORM = formOf(taxTableKind);
 
-/** Income tax tables, which payroll runs use to withhold tax. */
+/** Screen of the income tax tables, by which payroll runs withhold tax. */
 export const TaxTablesScreen = () => (
   <Messages of={['routes', 'tax-table', 'document']} fallback={<SkeletonRows />}>
     <KindScreen kind={taxTableKind} route="app.hrm.tax-table" textOf={textOf} Form={FORM} />
