@@ -6,7 +6,7 @@ import { useMedia } from '@/hooks/use-media';
 
 type Props = Readonly<{ count: number; words: string }>;
 
-/** Number of assets. A card has no column head, so the text names the unit. */
+/** Number of assets with its unit, because a card on a phone has no column header. */
 export function AssetCount({ count, words }: Props) {
   const t = useTranslations(words);
   const isCard = useMedia('(max-width: 639px)');

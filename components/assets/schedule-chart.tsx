@@ -14,16 +14,16 @@ export type DrawnRow = Readonly<{
   status: 'planned' | 'posted';
 }>;
 
-/** Width of a bar as a share of its slot. */
+/** Width of a bar as a fraction of the space that it has. */
 const WIDTH = 0.7;
-/** Widest bar, for schedules with few rows. */
+/** Maximum width of a bar, for schedules with few rows. */
 const WIDEST = FULL / 12;
-/** Number of day labels on the axis. */
+/** Number of labelled days on the axis. */
 const NAMES = 4;
 
 type Props = Readonly<{ label: string; rows: readonly DrawnRow[] }>;
 
-/** Bar chart of the net value after each charge: full colour for posted rows, pale for planned ones. */
+/** Bar chart of the net value after each charge; posted rows in full colour, planned ones in a lighter colour. */
 export function ScheduleChart({ label, rows }: Props) {
   const { day, bare, baseCurrency } = useFormats();
   const format = (value: Decimal) => bare(value, baseCurrency);
@@ -47,7 +47,7 @@ export function ScheduleChart({ label, rows }: Props) {
   );
 }
 
-/** Returns evenly spaced rows for the labels, including first and last. */
+/** Returns the rows that get a label: evenly spaced, including the first and the last. */
 function named(rows: readonly DrawnRow[]): readonly DrawnRow[] {
   const count = Math.min(NAMES, rows.length);
   const places = Array.from({ length: count }, (_, at) =>

@@ -20,7 +20,7 @@ const ScheduleChart = lazy(async () => ({
 
 type Props = Omit<ComponentProps<typeof ScheduleTable>, 'label'> & Readonly<{ first?: Look }>;
 
-/** Schedule of an asset as a chart or a table. */
+/** Depreciation schedule of an asset as a chart or a table. */
 export function Schedule({ rows, first = 'chart', hasStatus }: Props) {
   const t = useTranslations('assets.schedule');
   const [look, setLook] = useState<Look>(first);
@@ -46,7 +46,7 @@ type Row = DrawnRow & Readonly<{ no: number; accumulated: Decimal }>;
 
 type ScheduleTableProps = Readonly<{ label: string; rows: readonly Row[]; hasStatus?: boolean }>;
 
-/** Every charge of an asset with the net value after it, in base. */
+/** Table of all charges of an asset, each with the net value after it, in base. */
 function ScheduleTable({ label, rows, hasStatus = false }: ScheduleTableProps) {
   const t = useTranslations('assets.schedule');
   const columns = useColumns(rows);
@@ -62,7 +62,7 @@ function ScheduleTable({ label, rows, hasStatus = false }: ScheduleTableProps) {
   );
 }
 
-/** Columns with the total charge in the footer. */
+/** Columns of the table; the footer has the total of the charges. */
 function useColumns(rows: readonly Row[]): readonly PlainColumn<Row>[] {
   const t = useTranslations('assets.schedule');
   const { baseCurrency } = useFormats();

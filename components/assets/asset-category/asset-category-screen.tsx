@@ -51,11 +51,11 @@ import {
   round,
 } from '@/lib/domain/money';
 
-/** Debounce in ms, so that drawing does not delay typing. */
+/** Debounce of the sample schedule in ms, so that its rendering does not delay typing. */
 const QUIET_MS = 150;
 const COST = '10000';
 
-/** Sample schedule of the entered terms, computed in the browser by the rules of the host. */
+/** Sample schedule for the entered terms. The browser computes it with the same rules as the server. */
 function CategorySample() {
   const t = useTranslations('asset-category.sample');
   const typed = useDebounced(useWatch() as Values, QUIET_MS);
@@ -88,7 +88,7 @@ function CategorySample() {
   );
 }
 
-/** Comparison of the methods; computed only when opened. */
+/** Comparison of the depreciation methods; it is computed only when the user opens it. */
 function Comparison({ input }: ComponentProps<typeof MethodComparison>) {
   const t = useTranslations('asset-category.sample');
   const [isOpen, setOpen] = useState(false);
@@ -128,7 +128,7 @@ const FIELDS: readonly Field[] = [
   { name: 'is_active', kind: 'flag', initial: true },
 ];
 
-/** An asset category: its terms with a sample schedule, and its accounts. */
+/** Definition of the record type "asset category": its terms with a sample schedule, and its accounts. */
 const assetCategoryKind: RecordKind<AssetCategory> = {
   calls: assetCategory,
   words: 'asset-category',
@@ -177,7 +177,7 @@ const assetCategoryKind: RecordKind<AssetCategory> = {
   ],
 };
 
-/** Account numbers of a category, in the order of its form. */
+/** Numbers of the category's accounts, in the order of the fields in its form. */
 function CategoryAccounts({ accounts }: Readonly<{ accounts: Accounts }>) {
   const { data = [] } = useAccounts();
   const numbers = CATEGORY_ACCOUNTS.flatMap(
@@ -186,7 +186,7 @@ function CategoryAccounts({ accounts }: Readonly<{ accounts: Accounts }>) {
   return <bdi className="figure">{numbers.join(' · ')}</bdi>;
 }
 
-/** Life in years if they are whole, otherwise in months. */
+/** Life in years if it is a whole number of years, otherwise in months. */
 function LifeWords({ months }: Readonly<{ months: number }>) {
   const t = useTranslations('asset-category');
   return months % 12 === 0 ? t('years', { count: months / 12 }) : t('months', { count: months });
@@ -201,7 +201,7 @@ const HUES = {
 type Method = (typeof COMPARED)[number];
 type Schedules = Readonly<Record<Method, readonly ScheduleRow[]>>;
 
-/** The sample asset by each method: book values as a chart, or charges per year as a table. */
+/** Sample asset under each method: book values as a chart, or charges per year as a table. */
 function MethodComparison({ input }: Readonly<{ input: ScheduleInput }>) {
   const t = useTranslations('asset-category');
   const [look, setLook] = useState<Look>('chart');
@@ -276,7 +276,7 @@ function YearTable({ input, schedules, label }: Props) {
   );
 }
 
-/** Charge of each fiscal year by method. */
+/** Depreciation charge of each fiscal year under each method. */
 function yearsOf({ fiscal_year_start }: ScheduleInput, schedules: Schedules): readonly Year[] {
   const yearOf = ({ date }: ScheduleRow) => fiscalYearOf(date, fiscal_year_start).to;
   const years = new Set(COMPARED.flatMap((method) => schedules[method].map(yearOf)));
@@ -297,10 +297,10 @@ type Sample = Readonly<{
   decimals: number;
 }>;
 
-/** Methods that the comparison always shows, because they need only a life. */
+/** Methods that the comparison always includes, because they need no input besides the life. */
 const COMPARED = ['straight_line', 'double_declining', 'sum_of_years'] as const;
 
-/** Converts the entered terms to a schedule input for the sample; undefined if they are incomplete or invalid. */
+/** Converts the entered terms to the input of the sample schedule; undefined if they are incomplete or invalid. */
 function sampled(values: Values, sample: Sample): ScheduleInput | undefined {
   const { cost, in_service_on, decimals } = sample;
   const method = DEPRECIATION_METHODS.find((one) => one === values.method);
@@ -326,7 +326,10 @@ function sampled(values: Values, sample: Sample): ScheduleInput | undefined {
   return refused(input) ? undefined : input;
 }
 
-/** The switch and the units do not affect the sample, so they are ignored. */
+/**
+ * True if the terms are invalid. The switch to straight line and the number of units do not change the sample, so fixed
+ * values replace them.
+ */
 const refused = (input: ScheduleInput) =>
   assetTermsRefusals({ ...input, switch_to_straight_line: false, units_total: '1' }).length > 0;
 
@@ -335,7 +338,7 @@ function rateIn(values: Values): string | null {
   return isAboveZero(rate) ? partOfOne(rate) : null;
 }
 
-/** Computes the sample schedule; the units method assumes equal use each month. */
+/** Computes the sample schedule. For the units method it assumes the same number of units each month. */
 function sampleRows(input: ScheduleInput): readonly ScheduleRow[] {
   return scheduleOf(input.method === 'units' ? { ...input, method: 'straight_line' } : input);
 }

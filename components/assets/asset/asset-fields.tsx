@@ -16,7 +16,7 @@ import type { AssetCategory } from '@/lib/contract/assets/asset-category';
 const third = { width: 'third' } as const;
 const half = { width: 'half' } as const;
 
-/** Sources of an asset: bought from an account, no purchase posted, or an opening balance. */
+/** Sources of an asset: bought and paid from an account, no purchase posted, or an opening balance. */
 const WAYS = ['account', 'none', 'opening'] as const;
 const isPaid = ({ way }: Values) => way === 'account';
 const isOlder = ({ way }: Values) => way !== 'account';
@@ -47,7 +47,7 @@ export function useAssetFields(): readonly Field[] {
     ...identity,
     { name: 'notes', kind: 'text' },
     ...ownTerms(categories),
-    // Without an input; it keeps the current value.
+    // A field without an input, so that the form sends back the current photo.
     { name: 'photo_id', kind: 'own', initial: null, drawn: null },
   ];
 }
@@ -77,7 +77,7 @@ const custody = (mayViewEmployees: boolean): readonly Field[] => [
   },
 ];
 
-/** Source of the asset; for an existing one also its accumulated depreciation. */
+/** Fields for the source of the asset; for an older asset also its accumulated depreciation. */
 const entry: readonly Field[] = [
   {
     ...half,
@@ -94,7 +94,10 @@ const entry: readonly Field[] = [
   { ...half, name: 'opening_periods', kind: 'figure', when: isOlder },
 ];
 
-/** Own depreciation terms, collapsed by default: an asset uses those of its category. */
+/**
+ * Fields for the asset's own depreciation terms. They are collapsed by default, because an asset uses the terms of its
+ * category.
+ */
 const ownTerms = (categories: readonly AssetCategory[]): readonly Field[] => [
   {
     name: 'own_terms',
@@ -120,7 +123,7 @@ const ownTerms = (categories: readonly AssetCategory[]): readonly Field[] => [
   { ...third, name: 'units_total', kind: 'figure', when: isByUnits(categories) },
 ];
 
-/** True if the method is by units, by its own terms or those of its category. */
+/** True if the asset is depreciated by units, according to its own terms or those of its category. */
 const isByUnits =
   (categories: readonly AssetCategory[]) =>
   (values: Values): boolean =>

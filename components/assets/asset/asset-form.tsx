@@ -28,10 +28,11 @@ import {
 } from '@/lib/domain/depreciation-terms';
 import { isAboveZero, divide, fits, isDecimal, multiply, round } from '@/lib/domain/money';
 
-/** Form of an asset. The category fills in the terms, and the schedule is shown below. */
+/** Form of an asset. The chosen category fills in the terms; the schedule is shown below the form. */
 export function AssetForm(props: DocumentFormProps<Asset>) {
   const { isPending } = useCategories();
-  // Own terms are detected by comparison with the category, so the categories must be loaded.
+  // The form compares an asset's terms with those of the category to find its own terms, so it waits until the
+  // categories are loaded.
   return isPending ? <SkeletonRows /> : <Filled {...props} />;
 }
 
@@ -58,10 +59,10 @@ const isReady = (values: Values): boolean =>
   isAboveZero(textIn(values, 'cost')) &&
   (values.way !== 'account' || typeof values.paid_from_account_id === 'number');
 
-/** Debounce in ms, so that drawing does not delay typing. */
+/** Debounce of the schedule in ms, so that its rendering does not delay typing. */
 const QUIET_MS = 150;
 
-/** Schedule of the entered asset, computed in the browser by the rules of the host. */
+/** Schedule of the asset as entered. The browser computes it with the same rules as the server. */
 function FormSchedule() {
   const t = useTranslations('assets.asset');
   const typed = useDebounced(useWatch() as Values, QUIET_MS);
@@ -97,7 +98,7 @@ type Setting = Readonly<{ base: string; decimals: number; fiscal_year_start: str
 const NOTHING: readonly ScheduleRow[] = [];
 const LONGEST = 1200;
 
-/** Computes the schedule of the form values and their category; empty if they are incomplete. */
+/** Computes the schedule from the values of the form and the category; empty if they are incomplete. */
 function scheduledFrom(
   values: Values,
   categories: readonly AssetCategory[],
@@ -121,7 +122,7 @@ function scheduledFrom(
   });
 }
 
-/** Cost in base; undefined if the rate is left to the board. */
+/** Cost in base; undefined if no rate was entered, because the server then uses the board's rate. */
 function costInBase(
   values: Values,
   { base, decimals }: Pick<Setting, 'base' | 'decimals'>,
@@ -147,7 +148,7 @@ const termsOf = (category: AssetCategory): Terms => ({
   switch_to_straight_line: category.switch_to_straight_line,
 });
 
-/** Own terms of the asset; empty ones default to the category's. Undefined if one is invalid. */
+/** The asset's own terms; an empty term defaults to the category's. Undefined if a term is invalid. */
 function ownTerms(values: Values, category: AssetCategory): Terms | undefined {
   const own = termsOf(category);
   const life_months = wholeIn(values, 'life_months', own.life_months);
@@ -183,7 +184,7 @@ function salvageIn(
   return round(multiply(cost, share), decimals);
 }
 
-/** Opening depreciation; only for an asset that was not bought now, if an amount is entered. */
+/** Opening depreciation; undefined for an asset that is bought now, or if no valid amount was entered. */
 function openingIn(values: Values, decimals: number): ScheduleInput['opening'] {
   const accumulated = textIn(values, 'opening_accumulated');
   const periods = wholeIn(values, 'opening_periods', 0);

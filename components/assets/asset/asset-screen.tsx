@@ -48,7 +48,7 @@ function ChosenLabels({ rows }: { rows: readonly DocumentRow[] }) {
   return <LabelsLink ids={rows.map(({ id }) => id)} />;
 }
 
-/** Link to the labels of a filtered and sorted list, or of selected rows. */
+/** Link to the printable labels of the selected rows, or of the list with its current filters and order. */
 function LabelsLink({ ids }: { ids?: readonly number[] }) {
   const t = useTranslations('assets.labels');
   const { may } = usePermission('asset');
@@ -69,7 +69,7 @@ function LabelsLink({ ids }: { ids?: readonly number[] }) {
 
 const COLUMNS = [...ASSET_COLUMNS.needed, ...ASSET_COLUMNS.free];
 
-/** Imports an existing register with its accumulated depreciation from a CSV file. */
+/** Button that imports an existing register, with the accumulated depreciation, from a CSV file. */
 function ImportAssets() {
   const t = useTranslations('assets.asset.import');
   return (
@@ -88,7 +88,7 @@ function ImportAssets() {
   );
 }
 
-/** The kit types rows as any document's; these are assets. */
+/** Casts a row of the shared document list: these rows are assets. */
 const kept = (row: DocumentRow) => row as AssetRow;
 
 const textColumn = (id: 'name' | 'category' | 'serial', look: Partial<OwnColumn>): OwnColumn => ({
@@ -189,7 +189,7 @@ function AssetHero({ record }: { record: Asset }) {
   );
 }
 
-/** Link to the label of an asset; hidden for drafts and disposed assets. */
+/** Link to the printable label of an asset; hidden for drafts and disposed assets. */
 function LabelLink({ id, status }: Readonly<{ id: number; status: string }>) {
   const t = useTranslations('assets.labels');
   const { may } = usePermission('asset');
@@ -220,7 +220,7 @@ function AssetPhoto({ record }: { record: Asset }) {
   );
 }
 
-/** Uploads an image as an attachment and sets it as the photo. */
+/** Uploads an image as an attachment, and makes it the photo of the asset. */
 function PhotoButton({ record }: { record: Asset }) {
   const mayChange = useMayStep()(asset.photo, record.status);
   return mayChange && <ChangeButton record={record} />;

@@ -55,7 +55,7 @@ function Disposal({ of }: { of: Asset['disposal'] }) {
   );
 }
 
-/** The asset it was split from, and those split from it. */
+/** Links to the asset from which this one was split, and to the assets that were split from this one. */
 function Parts({ record: { split_from, split_into } }: { record: Asset }) {
   const t = useTranslations('assets.asset');
   const parts = [
@@ -88,7 +88,7 @@ function ScheduleOf({ id }: { id: number }) {
 
 type Movement = Asset['movements'][number];
 
-/** Movements of cost and accumulated depreciation since the purchase. */
+/** Table of the movements of cost and accumulated depreciation since the purchase. */
 function Movements({ of }: { of: Asset['movements'] }) {
   const t = useTranslations('assets.moves');
   const { baseCurrency } = useFormats();
@@ -126,7 +126,7 @@ function Kind({ of: { kind, reverses, reversed } }: { of: Movement }) {
   );
 }
 
-/** The depreciation run that posted it, or the entry of the asset. */
+/** Link to the source of a movement: its depreciation run, or the ledger entry of the asset. */
 function Source({ of: { document, entry_id } }: { of: Movement }) {
   const t = useTranslations('assets.moves');
   if (document && document.type !== 'asset' && isDocumentType(document.type)) {
@@ -217,7 +217,7 @@ const LinkFact = ({ label, to, of: { id, name } }: LinkProps) => (
   </Fact>
 );
 
-/** End of the warranty, with the remaining days if it ends soon. */
+/** End of the warranty; if it ends soon, with the number of days left. */
 function Warranty({ end }: { end: string }) {
   const t = useTranslations('assets.asset');
   const { day } = useFormats();
@@ -259,7 +259,7 @@ function Worth({ record }: { record: Asset }) {
   );
 }
 
-/** Purchase price in a foreign currency, and its rate. */
+/** Purchase price and rate of an asset bought in a foreign currency. */
 function Bought({ of: { amount, currency, rate } }: { of: Asset }) {
   const t = useTranslations('assets.asset');
   const { baseCurrency } = useFormats();

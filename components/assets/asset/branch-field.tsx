@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { SelectField } from '@/components/ui/select-field';
 import { useBranches } from '@/hooks/use-places';
 
-/** Branch of the asset; hidden if there is only one. */
+/** Field for the branch of the asset; hidden if the organisation has only one branch. */
 export function BranchField({ name }: { name: string }) {
   const t = useTranslations('assets.asset.fields');
   const branches = useBranches({ enabled: true });

@@ -12,18 +12,20 @@ const PayingParty = lazy(async () => ({
   default: (await import('@/components/assets/asset/paying-place')).PayingParty,
 }));
 
-/** True for accounts that can pay or receive: cash, bank, or balances of parties. */
+/** True for accounts that can pay or receive: cash, bank, and accounts with balances of parties. */
 const takesMoney = ({ position, type, purpose }: Account): boolean =>
   position === 'detail' &&
   (type === 'asset' || type === 'liability') &&
   !STANDS_ON.some((one) => one === purpose);
 
-/** Purposes of the asset accounts themselves, which cannot pay. */
+/** Purposes of accounts that carry the assets or their valuation; they cannot pay. */
 const STANDS_ON = ['fixed_assets', 'accumulated_depreciation', 'position_valuation'] as const;
 
 const half = { width: 'half' } as const;
 
-/** The paying or receiving account, with a location for cash and a party for balances. */
+/**
+ * Fields for the account that pays or receives; a cash account also needs a location, an account with balances a party.
+ */
 export function payingFields(account: string, when: (values: Values) => boolean): readonly Field[] {
   return [
     {
@@ -62,7 +64,7 @@ export function payingFields(account: string, when: (values: Values) => boolean)
   ];
 }
 
-/** Currency of an amount, and its rate if a currency is chosen. */
+/** Fields for the currency of an amount and, once a currency is chosen, its rate. */
 export const currencyFields = (when: (values: Values) => boolean): readonly Field[] => [
   { ...half, name: 'currency', kind: 'currency', when },
   {

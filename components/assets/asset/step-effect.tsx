@@ -27,20 +27,20 @@ export type Foreseeing = Endpoint<
 
 type Props = Readonly<{ call: Foreseeing; id: number; fields: readonly Field[] }>;
 
-/** Preview of a step, fetched once the input is valid. */
+/** Preview of a step; it is loaded as soon as the input is valid. */
 export function StepEffect({ call, id, fields }: Props) {
   const typed = useWatch() as Values;
   const input = inputOf(fields, call, typed);
   const isWhole = v.safeParse(call.input, input).success;
   const text = useDebounced(isWhole ? JSON.stringify(input) : undefined, QUIET_MS);
-  // Parses the text serialised above, after the debounce.
+  // Parses the debounced text back into the input from which it was made.
   const asked = text === undefined ? {} : (JSON.parse(text) as object);
   const { data, refused } = useForesight(
     call,
     { params: { id }, input: asked },
     text !== undefined,
   );
-  // Warnings of empty fields are hidden here; the field reports them on submit.
+  // Warnings about empty fields are hidden in the preview; on submit the fields report them themselves.
   const isOpen = (field: string | undefined) =>
     fields.some(({ name }) => name === field && (typed[name] ?? '') === '');
   const told = [...refused, ...(data?.warnings ?? [])].filter(({ field }) => !isOpen(field));
@@ -103,7 +103,7 @@ function Gain({ of }: { of: string }) {
 
 type Row = Readonly<{ id: keyof Figures; before: string; after: string; part: string | undefined }>;
 
-/** Cost, accumulated depreciation and net value, before and after the step. */
+/** Table of cost, accumulated depreciation and net value, before and after the step. */
 function BeforeAfter({ before, after, part }: Pick<Foreseen, 'before' | 'after' | 'part'>) {
   const t = useTranslations('assets.effect');
   const { baseCurrency, baseMark } = useFormats();

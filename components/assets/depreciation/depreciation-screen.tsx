@@ -44,7 +44,7 @@ import { formatSolar } from '@/lib/format/solar-hijri';
 const newRun = later(() => import('@/components/assets/depreciation/new-run'));
 const runRecord = later(() => import('@/components/assets/depreciation/run-record'));
 
-/** Depreciation runs: list with what is due, a new run, and a run's record. */
+/** Screen of depreciation runs: the list with the depreciation that is due, a new run, and the record of a run. */
 export function DepreciationScreen() {
   const view = useView();
   const making = useLater(newRun, view.kind === 'new');
@@ -61,7 +61,7 @@ export function DepreciationScreen() {
   );
 }
 
-/** List of runs, latest period first, below what is due. */
+/** Depreciation that is due, followed by the list of runs, latest period first. */
 function RunList() {
   const title = useTranslations('routes')('depreciation');
   const goTo = useGoTo();
@@ -128,7 +128,7 @@ function NewLink() {
   );
 }
 
-/** Months with depreciation due, in both calendars, and a link to charge them. */
+/** Months with depreciation that is due, in both calendars, and a link to a new run. */
 function DueBanner() {
   const t = useTranslations('assets.depreciation');
   const { locale } = useLocale();

@@ -33,7 +33,7 @@ import { isDay } from '@/lib/domain/calendar';
 import { documentNumber } from '@/lib/domain/document-number';
 import { sum, type Decimal } from '@/lib/domain/money';
 
-/** Form of a run: its last day, the assets to charge, and skipped assets. */
+/** Form of a run: its last day, the assets to charge, and the assets that the user skips. */
 export function NewRun() {
   const t = useTranslations('assets.depreciation');
   const { may } = usePermission('depreciation');
@@ -108,7 +108,7 @@ function Planned({ period_end, due }: Readonly<{ period_end: string; due: readon
 
 type Props = Readonly<{ charged: readonly DueAsset[]; isBusy: boolean; onRun: () => void }>;
 
-/** Number of assets and total to charge, with the button that posts. */
+/** Number of assets and total of the charge, with the button that posts the run. */
 function RunFoot({ charged, isBusy, onRun }: Props) {
   const t = useTranslations('assets.depreciation');
   const { baseCurrency } = useFormats();
@@ -139,11 +139,11 @@ type LeftOutProps = Readonly<{
   due: readonly DueAsset[];
   skipped: Skipped;
   onSkip: (skipped: Skipped) => void;
-  /** True after an attempt to post without all reasons. */
+  /** True once the user has tried to post while a reason was missing. */
   isAsked: boolean;
 }>;
 
-/** Assets that the user skips, each with a reason; they stay due. */
+/** Assets that the user skips, each with a reason. Their depreciation stays due. */
 function LeftOut({ due, skipped, onSkip, isAsked }: LeftOutProps) {
   const t = useTranslations('assets.depreciation');
   if (skipped.size === 0) return null;
@@ -219,7 +219,7 @@ type DueTableProps = Readonly<{
   onSkip: (skipped: Skipped) => void;
 }>;
 
-/** Preview of a run by asset; clearing a checkbox skips the asset. */
+/** Preview of a run with a row per asset. If the user clears the checkbox of a row, the run skips that asset. */
 function DueTable({ due, skipped, onSkip }: DueTableProps) {
   const t = useTranslations('assets.depreciation');
   const columns = [...useAssetColumns(), ...useFigureColumns()];
@@ -290,13 +290,13 @@ function useFigureColumns(): Columns {
   ];
 }
 
-/** Reason of each skipped asset, by asset id. */
+/** Reason for each skipped asset; keys are asset ids. */
 type Skipped = ReadonlyMap<number, string>;
 
-/** Result of the run's job. */
+/** Result of the job that posts a run: the id of the run. */
 const Made = v.object({ id: v.number() });
 
-/** Posts a run once, even on repeated clicks, and follows the job of a long run until it ends. */
+/** Posts a run only once, even if the button is pressed again. For a long run it follows the job until the job ends. */
 function useRun(period_end: string, skipped: Skipped) {
   const t = useTranslations('assets.depreciation');
   const goTo = useGoTo();
@@ -330,7 +330,10 @@ function idOf(result: unknown): number | undefined {
   return made.success ? made.output.id : undefined;
 }
 
-/** Posts a run with one idempotency key, until an answer rejects it. A refusal is returned as `problem`. */
+/**
+ * Posts a run. All attempts use the same idempotency key until the server rejects one. The reason of a refusal is in
+ * `problem`.
+ */
 function usePost() {
   const { mutateAsync, isPending } = useSend(depreciation.store);
   const key = useRef<string>(undefined);
@@ -352,7 +355,7 @@ function usePost() {
 
 const STALE = ['assets'];
 
-/** Opens the run once, when it exists. */
+/** Opens the record of the run once its id is known; only the first time. */
 function useArrival(id: number | undefined, arrive: (id: number) => void) {
   const hasArrived = useRef(false);
   useEffect(() => {

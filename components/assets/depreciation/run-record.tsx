@@ -30,7 +30,7 @@ import { depreciation, type ShownRun } from '@/lib/contract/assets/depreciation'
 import type { Decimal } from '@/lib/domain/money';
 import { formatSolar } from '@/lib/format/solar-hijri';
 
-/** One run: charged, skipped and failed assets, and a button to void it. */
+/** Record of a run: charged, skipped and failed assets, and a button that voids the run. */
 export function RunRecord({ id }: { id: number }) {
   const { data, error, refetch } = useAnswer(depreciation.show, { params: { id } });
   useRecordName(data?.number);
@@ -124,7 +124,7 @@ function VoidRun({
   );
 }
 
-/** Rows rendered at first; a run can have thousands. */
+/** Number of rows rendered at first, because a run can have thousands. */
 const FIRST = 100;
 
 type Charged = ShownRun['lines'][number];
@@ -154,7 +154,7 @@ function RunLines({ lines, amount }: Readonly<{ lines: readonly Charged[]; amoun
   );
 }
 
-/** Columns with the total of the run in the footer. */
+/** Columns of the table; the footer has the total of the run. */
 function useColumns(total: Decimal): readonly PlainColumn<Charged>[] {
   const t = useTranslations('assets.depreciation');
   const { day, baseCurrency, baseMark } = useFormats();

@@ -5,12 +5,12 @@ import { useToday } from '@/hooks/use-today';
 import { depreciation } from '@/lib/contract/assets/depreciation';
 import { type Day, endOfLastMonth } from '@/lib/domain/calendar';
 
-/** Last day of the previous month, because the current month is not charged yet. */
+/** Default last day of a run: the last day of the previous month, because the current month is not over yet. */
 export function useLastMonthEnd(): Day {
   return endOfLastMonth(useToday());
 }
 
-/** Loads the depreciation due by a day, by asset. */
+/** Loads the depreciation that is due up to a day, for each asset. */
 export function useDue(period_end: Day, enabled = true) {
   return useAnswer(depreciation.preview, { input: { period_end } }, { enabled, staleTime: 0 });
 }

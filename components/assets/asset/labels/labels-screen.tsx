@@ -27,7 +27,7 @@ import type { InputOf } from '@/lib/contract/endpoint';
 import { documentNumber } from '@/lib/domain/document-number';
 import { BASE_PATH } from '@/lib/routes';
 
-/** Labels of one asset, or of all assets in a list. */
+/** Page with the labels of one asset, or of all assets in a list. */
 export function LabelsScreen() {
   return (
     <Messages of={['assets', 'document']} fallback={<SkeletonRows />}>
@@ -80,7 +80,7 @@ function Head({ count, onPrint }: Readonly<{ count: number; onPrint: () => void 
 /** Labels per sheet: three columns and eight rows of 70 by 37 mm, a common format. */
 const ON_A_SHEET = 24;
 
-/** Sheets of labels. On a partly used sheet, printing starts after the used labels. */
+/** Sheets of labels. On a partly used sheet, the first label to print comes after the used ones. */
 function LabelSheet({ items }: { items: readonly Labelled[] }) {
   const [skipped, setSkipped] = useState(0);
   const places: readonly (Labelled | undefined)[] = [
@@ -110,7 +110,7 @@ function LabelSheet({ items }: { items: readonly Labelled[] }) {
 
 type FirstPlaceProps = Readonly<{ value: number; onChange: (skipped: number) => void }>;
 
-/** Chooses the first label to print on. */
+/** Field in which the user chooses the position of the first label on the sheet. */
 function FirstPlace({ value, onChange }: FirstPlaceProps) {
   const t = useTranslations('assets.labels');
   return (
@@ -158,10 +158,10 @@ type Labelled = Readonly<{
   serial: string | null;
 }>;
 
-/** Largest page size of the list. */
+/** Maximum page size of the list endpoint. */
 const MOST = '200';
 
-/** Loads the assets of the query string: one, selected rows, or the whole list. */
+/** Loads the assets that the query string names: one asset, selected rows, or the whole list. */
 function useLabelled() {
   const { query } = useQueryState();
   const one = Number(query.get('id') ?? 0);
@@ -193,12 +193,12 @@ const labelled = ({
   number: number ?? documentNumber('asset', id),
 });
 
-/** Builds the query of the list. Selected rows are on the page that the list showed. */
+/** Returns the query of the list. Selected rows are on the same page as in the list, so page and page size are kept. */
 function inputOf(query: URLSearchParams): InputOf<typeof asset.list> {
   const page = query.has('ids') ? (query.get('page') ?? '1') : '1';
   const per_page = query.has('ids') ? (query.get('per_page') ?? '50') : MOST;
   const sort = query.get('sort') ?? '-date';
   const filters = filtersOf(query, narrowingOf({ filters: assetFilters }));
-  // The query string is not validated here; the host refuses invalid input.
+  // The cast is not checked: the server refuses an invalid query string.
   return { ...filters, page, per_page, sort } as InputOf<typeof asset.list>;
 }
