@@ -12,7 +12,10 @@ import { type ReportName, REPORTS } from '@/lib/report-table';
 
 type Report = Readonly<{ load: () => Promise<unknown>; Screen: ComponentType }>;
 
-/** Defines a lazily loaded report and its screen; the type of its rows stays inside. */
+/**
+ * Defines a report with its screen and its lazily loaded definition. The type `Of` of the definition does not have to
+ * be known outside this function.
+ */
 function report<Of>(Screen: (props: { of: Of }) => ReactNode, load: () => Promise<Of>): Report {
   const made = async () => {
     const of = await load();
@@ -83,17 +86,17 @@ const reports: Readonly<Record<ReportName, Report>> = {
   ),
 };
 
-/** Preloads the report of the current address, in parallel with the session. */
+/** Preloads the definition of the report that the address names, while the session is loading. */
 if (typeof window !== 'undefined') {
   const name = REPORTS.find((one) => window.location.pathname.includes(`/reports/${one}`));
-  // The page loads it again on failure and shows the error.
+  // An error is ignored here: the page loads the definition again and shows the error.
   if (name) reports[name].load().catch(() => undefined);
 }
 
-/** A report with its messages and loading state. Its file is fetched while the messages load. */
+/** A report with its messages and loading state. Its definition and its messages are loaded in parallel. */
 export function ReportPage({ of }: { of: ReportName }) {
   const { load, Screen } = reports[of];
-  // The screen itself reports a file that does not arrive.
+  // An error is ignored here: the screen below loads the same definition and reports the error.
   useEffect(() => void load().catch(() => undefined), [load]);
   return (
     <Messages of={['routes']}>
@@ -106,7 +109,7 @@ export function ReportPage({ of }: { of: ReportName }) {
   );
 }
 
-/** The head of a report while its file and its words are fetched. */
+/** Heading of a report while its definition and its messages are loading. */
 function Coming({ of }: { of: ReportName }) {
   const label = useTranslations('routes');
   return (

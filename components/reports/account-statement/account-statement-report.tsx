@@ -21,12 +21,12 @@ import {
 } from '@/lib/contract/reports/account-statement';
 import { absolute, sign } from '@/lib/domain/money';
 
-/** A cell that is empty except on lines. */
+/** Wraps a cell renderer, so that the cell is empty in rows that are not ledger lines. */
 const ofLine = (cell: (line: AccountStatementLine) => React.ReactNode) => (row: StatementRow) =>
   row.kind === 'line' ? cell(row.line) : null;
 const isNoLine = ({ kind }: StatementRow) => kind !== 'line';
 
-/** Debit or credit of a line, or the total of its currency on the closing row. */
+/** Debit or credit of a line; in a closing row the total of its currency. */
 function side(row: StatementRow, of: 'debit' | 'credit'): string | null {
   if (row.kind === 'opening') return null;
   if (row.kind === 'closing') return row.section[of];
@@ -55,7 +55,7 @@ function balanceInBase(row: StatementRow): string {
   return row.kind === 'opening' ? row.section.opening_base : row.section.closing_base;
 }
 
-/** Account id of a statement of one account; undefined for a party's statement. */
+/** Id of the account, if the statement is for one account; undefined for a party's statement. */
 const accountOf = ({ account_id }: FilterValues) =>
   account_id === undefined ? undefined : Number(account_id);
 
@@ -139,7 +139,7 @@ const columns: readonly RegisterColumn<StatementRow>[] = [
   },
 ];
 
-/** Movements of an account or a party by currency, with a running balance. */
+/** Report of the movements of an account or a party by currency, with a running balance. */
 export const accountStatementReport = defineRegister({
   route: 'app.reports.account-statement',
   endpoint: accountStatement,

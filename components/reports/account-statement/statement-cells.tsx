@@ -13,7 +13,7 @@ import { useLocale } from '@/hooks/use-locale';
 import { dueToLabels } from '@/lib/contract/accounting/due-to-labels';
 import type { AccountStatementLine } from '@/lib/contract/reports/account-statement';
 
-/** Heading of a currency's opening or closing row. */
+/** Heading in the opening or closing row of a currency. */
 export function CurrencyHeading({
   row: { kind, section },
 }: {
@@ -28,7 +28,7 @@ export function CurrencyHeading({
   );
 }
 
-/** Document of a line, labelled by its type; the link opens a new tab. */
+/** Document of a line as a link that opens a new tab, labelled with the document type. */
 export function DueToCell({
   line: { document_type, document_id },
 }: {
@@ -40,7 +40,7 @@ export function DueToCell({
   return <RecordCell type={document_type} id={document_id} number={label} target="_blank" />;
 }
 
-/** Account of a line, if the statement has several. */
+/** Account of a line; needed if the statement covers several accounts. */
 export function AccountOfLine({ line: { account_id } }: { line: AccountStatementLine }) {
   const { locale } = useLocale();
   const { data: accounts } = useAccounts();
@@ -54,8 +54,8 @@ export function AccountOfLine({ line: { account_id } }: { line: AccountStatement
 }
 
 /**
- * Labels of document types. If the call is refused with `errors`, that is only logged (specification 8), and the labels
- * stay empty.
+ * Labels of document types. If the server refuses the call with `errors`, this is only logged, as specification 8
+ * requires; the labels stay empty.
  */
 function useDueToLabels() {
   const { data = [], error } = useAnswer(dueToLabels, undefined, { staleTime: Infinity });

@@ -22,7 +22,7 @@ import type {
 import { absolute, isZero, sign } from '@/lib/domain/money';
 import type { Locale } from '@/lib/i18n';
 
-/** Statement of a party as letters, one per currency, in the party's language. */
+/** Letters with the statement of a party, one per currency, in the party's language. */
 export function Pages({ pages }: { pages: readonly AccountStatement[] }) {
   const [first] = pages;
   const { language } = usePaperLanguage(first?.party?.id ?? null);
@@ -71,7 +71,7 @@ function Letter({ party, days, section, language }: LetterProps) {
   );
 }
 
-/** Meaning of Dr and Cr, the verification code, and signature lines. */
+/** Foot of a letter: the meaning of Dr and Cr, the verification code, and lines for signatures. */
 function LetterFoot({ verify }: { verify: string | null }) {
   const t = useTranslations('reports.letter');
   const { name } = useLetterhead();
@@ -148,7 +148,7 @@ type Row =
   | Readonly<{ kind: 'opening' | 'closing'; balance: string }>
   | Readonly<{ kind: 'line'; line: AccountStatementLine; balance: string }>;
 
-/** Opening balance, lines and closing balance, each with the running balance. */
+/** Rows of a letter: opening balance, lines and closing balance, each with the running balance. */
 function LetterLines({ section }: { section: LetterSection }) {
   const t = useTranslations('reports.letter');
   const { opening, closing, lines } = section;
@@ -228,7 +228,7 @@ function useFigures({ currency, debit, credit }: LetterSection): readonly PlainC
 
 const LineDay = ({ day }: { day: string }) => <Ltr>{useFormats().day(day)}</Ltr>;
 
-/** A balance without sign, marked Dr or Cr; a debit is owed by the party. */
+/** A balance without sign, marked Dr or Cr. Dr means that the party owes it. */
 function Sided({ value, of, isTotal }: { value: string; of: string; isTotal: boolean }) {
   const t = useTranslations('reports.letter');
   return (
@@ -241,7 +241,7 @@ function Sided({ value, of, isTotal }: { value: string; of: string; isTotal: boo
   );
 }
 
-/** One currency with all its lines, joined over the pages. */
+/** Joins the pages of the report, so that each currency has all its lines. */
 type LetterSection = Omit<AccountStatementSection, 'carried' | 'continued' | 'more'>;
 
 function letterSections(pages: readonly AccountStatement[]): LetterSection[] {

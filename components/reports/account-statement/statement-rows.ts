@@ -6,13 +6,16 @@ import type {
 
 type Section = Omit<AccountStatementSection, 'lines'>;
 
-/** A row of the table: opening, line or closing of a currency. */
+/** A row of the table: the opening, a line, or the closing of a currency. */
 export type StatementRow =
   | Readonly<{ kind: 'opening'; section: Section }>
   | Readonly<{ kind: 'closing'; section: Section }>
   | Readonly<{ kind: 'line'; section: Section; line: AccountStatementLine }>;
 
-/** Joins the pages into one list. A currency that spans pages has one opening and one closing row. */
+/**
+ * Joins the rows of all pages. A currency that continues on the next page still has only one opening and one closing
+ * row.
+ */
 export function statementRows(pages: readonly AccountStatement[]): StatementRow[] {
   return pages.flatMap(({ sections }) =>
     sections.flatMap(({ lines, ...section }): StatementRow[] => [

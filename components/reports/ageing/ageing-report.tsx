@@ -19,7 +19,7 @@ import { RecordLink } from '@/components/layout/record-link';
 import { useCellTab } from '@/components/ui/grid/cell-tab';
 import { useMayView } from '@/hooks/use-may-view';
 
-/** Open items of each party by age, receivables and payables separately. */
+/** Report of the open items of each party by age, with separate tables for receivables and payables. */
 export const ageingReport = defineRegister({
   route: 'app.reports.ageing',
   endpoint: ageing,
@@ -62,7 +62,7 @@ export const ageingReport = defineRegister({
   isLine: ({ kind }) => kind === 'party',
 });
 
-/** Link to the party's statement in that currency, up to the day. */
+/** Link to the statement of the party in that currency, up to the day of the report. */
 function statementOf(
   row: AgeingLine,
   input: Readonly<Record<string, string | undefined>>,
@@ -79,7 +79,7 @@ function OwingCell({ row: { side } }: { row: Extract<AgeingLine, { kind: 'side' 
   return useTranslations('reports.ageing')(side);
 }
 
-/** Name of the party as a link to its record, or the word for the total. */
+/** Name of the party as a link to its record; in a total row, the label of the total. */
 function NameCell({ row }: { row: Exclude<AgeingLine, { kind: 'side' }> }) {
   const t = useTranslations('reports');
   const tabIndex = useCellTab();
@@ -94,13 +94,13 @@ function NameCell({ row }: { row: Exclude<AgeingLine, { kind: 'side' }> }) {
   );
 }
 
-/** A row of the table: a side, a party in one currency, or a currency's total. */
+/** A row of the table: the heading of a side, a party in one currency, or the total of a currency. */
 type AgeingLine =
   | Readonly<{ kind: 'side'; side: AgeingRow['side'] }>
   | Readonly<{ kind: 'party'; of: AgeingRow; day: string }>
   | Readonly<{ kind: 'sum'; of: AgeingTotal }>;
 
-/** Receivables first, then payables, each with totals by currency. */
+/** Rows of the table: first receivables, then payables, each side with totals by currency. */
 function ageingLines({ rows, totals, to }: Ageing): AgeingLine[] {
   return SIDES.flatMap((side): AgeingLine[] => {
     const own = rows.filter((row) => row.side === side);

@@ -14,13 +14,13 @@ import {
 } from '@/lib/contract/reports/asset-summary';
 
 type Sums = AssetSummary['categories'][number];
-/** A row of the table: an asset, its category with totals, or the grand total. */
+/** A row of the table: an asset, the totals of a category, or the grand total. */
 type Line =
   | Readonly<{ kind: 'asset'; of: AssetSummaryRow }>
   | Readonly<{ kind: 'category'; of: Sums }>
   | Readonly<{ kind: 'total'; of: AssetSummary['totals'] }>;
 
-/** Register of assets for a period, by category, reconciled with the ledger. */
+/** Report of the asset register for a period, by category, reconciled with the ledger. */
 export const assetSummaryReport = defineRegister({
   route: 'app.reports.asset-summary',
   endpoint: assetSummary,
@@ -65,7 +65,7 @@ const idOf = (of: Line['of']): number | string =>
 const placeOf = ({ employee, location }: AssetSummaryRow): string =>
   [employee, location].filter((one) => one !== null).join(' · ');
 
-/** Each category, followed by its assets. */
+/** Rows of the table: each category, followed by its assets. */
 const linesOf = ({ categories, rows }: AssetSummary): readonly Line[] =>
   categories.flatMap((category): readonly Line[] => [
     { kind: 'category', of: category },

@@ -20,7 +20,7 @@ export function ActionCell({ action }: { action: string }) {
   return t.has(key) ? t(key) : action;
 }
 
-/** Changes of a row; rendered once the labels are loaded. */
+/** Changes of a row; they are rendered once the field labels are loaded. */
 export const ChangesCell = (props: ComponentProps<typeof TrailChanges>) => (
   <Messages of={['changed-fields']}>
     <TrailChanges {...props} />
@@ -29,7 +29,7 @@ export const ChangesCell = (props: ComponentProps<typeof TrailChanges>) => (
 
 type RecordProps = Readonly<{ row: AuditRow; names: TrailNames | undefined }>;
 
-/** A document by its number, any other record by its kind and name. */
+/** Record of a row: a document by its number, another record by its type and name. */
 export const TrailRecord = (props: RecordProps) => (
   <Messages of={['changed-fields']}>
     <NamedRecord {...props} />
@@ -49,7 +49,7 @@ export function PageCell({ page }: { page: string }) {
   return t.has(key) ? t(key) : page;
 }
 
-/** Filters the report by the record of a row. */
+/** Button that filters the report by the record of its row. */
 export function OnlyThis({ onSelect }: { onSelect: () => void }) {
   const t = useTranslations('reports.record');
   const tabIndex = useCellTab();

@@ -10,7 +10,7 @@ import {
 } from '@/components/reports/audit-trail/audit-cells';
 import { ChainState } from '@/components/reports/audit-trail/chain-state';
 
-/** A row with the record names of its page. */
+/** A row of the report, together with the record names that its page of the answer contains. */
 type NamedRow = AuditRow & Pick<AuditReport, 'names'>;
 
 const columns: readonly RegisterColumn<NamedRow>[] = [
@@ -78,7 +78,7 @@ const columns: readonly RegisterColumn<NamedRow>[] = [
   },
 ];
 
-/** Audit trail, newest first, with changes by field and the state of the hash chain. */
+/** Report of the audit trail, newest first, with the changes of each field and the state of the hash chain. */
 export const auditTrailReport = defineRegister({
   route: 'app.reports.audit-trial',
   endpoint: auditReport,

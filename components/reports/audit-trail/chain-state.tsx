@@ -15,7 +15,7 @@ const HASH_SHOWN = 12;
 
 type Props = Readonly<{ answer: AuditReport; onChanged: () => void }>;
 
-/** State of the hash chain: sealed rows, rows waiting to be sealed, and a button to verify it. */
+/** State of the hash chain: the number of sealed and of unsealed rows, and a button that verifies the chain. */
 export function ChainState({ answer: { chain }, onChanged }: Props) {
   const t = useTranslations('reports.chain');
   const verify = useSend(auditTrail.verifyNoted);

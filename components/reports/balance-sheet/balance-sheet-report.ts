@@ -21,10 +21,13 @@ export const balanceSheetReport = defineStatement({
   totalName: 'foot.liabilitiesAndEquity',
 });
 
-/** Earliest possible posting date. */
+/** Earliest day on which anything can be posted. */
 const FIRST_DAY = '1990-01-01';
 
-/** Period behind a line: the fiscal year up to the day; for results of earlier years, everything before it. */
+/**
+ * Query of the ledger lines behind a statement line: the fiscal year up to the day of the report. For the results of
+ * earlier years it is the time before that year.
+ */
 function linesBehind({ from, to }: Period, line: StatementLine | undefined) {
   if (line?.key === 'earlier') return { from: FIRST_DAY, to: addDays(from, -1) };
   return { from, to, ...(line?.key === 'result' && { closing: '0' }) };

@@ -2,7 +2,7 @@ import { sectionGroups, sectionRows, totalFigures } from '@/components/report/se
 import { defineStatement, type StatementRow } from '@/components/report/statement';
 import { cashFlowStatement } from '@/lib/contract/reports/cash-flow-statement';
 
-/** Outflows are normal, so they are not red. */
+/** Amounts have no colour: an outflow is normal, so a negative amount is not red. */
 const flow = () => 'plain' as const;
 
 export const cashFlowReport = defineStatement({

@@ -19,14 +19,14 @@ import {
 type LineRow = Extract<LedgerRow, { kind: 'line' }>;
 type Line = LineRow['line'];
 
-/** A cell that is empty except on lines. */
+/** Wraps a cell renderer, so that the cell is empty in rows that are not ledger lines. */
 const ofLine = (cell: (line: Line) => React.ReactNode) => (row: LedgerRow) =>
   row.kind === 'line' ? cell(row.line) : null;
 const isForeign = (row: LedgerRow, currency: string): row is LineRow =>
   row.kind === 'line' && row.line.currency !== currency;
 const isNoLine = ({ kind }: LedgerRow) => kind !== 'line';
 
-/** Debit or credit of a line, or the total of its account on the closing row. */
+/** Debit or credit of a line; in a closing row the total of its account. */
 function side(row: LedgerRow, of: 'debit' | 'credit'): string | null {
   if (row.kind === 'opening') return null;
   if (row.kind === 'closing') return row.section[of];
@@ -137,7 +137,7 @@ const columns: readonly RegisterColumn<LedgerRow>[] = [
   },
 ];
 
-/** Lines of each account with a running balance, between opening and closing. */
+/** Report of the lines of each account with a running balance, between an opening and a closing row. */
 export const generalLedgerReport = defineRegister({
   route: 'app.reports.general-ledger',
   endpoint: generalLedger,

@@ -10,7 +10,7 @@ import { useLocale } from '@/hooks/use-locale';
 import type { LedgerLine } from '@/lib/contract/reports/general-ledger';
 import type { LedgerRow } from '@/components/reports/general-ledger/ledger-rows';
 
-/** Heading of an account: number and name at its opening, number at its closing. */
+/** Heading of an account: number and name in its opening row, the number in its closing row. */
 export function AccountHeading({
   row: { kind, section },
 }: {
@@ -29,7 +29,7 @@ export function AccountHeading({
   );
 }
 
-/** Numbers of the accounts on the other side; the tooltip has their names. */
+/** Numbers of the accounts on the other side of the entry; the tooltip has their names. */
 export function AgainstCell({ against }: Pick<LedgerLine, 'against'>) {
   const { locale } = useLocale();
   const accounts = useKeptAccounts();
@@ -44,7 +44,7 @@ export function AgainstCell({ against }: Pick<LedgerLine, 'against'>) {
   );
 }
 
-/** Amount in a currency, without colour: neither sign is good or bad. */
+/** Amount in a currency, without colour, because neither sign is good or bad. */
 export const Moved = ({ value, currency }: { value: string; currency: string }) => (
   <Figure value={value} currency={currency} tone="plain" />
 );

@@ -6,13 +6,16 @@ import type {
 
 type Section = Omit<LedgerSection, 'lines'>;
 
-/** A row of the table: opening, line or closing of an account. */
+/** A row of the table: the opening, a line, or the closing of an account. */
 export type LedgerRow =
   | Readonly<{ kind: 'opening'; section: Section }>
   | Readonly<{ kind: 'closing'; section: Section }>
   | Readonly<{ kind: 'line'; section: Section; line: LedgerLine }>;
 
-/** Joins the pages into one list. An account that spans pages has one opening and one closing row. */
+/**
+ * Joins the rows of all pages. An account that continues on the next page still has only one opening and one closing
+ * row.
+ */
 export function ledgerRows(pages: readonly GeneralLedger[]): LedgerRow[] {
   return pages.flatMap(({ sections }) =>
     sections.flatMap(({ lines, ...section }): LedgerRow[] => [

@@ -67,7 +67,7 @@ function Overrides({ overrides }: Pick<Compliance, 'overrides'>) {
   );
 }
 
-/** Class of columns hidden on phones. */
+/** Class of columns that are hidden on phones. */
 const WIDE = 'max-sm:hidden';
 
 type AlertRow = Compliance['alerts'][number];

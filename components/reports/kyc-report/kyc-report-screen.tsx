@@ -21,7 +21,7 @@ import {
   type KycStanding,
 } from '@/lib/contract/reports/kyc-report';
 
-/** Customers by state, figures of the period, documents that end, and reasons of rejections. */
+/** Cards above the table: customers by state, figures of the period, expiring documents, and reasons of rejections. */
 function KycSums({ answer }: { answer: KycReport }) {
   return (
     <div className="grid flex-none items-start gap-x-8 gap-y-4 px-gutter pb-4 sm:grid-cols-2 xl:grid-cols-4">
@@ -39,7 +39,7 @@ const Count = ({ of }: { of: number }) => (
 );
 const Tenth = ({ of }: { of: string }) => <Figure value={of} unit="" decimals={1} />;
 
-/** Class of columns hidden on phones. */
+/** Class of columns that are hidden on phones. */
 const WIDE = 'max-sm:hidden';
 const RISKS = ['low', 'medium', 'high', 'unrated'] as const;
 
@@ -176,7 +176,7 @@ const columns: readonly Column[] = [
   }),
 ];
 
-/** KYC report: customers by state, decisions of the period, and customers that need attention. */
+/** KYC report: customers by state, decisions of the period, and lists of customers who need attention. */
 export const kycReportScreen = defineRegister({
   route: 'app.reports.kyc-report',
   endpoint: kycReport,
@@ -193,7 +193,7 @@ export const kycReportScreen = defineRegister({
 
 type Section = Extract<KycLine, { kind: 'section' }>;
 
-/** Heading of a section with its number of customers. */
+/** Heading of a section with the number of customers in it. */
 function SectionHeading({ line: { section, shown, total } }: { line: Section }) {
   const t = useTranslations('reports.kyc');
   return (
@@ -221,12 +221,12 @@ function RiskCell({ of: { risk_level } }: { of: KycReportRow }) {
   return risk_level === null ? null : t(risk_level);
 }
 
-/** A row of the table: a section heading or a customer. */
+/** A row of the table: the heading of a section, or a customer. */
 type KycLine =
   | Readonly<{ kind: 'section'; section: KycSection; shown: number; total: number }>
   | Readonly<{ kind: 'customer'; of: KycReportRow; at: number }>;
 
-/** Returns all requested sections, including empty ones. */
+/** Rows of all requested sections; a section without customers has only its heading. */
 function kycLines({ rows, counts, section }: KycReport): KycLine[] {
   return KYC_SECTIONS.filter((one) => section === null || one === section).flatMap(
     (one): KycLine[] => {

@@ -50,7 +50,7 @@ const Above = ({ answer }: { answer: SalesAnalysis }) => (
   </>
 );
 
-/** Amounts bought and sold by up to two dimensions, with the margin against mid. */
+/** Report of the amounts bought and sold, grouped by one or two dimensions, with the margin against mid. */
 export const salesAnalysisReport = defineRegister({
   route: 'app.reports.sales-analysis',
   endpoint: salesAnalysis,

@@ -10,7 +10,7 @@ import { Towards } from '@/components/ui/from-to';
 import { useRateFormat } from '@/hooks/use-rate-format';
 import type { SalesAnalysis } from '@/lib/contract/reports/sales-analysis';
 
-/** Key of a row; rows of the second dimension are indented. */
+/** Last key of a row; rows of the second dimension are indented. */
 export function KeyCell({ row: { kind, keys, document } }: { row: SalesScreenRow }) {
   const t = useTranslations('reports');
   const key = keys.at(-1);
@@ -27,7 +27,7 @@ export function KeyCell({ row: { kind, keys, document } }: { row: SalesScreenRow
   return <span className={kind === 'row' && keys.length > 1 ? 'ps-5' : undefined}>{words}</span>;
 }
 
-/** Spread of each currency: average selling and buying rates. */
+/** Spread of each currency: average selling rate less average buying rate. */
 export function Spreads({ answer: { spreads } }: { answer: SalesAnalysis }) {
   const t = useTranslations('reports.spreads');
   if (spreads.length === 0) return null;

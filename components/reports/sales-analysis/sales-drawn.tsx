@@ -9,7 +9,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { useMedia } from '@/hooks/use-media';
 import type { SalesAnalysis } from '@/lib/contract/reports/sales-analysis';
 
-/** Volume by the first dimension: in order for a time dimension, otherwise the largest values. */
+/** Chart of the volume by the first dimension: in order of time for a time dimension, otherwise the largest values. */
 export function SalesDrawn({ answer }: { answer: SalesAnalysis }) {
   const t = useTranslations('reports.drawn');
   const dimensions = useTranslations('reports.dimension');
@@ -33,9 +33,9 @@ export function SalesDrawn({ answer }: { answer: SalesAnalysis }) {
 
 const TIMES: ReadonlySet<string> = new Set(['hour', 'weekday', 'day', 'month']);
 
-/** Most bars for a dimension that is not time. */
+/** Maximum number of bars if the dimension is not time. */
 const MOST = 5;
-/** Most labels below the bars, so that they do not overlap. */
+/** Maximum number of labels below the bars, so that they do not overlap. */
 const NAMES = 8;
 
 type DrawingProps = Readonly<{ groups: readonly DrawnGroup[]; label: string; isTime: boolean }>;

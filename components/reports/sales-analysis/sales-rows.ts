@@ -10,7 +10,7 @@ import type {
 import { endOfMonth } from '@/lib/domain/calendar';
 import type { Period } from '@/lib/domain/report-period';
 
-/** A row of the table with its period: subtotal of the first dimension, row, or total. */
+/** A row of the table with its period: the subtotal of a group, a row of the report, or the total. */
 export type SalesScreenRow = DealSums &
   Readonly<{
     kind: 'group' | 'row' | 'total';
@@ -36,7 +36,7 @@ export function salesTotal({ totals, from, to }: SalesAnalysis): SalesScreenRow 
 export const salesRowId = ({ kind, keys }: SalesScreenRow): string =>
   kind === 'total' ? kind : keys.map(({ value }) => value || '-').join('.');
 
-/** A bar of the chart; `bought` and `sold` are set if the second dimension is the side. */
+/** A bar of the chart. `bought` and `sold` are set only if the second dimension is the side. */
 export type DrawnGroup = Readonly<{
   key: string;
   name: string;
@@ -45,7 +45,9 @@ export type DrawnGroup = Readonly<{
   sold?: string | undefined;
 }>;
 
-/** Returns the values of the first dimension; empty if further pages exist or rows are documents. */
+/**
+ * Returns the bars for the values of the first dimension. Empty if there are more pages, or if the rows are documents.
+ */
 export function drawnGroups({ group, rows, next }: SalesAnalysis): readonly DrawnGroup[] {
   const [first, second] = group;
   if (next !== null || first === 'document') return [];
@@ -59,7 +61,7 @@ export function drawnGroups({ group, rows, next }: SalesAnalysis): readonly Draw
   });
 }
 
-/** Query names of dimensions that differ from the dimension's name. */
+/** Dimensions whose query parameter has another name. */
 const NAMES: Readonly<Partial<Record<Dimension, string>>> = {
   user: 'user_id',
   customer: 'party_id',
@@ -67,7 +69,7 @@ const NAMES: Readonly<Partial<Record<Dimension, string>>> = {
   location: 'location_id',
 };
 
-/** Link to the documents behind a row: the same report, filtered by the row's keys. */
+/** Link to the documents that a row sums up: the same report, filtered by the keys of the row. */
 export function drillOf(
   { keys, days }: SalesScreenRow,
   { period: _period, ...input }: FilterValues,

@@ -53,7 +53,7 @@ function SummaryCards({ answer }: { answer: SummaryReport }) {
   );
 }
 
-/** Lines in order; those with a question mark are hidden if zero. */
+/** Lines of the result, in order. A line with a question mark is hidden if it is zero. */
 const RESULT = [
   'realised',
   'fees',
@@ -107,7 +107,7 @@ function Lines({ answer, of, lines, figures }: LinesProps) {
   );
 }
 
-/** Link behind a line: the deals for the margin, otherwise the accounts in the ledger. */
+/** Link to the source of a line: the deals for the margin, otherwise the ledger lines of its accounts. */
 function drillOf(
   line: string,
   { from, to, known_at, accounts }: SummaryReport,
@@ -175,10 +175,10 @@ function Till({ till }: { till: SummaryReport['tills'][number] }) {
   );
 }
 
-/** A currency, or undefined for the total in base, with its page. */
+/** A row of the table with its page of the report. `row` is a currency, or undefined for the total in base. */
 type SummaryScreenRow = Readonly<{ row: SummaryRow | undefined; page: SummaryReport }>;
 
-/** Links behind the figures: deals or ledger lines. */
+/** Links from each figure to its source: deals or ledger lines. */
 const BEHIND: Readonly<Record<string, typeof dealsOf>> = {
   opening: linesOf,
   other: linesOf,
@@ -227,7 +227,7 @@ function CurrencyCell({ row }: { row: SummaryRow | undefined }) {
   return row ? <span className="font-medium">{row.currency}</span> : t('total');
 }
 
-/** Link to the deals behind a figure. */
+/** Link to the deals that a figure sums up. */
 function dealsOf(
   { row, page: { from, to } }: SummaryScreenRow,
   { known_at }: FilterValues,
@@ -239,7 +239,7 @@ function dealsOf(
   };
 }
 
-/** Link to the ledger lines behind a figure. */
+/** Link to the ledger lines that a figure sums up. */
 function linesOf(
   { row, page: { from, to } }: SummaryScreenRow,
   { known_at }: FilterValues,

@@ -10,7 +10,10 @@ import { useAnswer } from '@/hooks/use-call';
 import { useMayView } from '@/hooks/use-may-view';
 import { type Netting, settlements } from '@/lib/contract/accounting/settlements';
 
-/** Balances among the organisation, agents, dealers and banks, and the fewest payments that clear them. */
+/**
+ * Balances between the organisation and its agents, dealers and banks, and the smallest number of payments that clears
+ * them.
+ */
 export function NettingSection() {
   const t = useTranslations('reports.trades.netting');
   const [isOpen, setIsOpen] = useState(false);
@@ -50,7 +53,7 @@ function InCurrency({ netting }: { netting: Netting }) {
   );
 }
 
-/** Balance of each party, and last that of the organisation. */
+/** Table of the parties' balances; the last row is the organisation's. */
 function Balances({ netting: { currency, parties, ours } }: { netting: Netting }) {
   const t = useTranslations('reports.trades.netting');
   const rows = [...parties, { party_id: null, name: t('we'), amount: ours }];
@@ -97,7 +100,7 @@ function Payments({ netting: { currency, settlements: paid } }: { netting: Netti
   );
 }
 
-/** Name of a party as a link to its record; null is the organisation. */
+/** Name of a party as a link to its record; null means the organisation. */
 function Who({ who, we }: Readonly<{ who: Netting['settlements'][number]['from']; we: string }>) {
   const mayView = useMayView();
   if (who === null) return we;

@@ -23,7 +23,7 @@ import {
 } from '@/lib/contract/reports/trade-report';
 import { isZero } from '@/lib/domain/money';
 
-/** Totals of each currency, and the net amounts of open legs on the next days. */
+/** Sections above the trades: totals of each currency, and the net amounts of open legs on the next days. */
 function TradeSums({ answer }: { answer: TradeReport }) {
   return (
     <>
@@ -44,7 +44,7 @@ function Sums({ answer }: { answer: TradeReport }) {
   );
 }
 
-/** Class of columns hidden on phones. */
+/** Class of columns that are hidden on phones. */
 const WIDE = 'max-sm:hidden';
 
 type SumsRow = TradeReport['currencies'][number];
@@ -107,7 +107,7 @@ function Ladder({ ladder: { days, rows } }: { ladder: TradeReport['ladder'] }) {
   const isQuiet = (at: number) => rows.every(({ net }) => isZero(net[at] ?? '0'));
   const onDay = (on: string, at: number) => {
     const header = t('onDay', { count: at, day: day(on) });
-    // On phones, days without amounts are hidden; if no day has any, today stays.
+    // On phones a day without amounts is hidden. If no day has amounts, the first day stays visible.
     const isHidden = isQuiet(at) && (at > 0 || !days.every((_, other) => isQuiet(other)));
     return figure({ id: on, header, className: isHidden ? WIDE : '' }, ({ net }) => net[at]);
   };
@@ -139,7 +139,7 @@ const currencyColumn = (header: string) => ({
   cell: ({ currency }: Readonly<{ currency: string }>) => <CurrencyCode of={currency} />,
 });
 
-/** A trade, or undefined for the totals. */
+/** A row of the table: `of` is a trade, or undefined for the totals. */
 type Row = Readonly<{ of: TradeReportRow | undefined; totals: TradeReport['totals'] }>;
 type Column = RegisterColumn<Row>;
 
@@ -197,7 +197,7 @@ const columns: readonly Column[] = [
   { id: 'status', width: 132, cell: ofTrade(({ status }) => <StatusBadge status={status} />) },
 ];
 
-/** Trades with margin and settlement, below the totals and the ladder of each currency. */
+/** Report of trades with margin and settlement, below the totals and open legs of each currency. */
 export const tradeReportScreen = defineRegister({
   route: 'app.reports.trade-report',
   endpoint: tradeReport,
@@ -212,7 +212,7 @@ export const tradeReportScreen = defineRegister({
   Above: TradeSums,
 });
 
-/** The agreed rate; between two foreign currencies also the counter currency. */
+/** Agreed rate of a trade. Between two foreign currencies, the counter currency is shown too. */
 function AgreedRate({ trade }: { trade: TradeReportRow }) {
   const { baseCurrency } = useFormats();
   const { mark } = useRateFormat();

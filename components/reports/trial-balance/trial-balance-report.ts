@@ -60,8 +60,8 @@ function figuresOf({ compare, ...sums }: Sums, decimals: number): Figures {
 }
 
 /**
- * A balance on the unusual side of its account is red. A change is never red, because growth on the credit side is no
- * loss.
+ * A balance is red if it is on the unusual side of its account. A movement is never red, because an increase on the
+ * credit side is no loss.
  */
 const toneOf =
   (row?: TrialBalanceRow): ToneOf =>
@@ -72,7 +72,7 @@ const toneOf =
     return balanceTone(row.type, row[at]);
   };
 
-/** Opening, movement and closing of every account, as debits and credits. */
+/** Report of the opening, movement and closing of every account, as debits and credits. */
 export const trialBalanceReport = defineStatement({
   route: 'app.reports.trail-balance',
   endpoint: trialBalance,
@@ -90,7 +90,7 @@ function detailRows(answer: TrialBalance, context: Context): StatementRow[] {
   return groupedRows(rows, { groups, figures, toneOf, drill: drillOf(answer, context) }, context);
 }
 
-/** General accounts as a tree. */
+/** Rows of the report: general accounts with the accounts below them, as a tree. */
 function treeRows(answer: TrialBalance, context: Context): StatementRow[] {
   const { rows, decimals } = answer;
   const parents = new Map(rows.map(({ account_id, parent }) => [account_id, parent]));
@@ -111,7 +111,7 @@ function treeRows(answer: TrialBalance, context: Context): StatementRow[] {
   }));
 }
 
-/** Link behind a figure: the general ledger with the same filters, for the period of the column. */
+/** Link from a figure to the general ledger, with the same filters and the period of the column. */
 const drillOf =
   ({ from, to, compared }: TrialBalance, { input }: Context) =>
   (accountId: number): Drill =>

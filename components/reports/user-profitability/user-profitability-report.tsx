@@ -16,10 +16,10 @@ import {
   userProfitability,
 } from '@/lib/contract/reports/user-profitability';
 
-/** A user or customer, or undefined for the total, with its page. */
+/** A row of the table with its page of the report. `of` is a user or customer, or undefined for the total. */
 type Row = Readonly<{ of: ProfitRow | undefined; page: UserProfitability }>;
 
-/** Profit of each user or customer against mid. */
+/** Report of the profit that each user or customer made against mid. */
 export const userProfitabilityReport = defineRegister({
   route: 'app.reports.user-profitability',
   endpoint: userProfitability,
@@ -55,7 +55,7 @@ function NameCell({ row: { of, page } }: { row: Row }) {
   );
 }
 
-/** Link to the tickets behind a figure. */
+/** Link to the tickets that a figure sums up. */
 function dealsOf(
   { of, page: { by, from, to } }: Row,
   { party_id, user_id, branch_id, known_at }: FilterValues,
@@ -68,7 +68,7 @@ function dealsOf(
   };
 }
 
-/** Link to the ledger lines of cash over and short: those of all users, because a line has no user. */
+/** Link to the ledger lines of cash over and short. It includes all users, because a ledger line has no user. */
 function differencesOf({ page: { accounts, from, to } }: Row, { known_at }: FilterValues): DrillTo {
   return {
     to: 'app.reports.general-ledger',

@@ -55,7 +55,7 @@ export function WhatCell({ row }: { row: SessionRow }) {
   return <RecordCell type={document_type} id={document_id} number={document} />;
 }
 
-/** Memo of a movement, or the counted pieces of a closing count. */
+/** Memo of a movement; for a closing count the counted pieces. */
 export function AboutCell({ row }: { row: SessionRow }) {
   const t = useTranslations('reports.session');
   if (row.kind === 'movement') {
@@ -82,7 +82,7 @@ export function OverridesCell({ row }: { row: SessionRow }) {
   return <TextCell text={words} />;
 }
 
-/** Signature lines for the teller and the checker; printed only for a single session. */
+/** Lines for the signatures of teller and checker; only if the report prints a single session. */
 export function Signatures({ answer: { sections } }: { answer: UserStatement }) {
   const t = useTranslations('reports.session');
   const [only] = sections;

@@ -7,7 +7,7 @@ import type {
 
 type Session = Omit<SessionSection, 'lines' | 'movements'>;
 
-/** A row of the table: session, opening, movement or closing of a currency. */
+/** A row of the table: the heading of a session, or the opening, a movement or the closing of a currency. */
 export type SessionRow =
   | Readonly<{ kind: 'session'; session: Session }>
   | Readonly<{ kind: 'opening' | 'closing'; session: Session; line: StatementOfCurrency }>
@@ -31,7 +31,7 @@ export function sessionRowId(row: SessionRow): string {
   return `${session_id}-${row.movement.entry_id}-${row.movement.currency}`;
 }
 
-/** Figures of a row in its currency; undefined for a session heading. */
+/** Figures of a row in the currency of the row; undefined for the heading of a session. */
 export function figuresOf(row: SessionRow) {
   if (row.kind === 'session') return undefined;
   if (row.kind === 'movement') {

@@ -78,7 +78,7 @@ const columns: readonly Column[] = [
   },
 ];
 
-/** Statement of a till by session: opening, movements and count. */
+/** Report of a till by session: opening, movements and count. */
 export const userStatementReport = defineRegister({
   route: 'app.reports.user-statement',
   endpoint: userStatement,
