@@ -1,11 +1,11 @@
 import { ACTIONS, type Actor, can, type RolePage } from '@/lib/domain/permission';
 
-/** True if the user has all permissions, and may therefore grant all. */
+/** True if the user has all permissions, and may therefore grant every permission. */
 export function mayGiveAll(user: Actor | null | undefined): boolean {
   return user?.is_developer === true || user?.role?.pages === null;
 }
 
-/** True if the user holds every permission of these pages; nobody may grant more than they have. */
+/** True if the user has every permission of these pages. Users may grant only permissions that they have themselves. */
 export function mayGive(
   user: Actor | null | undefined,
   pages: readonly RolePage[] | null,

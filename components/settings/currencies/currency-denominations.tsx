@@ -24,7 +24,7 @@ type Values = {
 
 const BLANK = { kind: 'note', value: '', issuable: true, acceptable: true } as const;
 
-/** Notes and coins of a currency, used for cash counts. */
+/** Notes and coins of a currency, which cash counts list. */
 export function CurrencyDenominations({ currency }: { currency: Currency }) {
   const t = useTranslations('settings.currencies.denominations');
   const heading = useId();

@@ -94,7 +94,7 @@ function useFields(row: Currency | undefined, rows: readonly Currency[]): readon
   ];
 }
 
-/** Code of a new currency; existing currencies are not offered. */
+/** Field for the code of a new currency. Currencies that exist already are not offered. */
 const codeField = (rows: readonly Currency[]): Field => ({
   name: 'code',
   kind: 'own',
@@ -103,7 +103,7 @@ const codeField = (rows: readonly Currency[]): Field => ({
   drawn: <IsoCurrencyField taken={rows.map(({ code }) => code)} />,
 });
 
-/** Quotation of a currency: direction and unit. The base currency has none. */
+/** Fields for the quotation of a currency: direction and unit. Hidden for the base currency, which has no rate. */
 function useQuoteFields(): readonly Field[] {
   const t = useTranslations('settings.currencies');
   const { baseCurrency } = useFormats();

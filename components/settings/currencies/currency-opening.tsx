@@ -25,7 +25,10 @@ import type { Currency } from '@/lib/contract/settings/currencies';
 import { currencyOpening } from '@/lib/contract/settings/currency-opening';
 import type { Action } from '@/lib/domain/permission';
 
-/** Opening balance of a currency, or a button to enter it. It is entered once and corrected by a void. */
+/**
+ * Opening balance of a currency, or a button to enter it. It can be entered once; to correct it, the user voids its
+ * entry.
+ */
 export function CurrencyOpening({ currency }: { currency: Currency }) {
   const t = useTranslations('settings.currencies.opening');
   const heading = useId();
@@ -132,7 +135,7 @@ function OpeningDialog({ currency, onClose }: Props) {
   );
 }
 
-/** Defaults: today and the first location. */
+/** Initial values of the form: today, and the first location. */
 function useOpeningForm({ currency, onClose }: Props) {
   const t = useTranslations('settings.currencies.opening');
   const today = useToday();

@@ -8,14 +8,19 @@ import { ComboboxField } from '@/components/ui/combobox-field';
 import { type IsoCurrency, useIsoCurrencies } from '@/hooks/use-iso-currencies';
 import { compare, minorUnit } from '@/lib/domain/money';
 
-/** Smallest known denomination of a currency, which cash is rounded to; otherwise its smallest unit. */
+/**
+ * Smallest amount to which cash of the currency is rounded: its smallest known denomination, otherwise its minor unit.
+ */
 async function smallestCash({ code, minor_units }: IsoCurrency): Promise<string> {
   const { default: known } = await import('@/lib/data/denominations.json');
   const values = known.filter(({ currency }) => currency === code).map(({ value }) => value);
   return values.toSorted(compare)[0] ?? minorUnit(minor_units);
 }
 
-/** Picker of an ISO 4217 currency; the choice fills in its data. `taken` are codes already added. */
+/**
+ * Picker of an ISO 4217 currency; the choice fills in the data of the currency. `taken` holds the codes that exist
+ * already.
+ */
 export function IsoCurrencyField({ taken }: { taken: readonly string[] }) {
   const t = useTranslations('settings.currencies');
   const fill = useFill();

@@ -15,7 +15,7 @@ import { usePermission } from '@/hooks/use-permission';
 import { toast } from '@/hooks/use-toast';
 import { type ApprovalRule, approvalRules, type ApprovalSubject } from '@/lib/contract/approvals';
 
-/** Approval rules: actions that need a second person, and their minimum amounts. */
+/** Approval rules: actions that a second person must approve, and the amounts from which they must. */
 export function ApprovalRules() {
   const t = useTranslations('settings.approvals');
   const heading = useId();
@@ -82,7 +82,7 @@ function FromAmount({ rule: { min_base } }: { rule: ApprovalRule }) {
   );
 }
 
-/** Subjects with an amount, for which a minimum can be set. */
+/** Subjects of rules for which a minimum amount can be set. */
 const WITH_AMOUNT: readonly ApprovalSubject[] = [
   'journal_entry',
   'manual_journal',

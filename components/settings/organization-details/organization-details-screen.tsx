@@ -13,7 +13,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { organization } from '@/lib/contract/settings/organization';
 
-/** Id of the only organisation record. */
+/** Id of the organisation record; there is only one. */
 const ONLY = 1;
 
 export const OrganizationDetailsScreen = () => (

@@ -137,7 +137,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 const MAX_BYTES = 100_000;
 
-/** Logo of the organisation, stored as a data URL in the form. Files that are too large are refused before reading. */
+/** Field for the logo, which the form stores as a data URL. A file that is too large is refused before it is read. */
 function LogoField() {
   const t = useTranslations('settings.organization');
   const id = useId();
@@ -153,7 +153,7 @@ function LogoField() {
   );
 }
 
-/** Logo of the form, and the problem of the last chosen file or the host's refusal. */
+/** State of the logo: its value, and the problem of the last selected file or the message of the server's refusal. */
 function useLogo() {
   const t = useTranslations('settings.organization');
   const errorText = useErrorText();
@@ -200,7 +200,7 @@ function Logo({ id, picture, take, onRemove }: LogoProps) {
 
 type PictureButtonProps = Pick<LogoProps, 'id' | 'take'> & Readonly<{ children: ReactNode }>;
 
-/** Opens the file dialog. A refused file can be chosen again. */
+/** Button that opens the file dialog. It clears the input, so that the user can select the same file again. */
 function PictureButton({ id, take, children }: PictureButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -234,14 +234,14 @@ function problemOf({ type, size }: File): 'logoType' | 'logoSize' | undefined {
 function addressOf(file: File): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const reader = new FileReader();
-  // A string, because it is read as a data URL.
+  // Cast is safe: `readAsDataURL` makes the result a string.
   reader.onload = () => resolve(reader.result as string);
   reader.onerror = () => reject(new Error(`${file.name} could not be read.`));
   reader.readAsDataURL(file);
   return promise;
 }
 
-/** Suggested starts of the fiscal year: calendar year, solar year, and two other common ones. */
+/** Choices for the start of the fiscal year: calendar year, solar year, and two other common ones. */
 const YEAR_STARTS = ['01-01', '03-21', '04-01', '07-01'] as const;
 
 const ZONES = timezones();
@@ -256,10 +256,13 @@ function AccountingFields() {
   );
 }
 
-/** Dates and times run left to right in any text. */
+/** Wraps dates and times, so that they run left to right in any text. */
 const figures = (text: string) => <Ltr>{text}</Ltr>;
 
-/** Any currency of ISO 4217, or one that the organisation added; fixed once it is used. */
+/**
+ * Field for the base currency: any currency of ISO 4217, or one that the organisation added. It cannot change once the
+ * currency is used.
+ */
 function BaseCurrency() {
   const t = useTranslations('settings.organization');
   const { data: own = NONE } = useCurrencies();
@@ -326,7 +329,7 @@ function FiscalYearStart() {
   );
 }
 
-/** The current fiscal year with the entered start, or help until the start is valid. */
+/** The current fiscal year as it follows from the entered start; a help text until the start is valid. */
 function useYearInWords() {
   const t = useTranslations('settings.organization');
   const { day } = useFormats();

@@ -7,7 +7,7 @@ export type OrganizationValues = Readonly<
 > &
   Readonly<{ timezone: string | null; base_currency: string | null }>;
 
-/** Initial form values. The base currency is empty until it is confirmed. */
+/** Initial values of the form. The base currency is empty until a user has confirmed it. */
 export function valuesOf(organisation: Organization): OrganizationValues {
   const { version: _version, base_confirmed, ...values } = organisation;
   return {
@@ -19,7 +19,7 @@ export function valuesOf(organisation: Organization): OrganizationValues {
 
 type Input = InputOf<typeof organization.update>;
 
-/** Sends only changed values; without permission to change the base currency it is not sent. */
+/** Request body with the changed values only. The base currency is left out if the user may not change it. */
 export function toInput(organisation: Organization, values: OrganizationValues): Input {
   const { timezone } = organisation;
   const before: ReadonlyMap<string, unknown> = new Map(
@@ -28,6 +28,6 @@ export function toInput(organisation: Organization, values: OrganizationValues):
   const isSame = (name: string, value: unknown) =>
     JSON.stringify(before.get(name)) === JSON.stringify(value);
   const changed = Object.entries(values).filter(([name, value]) => !isSame(name, value));
-  // All keys are fields of the input.
+  // Cast is safe: all keys are fields of the input.
   return { ...(Object.fromEntries(changed) as Partial<Input>), version: organisation.version };
 }

@@ -12,10 +12,10 @@ import type { Page } from '@/lib/routes';
 export type RightsProps = Readonly<{
   pages: readonly Page[];
   rights: Rights;
-  /** True if the signed-in user may grant or revoke the permission. */
+  /** True if the signed-in user may grant or revoke this permission. */
   may: (page: Page, action: Action) => boolean;
   pageName: (page: Page) => string;
-  /** True if the compared role differs here. */
+  /** True if the role has this permission and the compared role does not, or the reverse. */
   differs: (page: Page, action: Action) => boolean;
   onChange: (
     change: Readonly<{ pages: readonly Page[]; actions: readonly Action[]; given: boolean }>,
@@ -67,7 +67,7 @@ function PageRow({ page, ...props }: RightsProps & { page: Page }) {
   );
 }
 
-/** Column heads, each with a checkbox for the whole column. */
+/** Column headers; each has a checkbox for the whole column. */
 function ActionHeads(props: RightsProps) {
   const t = useTranslations('settings.roles');
   return (
@@ -93,7 +93,10 @@ function ActionHeads(props: RightsProps) {
   );
 }
 
-/** Checkbox of one permission. If the user may not grant it, it is disabled and its tooltip gives the reason. */
+/**
+ * Checkbox of one permission. It is disabled if the user may not grant that permission; the tooltip then gives the
+ * reason.
+ */
 export function RightBox({
   page,
   action,
@@ -121,7 +124,7 @@ export function RightBox({
 
 type Ticked = Pick<RightsProps, 'pages' | 'rights' | 'may'> & { actions: readonly Action[] };
 
-/** State of a row or column, among the permissions that the user may grant. */
+/** State of the checkbox of a row or column. Only permissions that the user may grant are counted. */
 function tickOf({ pages, actions, rights, may }: Ticked) {
   const cells = pages.flatMap((page) =>
     actions.filter((action) => may(page, action)).map((action) => holds(rights, page, action)),
@@ -139,7 +142,7 @@ type ToggleProps = Ticked &
     children: string;
   };
 
-/** Checkbox for a whole row or column; it changes only permissions that the user may grant. */
+/** Checkbox for a whole row or column. It changes only the permissions that the user may grant. */
 export function Toggle({ label, onChange, isAbove = false, children, ...of }: ToggleProps) {
   const { pages, actions } = of;
   const { isAll, isSome, isNone } = tickOf(of);

@@ -2,7 +2,7 @@ import type { Role } from '@/lib/contract/people/roles';
 import { ACTIONS, type Action } from '@/lib/domain/permission';
 import { isPage, type Page } from '@/lib/routes';
 
-/** Permissions of a role by page; pages without any are left out. */
+/** Permissions of a role by page; a page without permissions is left out. */
 export type Rights = Readonly<Partial<Record<Page, readonly Action[]>>>;
 
 export function rightsOf(pages: Role['pages']): Rights {
@@ -14,7 +14,7 @@ export function rightsOf(pages: Role['pages']): Rights {
   );
 }
 
-/** Converts the permissions to the list that the host expects. */
+/** Converts the permissions to the list of the request. */
 export function pagesOf(rights: Rights) {
   return pagesWith(rights).map((name) => ({
     name,
@@ -26,7 +26,7 @@ export function holds(rights: Rights, page: Page, action: Action): boolean {
   return rights[page]?.includes(action) === true;
 }
 
-/** Grants or revokes these actions on these pages, as far as `may` allows. */
+/** Grants or revokes these actions on these pages; only where `may` returns true. */
 export function withRights(
   rights: Rights,
   change: Readonly<{ pages: readonly Page[]; actions: readonly Action[]; given: boolean }>,
@@ -45,7 +45,7 @@ export function withRights(
   return next;
 }
 
-/** Number of permissions in which two roles differ. */
+/** Returns the number of permissions in which two roles differ. */
 export function countDifferences(one: Rights, other: Rights): number {
   const pages = new Set([...pagesWith(one), ...pagesWith(other)]);
   return [...pages].flatMap((page) =>

@@ -50,7 +50,7 @@ const heldOf = (role: Pick<Role, 'pages'> | undefined) => ({
   rights: rightsOf(role?.pages ?? []),
 });
 
-/** The form has only the values of `heldOf`. */
+/** Cast is safe: the form has only the values of `heldOf`. */
 function pagesIn(values: Values) {
   const { everything, rights } = values as RoleValues;
   return { pages: everything ? null : pagesOf(rights) };
@@ -121,20 +121,20 @@ function useFields(row: Role | undefined, rows: readonly Role[]): readonly Field
   ];
 }
 
-/** Restores the unsaved form after previewing the role. */
+/** Restores the unsaved form when the user returns from the preview of the role. */
 function LeftValues({ id, version }: Mark) {
   const { setFocus, reset } = useFormContext();
   useEffect(() => {
     const left = takeLeftRole(id, version);
     if (!left) return;
-    // The order matters: `reset` forgets the fields until they render again.
+    // `setFocus` comes first, because after `reset` the form does not know its fields until they render again.
     setFocus('name');
     reset({ name: left.name, ...heldOf(left) }, { keepDefaultValues: true });
   }, [setFocus, reset, id, version]);
   return null;
 }
 
-/** Checkbox for all permissions; that is always an explicit choice. */
+/** Checkbox that grants all permissions. Only the user sets it; checking every single permission does not. */
 function Everything({ mayGive }: { mayGive: boolean }) {
   const t = useTranslations('settings.roles');
   const everything = useWatch<RoleValues, 'everything'>({ name: 'everything' });
@@ -151,10 +151,10 @@ function Everything({ mayGive }: { mayGive: boolean }) {
   );
 }
 
-/** A role as currently edited; the host has not stored its pages. */
+/** A role as currently edited. Its pages may differ from those that the server has stored. */
 type Drafted = Omit<SeenRole, 'pages'> & Readonly<{ pages: readonly RolePageInput[] | null }>;
 
-/** Previews the product with the permissions of the edited role. */
+/** Button that previews the product with the permissions of the edited role. */
 function SeeAsRole({ take }: { take: () => Drafted }) {
   const t = useTranslations('settings.roles');
   const router = useRouter();
@@ -164,7 +164,7 @@ function SeeAsRole({ take }: { take: () => Drafted }) {
   const look = () => {
     const role = asStored(take());
     seeAs(role);
-    // The unsaved form is kept and restored later, so leaving it needs no confirmation.
+    // The form is stored and restored after the preview, so leaving it needs no confirmation.
     router.push(href(landingOf((page) => can({ is_developer: false, role }, page, 'view'))));
   };
   return (
@@ -174,13 +174,13 @@ function SeeAsRole({ take }: { take: () => Drafted }) {
   );
 }
 
-/** Normalises the pages as the host does; titles are not needed here. */
+/** Normalises the pages in the same way as the server. The preview does not need their titles. */
 function asStored({ pages, ...role }: Drafted): SeenRole {
   const stored = normalisePages(pages, { known, titleOf: (page) => page, unrestricted: true });
   return { ...role, pages: stored && [...stored] };
 }
 
-/** Fills a new role with the rights of a preset, as far as the user may give them. */
+/** Fills a new role with the permissions of a preset, except those that the user may not grant. */
 function BeginWith() {
   const t = useTranslations('settings.roles');
   const { data: me } = useCurrentUser();
@@ -213,7 +213,7 @@ function BeginWith() {
   );
 }
 
-/** Permissions of a role, as pages by actions. The user can change only permissions that they have. */
+/** Matrix of a role's permissions: pages by actions. The user can change only permissions that the user has. */
 function RightsField({ name, others }: { name: string; others: readonly Role[] }) {
   const t = useTranslations('settings.roles');
   const pageName = usePageName();
@@ -223,7 +223,7 @@ function RightsField({ name, others }: { name: string; others: readonly Role[] }
   const isNarrow = useMedia('(max-width: 639px)');
   const [typed, setTyped] = useState('');
   const [comparedId, setCompared] = useState<string>();
-  // Only this form sets the value.
+  // Cast is safe: only this form sets the value.
   const rights = field.value as Rights;
   const compared = others.find(({ id }) => String(id) === comparedId);
   const found = allPages.filter((page) => foldName(pageName(page)).includes(foldName(typed)));
@@ -259,7 +259,10 @@ function RightsField({ name, others }: { name: string; others: readonly Role[] }
   );
 }
 
-/** Returns whether a permission differs from the compared role; false for a role with all permissions. */
+/**
+ * Returns a function that is true if a permission differs from the compared role. If that role has all permissions,
+ * nothing is marked.
+ */
 function differing(rights: Rights, compared: Role | undefined): RightsProps['differs'] {
   if (!compared || compared.pages === null) return () => false;
   const others = rightsOf(compared.pages);
@@ -282,7 +285,7 @@ function usePageName() {
   return (page: string) => t(page.replaceAll(' ', '-'));
 }
 
-/** Permission matrix for narrow screens: one collapsible card per page. */
+/** Matrix of permissions on narrow screens: one collapsible card per page. */
 function RightsCards(props: RightsProps) {
   const { pages, pageName, rights } = props;
 

@@ -4,12 +4,15 @@ import { DATE_TOKENS, TIME_TOKENS } from '@/lib/format/date';
 
 export type SettingField = Readonly<
   | { name: string; kind: 'text' | 'prose' | 'whole' | 'percent' | 'amount' | 'digits' | 'switch' }
-  /** `words` and `codes` are comma-separated, codes in capitals. An empty `limit` means no limit. */
+  /**
+   * Value types that are stored as text: `words` and `codes` are comma-separated, codes in capitals; an empty `limit`
+   * means no limit.
+   */
   | { name: string; kind: 'words' | 'codes' | 'limit' }
   | { name: string; kind: 'choice'; choices: readonly string[] }
 >;
 
-/** A section of the settings that is saved separately; two sections can belong to one record. */
+/** A section of the settings, which is saved separately. Two sections can belong to the same record. */
 export type SettingSection = Readonly<{
   key: 'formats' | 'prefixes' | 'exchange' | 'kyc' | 'security' | 'mail';
   type: SettingType;

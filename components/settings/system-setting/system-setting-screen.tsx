@@ -68,7 +68,7 @@ function SystemSettings() {
   );
 }
 
-/** The settings, a skeleton while loading, or the error. */
+/** The settings; a skeleton while they load, or the error. */
 function Fetched({ records, typed }: { records: Records; typed: string }) {
   const { rows, error, refetch } = records;
   if (rows) return <Sections records={records} typed={typed} />;
@@ -175,7 +175,9 @@ function Inputs({ section }: Readonly<{ section: SettingSection }>) {
   );
 }
 
-/** Form of a section; it takes over changes of the record while it has no edits. */
+/**
+ * Form of a section. If the record changes on the server, the form shows the new values, unless it has unsaved edits.
+ */
 function useSectionForm(
   section: SettingSection,
   record: ListedSetting,
@@ -227,7 +229,7 @@ function SaveOrUndo({ title, change: { isDirty, isSaving, undo } }: SaveOrUndoPr
   );
 }
 
-/** History of the setting, loaded when opened. */
+/** History of the setting; it is loaded when the user opens it. */
 function History({ id }: { id: number }) {
   const t = useTranslations('settings.audit');
   const [isOpen, setOpen] = useState(false);
@@ -278,7 +280,7 @@ type Formats = {
   timeFormat: string;
 };
 
-/** Sample text in each language, with the formats of the form. */
+/** Sample text in each language, formatted as the form says. */
 function FormatSample() {
   const t = useTranslations('settings.system');
   const written = useWritten();
@@ -303,7 +305,7 @@ function FormatSample() {
 
 const tagged = (text: string | null) => <Ltr className="font-medium">{text}</Ltr>;
 
-/** An amount, a date and a time in the formats of the form. */
+/** An amount, a date and a time, formatted as the form says. */
 function useWritten() {
   const setup = useSystemSetup();
   const timezone = setup?.timezone ?? 'UTC';
@@ -328,7 +330,7 @@ function useWritten() {
   };
 }
 
-/** Form values of a section: texts as typed, booleans, and prefixes by kind. */
+/** Values of a section in the form: texts as typed, booleans, and prefixes by kind of account. */
 type SettingValues = Readonly<Record<string, string | boolean | Record<string, string>>>;
 
 const topOf = (name: string) => name.split('.')[0] ?? name;
@@ -343,7 +345,7 @@ function valuesOf({ fields }: SettingSection, record: ListedSetting): SettingVal
   );
 }
 
-/** Converts a section to the request. An invalid whole number is sent as text, so that the host refuses it. */
+/** Converts a section to the request body. An invalid whole number is sent as text, so that the server refuses it. */
 function toInput({ fields }: SettingSection, values: SettingValues) {
   return Object.fromEntries(
     fields.map(({ name, kind }) => {

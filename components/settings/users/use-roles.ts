@@ -6,7 +6,7 @@ import { type Role, roles } from '@/lib/contract/people/roles';
 
 const NONE: readonly Role[] = [];
 
-/** Selectable roles; empty without the right to view roles. */
+/** Roles that can be selected; empty if the user may not view roles. */
 export function useRoles(): { roles: readonly Role[]; mayView: boolean } {
   const { may } = usePermission('roles');
   const mayView = may('view');

@@ -47,7 +47,7 @@ function usePersonColumns(): readonly Column<User>[] {
   ];
 }
 
-/** Branch column, if there are several branches. */
+/** Column for the branch; only if there are several branches. */
 function useBranchColumn(): readonly Column<User>[] {
   const t = useTranslations('settings.users');
   const column = columnsOf<User>(t);

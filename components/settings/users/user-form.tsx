@@ -30,7 +30,7 @@ const KIND = {
   audit: 'users',
 } as const;
 
-/** Form of a staff user. The developer's record is read-only. */
+/** Form of a staff user. The record of the developer is read-only. */
 export function UserForm({ rows: _, ...form }: ListedFormProps<User>) {
   const { row } = form;
   const { may } = usePermission('users');
@@ -70,7 +70,7 @@ const Title = ({ user }: { user: User }) => (
   </>
 );
 
-/** Reason why the user cannot be edited: the developer, or a user with more permissions than the editor. */
+/** Reason why the user cannot be edited: it is the developer, or a user with more permissions than the editor. */
 function useLock(user: User | undefined): string | undefined {
   const t = useTranslations('settings.users');
   const { data: me } = useCurrentUser();
@@ -81,7 +81,7 @@ function useLock(user: User | undefined): string | undefined {
   return role && !mayGive(me, role.pages) ? t('beyondLock') : undefined;
 }
 
-/** Disables a user, which ends their sessions at once, or enables them again. */
+/** Button that disables a user, which ends that user's sessions at once, or enables the user again. */
 function useActivation(user: User | undefined, onSaved: (saved: User) => void) {
   const t = useTranslations('settings.users');
   const confirm = useConfirm();
@@ -115,7 +115,7 @@ const question = (
   record: name,
 });
 
-/** Fields of a user: identity, role and password. Users cannot set their own password here. */
+/** Fields of a user: identity, role and password. Users change their own password on another page. */
 function useUserFields(user: User | undefined, isLocked: boolean): readonly Field[] {
   const t = useTranslations('settings.users');
   const { data: me } = useCurrentUser();
@@ -159,8 +159,8 @@ function useBranchField(user: User | undefined): readonly Field[] {
 }
 
 /**
- * Selectable roles, including the user's own if roles are hidden. Roles with more permissions than the signed-in user
- * are disabled.
+ * Roles that can be selected. The user's current role is included even if the editor may not view roles. Roles with
+ * more permissions than the editor has are disabled.
  */
 function useRoleChoices(user: User | undefined): readonly Choice[] {
   const { data: me } = useCurrentUser();
@@ -176,7 +176,7 @@ function useRoleChoices(user: User | undefined): readonly Choice[] {
   ];
 }
 
-/** Current password, required if users change their own address. */
+/** Field for the current password; required if users change their own e-mail address. */
 function PresentPassword() {
   const t = useTranslations('settings.users');
   return (
@@ -191,7 +191,10 @@ function PresentPassword() {
 
 type PasswordValues = Readonly<{ way: 'invite' | 'password'; password: string }>;
 
-/** Source of a user's password: chosen through a mailed link, or set here. */
+/**
+ * Choice of the user's password: a new one set in this form; otherwise a mailed invitation for a new user, or the
+ * current password for an existing one.
+ */
 function PasswordChoice({ isNew }: { isNew: boolean }) {
   const t = useTranslations('settings.users');
   const { way, choose } = useWay();
@@ -214,7 +217,7 @@ function PasswordChoice({ isNew }: { isNew: boolean }) {
   );
 }
 
-/** Switching to the invitation clears the password. */
+/** Clears the typed password when the editor switches to the other option. */
 function useWay() {
   const { setValue } = useFormContext<PasswordValues>();
   const way = useWatch<PasswordValues, 'way'>({ name: 'way' });
@@ -241,7 +244,7 @@ function NewPassword() {
   );
 }
 
-/** Generated password, shown until another is typed. */
+/** Password field with a generated password, until the editor types another one. */
 function Generated() {
   const t = useTranslations('settings.users');
   const { setValue } = useFormContext<PasswordValues>();
@@ -278,18 +281,18 @@ function Made({ password }: { password: string }) {
   );
 }
 
-/** Alphabet without look-alike characters. */
+/** Letters of generated passwords, without look-alike characters. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 5;
 
-/** Random password of about 115 bits, in groups that are easy to read aloud. */
+/** Returns a random password of about 115 bits, in groups that are easy to read aloud. */
 function generatedPassword(): string {
   const letters = Array.from({ length: GROUPS * GROUP_LENGTH }, randomLetter).join('');
   return letters.replace(/.{5}(?=.)/g, '$&-');
 }
 
-/** Rejects values above the last full round of the alphabet, so that all characters are equally likely. */
+/** A byte above the last multiple of the alphabet's length is drawn again, so that all letters are equally likely. */
 function randomLetter(): string {
   const whole = 256 - (256 % LETTERS.length);
   for (;;) {

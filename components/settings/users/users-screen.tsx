@@ -56,7 +56,7 @@ const SORTS = {
 const QUIET_MS = 30 * 24 * 60 * 60 * 1000;
 const STATUSES = ['active', 'invited', 'unverified', 'disabled'] as const;
 
-/** False for the reduced records of id and name that callers without the right to view users receive. */
+/** True for a complete user record. Callers who may not view users receive records with only id and name. */
 const isFullUser = (user: AnswerOf<typeof users.list>[number]): user is User => 'email' in user;
 
 type Filters = Readonly<{ filters: readonly ListFilter[]; tests: Narrowing<User>['tests'] }>;
