@@ -19,8 +19,8 @@ import { href } from '@/lib/address';
 import { session } from '@/lib/contract/people/session';
 
 /**
- * Confirms the address of a new account. The code is valid only in the session that registered; otherwise the page asks
- * for the address.
+ * Step that confirms the e-mail address of a new account. The code is valid only in the session that registered; in
+ * another session the page asks for the address.
  */
 export function ConfirmAddress() {
   const address = useMaskedAddress();
@@ -59,7 +59,7 @@ function CodeCard({ userId, address }: Readonly<{ userId: number; address: strin
   );
 }
 
-/** Masked address to which the code was sent. */
+/** E-mail address to which the code was sent, partly masked. */
 const Address = ({ of }: { of: string }) => (
   <bdi dir="ltr" className="font-medium text-ink">
     {of}
@@ -68,7 +68,7 @@ const Address = ({ of }: { of: string }) => (
 
 const PAUSE_SECONDS = 60;
 
-/** Requests another code, at most once a minute; the first was sent before the page opened. */
+/** Button that requests another code, at most once a minute. The first code was sent before the page opened. */
 function ResendCode({ userId }: { userId: number }) {
   const t = useTranslations('auth.verification');
   const resend = useSend(session.resend);
@@ -93,7 +93,7 @@ function ResendCode({ userId }: { userId: number }) {
 
 const SECOND = 1_000;
 
-/** Counts seconds down to zero, from the start of the component or the last restart. */
+/** Counts seconds down to zero; it starts with the component and can be restarted. */
 function useCountdown(seconds: number): { left: number; restart: () => void } {
   const [left, setLeft] = useState(seconds);
   const isOver = left === 0;

@@ -12,12 +12,12 @@ import fieldErrors from '@/messages/en/field-errors.json';
 import frame from '@/messages/en/frame.json';
 import ui from '@/messages/en/ui.json';
 
-/** Messages of the sign-in page; those of the office are not loaded. */
+/** English messages of the sign-in page, without those of the office. */
 const ENGLISH: Messages = { ui, frame, auth, 'field-errors': fieldErrors };
 
 const PRERENDERED: Spoken = { locale: DEFAULT_LOCALE, messages: ENGLISH };
 
-/** Frame of the sign-in page, without the office's query cache. */
+/** Frame of the sign-in page. It does not load the query cache of the office. */
 export const EntryFrame = ({ children }: { children: ReactNode }) => (
   <Language prerendered={PRERENDERED} fetchWords={fetchWords}>
     <Sentences>

@@ -12,7 +12,7 @@ import { RecordLink } from '@/components/layout/record-link';
 import { useDraftForm } from '@/hooks/use-draft-form';
 import { session } from '@/lib/contract/people/session';
 
-/** Asks for the address, then for the mailed code and a new password. */
+/** Screen that asks for the e-mail address, then for the mailed code and a new password. */
 export function ForgotPasswordScreen() {
   return (
     <Messages of={['auth']}>
@@ -23,14 +23,14 @@ export function ForgotPasswordScreen() {
 
 type Words = Readonly<{ words: 'forgot' | 'verification.ask' }>;
 
-/** Resets the password by a mailed code. It also confirms an address that was never confirmed. */
+/** Screen that resets the password by a mailed code. The code also confirms an address that was not confirmed yet. */
 export function PasswordByCode({ words }: Words) {
   const [email, setEmail] = useState<string>();
   if (email !== undefined) return <ResetPassword email={email} />;
   return <AskForCode words={words} onSent={setEmail} />;
 }
 
-/** The answer is the same for known and unknown addresses. */
+/** Step that requests the code. The server's answer is the same for known and unknown addresses. */
 function AskForCode({ words, onSent }: Words & { onSent: (email: string) => void }) {
   const t = useTranslations('auth.forgot');
   const own = useTranslations(`auth.${words}`);

@@ -14,7 +14,7 @@ type Props = Readonly<{
   children: ReactNode;
 }>;
 
-/** Fields, general error, and one button; Enter submits. */
+/** Form with fields, a general error, and one button; Enter submits it. */
 export function PlainAuthForm({ problem, submit, isSending, action, children }: Props) {
   return (
     <form noValidate className="grid gap-4" onSubmit={submitting(submit)}>

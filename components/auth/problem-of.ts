@@ -1,6 +1,6 @@
 import type { ApiError } from '@/lib/api/api-error';
 
-/** Returns the error that belongs to no field of the form. */
+/** Returns the error of a call, unless it belongs to a field of the form. */
 export function problemOf(failure: ApiError | null, fields: readonly string[]): string | undefined {
   if (failure === null) return undefined;
   const onFields = Object.keys(failure.errors);

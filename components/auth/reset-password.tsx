@@ -14,7 +14,7 @@ import { href } from '@/lib/address';
 
 type Reset = InputOf<typeof session.resetPassword>;
 
-/** Form of a new password by mailed code. It ends all sessions of the user. */
+/** Form for a new password by mailed code. A new password ends all sessions of the user. */
 export function ResetPassword({ email }: { email: string }) {
   const t = useTranslations('auth.reset');
   const router = useRouter();

@@ -17,7 +17,7 @@ import { type SignInForm, useSignIn } from '@/hooks/use-sign-in';
 import type { CurrentUser } from '@/lib/contract/people/session';
 import { BASE_PATH, routes } from '@/lib/routes';
 
-/** Screen of both `/auth/sign-in` and `/sign-in`. */
+/** Sign-in screen, for the addresses `/auth/sign-in` and `/sign-in`. */
 export function SignInScreen() {
   return (
     <Messages of={['auth']}>
@@ -26,7 +26,7 @@ export function SignInScreen() {
   );
 }
 
-/** Sign-in with address and password, then with the authenticator code if the account requires it. */
+/** Sign-in with e-mail address and password. If the account requires it, the code of the authenticator follows. */
 function SignInCard() {
   const t = useTranslations('auth.signIn');
   const notice = useArrivalNotice();
@@ -67,7 +67,10 @@ function SignInCard() {
 const afterSignIn = later(() => import('@/hooks/after-sign-in'));
 const SOON = [afterSignIn];
 
-/** Runs after the sign-in. Its code is loaded lazily while the user types; if that fails, the start page takes over. */
+/**
+ * Returns the function that runs after the sign-in. Its code is loaded while the user types; if that fails, the start
+ * page does the same work.
+ */
 function useWelcome(): (user: CurrentUser) => Promise<void> {
   const router = useRouter();
   const { locale, setLocale } = useLocale();
@@ -83,7 +86,10 @@ function useWelcome(): (user: CurrentUser) => Promise<void> {
 
 const NOTICES = ['verified', 'chosen', 'redirect'] as const;
 
-/** Reason for the visit from the query string: address confirmed, password set, or a page that needs sign-in. */
+/**
+ * Message that explains why the user is on this page, from the query string: address confirmed, password set, or a page
+ * that requires sign-in.
+ */
 function useArrivalNotice(): (typeof NOTICES)[number] | undefined {
   const hydrated = useHydrated();
   if (!hydrated) return undefined;
@@ -91,7 +97,9 @@ function useArrivalNotice(): (typeof NOTICES)[number] | undefined {
   return NOTICES.find((notice) => query.has(notice));
 }
 
-/** Plain links with a full page load, because these pages need code that this one does not load. */
+/**
+ * Addresses of plain links. They load the page completely, because these pages need code that this page does not load.
+ */
 const HREF = {
   forgot: BASE_PATH + routes['app.forgot-password'].path,
   signUp: BASE_PATH + routes['app.sign-up'].path,

@@ -28,7 +28,10 @@ type Registration = InputOf<typeof session.register>;
 
 const FIELDS = ['name', 'email', 'phone', 'password'] as const;
 
-/** Registration form. It does not reveal whether the address is taken; its owner receives a letter instead. */
+/**
+ * Registration form. It does not reveal whether the e-mail address has an account; if it has, its owner receives a
+ * letter.
+ */
 function SignUpCard() {
   const t = useTranslations('auth.signUp');
   const { form, submit, failure, isSaving } = useRegistration();

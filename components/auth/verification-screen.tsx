@@ -18,7 +18,7 @@ import type { InputOf } from '@/lib/contract/endpoint';
 import { session } from '@/lib/contract/people/session';
 import { href } from '@/lib/address';
 
-/** Confirms an address by a mailed code, or sets the first password with the token of a letter. */
+/** Screen that confirms an e-mail address by a mailed code, or sets the first password with the token of a letter. */
 export function VerificationScreen() {
   const hydrated = useHydrated();
   if (!hydrated) return null;
@@ -30,7 +30,7 @@ export function VerificationScreen() {
   );
 }
 
-/** Opens the office if the host began a session with the password, otherwise the sign-in page. */
+/** Opens the office if the server has started a session; otherwise the sign-in page. */
 function useEntry(): () => Promise<void> {
   const router = useRouter();
   const { locale, setLocale } = useLocale();
@@ -47,7 +47,10 @@ function useEntry(): () => Promise<void> {
 
 type Choice = InputOf<typeof session.resetPassword>;
 
-/** Form of the first password for an account created by another user. The token is valid once and needs no address. */
+/**
+ * Form for the first password of an account that another user created. The token can be used only once, and replaces
+ * the e-mail address.
+ */
 function ChoosePassword({ token }: { token: string }) {
   const t = useTranslations('auth.choose');
   const enter = useEntry();
