@@ -7,7 +7,7 @@ import { useMayView } from '@/hooks/use-may-view';
 import type { HrefArgs } from '@/lib/address';
 import { pageOf, type RouteName } from '@/lib/routes';
 
-/** Link to the source of a card; hidden without permission. */
+/** Link to the page from which a card's figures come; hidden if the user may not view that page. */
 export function CardLink({
   to,
   children,

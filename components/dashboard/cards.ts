@@ -1,6 +1,6 @@
 import { type Actor, can } from '@/lib/domain/permission';
 
-/** Cards that the user can order and hide, with their column. */
+/** Cards that the user can order and hide, each with the column to which it belongs. */
 export const CARDS = {
   positions: 'wide',
   margin: 'wide',
@@ -48,7 +48,7 @@ const ACCOUNTANT: readonly CardKey[] = [
   ...(['drafts', 'rates'] as const),
 ];
 
-/** Default order: profit first for an owner, the books for an accountant, tills for a teller. */
+/** Default order of the cards: profit first for an owner, the books for an accountant, tills for a teller. */
 export function usualOrder(user: Actor | undefined): readonly CardKey[] {
   if (can(user, 'sales', 'sensitive')) return OWNER;
   return can(user, 'sales', 'create') ? TELLER : ACCOUNTANT;

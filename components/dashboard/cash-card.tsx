@@ -17,7 +17,7 @@ import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 
 type Cash = NonNullable<Dashboard['cash']>;
 
-/** Cash and bank balances by currency, and their value at the ends of the last twelve months. */
+/** Card with cash and bank balances by currency, and their value at the end of each of the last twelve months. */
 export function CashCard({ cash }: { cash: Cash }) {
   const t = useTranslations('dashboard.cash');
   const { baseMark } = useFormats();
@@ -74,7 +74,7 @@ function Currencies({ cash, asOf }: CashProps) {
 
 type CashProps = Readonly<{ cash: Cash; asOf: string | undefined }>;
 
-/** Columns whose figures link to the balance sheet. */
+/** Columns of the balances; each figure links to the balance sheet. */
 function useColumns({ cash, asOf }: CashProps): readonly PlainColumn<Cash['currencies'][number]>[] {
   const t = useTranslations('dashboard.cash');
   const { baseCurrency } = useFormats();

@@ -9,13 +9,13 @@ import { DrawnCard } from '@/components/dashboard/drawn-card';
 import { useDaysInWords } from '@/components/dashboard/use-days-in-words';
 import { useFormats } from '@/hooks/use-formats';
 
-/** Period of a card, and time of its figures. */
+/** Period that a card covers, and the time at which its figures were computed. */
 export type Counted = Readonly<{ from: string; to: string; at: string }>;
 
 type Props = Counted &
   Pick<ComponentProps<typeof DrawnCard>, 'none' | 'children'> & { name: 'margin' | 'volume' };
 
-/** Card of counter figures of a period, in base, with a link to its tickets. */
+/** Card with figures of the counter for a period, in base, and a link to the tickets of that period. */
 export function CountedCard({ name, from, to, at, ...card }: Props) {
   const t = useTranslations(`dashboard.${name}`);
   const { baseMark: currency } = useFormats();

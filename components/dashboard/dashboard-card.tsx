@@ -6,10 +6,10 @@ import { EmptyState } from '@/components/ui/empty-state';
 
 export type CardProps = Readonly<{
   title: string;
-  /** Date and currency of the figures. */
+  /** Date and currency to which the figures refer. */
   note?: ReactNode;
   end?: ReactNode;
-  /** Text shown if there is no data. */
+  /** Text that the card shows if it has no data. */
   none?: string | false;
   children: ReactNode;
 }>;

@@ -46,7 +46,7 @@ import { isZero } from '@/lib/domain/money';
 
 type Known = Readonly<{ stands: Dashboard; counter: CounterDashboard }>;
 
-/** Cards in the user's order: wide ones beside narrow ones, on narrow screens above them. */
+/** Cards in the user's order. Wide cards are beside narrow ones; on narrow screens they are above them. */
 export function DashboardCards({ keys, ...known }: Known & { keys: readonly CardKey[] }) {
   const { health, post, at } = known.stands;
   const column = (width: 'wide' | 'narrow') =>
@@ -102,7 +102,7 @@ function cardOf(key: CardKey, { stands, counter }: Known): ReactNode {
 
 type Post = NonNullable<Dashboard['post']>;
 
-/** Problem of outgoing mail: number of waiting and failed letters, reason and start. */
+/** Card about outgoing mail that waits or failed: number of letters, the reason, and since when. */
 function PostLine({ post, at }: { post: Post; at: string }) {
   const t = useTranslations('dashboard.post');
   const format = useFormatter();
@@ -132,7 +132,7 @@ function PostLine({ post, at }: { post: Post; at: string }) {
 type Legs = NonNullable<CounterDashboard['legs']>;
 type Net = Legs['net'][number];
 
-/** Trade legs due today with amounts to receive and pay, and the number of overdue legs. */
+/** Card with the trade legs due today and their amounts, and the number of overdue legs. */
 function LegsCard({ legs: { due, overdue, net }, at }: { legs: Legs; at: string }) {
   const t = useTranslations('dashboard.legs');
   const note = [
@@ -181,7 +181,7 @@ const SOUND = [CircleCheck, 'text-positive'] as const;
 
 type Health = NonNullable<Dashboard['health']>;
 
-/** Result and age of the last proof of the books; links to the proof. */
+/** Card with the result and age of the latest proof of the books, and a link to the proof. */
 function HealthLine({ health: { last }, at }: { health: Health; at: string }) {
   const t = useTranslations('dashboard.health');
   const broken = last?.broken ?? [];
@@ -220,7 +220,7 @@ function Proved({ last, at }: { last: string; at: string }) {
   );
 }
 
-/** Days open for posting: active locks and open fiscal years. */
+/** Card with the days that are open for posting: active locks and open fiscal years. */
 function OpenDays({ locks, years }: Pick<Dashboard, 'locks' | 'years'>) {
   const t = useTranslations('dashboard.days');
   return (
@@ -326,13 +326,13 @@ function useColumns(): readonly PlainColumn<Run>[] {
 
 type Attribution = NonNullable<SummaryReport['attribution']>;
 
-/** Lines that are always shown; those of `REST` are hidden if zero. */
+/** `FIRST` are lines that are always shown; lines of `REST` are hidden if they are zero. */
 const FIRST = ['margin', 'fees', 'carry', 'differences'] as const;
 const REST = ['others', 'cash_rounding', 'by_hand', 'rounding'] as const;
 
 /**
- * Sources of the period's result: dealing, holding currency while rates moved, and differences. The lines add up to the
- * result.
+ * Card with the sources of the period's result: dealing, holding currency while rates moved, and differences. The lines
+ * add up to the result.
  */
 function AttributionCard({ from, to }: { from: string; to: string }) {
   const t = useTranslations('dashboard.attribution');

@@ -40,8 +40,8 @@ export function DashboardScreen() {
 }
 
 /**
- * Figures and pending work that the user may see, with links to their sources. Before the first posting it shows only
- * the setup steps.
+ * Dashboard: figures and pending work that the user may see, with links to the pages they come from. Until something
+ * was posted it shows only the setup steps.
  */
 function Overview() {
   const t = useTranslations('dashboard');
@@ -85,7 +85,10 @@ const FirstSteps = () => (
   </div>
 );
 
-/** Loads the books and the counter in parallel. Old counter figures stay until those of a new period arrive. */
+/**
+ * Loads the figures of the books and of the counter in parallel. When the user changes the period, the old counter
+ * figures stay until the new ones arrive.
+ */
 function useStanding(period: CounterPeriod) {
   const books = useAnswer(dashboard.show);
   const counter = useAnswer(
@@ -102,7 +105,7 @@ function useStanding(period: CounterPeriod) {
   return { stands: books.data, counter: counter.data, failure, refetch };
 }
 
-/** Skeleton cards with the heights of the real ones. */
+/** Placeholder cards with the heights of the real ones, shown while the figures load. */
 function DashboardSkeleton() {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -124,7 +127,7 @@ function DashboardSkeleton() {
   );
 }
 
-/** Cards and their order: as the user chose, otherwise the default for the role. */
+/** Cards and their order: as the user chose them, otherwise the default for the user's role. */
 function useCards() {
   const { data: user } = useCurrentUser();
   const { chosen, keep } = useListColumns('dashboard');
@@ -168,7 +171,7 @@ function useStandingCards(
     drafts: DRAFTED.some((page) => mayView(page)),
     days: Boolean(stands?.locks ?? stands?.years),
   };
-  // The record has exactly the card keys.
+  // Cast is safe: the object has exactly the keys of the cards.
   const keys = Object.keys(isThere) as CardKey[];
   return new Set(keys.filter((key) => isThere[key]));
 }
@@ -184,7 +187,7 @@ type Choosing = Arranging &
 
 type Props = Choosing & Readonly<{ isEmpty: boolean; at: string | undefined }>;
 
-/** Organisation and time; once there are figures, also the period and the choice of cards. */
+/** Heading with organisation and time; once there are figures, also with the choice of period and cards. */
 function DashboardHead({ isEmpty, at, ...choices }: Props) {
   const t = useTranslations('dashboard');
   const setup = useSystemSetup();
@@ -225,7 +228,7 @@ function ShownChoices({ period, onPeriod, ...cards }: Choosing) {
   );
 }
 
-/** Shows, hides and orders cards with checkboxes and buttons. */
+/** Popover in which the user shows, hides and orders the cards with checkboxes and buttons. */
 function CardChooser({ usual, shown, onArrange }: Arranging) {
   const t = useTranslations('dashboard.cards');
   return (

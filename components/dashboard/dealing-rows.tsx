@@ -13,7 +13,7 @@ type Waiting = CounterDashboard['waiting'];
 export const hasDealing = ({ offers, remits, credit_overdue }: Waiting): boolean =>
   Boolean(offers) || Boolean(remits?.length) || Boolean(credit_overdue);
 
-/** Overdue credit, open offers with the next deadline, and open remittances by age. */
+/** Rows about overdue credit, open offers with the next deadline, and unfinished remittances by age. */
 export function DealingRows({ waiting: { offers, remits, credit_overdue } }: { waiting: Waiting }) {
   const t = useTranslations('dashboard.toFinish');
   return (

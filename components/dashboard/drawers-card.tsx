@@ -49,7 +49,8 @@ function useColumns(): readonly PlainColumn<Drawer>[] {
     header: t(id),
     align: 'end',
     className: 'max-sm:hidden',
-    // Zero is shown as a figure, because the book balance is current and says nothing about the count.
+    // A counted zero is shown as 0. The book balance beside it is the current one, so it does not show what was
+    // counted.
     cell: (drawer) => <Amount value={drawer[id]} zero="figure" />,
   });
   return [

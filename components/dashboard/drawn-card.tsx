@@ -8,7 +8,7 @@ import { type Look, LookSwitch } from '@/components/ui/look-switch';
 type Props = Omit<CardProps, 'children'> &
   Readonly<{ first?: Look; children: (look: Look) => ReactNode }>;
 
-/** Card that shows figures as a chart or a table; `end` is placed before the switch. */
+/** Card that shows its figures as a chart or as a table. `end` is rendered before the switch between the two. */
 export function DrawnCard({ end, first = 'chart', children, ...card }: Props) {
   const [look, setLook] = useState<Look>(first);
   return (

@@ -14,7 +14,10 @@ import { weekdayInWords } from '@/lib/format/weekday';
 
 type Margin = NonNullable<CounterDashboard['margin']>;
 
-/** Margin of the period, its comparison, and its split by teller; also realised result and fees. */
+/**
+ * Figures of the period: margin, its comparison with the usual margin, and its split by teller; realised result and
+ * fees.
+ */
 export function EarnedFigures({ margin, from, to }: { margin: Margin; from: string; to: string }) {
   const t = useTranslations('dashboard.margin');
   const { baseCurrency } = useFormats();
@@ -58,7 +61,7 @@ function Tellers({ tellers }: Pick<Margin, 'tellers'>) {
   );
 }
 
-/** Difference from the usual margin; a note if there is nothing to compare. */
+/** Difference from the usual margin; a note if there is no earlier margin to compare with. */
 function Compared({ margin: { margin, before }, to }: { margin: Margin; to: string }) {
   const t = useTranslations('dashboard.margin');
   const { baseMoney } = useFormats();

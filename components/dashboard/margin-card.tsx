@@ -15,10 +15,10 @@ import { weekdayInWords } from '@/lib/format/weekday';
 
 type Margin = NonNullable<CounterDashboard['margin']>;
 
-/** Bars per label, counted from the last bar. */
+/** Every seventh bar has a label, counted from the last bar. */
 const STEP = 7;
 
-/** Margin of the counter in the period, compared with the usual margin, and by day. */
+/** Card with the margin of the counter in the period, the usual margin for comparison, and the margin of each day. */
 export function MarginCard({ margin, ...counted }: Counted & { margin: Margin }) {
   const t = useTranslations('dashboard.margin');
   return (

@@ -16,7 +16,7 @@ import { keyOf } from '@/lib/routes';
 
 type Props = Readonly<{ drafts: Dashboard['drafts']; latest: readonly OwnDraft[] }>;
 
-/** The user's own drafts: number and latest ones. */
+/** Card with the user's own drafts: their number, and the latest ones. */
 export function MyDrafts({ drafts, latest }: Props) {
   const t = useTranslations('dashboard.drafts');
   const mine = drafts.filter((one) => one.mine > 0);
@@ -53,7 +53,7 @@ function NoDraft() {
   return <EmptyState kind="none" title={t('none')} actions={begin} />;
 }
 
-/** Link to the list of one type, filtered by the user's drafts. */
+/** Link to the list of one document type, filtered by the user's own drafts. */
 function AllOf({ of: { type, mine } }: { of: Dashboard['drafts'][number] }) {
   const t = useTranslations('dashboard.drafts');
   const label = useTranslations('routes');

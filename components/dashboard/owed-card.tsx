@@ -11,7 +11,7 @@ import type { Dashboard } from '@/lib/contract/dashboard';
 
 type Owed = NonNullable<Dashboard['owed']>;
 
-/** Receivables and payables, with the five largest parties of each. */
+/** Card with receivables and payables, and the five largest parties of each. */
 export function OwedCard({ owed }: { owed: Owed }) {
   const t = useTranslations('dashboard.owed');
   const { baseMark } = useFormats();

@@ -13,12 +13,12 @@ import type { RateVersion } from '@/lib/contract/exchange/rate-shapes';
 import type { Decimal } from '@/lib/domain/money';
 import { pairInWords } from '@/lib/format/pair';
 
-/** Rates in order of time: those of the board and of the market. */
+/** Versions of the board's rate and of the market rate, in order of time. */
 type Course = Readonly<{ board: readonly RateVersion[]; market: readonly RateVersion[] }>;
 
 type FigureOf = (rate: RateVersion) => Decimal | null;
 
-/** Base per unit, so that all rates can be shown in one notation. */
+/** All figures are base per unit, so that rates quoted in different ways share one axis. */
 const COLUMNS = {
   buy: ({ buy_base }) => buy_base,
   sell: ({ sell_base }) => sell_base,

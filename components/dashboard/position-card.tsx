@@ -16,7 +16,7 @@ import { usedInPercent } from '@/lib/domain/position-limit';
 
 type Positions = NonNullable<CounterDashboard['positions']>;
 
-/** Position and value of each currency, and its share of the position limit. */
+/** Card with the position and value of each currency, and the used share of its position limit. */
 export function PositionCard({ positions, at }: { positions: Positions; at: string }) {
   const t = useTranslations('dashboard.positions');
   const { baseMark } = useFormats();
@@ -58,7 +58,7 @@ const Written = ({ positions }: { positions: Positions }) => (
   </div>
 );
 
-/** Currencies without a rate, which the total excludes. */
+/** Note that names the currencies without a rate, because the total leaves them out. */
 function WithoutRate({ positions: { currencies } }: { positions: Positions }) {
   const t = useTranslations('dashboard.positions');
   const without = currencies.filter(({ worth }) => worth === null);

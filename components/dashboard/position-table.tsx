@@ -18,16 +18,16 @@ import { usedInPercent } from '@/lib/domain/position-limit';
 type Positions = NonNullable<CounterDashboard['positions']>;
 type Held = Positions['currencies'][number];
 
-/** Used share of a limit in percent from which it is a warning. */
+/** Used share of a limit, in percent, from which the share is shown as a warning. */
 const NEAR = '85';
 
-/** Classes that hide columns on narrow cards, least important first. */
+/** Classes that hide columns on narrow cards; the least important columns are hidden first. */
 const ROOMY = '@max-[52rem]:hidden';
 const WIDE = '@max-[40rem]:hidden';
 const MIDDLE = '@max-[38rem]:hidden';
 const NARROW = '@max-[22rem]:hidden';
 
-/** One row per currency; cost columns only if the user may see costs. */
+/** Table with one row per currency. Columns with costs are shown only if the user may see costs. */
 export function PositionTable({ positions: { currencies } }: { positions: Positions }) {
   const t = useTranslations('dashboard.positions');
   const [held, worth] = [useHeldColumns(), useWorthColumns(currencies)];
@@ -111,7 +111,7 @@ function useCostColumns(): Columns {
   ];
 }
 
-/** Value columns with a total of the currencies that have a rate, and the used share of the limit. */
+/** Columns with the value and the used share of the limit. The footer totals the currencies that have a rate. */
 function useWorthColumns(currencies: readonly Held[]): Columns {
   const t = useTranslations('dashboard.positions');
   const { baseCurrency } = useFormats();

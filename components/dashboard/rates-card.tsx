@@ -20,13 +20,13 @@ import { divide, fixed } from '@/lib/domain/money';
 import { pairInWords } from '@/lib/format/pair';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 
-/** Columns hidden on narrow cards. */
+/** Classes of columns that are hidden on narrow cards. */
 const GIVES_WAY = {
   mid: '@max-[30rem]:hidden',
   spread: '@max-[23.5rem]:hidden',
 } as const;
 
-/** Current rates of the board with their age; stale ones are marked. */
+/** Card with the current rates of the board and their age; stale rates are marked. */
 export function RatesCard() {
   const t = useTranslations('dashboard.rates');
   const { may } = usePermission('rates');

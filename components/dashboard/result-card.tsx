@@ -15,7 +15,7 @@ import { monthInWords } from '@/lib/format/period-words';
 
 type Result = NonNullable<Dashboard['result']>;
 
-/** Result of this month, and income and expenses of the last twelve months. */
+/** Card with the result of this month, and income and expenses of the last twelve months. */
 export function ResultCard({ result }: { result: Result }) {
   const t = useTranslations('dashboard.result');
   const { baseMark } = useFormats();

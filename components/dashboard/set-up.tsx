@@ -14,7 +14,10 @@ import { useSend } from '@/hooks/use-call';
 import { useNotices } from '@/hooks/use-notices';
 import { sampleMonth } from '@/lib/contract/settings/sample-month';
 
-/** Setup steps, hidden once all are done; `whole` if the dashboard shows nothing else. */
+/**
+ * List of setup steps. With `whole` the dashboard shows nothing else; without it the list is hidden once all steps are
+ * done.
+ */
 export function SetUp({ whole = false }: { whole?: boolean }) {
   const t = useTranslations('dashboard.setUp');
   const steps = useSetUp({ whole });
@@ -64,7 +67,7 @@ function Step({ step: { key, done, to, view }, isNext }: { step: SetUpStep; isNe
   );
 }
 
-/** Offer to create the sample month, or its progress while it is being filled. */
+/** Offer to create the sample month; while it is being created, the progress. */
 function SampleOffer() {
   const sample = useNotices()?.sample;
   return (
@@ -89,7 +92,10 @@ function Filling({ of: { progress } }: { of: Readonly<{ progress: number }> }) {
   );
 }
 
-/** Button for users who may set up the organisation; after a failure with the reason. */
+/**
+ * Button that creates the sample month, for users who may set up the organisation. After a failure it also shows the
+ * reason.
+ */
 type Offered = Readonly<{ state: string; error: string | null }>;
 
 function Offer({ of: { state, error } }: { of: Offered }) {

@@ -40,7 +40,7 @@ export const ToFinishRow = ({
 
 type DueProps = Readonly<{ name: string; until: string; to: RouteName; view: 'new' | number }>;
 
-/** A pending action in the books with its date. */
+/** A row for a pending action in the books, with its date. */
 export function DueRow({ name, until, to, view }: DueProps) {
   const t = useTranslations('dashboard.toFinish');
   const { day } = useFormats();

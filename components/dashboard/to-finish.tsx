@@ -22,14 +22,14 @@ type Draft = Dashboard['drafts'][number];
 type Props = Readonly<{
   drafts: readonly Draft[];
   waiting: Waiting | undefined;
-  /** Number of employees with documents that end soon. */
+  /** Number of employees with documents that end soon; it may be null or missing. */
   expiries?: number | null | undefined;
   assets?: AssetsWaiting;
 }>;
 
 const NO_ASSETS: AssetsWaiting = {};
 
-/** Pending work: approvals, counter, assets and employees, and drafts of every type. */
+/** Card with pending work: approvals, counter, assets and employees, and drafts of every type. */
 export function ToFinish({ drafts, waiting, expiries, assets = NO_ASSETS }: Props) {
   const t = useTranslations('dashboard.toFinish');
   const { data } = useAnswer(approvals.list, { input: { per_page: '20' } });
@@ -59,7 +59,7 @@ export function ToFinish({ drafts, waiting, expiries, assets = NO_ASSETS }: Prop
   );
 }
 
-/** Employees with a document, ID or contract that ends soon. */
+/** Row about employees with a document, ID or contract that ends soon. */
 function ExpiryRow({ count }: { count: number }) {
   const t = useTranslations('dashboard.toFinish');
   return (
@@ -106,7 +106,10 @@ function Asked({ asked }: { asked: readonly Approval[] }) {
 
 type CounterProps = Readonly<{ waiting: Waiting; isAskedForCounts: boolean }>;
 
-/** Pending work of the counter; counts waiting for the user's approval are already among the approvals. */
+/**
+ * Rows about pending work of the counter. Counts that the user can approve are not repeated, because the approvals
+ * include them.
+ */
 function CounterRows({
   waiting: { reviews, left_open, revaluations },
   isAskedForCounts,
@@ -172,7 +175,7 @@ function DraftRows({ of: { type, drafts, waiting, ...age } }: { of: Draft }) {
   );
 }
 
-/** Number of the user's own drafts, and date of the oldest. */
+/** Number of the user's own drafts, and the date of the oldest one. */
 function Age({ mine, oldest }: Pick<Draft, 'mine' | 'oldest'>) {
   const t = useTranslations('dashboard.toFinish');
   const { day } = useFormats();
@@ -190,7 +193,7 @@ type AssetsWaiting = Pick<Dashboard, 'warranties' | 'depreciation_due'>;
 const hasAssets = ({ warranties, depreciation_due }: AssetsWaiting): boolean =>
   Boolean(warranties) || Boolean(depreciation_due);
 
-/** Depreciation that is not posted, and warranties that end soon. */
+/** Rows about depreciation that is not posted, and warranties that end soon. */
 function AssetRows({ of: { warranties, depreciation_due } }: { of: AssetsWaiting }) {
   const t = useTranslations('dashboard.toFinish');
   const soon = useWarrantySoon();

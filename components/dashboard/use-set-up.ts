@@ -34,12 +34,12 @@ const STEPS: readonly Step[] = [
   { key: 'people', to: 'app.users', view: 'new' },
 ];
 
-/** Optional steps, which are offered once but not required. */
+/** Optional setup steps: the dashboard offers them, but they are not required. */
 const OFFERED: readonly SetUpStep['key'][] = ['organisation', 'people'];
 
 /**
- * Setup steps in order with their state, as far as the user may perform them; undefined while loading. `whole` includes
- * optional steps.
+ * Returns the setup steps that the user may perform, in order and with their state; undefined while loading. With
+ * `whole` it includes the optional steps.
  */
 export function useSetUp({ whole }: { whole: boolean }): readonly SetUpStep[] | undefined {
   const { data: user } = useCurrentUser();
