@@ -26,7 +26,7 @@ import {
 import { type BaseFormat, baseParts, inOneLine } from '@/lib/format/money';
 import { persianDigits, persianNumber } from '@/lib/format/native-digits';
 
-/** Display preferences of the user; stored in the account and applied at once. */
+/** Form of the user's display preferences. They are stored in the account and applied at once. */
 export function PreferencesTab({ user }: { user: Profile }) {
   const t = useTranslations('profile.preferences');
   const apply = useApplyPreferences();
@@ -99,17 +99,17 @@ const NAMES = { language: 'locale', theme: 'theme', density: 'density' } as cons
 const DIGITS = ['latin', 'persian'] as const;
 const ENTER = ['next', 'save'] as const;
 
-/** Option value of the organisation's own format. */
+/** Value of the option that uses the organisation's own format. */
 const ORGANISATION = 'house';
 
 type Choices = Required<Omit<Preferences, 'calendar' | 'negative'>> &
   Pick<Preferences, 'calendar' | 'negative'>;
 
-/** Initial values: those of the account, otherwise those in effect on this device. */
+/** Initial values: those stored in the account, otherwise those in use on this device. */
 function useInitial(kept: Preferences): Choices {
   const { digits, enter_key, shortcuts } = usePreferences();
   const look = Object.fromEntries(useAppearance().map(({ of, value }) => [NAMES[of], value]));
-  // The options and the fields have the same value lists.
+  // Cast is safe: the settings on this device have the same lists of values as the fields.
   const present = look as Required<Pick<Preferences, 'locale' | 'theme' | 'density'>>;
   return {
     digits,
@@ -144,7 +144,7 @@ type Props = Readonly<{
   time: string | undefined;
 }>;
 
-/** Sample time and amount in the chosen formats. */
+/** Sample of a time and an amount in the selected formats. */
 function PreferenceSample({ digits, date, time }: Props) {
   const t = useTranslations('profile.preferences');
   const setting = useSystemSetting();

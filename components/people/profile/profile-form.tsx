@@ -18,7 +18,7 @@ type Props<Values extends FieldValues> = Readonly<{
   children: ReactNode;
 }>;
 
-/** A short form in one column, with general errors at the top. Ctrl+Enter saves. */
+/** A short form in one column, with errors that concern no field at the top. Ctrl+Enter saves it. */
 export function ProfileForm<Values extends FieldValues>({
   form,
   failure,

@@ -70,7 +70,7 @@ function ProfileTabs({ user }: { user: Profile }) {
   );
 }
 
-/** Form of a new password, which needs the current one. It ends all other sessions of the user. */
+/** Form of a new password; it also asks for the current one. The change ends all other sessions of the user. */
 function PasswordTab({ user }: { user: Profile }) {
   const t = useTranslations('profile.password');
   const { form, submit, failure, isSaving } = useDraftForm(users.updatePassword, {
@@ -117,7 +117,7 @@ function SecurityTab({ user }: { user: Profile }) {
   );
 }
 
-/** Sessions of the user; all except the current one can be ended. */
+/** List of the user's sessions. The user can end all of them except the current one. */
 function SessionList() {
   const t = useTranslations('profile.security');
   const { data, error } = useAnswer(profile.sessions);
@@ -189,7 +189,7 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** Browser and system names found in a user agent; missing if unknown. */
+/** Names of the browser and the system in a user agent; a name is missing if it is not recognised. */
 function deviceOf(agent: string): { browser?: string; system?: string } {
   const browser = BROWSERS.find(([sign]) => sign.test(agent))?.[1];
   const system = SYSTEMS.find(([sign]) => sign.test(agent))?.[1];

@@ -18,7 +18,10 @@ import { useDraftForm } from '@/hooks/use-draft-form';
 import { toast } from '@/hooks/use-toast';
 import { profile, type Profile } from '@/lib/contract/people/profile';
 
-/** Second factor by authenticator: disabled, being connected, just enabled with codes, or enabled. */
+/**
+ * Settings of the second factor by authenticator app. It is off, being set up, just set up (with recovery codes), or
+ * on.
+ */
 export function SecondStep({ user }: { user: Profile }) {
   const t = useTranslations('profile.security');
   const [isConnecting, setIsConnecting] = useState(false);
@@ -59,7 +62,7 @@ function TurnedOn({ user }: Readonly<{ user: Profile }>) {
   );
 }
 
-/** Requires the password, so that an unattended page is not enough to disable it. */
+/** Turns the second factor off. It asks for the password, so that nobody else can do it at an unattended page. */
 function DisableSecondStep() {
   const t = useTranslations('profile.security');
   const [isAsked, setIsAsked] = useState(false);
@@ -81,7 +84,7 @@ function DisableSecondStep() {
   );
 }
 
-/** Recovery codes, shown only once because the host stores only hashes. */
+/** Recovery codes. They are shown only once, because the server stores only their hashes. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useTranslations('profile.security');
   const copy = async () => {
@@ -135,7 +138,7 @@ type Props = Readonly<{
   onCancel: () => void;
 }>;
 
-/** Shows the authenticator secret and asks for the first code, which enables the second factor. */
+/** Shows the secret for the authenticator app and asks for a first code, which turns the second factor on. */
 function ConnectAuthenticator({ onConnected, onCancel }: Props) {
   const t = useTranslations('profile.security');
   const { mutate: begin, data, error } = useSend(profile.beginTotp);
