@@ -1,4 +1,4 @@
-/** Start page: the guard redirects a signed-in user to their landing page. */
+/** Start page. The guard of the office redirects a signed-in user to that user's landing page. */
 export default function Page() {
   return null;
 }

@@ -8,7 +8,7 @@ export const metadata = { title: 'Gallery' };
 
 type Props = Readonly<{ searchParams: Promise<Readonly<{ theme?: string; language?: string }>> }>;
 
-/** With a language in the address it is one pane, otherwise the frame around all panes. */
+/** Gallery of components. If the address names a language, it renders one pane; otherwise the frame with all panes. */
 export default async function GalleryPage({ searchParams }: Props) {
   const { theme, language } = await searchParams;
   if (!isLocale(language)) return <Gallery />;

@@ -6,7 +6,7 @@ import routes from '@/messages/en/routes.json';
 
 type Props = Readonly<{ params: Promise<{ report: ReportName }> }>;
 
-/** Route names, including those that other message files add. */
+/** Typed as a record of texts, because the file may lack the name of a report. */
 const NAMES: Readonly<Record<string, string>> = routes;
 
 export const dynamicParams = false;
