@@ -88,7 +88,7 @@ const Waiting = v.object({
   reviews: v.nullable(v.number()),
   /** Number of tills that were opened on an earlier day and are still open. */
   left_open: v.nullable(v.number()),
-  /** Number of ended fiscal years whose foreign currency was not revalued. */
+  /** Ended fiscal years whose foreign currency was not revalued. */
   revaluations: v.nullable(v.array(v.object({ id: Id, to: ShownDay }))),
   /** Number of offers that can still be accepted, and the earliest expiry. */
   offers: v.optional(v.nullable(v.object({ count: v.number(), next: Instant }))),

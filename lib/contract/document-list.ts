@@ -21,7 +21,7 @@ export const documentFilters = {
   amount_to: decimal,
   /** `1` returns documents with a file, `0` those without. */
   attached: v.optional(v.picklist(['0', '1'])),
-  /** Count and total all matches, even if there are more than 10,000. */
+  /** `1` counts and totals all matches, even if there are more than 10,000. */
   exact: v.optional(v.literal('1')),
 } as const;
 

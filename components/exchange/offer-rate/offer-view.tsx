@@ -196,7 +196,7 @@ function Brought({ record }: { record: OfferRate }) {
   );
 }
 
-/** Link and QR code for the customer. The host returns the link only once, so it is gone after a reload. */
+/** Link and QR code for the customer. The server returns the link only once, so it is gone after a reload. */
 function OfferLink({ record: { id, has_link, status } }: { record: OfferRate }) {
   const t = useTranslations('offer-rate.customer');
   const link = useToldLink(id);

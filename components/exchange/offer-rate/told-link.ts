@@ -4,7 +4,7 @@ type Told = Readonly<{ id: number; link: string }>;
 
 const useStore = create<Readonly<{ told: Told | undefined }>>()(() => ({ told: undefined }));
 
-/** Keeps the link that the host returned once, until the page is reloaded. */
+/** Keeps the link that the server returned once, until the page is reloaded. */
 export function keepLink({ id, link }: Readonly<{ id: number; link?: string | undefined }>): void {
   if (link !== undefined) useStore.setState({ told: { id, link } });
 }

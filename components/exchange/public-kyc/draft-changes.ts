@@ -7,7 +7,7 @@ export type FieldErrors = Readonly<Record<string, string>>;
 
 export type DocumentChange = Partial<Omit<KycDocumentBody, 'id'>>;
 
-/** Changes that the host has not stored yet. */
+/** Changes that the server has not stored yet. */
 export type Changes = Readonly<{
   data: KycDataChange;
   documents: ReadonlyMap<number, DocumentChange>;

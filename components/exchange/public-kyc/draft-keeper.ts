@@ -38,7 +38,7 @@ const RETRY_MS = [2_000, 4_000, 8_000, 15_000] as const;
 
 /**
  * Autosave of the public form. Changes wait only in memory and never in browser storage, so that no personal data stays
- * on a borrowed phone. Requests are sent one at a time after a pause in typing, and retried while the host is
+ * on a borrowed phone. Requests are sent one at a time after a pause in typing, and retried while the server is
  * unreachable.
  */
 export class DraftKeeper {

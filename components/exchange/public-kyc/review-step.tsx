@@ -67,7 +67,7 @@ function useSigning(keeper: DraftKeeper, onSent: Props['onSent']) {
   return { isTrue, setTrue, signature, setSignature, submit, ...task };
 }
 
-/** Steps with missing data, or with fields that the host refused at submission. */
+/** Steps with missing data, or with fields that the server refused at submission. */
 function stepsToComplete({ missing }: KycDraft, refused: FieldErrors): readonly StepName[] {
   const elsewhere = Object.keys(refused).filter((field) => /^(data|documents)/.test(field));
   return [...new Set([...missing.map(stepOfMissing), ...elsewhere.map(stepOf)])];

@@ -34,7 +34,7 @@ const EMPTY: Told = {
 
 type Props = Readonly<{ steps: number; onStarted: (started: Started) => void; onLink: () => void }>;
 
-/** Start step: type of customer and contact data. The host answers the same for known and unknown addresses. */
+/** Start step: type of customer and contact data. The server answers the same for known and unknown addresses. */
 export function StartStep({ steps, onStarted, onLink }: Props) {
   const t = useWords('identify');
   const { told, tell, code, start, onEmailDone, busy, errors, failure } = useStart(onStarted);

@@ -26,7 +26,7 @@ export function useTelling(keeper: DraftKeeper): Telling {
   };
 }
 
-/** Returns null for empty text; null empties the field on the host. */
+/** Returns null for empty text; null empties the field on the server. */
 export const orNull = (text: string): string | null => (text === '' ? null : text);
 
 /** Returns an object with some parts changed and empty parts removed, or null if nothing is left. */

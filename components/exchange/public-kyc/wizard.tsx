@@ -263,7 +263,7 @@ function PlainStep({ keeper, frame, name, hasBack }: PlainProps) {
   );
 }
 
-/** Sends the selected language to the host, so that its messages use it too. */
+/** Sends the selected language to the server, so that its messages use it too. */
 function useLanguageOf(keeper: DraftKeeper) {
   const { locale } = useLocale();
   const { language } = useKept(keeper).draft;

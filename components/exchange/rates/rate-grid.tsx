@@ -30,7 +30,7 @@ import { shownRate } from '@/lib/format/rate';
 type Props = Readonly<{
   lines: readonly RateLine[];
   drafts: RateDrafts;
-  /** Errors of the host by currency and cell. */
+  /** Errors of the server by currency and cell. */
   refused: Readonly<Record<string, string>>;
   mayEdit: boolean;
 }>;

@@ -159,7 +159,7 @@ function Due({
   return travel?.reason ? <Callout>{travel.reason}</Callout> : null;
 }
 
-/** Amounts that the sender pays and the beneficiary receives, with fee and tax, as the host computed them. */
+/** Amounts that the sender pays and the beneficiary receives, with fee and tax, as the server computed them. */
 function Sums({ preview }: { preview: Preview }) {
   const t = useTranslations('remits');
   const { baseCurrency } = useFormats();

@@ -4,7 +4,7 @@ type Told = Readonly<{ id: number; code: string }>;
 
 const useStore = create<Readonly<{ told: Told | undefined }>>()(() => ({ told: undefined }));
 
-/** Keeps the payout code that the host returned once, until the page is reloaded. */
+/** Keeps the payout code that the server returned once, until the page is reloaded. */
 export function keepCode({
   id,
   payout_code,

@@ -55,7 +55,7 @@ export function TradeForm(props: DocumentFormProps<Trade>) {
   );
 }
 
-/** Reports that the host's preview requires the source of funds. */
+/** Reports that the server's preview requires the source of funds. */
 function FundsDue({ preview, onDue }: { preview: Preview; onDue: (isDue: boolean) => void }) {
   const isDue = preview.warnings.some(({ key }) => key === 'watch.funds');
   useEffect(() => {

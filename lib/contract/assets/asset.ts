@@ -24,7 +24,7 @@ import { LifeMonths } from './depreciation-fields';
 import { ScheduleRow } from './schedule-preview';
 import { termFields, Units } from './terms';
 
-/** Account, currency and rate of the payment or receipt of a step; `rate` is base per unit of `currency`. */
+/** Currency, rate, location and party of the payment or receipt of a step; `rate` is base per unit of `currency`. */
 const paying = {
   currency: v.optional(CurrencyCode),
   rate: v.optional(Rate),

@@ -18,7 +18,7 @@ const Item = v.object({
   id: Id,
   number: v.string(),
   date: v.nullable(ShownDay),
-  /** Commission in base; negative if the remittance was cancelled after its commission was paid. */
+  /** Amount of the remittance in base; negative if the remittance was cancelled after its commission was paid. */
   base: Decimal,
 });
 

@@ -64,7 +64,7 @@ const person = {
 const Person = v.strictObject(person);
 
 const OF_A_PERSON = {
-  /** Name exactly as printed on the document. */
+  /** Names exactly as printed on the document. */
   full_name: v.optional(Line(200)),
   given: v.optional(Line(100)),
   middle: v.optional(Line(100)),

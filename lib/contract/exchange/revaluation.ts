@@ -22,7 +22,10 @@ const MODES = ['reversing', 'permanent'] as const;
 const found = {
   currency: CurrencyCode,
   quantity: Decimal,
-  /** A currency in the revaluation: cost, value at the closing rate (`worth`) and their difference, in base. */
+  /**
+   * Cost of the position in base; `worth` is its value at the closing rate, and `difference` is between the two, both
+   * in base.
+   */
   cost: Decimal,
 } as const;
 

@@ -33,8 +33,8 @@ const Threshold = v.object({
   direction: v.picklist(DIRECTIONS),
   comparator: v.picklist(COMPARATORS),
   /**
-   * Amount in this currency. Null for a share: the amount is then a percentage of the customer's declared monthly
-   * volume.
+   * Amount in `currency`. For a share it is a percentage of the customer's declared monthly volume, and `currency` is
+   * null.
    */
   amount: Decimal,
   currency: v.nullable(CurrencyCode),

@@ -34,7 +34,7 @@ const body = {
   rate: Rate,
   ...quoteFields,
   counter_currency: v.optional(CurrencyCode),
-  /** Value date of the leg; defaults to the day of the trade. */
+  /** Value date of the trade; defaults to the day of the trade. */
   value_date: v.optional(Day),
   /** Fees charged by the counterparty and by a broker, in base. */
   fee: v.optional(Amount),

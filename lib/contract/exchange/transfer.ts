@@ -110,7 +110,7 @@ const own = {
   missing: v.array(v.object({ field: v.string(), message: v.string() })),
   expires_on: v.nullable(ShownDay),
   tries_left: v.nullable(v.number()),
-  /** Payout code; returned only once, by the call that posts the paid-in remittance. */
+  /** Payout code. It is returned only once, by the call in which the sender pays the remittance in. */
   payout_code: v.optional(v.string()),
   /** Alerts for information, such as a position that a cancellation left open; they prevent nothing. */
   alerts: v.array(v.object({ key: v.string(), message: v.string() })),

@@ -91,7 +91,7 @@ export const Arrears = v.object({
       difference: Decimal,
     }),
   ),
-  /** Difference to be paid; negative if too much was paid. */
+  /** Total of the differences; negative if too much was paid. */
   total: Decimal,
 });
 

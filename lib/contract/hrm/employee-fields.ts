@@ -85,7 +85,7 @@ export const employeeFields = {
   contract_end: free(Day),
   probation_end: free(Day),
   user_id: free(Id),
-  /** Language of the employee; defaults to English. */
+  /** Language of the employee's payslips; defaults to English. */
   payslip_language: v.optional(choice(PAYSLIP_LANGUAGES)),
   note: v.optional(Prose(1000)),
   /** Complete list of the employee's documents; a document that is missing from the list is deleted. */

@@ -48,7 +48,7 @@ const TypedCell = v.strictObject(
   {
     code: Name(40),
     kind: v.picklist(LINE_KINDS, 'choice'),
-    /** Name of the component; defaults to its own. */
+    /** Name of the line; defaults to the component's name. */
     name: v.optional(Name(100)),
     /** Which line to change if the payslip has several of this component, counted from 1; defaults to 1. */
     no: v.optional(v.pipe(v.number('whole'), v.integer('whole'), v.minValue(1, 'range'))),

@@ -65,8 +65,8 @@ export const assetSummary = reportEndpoint({
     categories: v.array(v.object({ category_id: Id, category: v.string(), ...counted })),
     totals: v.object(counted),
     /**
-     * Assets in the register that posted no entry themselves; another entry must have brought their value into the
-     * ledger.
+     * Cost and accumulated depreciation of assets in the register that posted no entry themselves; another entry must
+     * have brought their value into the ledger.
      */
     unposted: v.object({ cost: Decimal, accumulated: Decimal }),
   },

@@ -87,7 +87,7 @@ const Compliance = v.object({
   alerts: v.array(AlertRule),
   /** Number of reports to the authority that are due today, overdue, or were decided in the period. */
   reports: v.object({ due: Count, overdue: Count, filed: Count, not_required: Count }),
-  /** Number of checks that were overridden in the period. */
+  /** Number of overrides in the period, for each check. */
   overrides: v.array(v.object({ check: v.string(), count: Count })),
 });
 

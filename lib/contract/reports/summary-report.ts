@@ -88,7 +88,7 @@ export const summaryReport = reportEndpoint({
         closing: Decimal,
       }),
     ),
-    /** Number of sessions that were not closed by the end of the last day. */
+    /** Sessions that were not closed by the end of the last day. */
     tills: v.array(
       v.object({
         session_id: Id,
