@@ -88,6 +88,7 @@ export function measureCuts(): Measured {
         if (box.bottom > at.getBoundingClientRect().bottom + SLACK)
           return { name: `the end of ${at.className.slice(0, 40)}`, isHidden: false };
       }
+      if (display === 'contents') continue; // it has no box
       if ((overflowX === 'visible' && !at.matches(BOXES)) || display === 'inline') {
         if (position === 'fixed') break;
         continue;
