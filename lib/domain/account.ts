@@ -61,8 +61,8 @@ export function normalSide(type: AccountType): 1 | -1 {
 
 /**
  * Returns a free number for a new account below a prefix: the one after the highest, else the lowest gap, else a number
- * one digit longer. It is as long as its neighbours, or without any four digits or one more than the prefix. Refuses a
- * prefix that leaves no room within 12 digits.
+ * one digit longer. The number is as long as the longest one below the prefix, but at least four digits, or one digit
+ * more than a prefix of three or more. Refuses a prefix that leaves no room within 12 digits.
  */
 export function nextNumber(
   accounts: readonly Readonly<{ number: string }>[],

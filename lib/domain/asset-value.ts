@@ -107,7 +107,8 @@ function changesOf(
   // Changes apply from the next day, because depreciation due on the day itself is already charged.
   const on = addDays(date, 1);
   const before = salvageOf(terms);
-  // The salvage value must not exceed the new value. `spared` is the salvage value without the impairment.
+  // The salvage value must not exceed the new value. `spared` is the salvage value that would apply without the
+  // impairment.
   const spared = smaller(before, sign(impaired) > 0 ? add(value, impaired) : value);
   const salvage = smaller(spared, value);
   const valued = (by: Decimal, of: Why): AssetChange[] =>

@@ -12,7 +12,10 @@ import { add, type Decimal, multiply, round, subtract, sum } from './money';
  */
 export type Standing = Readonly<{ quantity: Decimal; cost: Decimal; mid: Decimal | null }>;
 
-/** Activity in one currency between two days; all figures except the standings are sums over its moves. */
+/**
+ * Activity in one currency between two days. `opening` and `closing` are the holdings on these days; all other figures
+ * are sums over the moves between them.
+ */
 export type Traded = Readonly<{
   opening: Standing;
   closing: Standing;

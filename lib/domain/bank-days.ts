@@ -7,7 +7,7 @@ export type BankCalendar = (day: Day) => boolean;
 /** Day 0 of `dayNumber`, 1 March of the year 0, was a Wednesday. */
 const weekdayOf = (day: Day): Weekday => WEEKDAYS[(dayNumber(day) + 3) % 7] ?? 'sunday';
 
-/** Calendar of banks that settle on all weekdays except these. */
+/** Calendar of banks that close on these weekdays and settle on all others. */
 export const weeklyCalendar =
   (daysOff: readonly Weekday[]): BankCalendar =>
   (day) =>

@@ -59,8 +59,8 @@ export function changeInPercent(now: Decimal, before: Decimal): Decimal {
 export type Spreads = Readonly<{ buy: Decimal; sell: Decimal }>;
 
 /**
- * Computes buy and sell from a mid and its spreads. Less base per unit when the organisation buys, more when it sells;
- * in an indirect quotation the figures move the other way.
+ * Computes buy and sell from a mid and its spreads. In base per unit, buy is below mid and sell above; in an indirect
+ * quotation the quoted figures are the other way round.
  */
 export function spreadFrom(
   mid: Decimal,

@@ -2,8 +2,9 @@ import { type Decimal, divide, multiply, plain } from './money';
 import { priceOf, type Quote } from './rate';
 
 /**
- * A price in both directions, for papers: the cost of `unit` of the currency, and the quantity that one unit of the
- * other currency buys. The quoted direction is exact; the other has six significant digits and at least four decimals.
+ * A price in both directions, for printed documents: the cost of `unit` of the currency, and the quantity that one unit
+ * of the other currency buys. The quoted direction is exact; the other has six significant digits and at least four
+ * decimals.
  */
 export type BothWays = Readonly<{ unit: 1 | 100 | 1000; rate: Decimal; inverse: Decimal }>;
 

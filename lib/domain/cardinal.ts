@@ -2,15 +2,15 @@ export type WordsLanguage = 'en' | 'fa';
 
 type Vocabulary = Readonly<{
   ones: readonly string[];
-  /** By tens digit; the first two entries are unused. */
+  /** Words for the tens, by tens digit; the first two entries are unused. */
   tens: readonly string[];
-  /** By hundreds digit. */
+  /** Words for the hundreds, by hundreds digit. */
   hundreds: readonly string[];
-  /** Scale of each group of three digits, from 10^12 down to the ones. */
+  /** Word for the scale of each group of three digits, from 10^12 down to the ones. */
   scales: readonly string[];
-  /** Separator between tens and ones. */
+  /** Separator between the words for tens and ones. */
   hyphen: string;
-  /** Separator between all other parts. */
+  /** Separator between all other words. */
   gap: string;
 }>;
 
@@ -83,8 +83,8 @@ const VOCABULARIES: Readonly<Record<WordsLanguage, Vocabulary>> = {
 export const MOST_DIGITS = 15;
 
 /**
- * Spells out a whole number of at most fifteen digits. Each scale has its count (`یک هزار` for a thousand), so that
- * nothing can be written before it.
+ * Spells out a whole number of at most fifteen digits. Each scale is preceded by its count (`یک هزار` for a thousand),
+ * so that nobody can write a digit in front of it.
  */
 export function cardinal(digits: string, language: WordsLanguage): string {
   const { ones, scales, gap } = VOCABULARIES[language];

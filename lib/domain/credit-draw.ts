@@ -11,8 +11,8 @@ export const CREDIT_DAYS = 30;
 export type DrawPlan = Readonly<{ lines: readonly PostingLine[]; deal: Deal | undefined }>;
 
 /**
- * Plans a draw: the customer owes it, and it leaves the place or is credited to the customer's balance. It is not a
- * deal and realises nothing; a currency without stock is costed at mid.
+ * Plans a draw on credit: the customer's debt rises, and the amount leaves the location or is credited to the
+ * customer's balance. It is not a deal and realises nothing; a currency without stock is costed at mid.
  */
 export function planDraw(
   { currency, amount }: Pick<Drawn, 'currency' | 'amount'>,

@@ -27,7 +27,7 @@ export type DrawScope = Readonly<{
 }>;
 export type Drawn = DrawScope & Readonly<{ amount: Decimal }>;
 
-/** A sub-limit caps all draws that match it. The sub-limits together may exceed the limit. */
+/** A sub-limit caps the sum of all draws that match it. The sum of all sub-limits may exceed the limit. */
 export type SubLimit = Readonly<{
   id: number;
   number: string;
@@ -35,7 +35,7 @@ export type SubLimit = Readonly<{
   scope_value: string;
   amount: Decimal;
   currency: string;
-  /** True if draws that match it are suspended. */
+  /** True if draws that match this sub-limit are suspended. */
   isSuspended: boolean;
 }>;
 
@@ -122,8 +122,8 @@ export function creditStanding(line: CreditLine, setting: CreditSetting): Credit
 }
 
 /**
- * Most that can still be drawn in this scope, in the currency `told`, rounded down: the lowest of the limit and the
- * matching sub-limits. Null if a mid is missing.
+ * Maximum amount that can still be drawn with these attributes: the lowest of the limit and the matching sub-limits, in
+ * the currency `told`, rounded down. Null if a mid is missing.
  */
 export function availableFor(
   scope: DrawScope,

@@ -7,15 +7,18 @@ export type DatedDays = ReadonlyMap<Day, Decimal>;
 
 type Laying = Readonly<{
   days: Decimal;
-  /** Dates over which the days are spread, from the first on. */
+  /** Dates on which the days are placed, beginning with the first. */
   span: Span;
-  /** Days at the start of the span that earlier slips covered. */
+  /** Number of days at the start of the span that earlier slips already included. */
   before: Decimal;
-  /** Free part of a day, at most 1. */
+  /** Part of a date that is still free, at most 1. */
   room: (day: Day) => Decimal;
 }>;
 
-/** Places days one by one on the dates of their span; `rest` are days without a free date. */
+/**
+ * Places days on the dates of their span, beginning with the first free one; `rest` is the number of days that found no
+ * free date.
+ */
 export function laidDays({ days, span, before, room }: Laying): Readonly<{
   dated: DatedDays;
   rest: Decimal;

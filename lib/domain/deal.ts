@@ -2,9 +2,9 @@ import { type Decimal, sum } from './money';
 
 /**
  * One leg of a deal: a quantity of a currency (bought above zero, sold below) and its value in base. With `chargedTo`
- * the leg leaves or enters at cost, which that account bears. `accrues`: the amount becomes owed, so the position gets
- * quantity and value, and nothing is realised. `settles`: it pays a debt in another currency; the position gets the
- * carrying amount, and the difference to the value is realised (IAS 21.21 and 21.28).
+ * the leg moves at cost, and that account is charged with the cost. `accrues`: the amount becomes owed, so the position
+ * gets quantity and value, and nothing is realised. `settles`: the leg pays a debt in another currency; the position
+ * gets the carrying amount, and the difference from the value is realised (IAS 21.21 and 21.28).
  */
 export type Leg = Readonly<{ currency: string; quantity: Decimal }> &
   (
@@ -14,8 +14,8 @@ export type Leg = Readonly<{ currency: string; quantity: Decimal }> &
 
 /**
  * Rules by which the ledger computes the base of foreign lines. Legs are dealt in order. A line is priced by the leg
- * that `legOf` returns; any other foreign line only changes places or owners. `rates` (base per unit) are used if the
- * organisation holds nothing that has an average cost.
+ * that `legOf` returns; any other foreign line only moves currency between locations or owners. `rates` (base per unit)
+ * are used if the organisation holds nothing that has an average cost.
  */
 export type Deal = Readonly<{
   legs: readonly Leg[];
@@ -23,7 +23,7 @@ export type Deal = Readonly<{
   rates: Readonly<Record<string, Decimal>>;
 }>;
 
-/** A deal without legs: lines only change places or owners. */
+/** A deal without legs, for entries whose foreign lines only move currency between locations or owners. */
 export const MOVED: Deal = { legs: [], legOf: () => undefined, rates: {} };
 
 /** Total quantity of a currency over all legs. */

@@ -3,14 +3,14 @@ import type { ScheduleInput } from './depreciation-terms';
 import { type Fraction, fraction, isLess, least, minus, NOTHING, ONE, plus } from './fraction';
 
 /**
- * A period of the fiscal calendar in which an asset is in use. `weight` is the charged part of a whole period, so that
- * weights add up to the life: 60 months charged yearly give 5.
+ * A period of the fiscal calendar in which an asset is in use. `weight` is the share of a whole period that is charged,
+ * so that weights add up to the life: 60 months charged yearly give 5.
  */
 export type Period = Readonly<{
   from: Day;
   to: Day;
   weight: Fraction;
-  /** Part of the life that ends before this period, in periods. */
+  /** Part of the life that has passed before this period, in periods. */
   before: Fraction;
 }>;
 
@@ -23,7 +23,7 @@ export function periodsOfLife(life: number, { frequency_months }: InUse): Fracti
   return fraction(life, frequency_months);
 }
 
-/** First periods of a life in months, part periods included; at most `most`. */
+/** Returns the periods of a life (in months) from the first on, part periods included; at most `most` of them. */
 export function periodsOf(asset: InUse, life: number, most = Infinity): readonly Period[] {
   const whole = periodsOfLife(life, asset);
   const month = firstMonth(asset);
@@ -110,7 +110,10 @@ function daysInUse({ in_service_on, fiscal_year_start, frequency_months }: InUse
   return fraction(end - dayNumber(in_service_on), end - start);
 }
 
-/** The first fiscal year weighs six months, spread over the months in which the asset is in use. */
+/**
+ * Weight of a period by the `half_year` convention: the first fiscal year weighs six months in total, spread over the
+ * months in which the asset is in use.
+ */
 function halfYear(index: number, { size, month }: Readonly<{ size: number; month: number }>) {
   const yearEnd = (Math.floor(month / 12) + 1) * 12;
   if (index >= yearEnd) return ONE;

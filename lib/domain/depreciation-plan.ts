@@ -21,7 +21,7 @@ import { type Decimal, fixed } from './money';
 /** A future row: its amount in minor units, and the index of its period. */
 export type Planned = Readonly<{ at: number; period: Period; amount: bigint }>;
 
-/** Input of a plan; with `most`, only the first so many periods of the life are planned. */
+/** Input of a plan. `most` limits the plan to that many periods of the life. */
 export type Planning = ScheduleInput & Readonly<{ most?: number | undefined }>;
 
 /** State of an asset after some rows; amounts in minor units. */
@@ -29,14 +29,14 @@ export type Standing = Readonly<{
   terms: Terms;
   /** Index of the first period that is not fully charged. */
   at: number;
-  /** Number of calendar periods for which the asset was suspended. */
+  /** Number of calendar periods during which the asset was suspended. */
   missed: number;
   isSuspended: boolean;
-  /** Elapsed weight of that period: charged by an earlier plan or by a posted row. */
+  /** Elapsed weight of the period `at`: charged by an earlier plan or by a posted row. */
   past: Fraction;
-  /** Amount that an earlier plan charged for it and that is not posted yet. */
+  /** Amount that an earlier plan charged for the period `at` and that is not posted yet. */
   accrued: bigint;
-  /** First day of that period without a posted row, if it is not the period's first day. */
+  /** First day of the period `at` without a posted row, if it is not the period's first day. */
   since: Day | undefined;
   accumulated: bigint;
   book: bigint;
@@ -61,7 +61,7 @@ export function planOf(input: Planning, standing: Standing): readonly Planned[] 
   }));
 }
 
-/** Periods as if the asset had never been suspended. */
+/** Plans the remaining periods as if the asset had never been suspended. */
 function plannedFrom(asset: Planning, standing: Standing): readonly Planned[] {
   const { at, book } = standing;
   const { most = Infinity } = asset;
@@ -80,7 +80,10 @@ function plannedFrom(asset: Planning, standing: Standing): readonly Planned[] {
   });
 }
 
-/** The remaining periods; the first one without its elapsed part. It returns none if that part is the whole period. */
+/**
+ * The remaining periods, the first one without its elapsed part. If the whole first period has elapsed, none is
+ * returned.
+ */
 function restOf(
   [first, ...later]: readonly Period[],
   { past, since }: Standing,
@@ -91,7 +94,7 @@ function restOf(
   return [{ ...first, ...rest }, ...later];
 }
 
-/** At most the remainder above salvage, and never negative. */
+/** Limits an amount to what remains above salvage; zero if nothing remains. */
 const smallerOf = (amount: bigint, rest: bigint): bigint => {
   if (rest <= 0n) return 0n;
   return amount < rest ? amount : rest;
@@ -125,7 +128,7 @@ export function partOf(
     return own;
   });
   const residue = rest - kept.reduce((sum, amount) => sum + amount, 0n);
-  // If the plan leaves an amount (a custom rate), the residue stays with both parts.
+  // If the plan does not charge the whole amount (a custom rate), no row receives the rounding residue.
   const at = before === whole ? takingResidue(plan, kept, residue) : -1;
   return plan.map((planned, index) => ({
     ...planned,
@@ -133,7 +136,10 @@ export function partOf(
   }));
 }
 
-/** The last row in which the residue makes neither part negative; the other part finds the same row. */
+/**
+ * Index of the last row that can take the residue so that neither part becomes negative; for the other part it finds
+ * the same row.
+ */
 function takingResidue(plan: readonly Planned[], kept: readonly bigint[], residue: bigint): number {
   return plan.findLastIndex(({ amount }, index) => {
     const own = (kept[index] ?? 0n) + residue;
@@ -245,7 +251,7 @@ function settled(
   return amounts;
 }
 
-/** Charges by the share of the total that each period adds, from the part already charged. */
+/** Charges each period its share of the amount that is still to be written off. */
 function shared(
   asset: Asset,
   { rest, periods }: Readonly<{ rest: bigint; periods: readonly Period[] }>,
@@ -281,7 +287,8 @@ function sumOfYears(asset: Asset): (time: Fraction) => Fraction {
 
 /**
  * Multiplies the remaining value by the part that each period leaves, so that fractions grow only with the length of
- * the life. Charges are compared by what falls short, never with each other.
+ * the life. The declining and the straight-line charge are compared by numerators, because both values have the same
+ * denominator.
  */
 function declining(asset: Asset, { book, salvage, periods }: Left, isWhole: boolean) {
   const floor = fraction(salvage);
@@ -306,7 +313,7 @@ function declining(asset: Asset, { book, salvage, periods }: Left, isWhole: bool
   return { charges, endsAtSalvage: isWhole && endsAtSalvage };
 }
 
-/** Numerator as a fraction, to compare two fractions of the same denominator. */
+/** Numerator as a fraction, for comparing two fractions that have the same denominator. */
 const topOf = ({ numerator }: Fraction): Fraction => fraction(numerator);
 
 /** Declining balance without a set rate uses the rate that ends at salvage. */

@@ -92,7 +92,7 @@ export type ScheduleRow = Readonly<{
   no: number;
   /** First day that the row covers. */
   from: Day;
-  /** Last day, which is the posting date; in a part period, the day that ended it. */
+  /** Last day that the row covers, which is its posting date; in a part period, the day that ended it. */
   date: Day;
   amount: Decimal;
   /** Accumulated depreciation, including the opening amount. */

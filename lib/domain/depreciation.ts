@@ -92,7 +92,7 @@ function begun(input: Planning): Walk {
   return { input, rows: [], standing, plan, posted, no: at };
 }
 
-/** A period with no elapsed part. */
+/** State of a period of which nothing has elapsed. */
 const WHOLE = { past: NOTHING, accrued: 0n, since: undefined } as const;
 const NEW = { at: 0, missed: 0, isSuspended: false, accumulated: 0n, ...WHOLE } as const;
 
@@ -105,7 +105,7 @@ function writtenOffBy(periods: number, input: Planning): bigint {
   return before.reduce((sum, { amount }) => sum + amount, 0n);
 }
 
-/** Adds all rows dated before a day, or all rows. */
+/** Adds the rows dated before `day`, or all rows if it is undefined. */
 function walkedTo(day: Day | undefined, begin: Walk): Walk {
   let walk = begin;
   for (let date = nextDate(walk); isBefore(date, day); date = nextDate(walk)) {
@@ -125,8 +125,8 @@ function isBefore(date: Day | undefined, day: Day | undefined): date is Day {
 }
 
 /**
- * Adds one row: the amount posted on that day, else the planned one. If the posting differs from the plan, it plans
- * again.
+ * Adds one row: the amount posted on that day, else the planned one. If the posting differs from the plan, the
+ * remaining rows are planned again.
  */
 function walkedOn(walk: Walk, date: Day): Walk {
   const { input, rows, standing: was, no } = walk;
@@ -195,7 +195,9 @@ function standingAfter(walk: Walk, change: Change): Standing {
   }
 }
 
-/** State at the start of a change: the part of the current period before the day keeps its planned charge. */
+/**
+ * State of the asset at the start of a change. The part of the current period before that day keeps its planned charge.
+ */
 function standingOn(day: Day, { standing: was, plan, input }: Walk): Standing {
   const at = placeOf(day, was, input) - was.missed;
   const standing = at === was.at ? was : { ...was, ...WHOLE, at };
@@ -230,7 +232,7 @@ function ended(rows: readonly Charged[], input: ScheduleInput): readonly Charged
 
 type Cut = Readonly<{ amount: bigint; period: Period }> & Pick<Standing, 'past' | 'accrued'>;
 
-/** Amount of a row up to a weight of its period: the accrued amount and a share of the rest. */
+/** Amount that a row charges up to an elapsed weight of its period: the accrued amount and a share of the rest. */
 function chargeUntil({ amount, period, past, accrued }: Cut, used: Fraction): bigint {
   if (!isLess(past, used)) return accrued < amount ? accrued : amount;
   const gone = least(minus(used, past), period.weight);
@@ -278,7 +280,7 @@ function summedUp(rows: readonly Charged[], [first]: readonly Charged[]): readon
   });
 }
 
-/** Converts rows to the result; periods without an amount and a posting have no row. */
+/** Converts computed rows to the result. Rows that are not posted and have a zero amount are dropped. */
 function written(rows: readonly Charged[], { decimals }: ScheduleInput): readonly ScheduleRow[] {
   return rows
     .filter(({ amount, isPosted }) => amount !== 0n || isPosted)

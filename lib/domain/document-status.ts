@@ -7,7 +7,7 @@ export const PLAIN_STATUSES = [
   'discarded',
 ] as const;
 
-/** Stages that posted documents of some types pass through, by their own steps. */
+/** Stages of posted documents. Only some document types have stages, and their own steps change them. */
 export const DOCUMENT_STAGES = [
   'part_settled',
   'settled',

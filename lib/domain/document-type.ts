@@ -6,7 +6,10 @@ export type TypeTraits = Readonly<{
   route: `app.${string}`;
   /** Module whose locks apply to its days (lib/domain/open-books.ts); accounting by default. */
   module?: string;
-  /** `once`: it posts one entry; `by steps`: its own steps post more. Left out if the document posts nothing. */
+  /**
+   * `once`: the document posts one entry; `by steps`: its later steps post further entries. Undefined if the document
+   * posts nothing.
+   */
   posts?: 'once' | 'by steps';
 }>;
 

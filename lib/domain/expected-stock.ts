@@ -3,7 +3,10 @@ import { isCountedOut, type SessionStatus } from './till-session';
 
 type Person = Actor & Readonly<{ id: number }>;
 
-/** The user who looks at stock, and whether the organisation counts blind. */
+/**
+ * The user who wants to see stock, and whether tellers of the organisation count blind, without seeing the expected
+ * amounts.
+ */
 export type Onlooker = Readonly<{ user: Person | null; countsBlind: boolean }>;
 
 /** True if the user may see expected stock everywhere, also of tills opened by others. */
@@ -11,12 +14,12 @@ export function seesAllStock(user: Actor | null | undefined): boolean {
   return can(user, 'tills', 'sensitive');
 }
 
-/** A session at a place. */
+/** A session at a till or vault: its user and its state. */
 export type Shift = Readonly<{ userId: number; status: SessionStatus }>;
 
 /**
- * True if the user may see the expected stock of a place: with the right for all places, or in a session of their own
- * unless a blind count is still due. A place without a session, such as most vaults, requires the right.
+ * True if the user may see the expected stock of a location: with the right for all locations, or in a session of their
+ * own unless a blind count is still due. A location without a session, such as most vaults, requires the right.
  */
 export function seesStock(onlooker: Onlooker, shift: Shift | null): boolean {
   return seesAllStock(onlooker.user) || (shift !== null && knowsOwn(onlooker, shift));

@@ -13,8 +13,8 @@ export type CustomerClass = (typeof CUSTOMER_CLASSES)[number];
 export type Channel = (typeof CHANNELS)[number];
 
 /**
- * Conditions and amounts of a fee; null matches anything. Amounts are in base; the band includes `band_from` and
- * excludes `band_to`.
+ * Conditions and amounts of a fee; a condition that is null matches anything. Amounts are in base; the range of amounts
+ * includes `band_from` and excludes `band_to`.
  */
 export type FeeRule = Readonly<{
   id: number;

@@ -162,7 +162,7 @@ function readCall(reader: Reader, token: Token, depth: number): Value {
   }
 }
 
-/** The least (-1) or the greatest (1) of several values. */
+/** Returns the least of several values if `side` is -1, the greatest if it is 1. */
 const furthest =
   (values: readonly Value[], side: -1 | 1): Value =>
   (variables) =>

@@ -109,7 +109,7 @@ export function ibanProblem(text: string): IbanProblem | undefined {
 
 export const isIban = (text: string): boolean => ibanProblem(text) === undefined;
 
-/** Shortest length of an IBAN; a shorter text that begins alike is an account number of another kind. */
+/** Length of the shortest IBAN; a shorter text of the same form is another kind of account number. */
 const SHORTEST = 15;
 
 /** False only for an IBAN that is wrong. Other account numbers are accepted, because their form is unknown. */

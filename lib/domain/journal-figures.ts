@@ -62,7 +62,7 @@ function plannedLine(typed: TypedLine, setting: JournalSetting): PostingLine | u
   return planJournal([draftOf(typed)], setting).lines[0];
 }
 
-/** A line without an account still counts. */
+/** A line without an account still counts in the totals; its account id is 0. */
 function draftOf({ account_id, currency, debit, credit, rate, base }: TypedLine): JournalLineDraft {
   return {
     account_id: account_id ?? 0,
@@ -80,7 +80,7 @@ function totalsOf(values: readonly Decimal[]): SideTotals {
   return { debit, credit, difference: subtract(debit, credit) };
 }
 
-/** Amount that makes an entry balance; for a foreign line with its rate or its base. */
+/** Amount that makes an entry balance. For a foreign line it includes the line's rate or base amount. */
 export type Balancing = Readonly<{
   side: 'debit' | 'credit';
   amount: Decimal;

@@ -1,6 +1,6 @@
 /**
- * Proof of work before a code is requested, so that mass requests are costly: a nonce for which the SHA-256 of address,
- * instant and nonce begins with this many zero bits.
+ * Number of leading zero bits that the SHA-256 of address, instant and nonce must have before a code can be requested.
+ * Finding such a nonce costs time (proof of work), so that mass requests are expensive.
  */
 export const PROOF_BITS = 16;
 

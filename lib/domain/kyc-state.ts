@@ -13,7 +13,7 @@ export const KYC_STATUSES = [
 ] as const;
 export type KycStatus = (typeof KYC_STATUSES)[number];
 
-/** States in which staff have stopped all dealing. The customer never sees them. */
+/** States in which staff have stopped all dealing. The customer never sees these states. */
 export const STOPPED = ['suspended', 'blocked'] as const satisfies readonly KycStatus[];
 
 /** File states that the customer can see; a stopped file shows its former state. */
@@ -62,10 +62,10 @@ const NEVER_TOLD: readonly ReasonCode[] = ['SUSPECTED_FRAUD', 'LIST_MATCH'];
 export const publicReason = (code: ReasonCode): ReasonCode =>
   NEVER_TOLD.includes(code) ? 'POLICY' : code;
 
-/** True if the customer may only see the neutral sentence, regardless of the reviewer's text. */
+/** True if the reason is confidential: the customer only sees a neutral sentence, regardless of the reviewer's text. */
 export const isNeverTold = (code: ReasonCode): boolean => NEVER_TOLD.includes(code);
 
-/** States that customers can see. Every answer of a public call is limited to them. */
+/** States that customers can see. Public calls return no other state. */
 export const PUBLIC_STATUSES = [
   'draft',
   'received',

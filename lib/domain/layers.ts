@@ -102,7 +102,7 @@ function takeOldest(layers: readonly Layer[], quantity: Decimal, decimals: numbe
   return { rest, taken };
 }
 
-/** Change of a layer by an entry: quantity and cost added (signed). */
+/** Change that an entry makes to a layer: signed quantity and cost. */
 export type LayerMove = Layer;
 
 /** Moves that turn the layers before into the layers after. */
@@ -119,8 +119,8 @@ export function layerMoves(before: readonly Layer[], after: readonly Layer[]): L
 }
 
 /**
- * Moves made by one leg of an entry: those for its quantity after the quantity `before` of earlier legs. All legs of
- * the entry move layers in the same direction, and `moves` are in layer order.
+ * Returns the moves of one leg of an entry. `before` is the quantity of the earlier legs, whose moves are skipped. All
+ * legs of the entry move layers in the same direction, and `moves` are in layer order.
  */
 export function movesOfLeg(
   moves: readonly LayerMove[],

@@ -30,9 +30,9 @@ export type PlannedManual = Readonly<{
 
 /**
  * Plans a manual journal. Foreign lines on accounts that hold base only become base lines, valued by the mode. Lines
- * whose currency balances among the organisation's own accounts only change places or owners. Refused: a currency that
- * enters or leaves without a mode, `at_mid` without a board rate, `at_wac` without an account to charge, and `explicit`
- * without a base.
+ * whose currency balances among the organisation's own accounts only move it between locations or owners. Refused: a
+ * currency that enters or leaves without a mode, `at_mid` without a board rate, `at_wac` without an account to charge,
+ * and `explicit` without a base.
  */
 export function planManualJournal(
   lines: readonly ManualLine[],
@@ -79,7 +79,9 @@ function explicitly(typed: readonly Typed[], { base: home }: ManualSetting): Pla
 
 type Posted = Readonly<{ line: PostingLine; origin: number; holds: boolean }>;
 
-/** Ledger line of an entered line; charges at cost are left to the ledger, which computes and writes them. */
+/**
+ * Ledger line of an entered line. Returns none for a charge at cost, because the ledger computes and writes that line.
+ */
 function postedLine(
   line: Typed,
   mode: ValuationMode | undefined,
@@ -166,8 +168,8 @@ function dealIn(currency: string, lines: readonly Typed[], { mode, setting }: Te
 }
 
 /**
- * Value of the movement: the sum of its lines in base if they cover all of it, so that rounding happens once per line;
- * else its quantity at mid.
+ * Value of the movement. If its lines cover the whole quantity it is the sum of their base amounts, so that rounding
+ * happens once per line; otherwise it is the quantity at mid.
  */
 function valueOf(
   quantity: Decimal,

@@ -95,7 +95,7 @@ type Parts = Readonly<{
   expiry: Checked;
   sex: string;
   nationality: string;
-  /** `digit` is undefined if the layout has none. */
+  /** `digit` is the check digit; undefined if the layout has none. */
   optional: Readonly<{ text: string; digit: string | undefined }>;
   composite: Checked | undefined;
 }>;
@@ -198,7 +198,7 @@ function meaning(parts: Parts, format: MrzFormat, lines: readonly string[], toda
   };
 }
 
-/** Expiry of a document without an end; it must not be read as 1999 or 2099. */
+/** Figures in place of an expiry on documents that do not expire; they must not be read as 1999 or 2099. */
 const WITHOUT_END = '991231';
 
 type Read = Readonly<{
@@ -212,7 +212,7 @@ function checksOf(parts: Parts, { format, lines, birth, expiry }: Read): Mrz['ch
   const { names, number, nationality, sex, composite } = parts;
   const [first = ''] = lines;
   return {
-    // No check digit covers these three, so a letter misread as a figure shows only here.
+    // No check digit covers name, state and sex, so a letter misread as a figure is found only here.
     name: /^[A-Z]+[A-Z<]*$/.test(names),
     state: [first.slice(2, 5), nationality].every((state) => /^[A-Z]{1,3}<*$/.test(state)),
     sex: /[FM<]/.test(sex),
@@ -233,7 +233,7 @@ const isPartlyOpen = (text: string): boolean => /^(\d\d(0[1-9]|1[0-2]|<<)<<|<<<<
 const holds = ({ text, digit }: Checked): boolean =>
   /[\d<]/.test(digit) && checkDigit(text) === valueOf(digit);
 
-/** Latest date with these six figures that is not after `limit`, the last possible date. */
+/** Latest existing date with these six figures (YYMMDD) that is not after `limit`. */
 function latestDay(figures: string, limit: Day): Day | null {
   if (!/^\d{6}$/.test(figures)) return null;
   const year = Number(figures.slice(0, 2));

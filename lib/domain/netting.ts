@@ -5,12 +5,13 @@ export type Standing<Who> = Readonly<{ who: Who; amount: Decimal }>;
 
 export type Settlement<Who> = Readonly<{ from: Who; to: Who; amount: Decimal }>;
 
-/** Above this number of participants the fewest payments are not searched for, because there are too many groups. */
+/** Maximum number of participants for which the fewest payments are searched; more would have too many groups. */
 const SEARCHED = 14;
 
 /**
- * Payments that settle all standings in one currency. The standings must add up to zero. For n participants there are
- * at most n − 1 payments; up to fourteen, the result is minimal, since each group with sum zero saves one payment.
+ * Returns payments that settle the net amounts of all participants in one currency. The amounts must add up to zero.
+ * For n participants there are at most n − 1 payments; up to fourteen, the result is minimal, since each group with sum
+ * zero saves one payment.
  */
 export function netted<Who>(standings: readonly Standing<Who>[]): readonly Settlement<Who>[] {
   const open = standings.filter(({ amount }) => !isZero(amount));
@@ -42,7 +43,7 @@ function groupsOf<Who>(all: readonly Standing<Who>[]): readonly (readonly Standi
 const membersOf = (mask: number): readonly number[] =>
   Array.from({ length: SEARCHED }, (_, at) => at).filter((at) => (mask & (1 << at)) !== 0);
 
-/** Rebuilds the groups from the search result; a group ends where the rest sums to zero. */
+/** Rebuilds the groups from the search result; a group ends where the sum of the rest is zero. */
 function traced<Who>(
   all: readonly Standing<Who>[],
   sums: readonly Decimal[],

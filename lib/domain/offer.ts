@@ -23,7 +23,7 @@ const OFFER_MINUTES = { counter: 10, link: 60 } as const;
 /** Longest validity of an offer, in minutes. */
 export const MOST_OFFER_MINUTES = 1440;
 
-/** An offer of a currency at a rate, from our side; `rate` is in the counter currency. */
+/** An offer of a currency at a rate; `side` is that of the organisation, and `rate` is in the counter currency. */
 export type Offer = Quote &
   Readonly<{
     side: 'buy' | 'sell';
@@ -34,7 +34,7 @@ export type Offer = Quote &
     allow_partial?: boolean | undefined;
   }>;
 
-/** The offer, and the part of it, from which a deal was made. */
+/** Reference from a deal to its offer and to the part of the offer that it accepted. */
 export type FromOffer = Readonly<{
   offer_id?: number | undefined;
   offer_fill?: number | undefined;
@@ -79,7 +79,10 @@ export function figuresOf(
   return { mid, counter_mid, counter, margin: offer.side === 'sell' ? gained : negate(gained) };
 }
 
-/** Cost of the movement of mid between offer and acceptance of a part; negative if it was a gain. */
+/**
+ * Cost to the organisation of the movement of mid between the offer and the acceptance of a part; negative if it
+ * gained. Null if a mid is unknown.
+ */
 export function slippageOf(
   offer: Offer,
   amount: Decimal,

@@ -24,7 +24,7 @@ type FiscalYear = Readonly<{ from: Day; to: Day; is_closed: boolean }>;
 type LockException = Readonly<{
   from: Day;
   to: Day;
-  /** Null means any role or any user. */
+  /** Null means any role; for `user_id`, null means any user. */
   role_id: number | null;
   user_id: number | null;
 }>;
@@ -82,12 +82,12 @@ export function dateRefusal(
   });
 }
 
-/** A poster without user and role, for books already narrowed by `booksFor`. */
+/** A poster without user and role, to check books that `booksFor` has already narrowed to one poster. */
 export const anybody = (module: LockModule): Poster => ({ module, userId: null, roleId: null });
 
 /**
- * Narrows the books to one poster: closed years, the locks that apply to the role, and the poster's exceptions. For
- * `anybody` they refuse the same days, and they do not reveal other people.
+ * Narrows the books to one poster: closed years, the locks that apply to the role, and the poster's exceptions. Checked
+ * with `anybody`, the narrowed books refuse the same days, and they do not reveal other people.
  */
 export function booksFor(
   { years, locks }: BookDates,

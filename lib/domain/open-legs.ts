@@ -75,9 +75,9 @@ const LADDER_DAYS = 5;
 
 export type Rungs = Readonly<{
   currency: string;
-  /** Net amount due before the first day. */
+  /** Net amount that was due before the first day of the ladder. */
   overdue: Decimal;
-  /** Net amounts of the first day and of each day after it. */
+  /** Net amounts due on the first day and on each day after it. */
   net: readonly Decimal[];
   later: Decimal;
 }>;

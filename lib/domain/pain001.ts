@@ -78,8 +78,8 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
- * Converts text to the character set of the scheme. Names and texts are validated before, so other text is a bug and
- * throws.
+ * Converts text to the character set of the scheme and cuts it to `most` characters. Names and texts were validated
+ * before, so text without a Latin form is a bug and throws.
  */
 function latin(text: string, most: number): string {
   const plain = bankText(text)?.slice(0, most).trim();

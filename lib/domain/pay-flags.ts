@@ -41,6 +41,6 @@ export function payFlags(
   ];
 }
 
-/** True if the previous slip did not have this salary component. */
+/** True for a salary component that is not zero and that the previous slip did not have. */
 const isNew = ({ last, adjustment_id, amount }: GridLine): boolean =>
   last === null && adjustment_id === null && amount !== null && !isZero(amount);

@@ -24,7 +24,7 @@ export type GridSlip = Readonly<{
   last: Readonly<{ gross: Decimal | null; deductions: Decimal | null; net: Decimal | null }> | null;
 }>;
 
-/** A component as a column. An employee who has it twice in a period has two columns. */
+/** A pay component as a column of the grid. If an employee has it twice in a period, it has two columns. */
 export type PayColumn = Readonly<{ key: string; code: string; name: string; kind: LineKind }>;
 
 /** Values typed into a slip, by column: decimals; an empty text removes the component. */
@@ -62,13 +62,13 @@ export function payColumns(slips: readonly Pick<GridSlip, 'lines'>[]): readonly 
   return inOrder([...found.values()]);
 }
 
-/** Column for a component that no slip has yet. */
+/** Creates the column of a component that no slip has yet. */
 export const columnOf = (component: Omit<PayColumn, 'key'>): PayColumn => ({
   ...component,
   key: keyOf(component, 1),
 });
 
-/** Adds missing columns, each next to those of its kind. */
+/** Adds the columns that are missing, each next to columns of the same kind. */
 export function withColumns(
   columns: readonly PayColumn[],
   added: readonly PayColumn[],
@@ -82,13 +82,13 @@ const inOrder = (columns: readonly PayColumn[]): readonly PayColumn[] => {
   return columns.toSorted((a, b) => place(a) - place(b));
 };
 
-/** The line of a slip in a column. */
+/** Line of a slip that belongs in the column `key`. */
 export const lineAt = (slip: Pick<GridSlip, 'lines'>, key: string): GridLine | undefined =>
   keyed(slip.lines).find((one) => one.key === key)?.line;
 
 type SentLine = Readonly<{ code: string; name: string; kind: LineKind; amount: Decimal }>;
 
-/** Lines of a slip with the typed values: changed lines in place, new ones at the end. */
+/** Lines of a slip with the typed values applied: changed lines in place, new lines at the end. */
 export function linesWith(
   slip: Readonly<{ lines: readonly Pick<GridLine, 'code' | 'name' | 'kind' | 'amount'>[] }>,
   columns: readonly PayColumn[],
@@ -116,7 +116,7 @@ export type PayCell = Readonly<{
   amount: Decimal | null;
 }>;
 
-/** Typed values in the form of the request, one cell per column. */
+/** Converts typed values to cells of the request, one for each column with a typed value. */
 export const cellsOf = (columns: readonly PayColumn[], typed: TypedPay): readonly PayCell[] =>
   columns.flatMap(({ key, code, name, kind }) => {
     const text = typed[key];

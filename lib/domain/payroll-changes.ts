@@ -66,7 +66,9 @@ export const leftOf = ({ employee_id, name, net }: Compared): Changed => ({
 const of = ({ lines }: Compared, code: string): Decimal =>
   sum(lines.filter((one) => one.code === code).map(({ amount }) => amount));
 
-/** A fully paid month counts as equal to any other, regardless of its number of days. */
+/**
+ * True if the number of paid days changed. Two fully paid months count as equal, regardless of their number of days.
+ */
 const paidOtherDays = (now: Compared, last: Compared): boolean =>
   !(isWhole(now) && isWhole(last)) && compare(now.payment_days, last.payment_days) !== 0;
 

@@ -30,7 +30,7 @@ type Setting = Readonly<{
   /** Base per unit. */
   rates: Readonly<Record<string, Decimal>>;
   accounts: PayrollAccounts;
-  /** True if advances in this currency are carried in it. */
+  /** True if advances in this currency are booked in that currency, false if they are booked in base. */
   advancesIn: (currency: string) => boolean;
 }>;
 
@@ -151,7 +151,10 @@ function accrued(lines: readonly PostingLine[], base: string): Deal | undefined 
   };
 }
 
-/** Effects of a run's entry: the lines of its reversal, the move of the slip's currency, and its layers. */
+/**
+ * Effects of a run's entry: the lines of its reversal, the move of the position in the slips' currency, and the moves
+ * of its layers.
+ */
 type RunPosted = Readonly<{
   reversed: readonly PostingLine[];
   moved: Moved | undefined;
@@ -182,7 +185,8 @@ export function slipBack(
   const first = reversed.findIndex(({ party_id }) => party_id === slip.party_id);
   const earlier = reversed.slice(0, first);
   const before = amountOf(earlier.filter(({ currency }) => currency === slip.currency));
-  // An accrual may only have changed the cost of a lot; the position carries that, and no lot returns.
+  // An accrual can change only the cost of a layer. Such a move is left out, because the position carries that cost and
+  // no layer is restored.
   const eaten = layers.filter((move) => !isZero(move.quantity));
   const part = movesOfLeg(eaten, { before, quantity }, baseDecimals);
   const inBase = lines.filter(({ currency }) => currency === base);

@@ -34,8 +34,8 @@ export function payOut(
 }
 
 /**
- * Plans a payment of salaries: the debt to each employee falls, and money leaves a place or account. If it is paid in
- * another currency, the debt is relieved at its carrying amount and the ledger realises the difference (IAS 21.28).
+ * Plans a payment of salaries: the debt to each employee falls, and money leaves a location or account. If it is paid
+ * in another currency, the debt is relieved at its carrying amount and the ledger realises the difference (IAS 21.28).
  */
 export function paymentOf(
   slips: readonly PaidSlip[],
@@ -81,7 +81,10 @@ export function paymentOf(
   return { lines, deal: { legs, legOf, rates: {} }, amount, pay };
 }
 
-/** Each employee's foreign line is a leg; the money that is paid is the last leg. */
+/**
+ * Index of the leg that prices a line. Each employee's foreign line has its own leg; the last leg belongs to the last
+ * line, the money that is paid.
+ */
 function legOfLine(
   index: number,
   {

@@ -33,7 +33,7 @@ const spansWorked = (span: Span, { spells }: Employed): Span[] =>
     return worked ? [worked] : [];
   });
 
-/** True if the part is worked on this day. */
+/** True if the assignment of this part applies on this day. */
 export const isWorkedOn = ({ spans }: WorkedPart, day: Day): boolean =>
   spans.some(({ from, to }) => from <= day && day <= to);
 
@@ -61,7 +61,7 @@ export function withoutUndated(parts: readonly WorkedPart[], days: Decimal): rea
     .toReversed();
 }
 
-/** Pay for days of an earlier month: its pay with them, less its pay without them. */
+/** Pay for dated days of earlier months: for each month, its pay with these days less its pay without them. */
 export function earnedOn(input: Employed, dated: DatedDays): Decimal {
   const months = Map.groupBy(dated, ([day]) => day.slice(0, 7));
   return sum(

@@ -210,7 +210,7 @@ const isTaxed = ({ role }: PayslipLine): boolean => role === 'salary';
 const signed = ({ kind, amount }: PayslipLine): Decimal =>
   kind === 'deduction' ? negate(amount) : amount;
 
-/** Splits a list into matching and other elements. */
+/** Splits a list into the elements that match and those that do not. */
 function split<T>(
   all: readonly T[],
   is: (one: T) => boolean,
@@ -225,7 +225,7 @@ type Leave = Readonly<{
   /** The parts less the unpaid days. */
   parts: readonly WorkedPart[];
   unpaid_days: Decimal;
-  /** Days taken of each adjustment, by id. */
+  /** Number of days taken from each adjustment, by its id. */
   taken: ReadonlyMap<number, Decimal>;
   /** Pay to deduct for unpaid days before the period, at the rate of those days, by adjustment. */
   late: ReadonlyMap<number, Decimal>;

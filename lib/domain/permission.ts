@@ -49,7 +49,7 @@ export function can(user: Judged | null | undefined, page: string, action: Actio
   }
 }
 
-/** Guards against any other value from outside. */
+/** True for an object; data from outside can be malformed, so other values are not read. */
 const isObject = (given: unknown): given is object => typeof given === 'object' && given !== null;
 
 export type PageRules = Readonly<{

@@ -5,14 +5,17 @@ export type Piece = Readonly<{ value: Decimal; count: number }>;
 
 /** Most decimals of a piece's value. */
 const DECIMALS = 4;
-/** Number of fewer pieces of one value that are tried before backtracking; enough for all real sets of notes. */
+/**
+ * Maximum number of pieces by which the search reduces one value below its highest possible count; enough for all real
+ * sets of notes.
+ */
 const RETREAT = 9;
 /** Maximum number of smaller amounts that `mostInPieces` tries. */
 const STEPS = 200;
 
 /**
- * Returns the pieces for an amount, largest first and as few as possible with that order. Undefined if the values
- * cannot make the amount exactly.
+ * Returns the pieces that make an amount exactly, with as many of the largest value as possible. Undefined if the
+ * values cannot make the amount.
  */
 export function piecesFor(
   amount: Decimal,

@@ -5,7 +5,7 @@ import { Refusal } from './refusal';
  */
 export const MAIN_VAULT = 1;
 
-/** A location of cash, and the user who opened it. */
+/** A cash location, with the user who opened it; null if nobody did. */
 export type Place = Readonly<{ name: string; type: string; opened_by: number | null }>;
 
 /**

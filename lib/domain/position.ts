@@ -66,7 +66,10 @@ function closing(
   return subtract(subtract(paid, settled), relieved);
 }
 
-/** A currency that only changes places or owners (deposits, transfers, payouts) moves no cost. */
+/**
+ * Move of a currency that only changes location or owner (deposit, transfer, payout): the position stays, and nothing
+ * is realised.
+ */
 export function flat(held: Position): Move {
   return { position: held, realised: '0', cost: '0' };
 }
@@ -118,7 +121,10 @@ export function breakEvenOf(held: Position, realisedToday: Decimal): Price | und
   return { value, quantity: held.quantity };
 }
 
-/** Move of a till's count difference or a write-off, at the average, so that nothing is realised. */
+/**
+ * Move for a till's count difference or a write-off. The quantity moves at the average cost, so that nothing is
+ * realised.
+ */
 export function writeOff(
   held: Position,
   { quantity, rate }: Readonly<{ quantity: Decimal; rate: Decimal }>,
@@ -129,7 +135,7 @@ export function writeOff(
   return deal(held, { quantity, value: absolute(value) }, decimals);
 }
 
-/** Move of a journal entry as entered; nothing is realised. */
+/** Move for a journal entry: quantity and cost change by the entered amounts, and nothing is realised. */
 export function typed(
   held: Position,
   { amount, base }: Readonly<{ amount: Decimal; base: Decimal }>,
@@ -139,8 +145,8 @@ export function typed(
 }
 
 /**
- * Move of a currency that balances except for rounding, which the rounding account bears. A residue that the position
- * cannot hold is realised; the two cancel out.
+ * Move for a currency whose lines balance except for rounding; the rounding account bears that difference. A residue
+ * that the position cannot carry is realised, and the two cancel out.
  */
 export function rounded(
   held: Position,

@@ -1,13 +1,15 @@
-/** How old the board's rate may be: a rate that is too old needs the right to override. */
+/** Age of the board's rate. Dealing at a rate that is `too-old` requires the right to override. */
 export type RateAge = 'fresh' | 'stale' | 'too-old';
 
-/** A rate is stale beyond `most` minutes, and too old to deal at without an override beyond twice as many. */
+/**
+ * A rate older than `most` minutes is stale; one older than twice as many is too old to deal at without an override.
+ */
 export function rateAgeOf(minutes: number, most: number): RateAge {
   if (minutes > 2 * most) return 'too-old';
   return minutes > most ? 'stale' : 'fresh';
 }
 
-/** The same, as the board shows it. */
+/** The age of a rate as flags of the board. */
 export function agedFlags(minutes: number, most: number) {
   const age = rateAgeOf(minutes, most);
   return { is_stale: age !== 'fresh', is_blocked: age === 'too-old' };

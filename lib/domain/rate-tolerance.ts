@@ -11,8 +11,8 @@ export type Tolerance = Readonly<{ teller: Decimal; supervisor: Decimal; hardSto
 type Given = Readonly<{ side: 'buy' | 'sell'; quote: Quote; board: Quote }>;
 
 /**
- * `reach` is who may use the rate: any teller, a user who may override, only with a second person's approval, or
- * nobody.
+ * `reach` is the group of users who may use the rate: any teller, users with the right to override, any user after a
+ * second person's approval, or nobody.
  */
 export type Deviation = Readonly<{
   percent: Decimal;

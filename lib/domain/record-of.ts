@@ -1,4 +1,4 @@
-/** Record with a value for each of these keys. */
+/** Builds a record that has a value for each of these keys. */
 export function recordOf<Key extends string, Value>(
   keys: readonly Key[],
   value: (key: Key) => Value,

@@ -16,8 +16,8 @@ function paidBack<Way extends Readonly<{ amount: Decimal }>>(
 }
 
 /**
- * Reversal of an entry of `paidInLines` without the fee: the last payment returns that much less. `lines` are all lines
- * of the full reversal, in the order of the entry.
+ * Lines that reverse an entry of `paidInLines` but keep the fee: the payments are returned in order, and the last ones
+ * are reduced by the fee. `lines` are all lines of the full reversal, in the order of the entry.
  */
 export function reversedButFee(
   lines: readonly PostingLine[],

@@ -23,7 +23,7 @@ export type Clock = Readonly<{
   today: Day;
   /** First day of the fiscal year, as `MM-DD`. */
   yearStart: string;
-  /** The Solar Hijri month or year of a day. */
+  /** Solar Hijri month or year that contains a day. */
   solarMonthOf: (day: Day) => Period;
   solarYearOf: (day: Day) => Period;
 }>;

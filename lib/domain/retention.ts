@@ -27,7 +27,7 @@ export function blocksOf(
 ): RetentionBlock[] {
   return [
     ...(hasEnded ? [] : (['relation'] as const)),
-    // The last day itself is still covered.
+    // The retention still applies on its last day.
     ...(keptUntil !== null && keptUntil >= today ? (['duty'] as const) : []),
     ...(isHeld ? (['hold'] as const) : []),
     ...(hasBalance ? (['balance'] as const) : []),

@@ -1,6 +1,6 @@
 /**
- * Cycle that begins and ends at `start`, each followed by its parent: `['9100', '9200', '9100']`. Undefined if there is
- * no cycle through `start`.
+ * Returns the cycle that begins and ends at `start`, in which each id is followed by its parent: `['9100', '9200',
+ * '9100']`. Undefined if `start` is not part of a cycle.
  */
 export function ringFrom<Id>(
   start: Id,

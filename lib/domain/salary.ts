@@ -103,10 +103,10 @@ export function payOfParts(parts: readonly PayPart[], days: Decimal, decimals: n
   };
 }
 
-/** Unrounded part of a line under one assignment. */
+/** Part of a line that one assignment contributes, before rounding. */
 type PartLine = Omit<PayLine, 'amount'> & Readonly<{ part: Fraction }>;
 
-/** Earnings under one assignment, including its base, and its share of the paid days. */
+/** Earnings under one assignment and its base; `weight` is the assignment's share of the paid days. */
 type Work = Readonly<{
   assignment: Salary;
   weight: Fraction;
@@ -114,7 +114,9 @@ type Work = Readonly<{
   lines: readonly PartLine[];
 }>;
 
-/** Computes the earnings as if the assignment applied to all paid days, then takes its share. */
+/**
+ * Computes the earnings as if the assignment applied to all paid days, then multiplies them by its share of these days.
+ */
 function worked(
   { assignment }: PayPart,
   weight: Fraction,
@@ -194,7 +196,7 @@ type ValuedLine = PayLine & Readonly<{ value: Fraction }>;
 type Known = Readonly<{
   known: Variables & Readonly<{ base: Decimal }>;
   lines: readonly Pick<PayLine, 'code' | 'amount'>[];
-  /** Part of a fixed amount that is paid. */
+  /** Share of a fixed amount that is paid in the period. */
   share: Fraction;
 }>;
 

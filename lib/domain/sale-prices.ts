@@ -12,7 +12,7 @@ export type SaleLeg = Readonly<{
   quote: Quote;
 }>;
 
-/** Decimals for comparing the value of the smallest cash; it is never posted. */
+/** Decimals of the smallest cash's value, which is only compared and never posted. */
 const FINE_DECIMALS = 18;
 
 export type PricedLine = Readonly<{

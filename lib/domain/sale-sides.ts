@@ -61,8 +61,8 @@ export type DraftLine = Readonly<{
 }>;
 
 /**
- * Both sides of a draft, as far as it is filled in. `worth` is its value in base, used as the base side if it has one
- * line.
+ * Both sides of a draft, as far as it is filled in. `worth` is the draft's value in base; it becomes the base amount of
+ * a draft with a single line.
  */
 export function draftSides(
   lines: readonly DraftLine[],

@@ -246,7 +246,7 @@ function settleForeign(
   return { lines: [...lines, ...notes], refusals };
 }
 
-/** The part of a leg that is left and due in the same direction. */
+/** Returns the part of `left`, the rest of a leg, that `due` covers; zero if the currency or the direction differs. */
 function partFor(
   leg: SaleLeg,
   left: Decimal,
@@ -296,7 +296,9 @@ function netOf(priced: readonly PricedLine[]): Decimal {
 
 type By = Readonly<{ account_id: number; party_id?: number; isAtPlace: boolean }>;
 
-/** A base line carries its amount as base; the ledger computes the base of a foreign one. */
+/**
+ * Ledger line of a movement. For a line in base, `base` equals the amount; for a foreign line the ledger computes it.
+ */
 function moved(
   { account_id, party_id, isAtPlace }: By,
   amount: Decimal,

@@ -8,7 +8,7 @@ export type WatchedTicket = Readonly<{
   at: string;
   day: string;
   branch_id: number;
-  /** The till or vault; null without cash. */
+  /** Id of the till or vault; null if no cash moved. */
   place: number | null;
   /** True if the ticket is of the same person; false if of a linked person. */
   same: boolean;
@@ -19,9 +19,9 @@ export type WatchedTicket = Readonly<{
   beneficiary: string | null;
   sender: string | null;
   deals: readonly Readonly<{ side: 'buy' | 'sell'; currency: string; amount: Decimal }>[];
-  /** Exchange of notes for other notes of the same currency. */
+  /** True if notes were exchanged for other notes of the same currency. */
   is_swap: boolean;
-  /** The amount was reduced after identification was requested. */
+  /** True if the amount was reduced after identification was requested. */
   avoided: boolean;
 }>;
 
@@ -139,7 +139,7 @@ function fansInOrOut(tickets: readonly WatchedTicket[], newest: WatchedTicket): 
   );
 }
 
-/** True for one day at two tills or branches, or for amounts just below the threshold at two branches. */
+/** True for tickets on one day at two tills or branches, or for tickets just below the threshold at two branches. */
 function atTwoPlaces(looked: Looked): boolean {
   const { newest, same } = looked;
   const today = dayWindow(same, newest.day, 1);

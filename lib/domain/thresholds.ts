@@ -28,10 +28,10 @@ export type Threshold = Readonly<{
   direction: (typeof DIRECTIONS)[number];
   comparator: (typeof COMPARATORS)[number];
   amount: Decimal;
-  /** Null for a share, whose amount is in percent. */
+  /** Null for a rule whose amount is in percent of the declared volume. */
   currency: string | null;
   window: Window;
-  /** Requires a picture of the document. */
+  /** True if a picture of the identity document is required. */
   picture: boolean;
   valid_from: string;
   valid_to: string | null;
@@ -49,7 +49,7 @@ export const isInForce = ({ valid_from, valid_to }: Term, day: string): boolean 
 export const inForceOn = <One extends Term>(rows: readonly One[], day: string): One[] =>
   rows.filter((row) => isInForce(row, day));
 
-/** True if two rows would count the same rule on a common day. */
+/** True if two thresholds for the same rule, window and direction are in force on a common day. */
 export function overlaps(one: Threshold, other: Threshold): boolean {
   if (one.rule !== other.rule || one.window !== other.window) return false;
   const sameWay =

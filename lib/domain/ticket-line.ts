@@ -8,7 +8,7 @@ export type LinePart = 'amount' | 'counter' | 'rate';
 
 export type LineFigures = Readonly<Record<LinePart, Decimal | undefined>>;
 
-/** Typed values, and the edited fields, latest first. */
+/** Typed values; `touched` has the edited fields, latest first. */
 export type TypedLine = Readonly<{
   side: Side;
   typed: Readonly<Record<LinePart, string>>;
@@ -95,8 +95,8 @@ function exchanged(side: Side, sum: Decimal, terms: LineTerms): Decimal | undefi
 }
 
 /**
- * Largest part of an amount that notes can pay, and its charge: the customer pays for the notes only. Undefined if the
- * whole amount can be paid.
+ * Largest part of an amount that notes can pay, and the charge for that part, because the customer pays only for the
+ * notes. Undefined if notes can pay the whole amount or none of it.
  */
 export function inNotes(
   amount: Decimal,

@@ -4,7 +4,7 @@ import { Refusal } from './refusal';
 /** Number of pieces of each value, and under `loose` the sum of unsorted cash. */
 export type Pieces = Readonly<Record<string, Decimal>>;
 
-/** Cash of a drawer by currency: a sum, or pieces. */
+/** Counted cash of a drawer by currency: a sum, or the number of pieces of each value. */
 export type Count = Readonly<Record<string, Decimal | Pieces>>;
 
 /** Sums by currency. */
@@ -36,7 +36,7 @@ export function amountsText(amounts: Amounts): string {
 
 export type CountSetting = Readonly<{
   decimals: Readonly<Record<string, number>>;
-  /** Notes and coins of each currency; a currency without any accepts all values. */
+  /** Values of notes and coins by currency; a currency without an entry accepts all values. */
   denominations: Readonly<Record<string, readonly Decimal[]>>;
   /** Amounts in the books. */
   expected: Amounts;
@@ -105,7 +105,7 @@ export function differencesOf(count: Count, expected: Amounts): Amounts {
 }
 
 /**
- * Currencies that did not move between two counts yet consist of other notes: the sum is right, but the notes were
+ * Currencies without a movement between two counts whose notes nevertheless differ: the sum is right, but notes were
  * exchanged in the drawer.
  */
 export function recomposed(before: Count, after: Count, moved: ReadonlySet<string>): string[] {

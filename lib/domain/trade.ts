@@ -66,7 +66,7 @@ export type TradeSetting = Readonly<{
 
 export type TradePlan = Readonly<{
   lines: readonly PostingLine[];
-  /** Form field behind each line. */
+  /** Form field from which each line comes. */
   fields: readonly string[];
   legs: readonly (Leg & Readonly<{ value: Decimal }>)[];
   deal: Deal;

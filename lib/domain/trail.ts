@@ -39,7 +39,7 @@ function of(type: string, fields: readonly string[]): Record<string, string> {
   return Object.fromEntries(fields.map((field) => [field, type]));
 }
 
-/** Key of a record among the names of a trail. */
+/** Key of a record in the map of names that belongs to a trail. */
 export const nameKey = (type: string, id: number | string) => `${type} ${id}`;
 
 /** Key of the record that a field refers to; undefined if the field holds a plain value. */

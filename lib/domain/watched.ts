@@ -27,7 +27,7 @@ type LimitRule = ThresholdRule | 'tier';
 export type Bound = Pick<Threshold, 'direction' | 'comparator' | 'amount' | 'window'> &
   Readonly<{ rule: LimitRule; currency: string }>;
 
-/** A bound with its amount in base. */
+/** A bound with its amount converted to base. */
 export type Limit = Bound & Readonly<{ limit: Decimal }>;
 
 type Way = 'in' | 'out';

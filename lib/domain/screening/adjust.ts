@@ -5,7 +5,7 @@ import { isSure } from './likeness.ts';
 import { isFloorMet, type Pair } from './score.ts';
 import type { Identity, ListedEntity } from './subject.ts';
 
-/** Most that adjustments can add to a name score. */
+/** Maximum that adjustments can add to a name score. */
 export const MOST_ADDED = 0.05;
 const OTHER_YEAR = -0.15;
 const OTHER_COUNTRY = -0.1;
@@ -63,7 +63,7 @@ function capped(kind: Adjustment['kind'], most: number, score: number): Adjustme
   return score <= most ? [] : [{ kind, value: rounded(most - score) }];
 }
 
-/** True if every word of both names has a certain pair; anything less never blocks. */
+/** True if every word of both names has a pair that is certain; otherwise a match never blocks. */
 const isWhole = ({ query, name, paired }: Scored): boolean =>
   paired.length === query.tokens.length &&
   paired.length === name.tokens.length &&
@@ -72,7 +72,10 @@ const isWhole = ({ query, name, paired }: Scored): boolean =>
 /** Shortest word that can identify a name alone; shorter ones occur in too many names. */
 const SHORTEST_ALONE = 3;
 
-/** True if the only word of both names matches by a rule and is not a common given name. */
+/**
+ * True if both names consist of one word, the words match by a rule other than similar letters, and the listed word is
+ * not a common given name.
+ */
 const isWholeWord = ({ query, name, paired }: Scored): boolean => {
   const [token, ...rest] = name.tokens;
   const isAlone = rest.length === 0 && query.tokens.length === 1;
@@ -80,7 +83,7 @@ const isWholeWord = ({ query, name, paired }: Scored): boolean => {
   return token.names.length === 0 && paired.every(({ how }) => how !== 'letters');
 };
 
-/** True for a known person, who cannot be an organisation or a vessel. */
+/** True if the data show that the screened one is a person and cannot be an organisation or a vessel. */
 const isPerson = ({ is_company, date_of_birth, gender }: Identity): boolean =>
   is_company === false || date_of_birth !== undefined || gender !== undefined;
 

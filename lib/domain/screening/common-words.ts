@@ -40,7 +40,7 @@ const LINKS = setOf('de la le du del der den von van di da do dos das ten ter zu
 /** "Servant of", which forms one name with the next word. */
 export const SERVANT = 'abdul';
 
-/** True if a word is no name without its neighbours. */
+/** True if a word is only part of a name and means nothing without its neighbours. */
 export const isNameless = (text: string): boolean =>
   text.length < 2 || text === SERVANT || PARTICLES.has(text) || LINKS.has(text);
 
@@ -56,6 +56,6 @@ const WORDS_BY_SCRIPT: readonly (readonly [RegExp, string])[] = [
   [/石油/gu, ' petroleum '],
 ];
 
-/** Replaces such words in the name of an organisation by their English form. */
+/** Replaces the words for kinds of organisations in a name by their English form. */
 export const withEnglishWords = (name: string): string =>
   WORDS_BY_SCRIPT.reduce((text, [word, english]) => text.replace(word, english), name);

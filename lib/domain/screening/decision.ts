@@ -2,7 +2,9 @@
 export const DECISIONS = ['open', 'false_positive', 'true_match', 'more_data'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** Why a hit is closed: either side changed, nothing matches any more, or the list removed the entry. */
+/**
+ * Reasons for closing a hit: the data of either side changed, the names no longer match, or the list removed the entry.
+ */
 export const ENDS = ['changed', 'unlike', 'delisted'] as const;
 export type Ended = (typeof ENDS)[number];
 

@@ -14,10 +14,12 @@ import { namesWithin } from './name-variants.ts';
 import type { EntityKind } from './subject.ts';
 import { type Token, tokenOf } from './token.ts';
 
-/** Kinds of bearers; names of each kind have their own rules. */
+/** Kinds of name bearers; each kind has its own rules for names. */
 export type NameKind = 'person' | 'organisation' | 'vessel';
 
-/** Lists class aircraft and the like as "other"; they have no birth date either. */
+/**
+ * Lists class aircraft and the like as "other". They are treated like vessels, because they have no birth date either.
+ */
 export const nameKindOf = (kind: EntityKind): NameKind =>
   kind === 'person' ? 'person' : kind === 'company' ? 'organisation' : 'vessel';
 
@@ -54,7 +56,7 @@ export function tokensOf(name: string, kind: NameKind): Token[] {
   );
 }
 
-/** Words that are not in the set, or all words if fewer than `least` would remain. */
+/** Returns the words that are not in the set, or all words if fewer than `least` would remain. */
 function without(tokens: Token[], some: ReadonlySet<string>, least = 1): Token[] {
   const rest = tokens.filter(({ text }) => !some.has(text));
   return rest.length >= least ? rest : tokens;
@@ -113,7 +115,10 @@ function readWord(word: string): Token[] {
 const SERVANT_ALONE = /^abd(?:(?:ou|[uaeo])[lrsztnd]?)?$/u;
 /** Abdullah in all its spellings is one name. */
 const OF_GOD = /^abd(?:ou|[uaeo])l+[aeo]?h?(?:ye?)?$/u;
-/** "Abdulkarim" is also written as two words; before some letters the article takes their sound. */
+/**
+ * "Abdulkarim" is also written as two words. Before some letters the l of the article becomes that letter, as in
+ * "Abdurrahman".
+ */
 const SERVANT_OF = /^abd(?:ou|[uaeo])(?:l|([rsztnd])(?=\1))?(\p{L}{3,})$/u;
 
 function servantOf(text: string): readonly [string, string] | undefined {

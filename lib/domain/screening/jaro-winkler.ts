@@ -35,10 +35,10 @@ function jaroOf(short: string, long: string): number {
   return (count / short.length + count / long.length + (count - moved / 2) / count) / 3;
 }
 
-/** Buffers reused between comparisons, because there are millions of them, never nested. */
+/** Buffers that all comparisons reuse, because there are millions of them; comparisons are never nested. */
 const MARKS = [new Uint8Array(64), new Uint8Array(64)] as const;
 
-/** Buffer of cleared marks. */
+/** Returns a cleared buffer for the marks of one of the two words. */
 function marks(of: 0 | 1, length: number): Uint8Array {
   const kept = MARKS[of];
   return length <= kept.length ? kept.fill(0, 0, length) : new Uint8Array(length);

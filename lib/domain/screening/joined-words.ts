@@ -3,7 +3,7 @@ import { joinedAs, type Token } from './token.ts';
 /** Shortest word that is tried as two words. */
 const SHORTEST_WHOLE = 5;
 
-/** True if two words in sequence sound like the one word. */
+/** True if two consecutive words of one name sound like one word of the other. */
 const isWrittenAs = (first: Token, second: Token, whole: Token): boolean =>
   first.sounds.some((begin) => second.sounds.some((end) => whole.sounds.includes(begin + end)));
 

@@ -51,7 +51,7 @@ export function judge(identity: Identity, entity: ListedEntity): Judgement | und
   return document ? withDocument(judged, document) : judged;
 }
 
-/** The better of two; ties are resolved by name, so that the result is stable. */
+/** Returns the judgement with the higher score; of equal ones, the first by name, so that the result is stable. */
 export function better(one: Judgement | undefined, other: Judgement): Judgement {
   if (!one || other.score > one.score) return other;
   if (other.score < one.score) return one;
@@ -61,8 +61,8 @@ export function better(one: Judgement | undefined, other: Judgement): Judgement 
 const keyOf = ({ list_name, query_name }: Parts) => `${list_name}\n${query_name}`;
 
 /**
- * Compares one name with one listed name. `alike` passes the pairs of similar words if no words of the two names are
- * joined.
+ * Compares one name with one listed name. `alike` has the pairs of similar words, if no words of the two names need to
+ * be joined.
  */
 export function judgeName(
   identity: Identity,
@@ -92,7 +92,10 @@ export function judgeName(
   };
 }
 
-/** True if one distinctive word is the whole name of an organisation or vessel, and both have it. */
+/**
+ * True if both names share one distinctive word and the rest of each name has little weight; for organisations and
+ * vessels only.
+ */
 const namesByOne = ({ query, name }: Names, paired: readonly Pair[]): boolean =>
   isMatchedByOne(query.tokens, name.tokens, paired) &&
   paired.some(({ list, how }) => {

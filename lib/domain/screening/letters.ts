@@ -213,7 +213,10 @@ const READINGS: Readonly<Record<string, readonly string[]>> = {
 };
 const MOST_READINGS = 24;
 
-/** All readings of a word, with the Persian one first for Arabic letters; other scripts mostly have one. */
+/**
+ * All readings of a word. For Arabic letters the Persian reading is the first; words of other scripts mostly have a
+ * single reading.
+ */
 export function readingsOf(word: string): string[] {
   let readings = [''];
   for (const letter of word) {

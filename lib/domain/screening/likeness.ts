@@ -13,7 +13,9 @@ const JOINED: Alike = { similarity: 0.98, how: 'joined' };
 const VARIANT: Alike = { similarity: 0.98, how: 'variant' };
 const NOT_ALIKE: Alike = { similarity: 0, how: 'letters' };
 const SOUND: Alike = { similarity: 0.96, how: 'sound' };
-/** Same consonants where one script omits vowels: three or more, or only two. */
+/**
+ * For words with the same consonants where one script omits vowels: with three or more consonants, or with only two.
+ */
 const BARE_LONG: Alike = { similarity: 0.95, how: 'consonants' };
 const BARE_SHORT: Alike = { similarity: 0.85, how: 'consonants' };
 const LEAST_BARE = 2;
@@ -74,7 +76,7 @@ function byLetters(one: Token, other: Token): number {
   return similarity < LEAST_BY_LETTERS ? 0 : similarity;
 }
 
-/** Index keys: words that may match by any rule except letters share at least one key. */
+/** Index keys of a word. Words that may match by any rule except letters share at least one key. */
 export function likenessKeys({ text, names, sounds, bares }: Token): string[] {
   return [
     ...names.map((name) => `name ${name}`),

@@ -8,9 +8,9 @@ import { mostNameScore, type Pair, weightOf } from './score.ts';
 import type { Identity, ListedEntity } from './subject.ts';
 import type { Token } from './token.ts';
 
-/** Counters of a text: letters it contains, letters it contains twice, further letters, length. */
+/** Number of counters of a text: letters it contains, letters it contains twice, further letters, length. */
 const FIELDS = 4;
-/** A word has the counters of its text, those of its first sound, and its index in the vocabulary. */
+/** Integers per word: the counters of its text, those of its first sound, and its index in the vocabulary. */
 const STRIDE = FIELDS * 2 + 1;
 
 /**
@@ -62,7 +62,10 @@ function lettersOf(text: string): number[] {
   return [once, twice, more, text.length];
 }
 
-/** Lower bound of the typos between two texts, whose counters begin at `from` and at `at + from`. */
+/**
+ * Lower bound of the typos between two texts. The counters of one begin at `from` in `own`, those of the other at `at +
+ * from` in `counts`.
+ */
 function leastSlips(own: readonly number[], counts: readonly number[], at: number, from = 0) {
   const [mine, theirs] = [from, at + from];
   const common =
@@ -160,7 +163,7 @@ type Found = Readonly<{ bearer: number; judgement: Judgement }>;
 class NameIndex {
   readonly #vocabulary = new Vocabulary();
   readonly #names: IndexedName[] = [];
-  /** Names that contain each word. */
+  /** Indexes of the names that contain a word, by the index of the word. */
   readonly #namesOf: number[][] = [];
 
   add(bearer: number, { name, is_weak, tokens }: FoldedListed): void {
@@ -170,7 +173,9 @@ class NameIndex {
     for (const word of new Set(words)) (this.#namesOf[word] ??= []).push(at);
   }
 
-  /** Names with at least this score; the result equals judging every name and dropping lower scores. */
+  /**
+   * Yields the names with at least this score. The result is the same as judging every name and dropping lower scores.
+   */
   *search(
     identity: Identity,
     query: Folded,
@@ -193,7 +198,7 @@ class NameIndex {
     }
   }
 
-  /** Names that write two words of this name as one, or one of its words as two. */
+  /** Indexes of the names that write two words of this name as one, or one of its words as two. */
   #joined(tokens: readonly Token[]): ReadonlySet<number> {
     const found = new Set<number>();
     const namesOf = (word: number) => this.#namesOf[word] ?? [];

@@ -113,7 +113,7 @@ NAME_GROUPS.forEach((group, number) => {
   for (const word of new Set(group)) NUMBERS.set(word, [...(NUMBERS.get(word) ?? []), number]);
 });
 
-/** Indexes of the names that have this spelling. */
+/** Indexes of the names in the table that can be spelled like this. */
 export const namesSpelled = (text: string): readonly number[] => NUMBERS.get(text) ?? [];
 
 /** The two names of which a word is composed, such as "Muhammadali"; undefined for a single or unknown name. */

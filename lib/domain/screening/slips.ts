@@ -20,7 +20,8 @@ export function slipsBetween(one: string, other: string, most = Infinity): numbe
       line.push(slips);
       least = lesser(least, slips);
     }
-    // A swap refers to the row two above and costs one typo itself, so stopping here is safe.
+    // A swap refers to the row two above and costs one typo itself, so no later result can be lower and the loop may
+    // stop.
     if (least > most) return least;
     [before, above] = [above, line];
   }

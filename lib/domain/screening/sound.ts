@@ -65,7 +65,10 @@ export function soundsOf(text: string): string[] {
   return [...spellings.map((one) => applied(one, RULES)), ...slavicSounds(text)];
 }
 
-/** German writes the sound "kh" as "ch", which English uses for another sound. */
+/**
+ * Sounds of a romanised Russian word, with both readings of "ch": German writes "ch" for the sound "kh", English for
+ * another sound.
+ */
 function slavicSounds(text: string): string[] {
   if (text.length < SHORTEST_SLAVIC) return [];
   const sound = applied(text, SLAVIC);

@@ -21,7 +21,8 @@ export type Identity = Readonly<{
   gender?: Gender | undefined;
   document_numbers?: readonly string[] | undefined;
   /**
-   * Owners, directors, signatories, and the person for whom a customer acts; a match of any of them holds the customer.
+   * Owners, directors, signatories, and the person for whom a customer acts; a match of any of them puts the customer
+   * on hold.
    */
   people?: readonly Omit<Identity, 'people'>[] | undefined;
 }>;
@@ -70,12 +71,13 @@ export function documentKey(number: string): string {
 export const SHORTEST_DOCUMENT = 5;
 
 /**
- * Text of both compared sides. It changes if and only if compared data changes; a decision is valid while the text is
- * the same.
+ * Text of the compared data of both sides. It changes if and only if compared data changes; a decision is valid while
+ * the text is the same.
  */
 export function sidesText(identity: Identity, entity: ListedEntity): string {
   const people = (identity.people ?? []).map((one) => JSON.stringify(ownOf(one))).toSorted();
-  // Without people behind them the text has no list for them, so that older decisions stay valid.
+  // For a subject without people the text contains no list, so that decisions made before people were compared stay
+  // valid.
   const own = [...ownOf(identity), ...(people.length > 0 ? [people] : [])];
   return JSON.stringify([own, entityText(entity)]);
 }

@@ -10,9 +10,9 @@ export type Token = Readonly<{
   bares: readonly string[];
   /** Indexes of the names in the table that it may spell. */
   names: readonly number[];
-  /** Sounds of all its readings. */
+  /** Sounds of all readings of the word. */
   sounds: readonly string[];
-  /** The two words, if they are compared as one. */
+  /** The two words of the name, if they are compared as one. */
   parts?: readonly [Token, Token];
 }>;
 
