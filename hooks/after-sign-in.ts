@@ -20,7 +20,7 @@ export function welcome(user: CurrentUser, { goTo, ...look }: Ways): void {
       applyPreferences(preferences, look);
       keepListColumns(columns);
     })
-    // On failure the page keeps the look of this device.
+    // If the profile cannot be fetched, the page keeps the preferences of this device.
     .catch(() => undefined);
   const asked = safeRedirect(new URLSearchParams(location.search).get('redirect'));
   goTo(asked ?? href(landingOf((page) => can(user, page, 'view'))));

@@ -2,7 +2,7 @@ const FIELDS =
   'input:not([type="hidden"], [type="file"], .sr-only), textarea, select, button[role="combobox"]';
 const STOPS = `${FIELDS}, button, a[href], [tabindex="0"]`;
 
-/** True if the keyboard can focus it: neither disabled nor outside of the tab order. */
+/** True if the keyboard can focus the element: it is neither disabled nor outside of the tab order. */
 const canTakeFocus = (element: HTMLElement) =>
   element.tabIndex >= 0 && !element.matches(':disabled, [aria-hidden="true"]');
 
@@ -19,7 +19,7 @@ export const startOf = (root: ParentNode): HTMLElement | undefined =>
 /** Elements that must keep the focus, because the user types, moves through a list or chooses a tab there. */
 const HELD = 'input, textarea, select, [contenteditable="true"], [role="tab"], [data-row]';
 
-/** True if the focus is in such an element or already within this one. */
+/** True if the focus is in such an element, or already inside `within`. */
 export function isFocusHeld(within: Element): boolean {
   const now = document.activeElement;
   return now !== null && (within.contains(now) || now.matches(HELD));

@@ -1,7 +1,7 @@
-/** False until another page is opened; until then the first Tab reaches the link to the content. */
+/** True once a second page was opened. On the first page, the first Tab reaches the link to the content. */
 let hasMoved = false;
 
-/** Notes that another page was opened. */
+/** Records that another page was opened. */
 export const moved = (): void => {
   hasMoved = true;
 };
@@ -18,7 +18,7 @@ export function startAtContent(mayLeave: (now: Element) => boolean = () => false
   main.blur();
 }
 
-/** Does the same on every page except the first. */
+/** Calls `startAtContent` on every page except the first. */
 export function beginAtContent(): void {
   if (hasMoved) startAtContent();
 }

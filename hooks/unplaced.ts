@@ -1,2 +1,2 @@
-/** Name, below `root`, of an error without a field; the form itself shows it. */
+/** Key below `root` in the form's errors for an error that belongs to no field; the form itself shows that error. */
 export const UNPLACED = 'unplaced';

@@ -17,7 +17,7 @@ type Options<E extends Endpoint> = Pick<
   'enabled' | 'staleTime' | 'placeholderData' | 'refetchInterval' | 'retry' | 'select'
 > &
   Readonly<{
-    /** True for a preview of a step: it is fetched when shown, and never invalidated by a write. */
+    /** True for a preview of a step. It is fetched when it is shown, and writes never invalidate it. */
     isForesight?: boolean;
   }>;
 
@@ -48,7 +48,8 @@ export function askedOf<E extends Endpoint>(endpoint: E, given?: Given<E>) {
 const REFUSED: readonly number[] = [409, 422];
 
 /**
- * True for a step of a record that the host refused: the refusal may have changed the record, or another person did.
+ * True if the server refused a step of a record. Its queries are then invalidated too, because the refused call, or
+ * another person, may have changed the record.
  */
 const mayHaveChanged = (endpoint: Endpoint, { status }: ApiError): boolean =>
   'step' in endpoint && REFUSED.includes(status);

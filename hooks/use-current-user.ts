@@ -12,8 +12,8 @@ import { answerKey } from './use-call';
 import { USER_MS, useThroughRole } from './use-known-user';
 
 /**
- * The signed-in user by the host; a 401 error without a session. While previewing a role, that role replaces the user's
- * own.
+ * The signed-in user as the server returns it; a 401 error without a session. While a role is previewed, that role
+ * replaces the user's own.
  */
 export function useCurrentUser() {
   const select = useThroughRole();
@@ -26,7 +26,10 @@ export function useCurrentUser() {
   });
 }
 
-/** Parts are validated one by one, so that an invalid part does not affect the others. */
+/**
+ * The start-up call with an unvalidated answer: its parts are validated one by one, so that an invalid part does not
+ * affect the others.
+ */
 const inParts = { ...startUp, answer: v.record(v.string(), v.unknown()) };
 
 /**

@@ -18,12 +18,12 @@ type Destroying = Endpoint<
   v.GenericSchema<unknown, Answer>
 >;
 
-/** Placeholder for kinds of records that cannot be deleted; no button uses it. */
+/** Placeholder endpoint for records that cannot be deleted; no button uses it. */
 const NONE = { path: 'none/{id}/destroy', stales: [] } as unknown as Destroying;
 
 /**
- * Deletes a record as specified: asks for confirmation, removes the row only if the host reports it deleted, and shows
- * a toast. `kept` is the reason why a record was not deleted.
+ * Deletes a record: asks for confirmation, removes the row only if the server reports it deleted, and shows a toast.
+ * `kept` is the reason why a record was not deleted.
  */
 export function useDeletion<E extends Destroying>(
   endpoint: E | undefined,
@@ -38,7 +38,7 @@ export function useDeletion<E extends Destroying>(
     setKept(undefined);
     if (!(await confirm({ confirm: t('confirm', { record: label }), record }))) return;
     try {
-      // Every such endpoint has an id in its path and an empty input.
+      // Every endpoint that deletes has an id in its path and an empty input.
       const answer = await send.mutateAsync({ params: { id } } as unknown as Given<E>);
       onAnswer(id, answer);
       if (answer.is_deleted === 'yes') toast.error(t('done'));

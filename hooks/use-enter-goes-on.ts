@@ -16,7 +16,7 @@ export function useEnterGoesOn() {
 }
 
 const HANDLERS = {
-  // Enter would open a closed select; Space and Alt+arrow still do.
+  // Without this, Enter would open a closed select; Space and Alt+arrow still open it.
   onKeyDownCapture: (event: KeyboardEvent<HTMLFormElement>) => {
     if (!isPlainEnter(event) || !isClosedChoice(event.target)) return;
     event.preventDefault();
@@ -25,7 +25,8 @@ const HANDLERS = {
   },
   onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
     if (!isPlainEnter(event) || !isLine(event.target)) return;
-    // A combobox handles Enter to choose an option and then moves on; any other handled event stays.
+    // If another handler used the key, the focus stays. A combobox is the exception: it uses Enter to choose an option,
+    // and then the focus moves on.
     if (event.defaultPrevented && !isBox(event.target)) return;
     event.preventDefault();
     goOn(event.currentTarget, event.target);
@@ -33,7 +34,7 @@ const HANDLERS = {
 };
 
 function goOn(form: HTMLFormElement, from: HTMLElement): void {
-  // The chosen value may have added fields or opened a dialog, which then gets the focus.
+  // Render first, because the chosen value may have added fields or opened a dialog, which then gets the focus.
   drawNow();
   if (isDialogOpen() && from.closest('.dialog') === null) return;
   const fields = fieldsOf(form);

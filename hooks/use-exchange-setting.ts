@@ -18,7 +18,7 @@ const isExchange = (record: ListedSetting): record is ExchangeRecord => record.t
  */
 export function useExchangeSetting(): SettingBody<'exchange'> {
   const { data } = useAnswer(systemSetting.list, undefined, { staleTime: Infinity });
-  // Fields in the answer always have a value, so the spread overrides defaults correctly.
+  // Fields in the response are never undefined, so the spread overrides the defaults correctly.
   return {
     ...settingDefaults.exchange,
     ...(data?.find(isExchange) as Partial<SettingBody<'exchange'>>),

@@ -5,18 +5,18 @@ import { useEffect, useState } from 'react';
 
 import { hearTabs, tellTabs } from '@/lib/api/session-channel';
 
-/** Idle time after which the host ends a session, in milliseconds. */
+/** Idle time after which the server ends a session, in milliseconds. */
 export const IDLE_MS = 30 * 60_000;
 
-/** Time before that end at which the user is warned, in milliseconds. */
+/** Time before the end of the session at which the user is warned, in milliseconds. */
 export const WARNING_MS = 2 * 60_000;
 
 const TICK_MS = 1_000;
 const TELL_MS = 5_000;
 
 /**
- * Milliseconds until the idle session ends, once the warning is due; undefined before. Every answer from the host, in
- * any tab, restarts the time.
+ * Milliseconds until the idle session ends; undefined while it is too early for the warning. Every response of the
+ * server, in any tab, restarts the idle time.
  */
 export function useIdle(): number | undefined {
   const cache = useQueryClient();
@@ -55,7 +55,7 @@ export function useIdle(): number | undefined {
 
 type CacheEvent = Readonly<{ type: string; action?: object }>;
 
-/** Data that a page itself puts into the cache is no answer of the host. */
+/** True if the cached data came from the server; data that a page itself puts into the cache does not count. */
 const isAnswer = ({ type, action = {} }: CacheEvent) =>
   type === 'updated' &&
   'type' in action &&

@@ -16,8 +16,9 @@ import { askedOf } from './use-call';
 const watchers = new WeakMap<QueryClient, Map<string, QueryObserver>>();
 
 /**
- * An answer that is fetched once and cached until it becomes stale; undefined until it is loaded. All readers share one
- * observer, so that each cell of a table can use it. After an error the next reader fetches again.
+ * Response of an endpoint that is fetched once and cached until it becomes stale; undefined until it is loaded. All
+ * components share one observer, so that each cell of a table can use the hook. After an error, the next component that
+ * uses it fetches again.
  */
 export function useKept<E extends Endpoint>(endpoint: E): AnswerOf<E> | undefined {
   const cache = useQueryClient();

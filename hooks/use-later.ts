@@ -6,14 +6,14 @@ type State<Part> = Readonly<{ part?: Part; failure?: unknown }>;
 
 /** A lazily loaded part of the screen, in a separate chunk. */
 export type Later<Part> = Readonly<{
-  /** Loads it once; after a failure it tries again. Never rejects. */
+  /** Loads the part once, and again after a failure. Never rejects. */
   fetch: () => Promise<void>;
   read: () => State<Part>;
   subscribe: (tell: () => void) => () => void;
 }>;
 
 const NOTHING = {};
-/** Longest wait for browser idle time before prefetching, in milliseconds. */
+/** Maximum time to wait until the browser is idle before prefetching, in milliseconds. */
 const PATIENCE = 2_000;
 
 /** Defines a part that is loaded on demand or while the browser is idle. */
@@ -45,8 +45,8 @@ export function later<Part>(load: () => Promise<Part>): Later<Part> {
 }
 
 /**
- * The part as soon as it is loaded, without delay if it already is. If it is wanted it is loaded, and a failure is
- * thrown to the error boundary.
+ * Returns the part, or undefined until it is loaded. If `isWanted`, it starts loading, and a failure is thrown to the
+ * error boundary.
  */
 export function useLater<Part>(piece: Later<Part>, isWanted: boolean): Part | undefined {
   const { part, failure } = useSyncExternalStore<State<Part>>(

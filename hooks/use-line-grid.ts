@@ -48,7 +48,7 @@ export function useLineGrid({ isLastBlank, addLine, onActive }: Wanted) {
     event.stopPropagation();
     deed.run();
   };
-  // For a combobox the grid acts only when the event bubbles, so that the box handles the key first.
+  // A combobox handles a key before the grid: for it the grid acts only when the event bubbles.
   const onKeyDownCapture = (event: KeyboardEvent) => act(event, false);
   const onKeyDown = (event: KeyboardEvent) => act(event, true);
   const onFocus = ({ target }: FocusEvent) => {

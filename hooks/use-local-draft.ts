@@ -21,7 +21,7 @@ export const DRAFT = 'draft:';
 export function readDraft<Values>(name: string): KeptDraft<Values> | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(name) ?? 'null');
-    // Only `useLocalDraft` writes these keys, in this shape.
+    // The cast is safe, because only `useLocalDraft` writes these keys.
     return kept === null ? undefined : (kept as KeptDraft<Values>);
   } catch {
     return undefined; // storage is forbidden or holds invalid data
@@ -37,7 +37,7 @@ export function setDraftAside<Values>(name: string): KeptDraft<Values> | undefin
   return readDraft<Values>(asideOf(name));
 }
 
-/** Replaces the draft set aside, or removes it. */
+/** Replaces the draft that was set aside; `undefined` removes it. */
 export function keepAside<Values>(name: string, draft: KeptDraft<Values> | undefined): void {
   if (draft === undefined) remove(asideOf(name));
   else write(asideOf(name), draft);
@@ -77,7 +77,7 @@ export function useLocalDraft<Values>(
     timer.current = setTimeout(keep, KEEP_AFTER_MS);
   }, [keep]);
   useEffect(() => {
-    // Pending input is stored when the page is closed early.
+    // If the page is closed before the delay ends, pending input is stored at once.
     const flush = () => timer.current !== undefined && keep();
     window.addEventListener('pagehide', flush);
     return () => {

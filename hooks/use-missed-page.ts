@@ -30,7 +30,7 @@ export function useMissedPage(): Readonly<{ missed: string | undefined; retry: (
   return { missed, retry: () => missed !== undefined && router.push(missed) };
 }
 
-/** True for the request of a navigation; a prefetch may fail without effect. */
+/** True for the request of a navigation; false for a prefetch, which may fail without effect. */
 function isForPage(init: RequestInit | undefined): boolean {
   const headers = new Headers(init?.headers);
   return headers.has('rsc') && !headers.has('next-router-prefetch');

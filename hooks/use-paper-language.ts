@@ -6,10 +6,10 @@ import { useVoucherPaper } from './use-voucher-paper';
 import { parties } from '@/lib/contract/accounting/parties';
 import { isLocale, type Locale } from '@/lib/i18n';
 
-/** Language of a customer's documents: the customer's own if known, else the one chosen here. */
+/** Language of a customer's documents: the customer's own if known, else the one chosen on this device. */
 export function usePaperLanguage(customerId: number | null): {
   language: Locale;
-  /** True if the customer's language is loaded or cannot be. */
+  /** True if the customer's language is loaded or cannot be loaded. */
   isKnown: boolean;
 } {
   const { language } = useVoucherPaper();

@@ -16,7 +16,8 @@ export function useQueryState() {
   const query = useSearchParams();
 
   const change = useCallback((changes: QueryChange, { replace = false } = {}) => {
-    // Read from the address, so that two changes before the next render do not undo each other.
+    // Reads the current address instead of the rendered state, so that two changes before the next render do not undo
+    // each other.
     const next = new URLSearchParams(location.search);
     for (const [name, value] of Object.entries(changes)) {
       if (value === undefined || value === '') next.delete(name);

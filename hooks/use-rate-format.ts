@@ -27,8 +27,8 @@ export function useRateView() {
 
 /**
  * Formats rates, costs, mids, averages and break-even rates: as quoted, or in base per unit if the user chose that. A
- * rate is passed in base per unit or with its quotation. `always` keeps the quotation, beside input fields; documents
- * always do.
+ * rate is passed in base per unit or with its quotation. With `always`, rates are shown as quoted, for use beside input
+ * fields; documents always show them as quoted.
  */
 export function useRateFormat(always?: 'quoted') {
   const { data: currencies } = useCurrencies();
@@ -59,7 +59,7 @@ export function useRateFormat(always?: 'quoted') {
     rate,
     /** A computed rate, with a fixed number of decimals. */
     workedOut: (currency: string, quote: Quote) => rate(currency, quote, workedOutRate),
-    /** A figure of `rateOf`, for the labels of a chart. */
+    /** Label for a figure that `rateOf` returned, for the axis of a chart. */
     mark: (figure: Decimal): string => written(shownRate(figure)),
     /** Spread of two rates in the quotation of their currency. */
     spread: (

@@ -34,9 +34,9 @@ export function useRecordForm<Values extends FieldValues, E extends Written>(
 ) {
   const { form, submit, failure, isSaving } = useDraftForm<FieldValues, E>(endpoint, {
     blank: blank as DefaultValues<FieldValues>,
-    // Whether there are params depends on the path, which only the caller's types know.
+    // The cast is needed, because only the caller's types show whether the path has params.
     given: { ...(params && { params }) } as Partial<Given<E>>,
-    // The form contains exactly the fields of `blank`.
+    // The cast is safe, because the form contains exactly the fields of `blank`.
     toInput: (values) => toInput(values as Values) as Given<E>['input'],
     onSaved: (saved) => {
       form.reset(form.getValues());

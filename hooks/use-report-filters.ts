@@ -24,7 +24,8 @@ export type ReportFilters = Readonly<{
 
 /**
  * Filters of a report, all in the address, so that they can be copied, shared and undone by Back. `kept` is the query
- * of the open saved view; it applies until a filter changes. `usualPeriod` applies if neither has a period.
+ * of the open saved view; it applies until a filter changes. `usualPeriod` applies if neither the address nor the view
+ * has a period.
  */
 export function useReportFilters(
   { names, usualPeriod }: Readonly<{ names: readonly string[]; usualPeriod?: string | undefined }>,
@@ -43,7 +44,8 @@ export function useReportFilters(
 
   const change = useCallback(
     (changes: FilterChange, { replace = false } = {}) => {
-      // Read from the address, so that two changes before the next render do not undo each other.
+      // Reads the current address instead of the rendered state, so that two changes before the next render do not undo
+      // each other.
       const next = new URLSearchParams(location.search || kept);
       for (const [name, value] of Object.entries(changes)) {
         if (value === undefined || value === '') next.delete(name);
@@ -62,7 +64,9 @@ export function useReportFilters(
   };
 }
 
-/** Without filters the address is the report's own, because that of a saved view would restore its filters. */
+/**
+ * Without filters it returns the path of the report, because the path of a saved view would restore the view's filters.
+ */
 function addressOf(query: URLSearchParams): string {
   const path = location.pathname.slice(BASE_PATH.length);
   if (query.size > 0) return `${path}?${query}`;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 import { usePrinting } from './use-printing';
 
-/** Width of A4 between its margins, in px: landscape for pages marked so, and portrait. */
+/** Width of A4 between its margins, in px: `wide` for pages printed in landscape, `upright` for portrait. */
 const PAPER = { wide: 1031, upright: 702 } as const;
 
 /** Inner width of a box in px, updated on resize; undefined until measured. While printing, the width of the paper. */

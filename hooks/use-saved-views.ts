@@ -9,25 +9,25 @@ import { useQueryState } from './use-query-state';
 /** The user's own saved views of a page, for the menu of views. */
 export type PageViews = Readonly<{
   list: readonly SavedView[];
-  /** View named in the address. */
+  /** The saved view that the address names. */
   open: SavedView | undefined;
-  /** True if the page differs from the open view. */
+  /** True if the state of the page differs from the open view. */
   isChanged: boolean;
-  /** Query that a view of the current page would store. */
+  /** Query string that would be stored if the current page were saved as a view. */
   text: string;
-  /** Address of a view; without a view, the current page without a view name. */
+  /** Address of a saved view; if none is passed, the address of the current page without its view. */
   addressOf: (view: SavedView | undefined) => HrefArgs;
 }>;
 
-/** Query parameter of the open view. */
+/** Name of the query parameter with the id of the open view. */
 export const OPEN_VIEW = 'view';
 
 const SIZE = 'per_page';
 
 /**
  * Saved views of a list whose state is in the address. The address contains the view's content in addition to its id,
- * so that a link works for users without the view. `names` are the stored parameters; `unsaid` are the defaults of
- * parameters that are missing in the address, which are stored too.
+ * so that a link works for users without the view. `names` are the query parameters that a view stores. `unsaid` are
+ * the defaults of parameters that are missing in the address; they are stored too.
  */
 export function useListViews(
   route: RouteName,

@@ -3,8 +3,8 @@
 import { create } from 'zustand';
 
 /**
- * `open`: signed in as far as known. `asking`: the session ended while a form was unsaved. `leaving`: on the way to the
- * sign-in page.
+ * State of the session. `open`: signed in as far as known. `asking`: the session ended while a form had unsaved input,
+ * so the user is asked to sign in again. `leaving`: redirecting to the sign-in page.
  */
 type SessionEnd = 'open' | 'asking' | 'leaving';
 

@@ -39,7 +39,7 @@ export function rememberRegistered(id: number): void {
   useSession.setState({ ...NOBODY, userId: id });
 }
 
-/** Removes the user, id and type, the previewed role, and the list trails. */
+/** Removes the user, the id and type, the previewed role, and the trails of all lists. */
 export function forgetUser(): void {
   forgetSeenRole();
   forgetTrails();

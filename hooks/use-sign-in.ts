@@ -48,7 +48,7 @@ export function useSignIn({
       if (!(error instanceof ApiError)) throw error;
       const [sentence] = error.errors['code'] ?? [];
       if (sentence === undefined) setProblem(error.errors['email']?.[0] ?? error.message);
-      // The first request for a code is not an error.
+      // When the server requests a code for the first time, that is not an error.
       else if (needsCode) refuse({ code: sentence });
       setNeedsCode(needsCode || sentence !== undefined);
     } finally {

@@ -7,7 +7,7 @@ export type Density = (typeof DENSITIES)[number];
 
 type Appearance = Readonly<{ theme: Theme; density: Density }>;
 
-/** Compact keeps the density for which each page was designed. */
+/** Defaults. `compact` is the density for which each page was designed. */
 const INITIAL: Appearance = { theme: 'system', density: 'compact' };
 
 const listeners = new Set<() => void>();
@@ -59,7 +59,7 @@ function subscribe(tell: () => void) {
   };
 }
 
-/** Another tab changed it. */
+/** Applies a change of theme or density that was made in another tab. */
 function follow({ key }: StorageEvent) {
   if (key !== 'theme' && key !== 'density') return;
   current = undefined;

@@ -2,14 +2,14 @@
 
 import type { RouteName } from '@/lib/routes';
 
-/** The list from which a record was opened: its rows, its query, and the last opened row. */
+/** The list from which a record was opened: the ids of its rows, its query, and the last opened row. */
 export type Trail = Readonly<{ ids: readonly number[]; query: string; last: number }>;
 
 const PREFIX = 'trail:';
 
 const NOWHERE: Trail = { ids: [], query: '', last: 0 };
 
-/** Stored for this tab, so that previous, next and back follow the last list. */
+/** Trail of a list, stored for this tab, so that previous, next and back follow the last list. */
 export function useTrail(route: RouteName) {
   const name = PREFIX + route;
   return {
@@ -27,7 +27,7 @@ export function forgetTrails(): void {
 
 function read(name: string): Trail {
   const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null');
-  // Only `remember` writes here, in this shape.
+  // The cast is safe, because only `remember` writes this key.
   return kept === null ? NOWHERE : (kept as Trail);
 }
 

@@ -6,11 +6,11 @@ import { type FieldValues, type Path, useFormContext, type UseFormReturn } from 
 type Box = Readonly<{
   isLeft: () => boolean;
   tell: () => void;
-  /** Promise of the pending choice, settled when it is chosen or refused; undefined if nothing is pending. */
+  /** Promise that is settled when the pending choice is made or refused; undefined if no choice is pending. */
   coming: () => Promise<void> | undefined;
 }>;
 
-/** Comboboxes of each form, by its control and their names. */
+/** Comboboxes by form (its `control`) and by field name. */
 const boxes = new WeakMap<object, Map<string, Box>>();
 
 /**
@@ -24,8 +24,8 @@ export function unresolved({ control }: Readonly<{ control: object }>): readonly
 }
 
 /**
- * Waits for comboboxes that were left before their options loaded, and until their effects are rendered, so that an
- * immediate save stores the chosen value.
+ * Waits until comboboxes that were left before their options loaded have made their choice, and until its effects are
+ * rendered, so that an immediate save stores the chosen value.
  */
 export async function whenChosen({ control }: Readonly<{ control: object }>): Promise<void> {
   const coming = [...(boxes.get(control)?.values() ?? [])].flatMap((box) => box.coming() ?? []);
@@ -61,7 +61,7 @@ export function useUnresolved(name: string) {
     all.set(name, box);
     return () => {
       coming.current?.resolve();
-      // A moved line may already have registered its own combobox under this name.
+      // When lines are moved, another combobox may already be registered under this name.
       if (all.get(name) === box) all.delete(name);
     };
   }, [control, name]);
@@ -73,10 +73,10 @@ export function useUnresolved(name: string) {
     coming.current = undefined;
   };
   return {
-    /** Text that was left without a choice; shown until the user types again. */
+    /** Text that was left in the box without a choice; shown until the user types again. */
     problem,
     type: (text: string) => over(text.trim()),
-    /** The combobox was left before its options loaded. */
+    /** Called when the combobox is left before its options are loaded. */
     wait: () => {
       coming.current ??= Promise.withResolvers<void>();
     },

@@ -11,12 +11,12 @@ type Rich = Readonly<Record<string, string | number | ((inner: string) => ReactN
 type Words = ((key: string, values?: Plain) => string) &
   Readonly<{ rich: (key: string, values: Rich) => ReactNode }>;
 
-/** Placeholders: `{name}`, or `<name>inner</name>`. */
+/** Placeholders in a text: `{name}`, or `<name>inner</name>`. */
 const PLACE = /\{(\w+)\}|<(\w+)>(.*?)<\/\2>/;
 
 /**
- * Texts of a module for lightweight pages: it only fills in names in braces and tags. Plurals and other formats need
- * `useTranslations`, which is ten kilobytes larger.
+ * Returns the texts of a module for lightweight pages. It only replaces names in braces and tags. Plurals and other
+ * formats need `useTranslations`, which adds ten kilobytes.
  */
 export function useWords(module: string): Words {
   const messages = useContext(WordsContext);
@@ -32,7 +32,7 @@ function sentence(messages: Messages, module: string, key: string): string {
     (inner, name) => (typeof inner === 'object' ? inner[name] : undefined),
     messages,
   );
-  // As in every catalogue, a `<` that would begin a tag is quoted.
+  // In a catalogue, a `<` that would begin a tag is quoted; here the quotes are removed.
   if (typeof found === 'string') return found.replaceAll("'<'", '<');
   reportMissing(new Error(`There are no words for ${module}.${key}.`));
   return key;

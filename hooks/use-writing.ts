@@ -11,8 +11,9 @@ import { usePrinting } from './use-printing';
 export const PaperContext = createContext(false);
 
 /**
- * Digits of figures: on screen by the reader's preference, on documents and printed pages by their language. `text` is
- * for codes and for numbers of documents and accounts, which the screen shows unchanged.
+ * Writes figures with the right digits: on screen those of the reader's preference, on documents and printed pages
+ * those of their language. `text` is for codes and for numbers of documents and accounts, which the screen shows
+ * unchanged.
  */
 export function useWriting() {
   const { locale } = useLocale();
@@ -23,9 +24,9 @@ export function useWriting() {
   return useMemo(
     () => ({
       isPaper,
-      /** An amount or a rate, with its separators. */
+      /** Writes an amount or a rate, with its separators. */
       number: (figure: string) => (isPersian ? persianNumber(figure) : figure),
-      /** A day, an instant or a count. */
+      /** Writes a day, an instant or a count. */
       digits: (figure: string) => (isPersian ? persianDigits(figure) : figure),
       text: (written: string) => (isPaper && isPersian ? persianDigits(written) : written),
       /** The reader's own formats; documents use the organisation's. */
