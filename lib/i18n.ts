@@ -55,7 +55,7 @@ export function hasKeptLocale(): boolean {
   }
 }
 
-/** Catalogue that contains a namespace. */
+/** Name of the catalogue that contains a namespace. */
 export const catalogueOf = (namespace: string): string => namespace.split('.')[0] ?? namespace;
 
 /** Locale tag for formatting messages: numbers keep Latin digits in every language. */

@@ -27,7 +27,7 @@ export function openScreens(mayView: (page: Page) => boolean): RouteName[] {
   });
 }
 
-/** Side bar: the user's screens by group; empty groups are omitted. */
+/** Menu of the side bar: the screens that the user may open, by group. Empty groups are omitted. */
 export function menuOf(mayView: (page: Page) => boolean): readonly MenuGroup[] {
   const open = openScreens(mayView);
   return GROUPS.map((group) => ({

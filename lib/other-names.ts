@@ -1,6 +1,6 @@
 import type { RouteKey } from './routes';
 
-/** Further search terms for screens, in English and Persian; their names are in the catalogues. */
+/** Search terms for screens in English and Persian, in addition to the names in the catalogues. */
 export const OTHER_NAMES: Readonly<Partial<Record<RouteKey, string>>> = {
   sales: 'tickets counter pad buy sell cash exchange تکت باجه خرید فروش',
   trade: 'deals dealing forward spot معامله',

@@ -1,7 +1,7 @@
 import { type Action, ACTIONS, type RolePage } from '@/lib/domain/permission';
 import { type Page, pages } from '@/lib/routes';
 
-/** Roles of an exchange business that a new role can begin with, in the order of the chooser. */
+/** Typical roles of an exchange business from which a new role can start, in the order of the chooser. */
 export const ROLE_PRESETS = [
   'teller',
   'supervisor',
@@ -20,7 +20,7 @@ const WORK: readonly Action[] = ['view', 'create', 'edit', 'post', 'print'];
 const LEAD: readonly Action[] = [...WORK, 'void', 'approve', 'export'];
 const KEEP: readonly Action[] = [...WORK, 'void', 'export'];
 
-/** Deals at the counter from the own till. Makes no till, publishes no rate, approves and voids nothing. */
+/** Deals at the counter from the own till. Creates no till, publishes no rate, approves and voids nothing. */
 const TELLER: Granted = {
   dashboard: VIEW,
   sales: WORK,
@@ -133,7 +133,7 @@ const GRANTED: Readonly<Record<RolePreset, Granted>> = {
   auditor: AUDITOR,
 };
 
-/** The pages of a preset as a role holds them. */
+/** Pages of a preset in the form in which a role stores them. */
 export const presetPages = (preset: RolePreset): (RolePage & Readonly<{ name: Page }>)[] =>
   pages.flatMap((name) => {
     const actions = GRANTED[preset][name] ?? [];

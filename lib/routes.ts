@@ -14,7 +14,7 @@ export type Route = Readonly<{
   /** True if the address can have one more part: `new`, or the id of a record. */
   view: boolean;
   group?: Group;
-  /** Page whose permission applies, if it is not its own. */
+  /** Page whose permissions apply, if the screen has no page in the permissions of roles. */
   page?: string;
 }>;
 
@@ -150,7 +150,10 @@ type Shared = 'ageing' | 'payroll register' | 'tax table';
 /** Page name of a screen in permissions: `journal entry`. */
 export type Page = Exclude<Blanks<RouteKey>, Shared>;
 
-/** Name under which a screen's saved views are stored; its own, even if it shares a page. */
+/**
+ * Name under which a screen's saved views are stored. It is unique, even if the screen uses the permissions of another
+ * page.
+ */
 export type ViewedPage = Page | Shared;
 
 export function viewedAs(name: RouteName): ViewedPage {
@@ -158,7 +161,8 @@ export function viewedAs(name: RouteName): ViewedPage {
 }
 
 /**
- * Page of a route: the last part of its name with hyphens as blanks (specification 2), unless it shares another's page.
+ * Page whose permissions apply to a route: the last part of its name with hyphens as blanks (specification 2), unless
+ * the route uses another page.
  */
 export function pageOf(name: RouteName): Page {
   const { page = viewedAs(name) }: Route = routes[name];

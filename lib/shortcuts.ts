@@ -12,9 +12,9 @@ export type Scope = (typeof SCOPES)[number];
 export type Shortcut = Readonly<{
   scope: Scope;
   keys: string;
-  /** Screen that it opens. */
+  /** Screen that the shortcut opens. */
   to?: RouteName;
-  /** Handled by the focused control; listed here for display only. */
+  /** True if the focused control handles the keys; the shortcut is then listed for display only. */
   native?: true;
 }>;
 

@@ -3,12 +3,12 @@ import { foldDigits } from './fold';
 import { dayOfSolar } from './solar-hijri';
 
 const PARTS = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})$/;
-/** The documented format, which is the common case; Gregorian. */
+/** Dates in the documented format, which is the common case; always Gregorian. */
 const DOCUMENTED = /^(?:1[6-9]|[2-9]\d)\d\d-\d\d-\d\d$/;
-/** Smaller years belong to a Hijri calendar, solar or lunar. */
+/** First year that counts as Gregorian; smaller years belong to a Hijri calendar, solar or lunar. */
 const GREGORIAN_FROM = 1600;
 
-/** The three parts of a date in order. Undefined for other text and without a four-digit year. */
+/** Splits a date into its three parts, in order. Undefined for other text or without a four-digit year. */
 function partsOf(text: string) {
   const [, first = '', , middle = '', last = ''] = PARTS.exec(foldDigits(text).trim()) ?? [];
   const isYearFirst = first.length === 4;
@@ -17,8 +17,8 @@ function partsOf(text: string) {
 }
 
 /**
- * Converts a date of a file to `YYYY-MM-DD`; it may not exist in the Gregorian calendar. Undefined for another format,
- * and for a Solar Hijri date that does not exist.
+ * Converts a date of a file to `YYYY-MM-DD`. A Gregorian result is not checked, so the day may not exist. Undefined for
+ * another format, and for a Solar Hijri date that does not exist.
  */
 export function readDay(text: string, format: DateFormat): string | undefined {
   if (format === 'YYYY-MM-DD' && DOCUMENTED.test(text)) return text;

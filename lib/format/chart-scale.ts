@@ -1,6 +1,6 @@
 import type { Decimal } from '@/lib/domain/money';
 
-/** Round values at equal steps, lowest first, that span all data. */
+/** Marks of an axis: round values at equal steps, lowest first, that span all data. */
 export type Marks = readonly Decimal[];
 
 /** Allowed steps, in units of a power of ten. */
@@ -33,7 +33,7 @@ function stepFor(span: number, count: number): { step: number; power: number } {
   const power = Math.floor(Math.log10(span / count));
   const unit = 10 ** power;
   const times = STEPS.find((one) => one * unit * count >= span * (1 - SLACK)) ?? 10;
-  // Ten units of one power are one unit of the next, which needs one decimal less.
+  // A step of ten units is one unit of the next power, which needs one decimal less.
   return { step: times * unit, power: times === 10 ? power + 1 : power };
 }
 

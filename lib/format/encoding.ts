@@ -6,11 +6,11 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** Encoding of a byte order mark. */
+/** Encoding that the byte order mark of a file proves; undefined without a mark. */
 export const markedEncoding = (start: Uint8Array): Encoding | undefined =>
   MARKS.find(([, mark]) => mark.every((byte, at) => start[at] === byte))?.[0];
 
-/** Detects UTF-16 without a mark: in ASCII text every second byte is zero. */
+/** Detects UTF-16 without a byte order mark: in ASCII text every second byte is zero. */
 export function wideEncoding(start: Uint8Array): Encoding | undefined {
   const zeros = [0, 0];
   start.forEach((byte, at) => {
@@ -22,7 +22,7 @@ export function wideEncoding(start: Uint8Array): Encoding | undefined {
   return even > most && odd < even / 4 ? 'utf-16be' : undefined;
 }
 
-/** Words with a byte beyond ASCII, in text decoded as Latin-1. */
+/** Words that contain a byte beyond ASCII, in text decoded as Latin-1. */
 const WORDS = /[A-Za-z]*[\x80-\xff][A-Za-z\x80-\xff]*/g;
 /** Bytes that are other letters in Turkish (Windows-1254): Ğ İ Ş ğ ı ş. */
 const ALSO_TURKISH = /[ÐÝÞðýþ]/;
@@ -32,7 +32,7 @@ const ARABIC_WORD = /^(?:[\p{Script=Arabic}\u00a0،؛؟]|\u200c|\u200d){2,}$/u;
 const BEYOND_CYRILLIC = /[\xe1-\xff]/;
 
 /**
- * Decides between two single-byte encodings by the words of a file. Words that are equal in both prove nothing; if
+ * Decides between Windows-1252 and Windows-1256 by the words of a file. Words that are equal in both prove nothing; if
  * words prove both, or neither fits, the encoding is undefined.
  */
 export class SingleByteJudge {

@@ -2,7 +2,7 @@ import { type Day, dayNumber, today } from '@/lib/domain/calendar';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Above the largest offset of any zone from UTC. */
+/** More than the largest offset of any time zone from UTC, in ms. */
 const FURTHEST_MS = 15 * HOUR_MS;
 const EPOCH = dayNumber('1970-01-01');
 

@@ -13,7 +13,7 @@ export function foldDigits(text: string): string {
 /** ASCII digits of a text, without any other characters. */
 export const digitsOf = (text: string): string => foldDigits(text).replace(/\D/g, '');
 
-/** Letters with several forms: in Arabic script, and the final Greek s. */
+/** Letters that have several forms, by the form that search uses: Arabic letters, and the final Greek s. */
 const ONE_OF: Readonly<Record<string, string>> = {
   ي: 'ی',
   ى: 'ی',

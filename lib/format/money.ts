@@ -2,7 +2,7 @@ import { type Decimal, isExactAt, round } from '@/lib/domain/money';
 import { formatFigure } from './figure';
 import { formatNumber } from './number';
 
-/** Format of the base currency: code, minor units, and the settings. */
+/** Format of the base currency: its code and minor units, and the organisation's settings. */
 export type BaseFormat = Readonly<{
   code: string;
   units: number;
@@ -19,8 +19,8 @@ export const baseMark = ({ symbol, code }: Pick<BaseFormat, 'symbol' | 'code'>):
   symbol.trim() || code;
 
 /**
- * Base amount below a header with the currency. The setting is the minimum of decimals; amounts with more, up to the
- * minor unit, show them so that no cent is hidden.
+ * Base amount without a currency, for use below a header that shows it. `decimals` is the minimum by the settings; an
+ * amount with more decimals shows all, up to the minor unit, so that no cent is hidden.
  */
 export function baseFigure(
   value: Decimal,
@@ -36,7 +36,7 @@ export function baseParts(value: Decimal, format: BaseFormat): AmountParts {
   const figure = baseFigure(value, format);
   const mark = baseMark(format);
   const gap = /\p{L}/u.test(mark) ? '\u00a0' : '';
-  // Without a symbol the code follows the amount.
+  // If base has no symbol, its code follows the amount.
   if (format.symbol.trim() === '' || format.position === 'suffix') {
     return { before: '', figure, after: gap + mark };
   }

@@ -30,8 +30,8 @@ export type PeriodWords = Readonly<{ own: string; twin: string }>;
 export type DayFormat = (day: Day) => string;
 
 /**
- * A period in both calendars: `2026-11-01 – 2026-11-19` in the date format, and `10 – 28 Aqrab 1405`. Persian puts the
- * Solar Hijri one first; outside that calendar the twin is empty.
+ * A period in both calendars: `2026-11-01 – 2026-11-19` in the date format, and `10 – 28 Aqrab 1405`. In Persian, `own`
+ * is the Solar Hijri period and `twin` the Gregorian one. Outside the Solar Hijri calendar `twin` is empty.
  */
 export function periodInWords({ from, to }: Period, locale: string, day: DayFormat): PeriodWords {
   const language: Language = locale.startsWith('fa') ? 'fa' : 'en';

@@ -17,7 +17,7 @@ import {
   rateBetween,
 } from '@/lib/domain/rate';
 
-/** Base per unit, in which rates of all currencies are comparable. */
+/** Quotation as base per unit, in which rates of all currencies are comparable. */
 export const PER_UNIT: QuoteManner = { quote_unit: 1, quote_direction: 'direct' };
 
 /** Most decimals of a quoted rate; a rate with more was computed. */

@@ -2,13 +2,13 @@ import { DOCUMENT_TYPES, documentTypes, type DocumentType } from '@/lib/domain/d
 import { parseAmountInput } from './amount-input';
 import { foldName } from './fold';
 
-/** A typed word, with its alternatives to a prefix match. */
+/** A typed word: its parts, and the document number or amount that match instead of them. */
 export type SearchWord = Readonly<{
-  /** Its parts, split as document texts are; all must match. */
+  /** Parts of the word, split in the same way as the texts of documents; all must match. */
   parts: readonly string[];
-  /** Document number, if it may be one. */
+  /** Document number, if the word may be one. */
   number?: string | undefined;
-  /** Amount without sign and trailing zeros, if it may be one. */
+  /** Amount without sign and trailing zeros, if the word may be one. */
   amount?: string | undefined;
 }>;
 
@@ -18,10 +18,13 @@ export type Search = Readonly<{
   words: readonly SearchWord[];
 }>;
 
-/** Most words of a search. */
+/** Maximum number of words in a search. */
 const WORDS_MAX = 12;
 const LONGEST = 40;
-/** Shorter figures and single letters match exactly only, because too many words begin with them. */
+/**
+ * Minimum length for a prefix match. Shorter figures and single letters match exactly only, because too many words
+ * begin with them.
+ */
 const FEWEST = { figures: 4, letters: 2 } as const;
 
 const SEPARATORS =
@@ -54,7 +57,7 @@ export function readSearch(text: string, only?: DocumentType): Search {
   return { words: words.slice(0, WORDS_MAX) };
 }
 
-/** True if the part matches as a prefix; false if exactly. */
+/** True if the part matches words that begin with it; false if only equal words match. */
 export function isBeginning(part: string): boolean {
   return part.length >= (/^[0-9]/.test(part) ? FEWEST.figures : FEWEST.letters);
 }

@@ -7,11 +7,11 @@ export type TrailNames = Readonly<Record<string, string>>;
 type Text = (key: string, params?: Readonly<Record<string, string>>) => string | undefined;
 
 export type TrailTexts = Readonly<{
-  /** Of the catalogue `acts`. */
+  /** Returns texts of the catalogue `acts`. */
   act: Text;
-  /** Of the catalogue `changed-fields`. */
+  /** Returns texts of the catalogue `changed-fields`. */
   word: Text;
-  /** Of the states of documents and records. */
+  /** Returns texts for the states of documents and records. */
   status: Text;
   day: (day: string) => string;
   instant: (iso: string) => string;
@@ -56,7 +56,7 @@ export function trailWords({ act, word, status, day, instant }: TrailTexts, name
     act: (action: string) => act(keyOf(action)) ?? action,
     kind: (type: string) => word(`kinds.${keyOf(type)}`) ?? type,
     field,
-    /** Returns undefined for a value without a text. */
+    /** Text of a value; undefined if the value has none. */
     value,
     /** All changes in one line. */
     line: (changes: TrailChanges) =>
