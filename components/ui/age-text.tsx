@@ -9,7 +9,7 @@ const DAY = 24 * HOUR;
 
 type Aged = Readonly<{ age_minutes: number; is_stale: boolean; is_blocked: boolean }>;
 
-/** Age in its largest whole unit. */
+/** Shows the age of a rate in its largest whole unit. */
 export function AgeText({ of: { age_minutes: age } }: { of: Aged }) {
   const t = useTranslations('ui.age');
   const text =

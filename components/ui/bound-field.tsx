@@ -25,14 +25,14 @@ type Binding = Readonly<{
 type BoundProps = FieldProps &
   Readonly<{
     problem?: string | undefined;
-    /** Action to solve the problem, after its message. */
+    /** Action that solves the problem, rendered after its message. */
     problemEnd?: ReactNode;
     children: (binding: Binding) => ReactNode;
   }>;
 
 /**
- * A field of the surrounding form around the control in `children`. `problem` is text that the control itself cannot
- * parse; it has priority over the form's error.
+ * A field of the surrounding form; `children` renders its control. `problem` is the error of a text that the control
+ * itself cannot parse; it has priority over the form's error.
  */
 export function BoundField({ problem, problemEnd, children, ...given }: BoundProps) {
   const id = useId();
@@ -51,7 +51,7 @@ export function BoundField({ problem, problemEnd, children, ...given }: BoundPro
   );
 }
 
-/** Separates the common field props from those of the control. */
+/** Splits props into those that all fields share and those of the control. */
 export function apart<Props extends FieldProps>(props: Props) {
   const { name, label, help, required, disabled, variant, labelEnd, className, ...own } = props;
   return [{ name, label, help, required, disabled, variant, labelEnd, className }, own] as const;

@@ -11,17 +11,17 @@ export type ComboboxProps<Item> = Readonly<{
   isDisabled?: ((item: Item) => boolean) | undefined;
   /** Content below the list: keyboard hints, or a button to create an item. */
   footer?: ((typed: string) => ReactNode) | undefined;
-  /** For lists on the server: called with the typed text. */
+  /** Called with the typed text, for lists that the server searches. */
   onType?: ((typed: string) => void) | undefined;
   /** True while the matching items are loading. */
   isComing?: boolean | undefined;
-  /** True for an item that runs an action instead of being chosen; it is never chosen when the box is left. */
+  /** True for an item that runs an action instead of being chosen. Leaving the box never chooses it. */
   isDeed?: ((item: Item) => boolean) | undefined;
-  /** Runs such an action, with the list kept open. Without it the item is chosen like any other. */
+  /** Runs the action of such an item and keeps the list open. Without `onDeed` the item is chosen like any other. */
   onDeed?: ((item: Item) => void) | undefined;
   /** Content above the list. */
   heading?: ((typed: string) => ReactNode) | undefined;
-  /** Most items that are rendered. */
+  /** Maximum number of items that are rendered. */
   shownMax?: number | undefined;
   placeholder?: string | undefined;
 }>;
@@ -33,6 +33,6 @@ export type BoxProps<Item> = ComboboxProps<Item> &
     onBlur?: (() => void) | undefined;
     /** Called if text without a matching item is left in the box. */
     onUnmatched?: ((typed: string) => void) | undefined;
-    /** Called if the box is left before its items are loaded; `onChange` or `onUnmatched` follows. */
+    /** Called if the box is left before its items are loaded; a call of `onChange` or `onUnmatched` follows. */
     onAwaited?: (() => void) | undefined;
   }>;

@@ -14,11 +14,11 @@ type Props = ComponentProps<'button'> &
     variant?: ButtonVariant;
     large?: boolean;
     icon?: LucideIcon;
-    /** The icon is mirrored in right-to-left languages. */
+    /** True if the icon is mirrored in right-to-left languages. */
     directional?: boolean;
-    /** Key with the same effect, such as "Ctrl Enter". */
+    /** Shortcut with the same effect, such as "Ctrl Enter". */
     kbd?: string;
-    /** While busy it keeps the focus and ignores clicks. */
+    /** While true, the button keeps the focus and ignores clicks. */
     busy?: boolean;
   }>;
 

@@ -19,8 +19,8 @@ type Props = Readonly<{
 }>;
 
 /**
- * Checkboxes for a few choices. The form value is the list of chosen values. `alone` means all of them and excludes the
- * others.
+ * Checkboxes for a few choices. The form value is the list of chosen values. `alone` is the choice that means all; it
+ * excludes the others.
  */
 export function ChoicesField({ name, label, choices, alone, required = false, help }: Props) {
   const id = useId();

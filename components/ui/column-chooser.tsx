@@ -12,9 +12,9 @@ type Named = Readonly<{ id: string; label: string }>;
 
 export type ColumnChoice = Readonly<{
   choices: readonly Named[];
-  /** Visible columns in order; at least one. */
+  /** Ids of the visible columns in order; at least one. */
   shown: readonly string[];
-  /** `undefined` restores the default columns. */
+  /** Called with the visible columns, or with `undefined` to restore the default. */
   onChange: (shown: readonly string[] | undefined) => void;
 }>;
 
@@ -25,9 +25,9 @@ type Ordered = ColumnChoice &
 
 type Props = Ordered &
   Readonly<{
-    /** Always visible, before the others. */
+    /** Columns that are always visible, before the others. */
     fixed?: readonly Named[];
-    /** The button shows its label, except on the narrowest screens. */
+    /** True if the button shows its label, except on the narrowest screens. */
     isNamed?: boolean;
     /** Called when the popover closes. */
     onDone?: () => void;
@@ -140,7 +140,7 @@ type MovesProps = Readonly<{
   onMove: (to: number) => void;
 }>;
 
-/** At the ends a button is disabled but keeps the focus. */
+/** A button that cannot move its column any further is disabled but keeps the focus. */
 function Moves({ label, at, last, onMove }: MovesProps) {
   const t = useTranslations('ui.columns');
   const move = (icon: typeof ArrowUp, text: string, to: number) => (

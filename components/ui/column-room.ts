@@ -7,7 +7,7 @@ type Sized = Readonly<{
   card?: unknown;
 }>;
 
-/** Part of its default width to which a column can shrink. */
+/** Share of its default width to which a column can shrink. */
 const CLOSE = 0.8;
 
 /** Preferred width of all columns in px; columns without a width count as `shared`. */
@@ -19,8 +19,8 @@ export const isTooWide = (columns: readonly Sized[], room: number, shared: numbe
   widthOf(columns, shared) * CLOSE > room;
 
 /**
- * Columns of a list that fit; figures always remain. Columns that cards omit are dropped first, then words, each from
- * the end; the first column stays.
+ * Columns of a list that fit; figures always remain. Columns that cards omit are dropped first, then text columns, each
+ * from the end; the first column stays.
  */
 export function columnsWithRoom<Column extends Sized>(
   columns: readonly Column[],
@@ -91,7 +91,10 @@ function usualWidths(usual: Widths, room: number): readonly number[] {
   return usual.map((width) => (width === undefined ? rest / open : width * grown));
 }
 
-/** Whole columns get what they need, and so do short text columns; longer ones share the rest equally. */
+/**
+ * Widths if text must be cut off. Columns that are never cut off get the width that they need, and so do short text
+ * columns; longer text columns share the rest equally.
+ */
 function wordsShare(columns: readonly Measured[], room: number): Widths | undefined {
   const words = columns.filter(({ isWhole }) => !isWhole).map(({ needed }) => needed);
   let rest = room - total(columns.filter(({ isWhole }) => isWhole).map(({ needed }) => needed));

@@ -4,16 +4,16 @@ import { useLayoutEffect, useRef } from 'react';
 
 import { type Measured, sharedRoom } from '@/components/ui/column-room';
 
-/** Most rows that are measured; a longer table is measured from its top. */
+/** Maximum number of rows that are measured; of a longer table, the first ones are. */
 const MEASURED_MOST = 100;
 const SLACK = 1;
-/** Content that is never cut off, and content with its own box beside the text. */
+/** Selectors of content that is never cut off, and of content that has its own box beside the text. */
 const WHOLE = '.figure, .num, .cur, .badge, .chip, time';
 const BOXES = '.badge, .chip, .btn, svg, img, input';
 
 type Props = Readonly<{
   columns: readonly Readonly<{ id: string; width?: number }>[];
-  /** Measured again when they change. */
+  /** Rows of the table; the columns are measured again when they change. */
   rows: readonly unknown[];
   /** Width of the list in px; undefined if default widths apply, as in print or after the user resized columns. */
   room: number | undefined;
@@ -102,7 +102,7 @@ function neededBy(cell: HTMLElement): number {
   // Text of the other direction overflows the cell at its start.
   const whole = last - first + start + end;
   if (cell.classList.contains('num')) return whole;
-  // Indented text needs its indent too.
+  // Indented text also needs the width of its indent.
   const { left, right } = cell.getBoundingClientRect();
   return Math.max(whole, (direction === 'rtl' ? right - first : last - left) + end);
 }

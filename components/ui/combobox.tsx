@@ -107,7 +107,7 @@ function useSelecting() {
     onMouseDown: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
       isEntering.current = document.activeElement !== currentTarget;
     },
-    // The click that focuses the box places the cursor afterwards, so the text is selected again.
+    // If a click focuses the box, the browser places the cursor after the focus event, so the text is selected again.
     onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
       if (isEntering.current) currentTarget.select();
       isEntering.current = false;
@@ -165,10 +165,10 @@ function FoundItems<Item>({ keyOf, isDisabled, renderItem, typed }: FoundItemsPr
   );
 }
 
-/** Most options shown; users type on to narrow them. */
+/** Maximum number of options that are rendered; users type on to narrow them. */
 const SHOWN_MAX = 50;
 
-/** Marks an event as handled for Base UI. */
+/** Key event that can be marked as handled for Base UI. */
 type BoxKey = KeyboardEvent & Readonly<{ preventBaseUIHandler?: () => void }>;
 
 /**
@@ -202,7 +202,8 @@ function useBox<Item>(props: BoxProps<Item>) {
     if (item !== undefined && isOurs(item)) take(item);
     else onUnmatched?.(draft());
   });
-  // The rendered items match an earlier text. Enter moves on, and the box chooses the match once all items are loaded.
+  // The rendered items match an earlier text, so none is chosen yet. Enter moves on, and the box chooses the match once
+  // all items are loaded.
   const goOnWithout = (event: BoxKey) => {
     if (!isPlainEnter(event) || draft().trim() === '') return;
     keep(event);
@@ -227,7 +228,7 @@ function useBox<Item>(props: BoxProps<Item>) {
   return { ...box, take, onKeyDown, onBlur: leave };
 }
 
-/** Text of a box, as rendered and at this moment, and its matches. */
+/** Text of a box, as rendered and as typed at this moment, with its matches. */
 function useTyped<Item>({ items, value, onChange, onType, ...props }: BoxProps<Item>) {
   const { textOf, search = containing(textOf), shownMax = SHOWN_MAX, isDeed, onDeed } = props;
   const [draft, setDraft] = useState<string>();
@@ -240,7 +241,7 @@ function useTyped<Item>({ items, value, onChange, onType, ...props }: BoxProps<I
   const take = (item: Item | null, stay?: () => void) => {
     if (item !== null && onDeed && isDeed?.(item)) {
       stay?.();
-      // The next key takes the item that is marked in the changed list.
+      // The next key chooses the item that is highlighted in the changed list.
       now.current = { ...now.current, marked: undefined, isOther: true };
       setOpen(true);
       return onDeed(item);
@@ -277,7 +278,7 @@ function useTyped<Item>({ items, value, onChange, onType, ...props }: BoxProps<I
   return { ...state, take, type, meant, mark, isMarked, draft: () => now.current.text };
 }
 
-/** The first items and all actions, which are at the end and might otherwise be cut off. */
+/** The first items up to `max`, and all actions. Actions are at the end and would otherwise be cut off. */
 function shown<Item>(found: readonly Item[], max: number, isDeed?: (item: Item) => boolean) {
   if (found.length <= max) return found;
   const deeds = isDeed ? found.filter(isDeed) : [];
@@ -287,7 +288,7 @@ function shown<Item>(found: readonly Item[], max: number, isDeed?: (item: Item) 
 type Now<Item> = Readonly<{
   text: string;
   marked: Item | undefined;
-  /** An action has changed the list since the text was typed. */
+  /** True if an action has changed the list since the text was typed. */
   isOther: boolean;
 }>;
 

@@ -27,8 +27,8 @@ export function Countdown({ seconds, over }: { seconds: number | null; over: str
 }
 
 /**
- * Counts down from the host's remaining seconds, by the time elapsed on this page, so that a wrong clock does not
- * matter. Null without a value.
+ * Counts down from the remaining seconds that the server returned, by the time elapsed on this page, so that a wrong
+ * clock does not matter. Null if `seconds` is null.
  */
 function useCountdown(seconds: number | null): number | null {
   const [passed, setPassed] = useState({ of: seconds, by: 0 });

@@ -18,7 +18,7 @@ import { useMedia } from '@/hooks/use-media';
 import { usePrinting } from '@/hooks/use-printing';
 import { useRoom } from '@/hooks/use-room';
 
-/** Above this number of rows only visible ones are rendered, except in print. */
+/** Maximum number of rows that are all rendered. Of a longer list only the visible rows are, except in print. */
 const DRAWN_MAX = 200;
 const SHARED_WIDTH = 160;
 
@@ -33,7 +33,7 @@ type Props<Row> = RowActions &
     sort?: Sort | undefined;
     onSort?: (sort: Sort | undefined) => void;
     hidden?: readonly string[];
-    /** The rows are being refetched; they stay visible but dimmed. */
+    /** True while the rows are refetched; they stay visible but dimmed. */
     busy?: boolean;
     empty?: ReactNode;
     /** `<tr>` elements below the rows, always visible. */
@@ -55,7 +55,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   const [list, setList] = useState<HTMLElement | null>(null);
   const room = useRoom(list);
   const isNarrow = useMedia('(max-width: 639px)') && !isPrinting;
-  // Cards have room for all columns.
+  // Cards, and tables with column widths of the user, show all columns.
   const hasOwnRoom = isNarrow || resizing.isOwn;
   const columns = hasOwnRoom ? wanted : columnsWithRoom(wanted, room, SHARED_WIDTH);
   const scrollTo = useRef<(index: number) => void>(undefined);
@@ -141,7 +141,7 @@ function TableCards<Row>({ label, ...list }: RowsProps<Row> & { label: string })
 
 type CardProps<Row> = { row: Row; columns: readonly Column<Row>[] };
 
-/** Cells with this place on the card. */
+/** Cells that belong to this place on the card. */
 const cellsAt = <Row,>(place: CardPlace, { row, columns }: CardProps<Row>) =>
   columns
     .filter(({ card }) => card === place)
@@ -187,7 +187,7 @@ type RowsProps<Row> = RowActions &
     keys: ReturnType<typeof useRowKeys>;
     rowLabel?: (row: Row) => string;
     rowClass?: (row: Row) => string | undefined;
-    /** For tree tables: the level of a row from 1, and whether its children are shown. */
+    /** For tables that show a tree: the level of a row from 1, and whether its children are shown. */
     treeOf?: ((row: Row) => Readonly<{ level: number; isOpen?: boolean | undefined }>) | undefined;
   }>;
 

@@ -26,7 +26,7 @@ import { parseDay } from '@/lib/format/day-shorthand';
 /** A day on which nothing can be posted: the reason, and the next open day. */
 export type ClosedDay = Readonly<{ message: string; open: string }>;
 
-/** True for days that the field accepts; by default business days. */
+/** Returns true for a day that the field accepts; by default for business days. */
 type Meant = (day: string) => boolean;
 
 const OPEN_DAY = shortcutOf('open-day').keys;
@@ -98,7 +98,7 @@ export function DateField({
   );
 }
 
-/** Typed text of a day, and its keyboard shortcuts. */
+/** State of the typed day, and the keyboard shortcuts of its field. */
 function useDay(
   name: string,
   { today, isMeant }: Readonly<{ today: string; isMeant: Meant | undefined }>,

@@ -10,7 +10,7 @@ export type DialogProps = Readonly<{
   description?: ReactNode;
   actions?: ReactNode;
   wide?: boolean;
-  /** A click outside does not close it. */
+  /** True if a click outside does not close the dialog. */
   firm?: boolean;
   children?: ReactNode;
 }>;

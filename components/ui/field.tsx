@@ -18,7 +18,7 @@ type FieldProps = Readonly<{
   required?: boolean | undefined;
   help?: ReactNode;
   error?: string | undefined;
-  /** Action to solve the error, after its message. */
+  /** Action that solves the error, rendered after its message. */
   errorEnd?: ReactNode;
   variant?: FieldVariant | undefined;
   className?: string | undefined;
@@ -33,7 +33,7 @@ export type Control = Readonly<{
   'aria-describedby': string | undefined;
 }>;
 
-/** Attributes of a control from its field: id, state and error. */
+/** Attributes of a control that belong to its field: id, state and error. */
 export function controlOf({
   id,
   required,
@@ -70,7 +70,7 @@ export function Field(props: FieldProps) {
         {props.required && <RequiredMark />}
       </label>
       <div className="col-span-2 min-w-0">{children}</div>
-      {/* Placed beside the label, but after the control in tab order, so that it does not interrupt typing. */}
+      {/* Rendered beside the label, but after the control in tab order, so that it does not interrupt typing. */}
       {labelEnd && <div className="col-start-2 row-start-1 -my-1">{labelEnd}</div>}
       <div className="col-span-2 empty:hidden">
         <FieldNote id={id} help={help} error={error} />

@@ -19,9 +19,9 @@ export type FigureKind =
 type Props = FigureKind &
   Readonly<{
     value: Decimal;
-    /** Reports show zero as a dash. */
+    /** True if zero is shown as a dash, as in reports. */
     zero?: 'figure' | 'dash';
-    /** By default red below zero; a known tone overrides that. */
+    /** By default figures below zero are red; another tone overrides that. */
     tone?: Tone | 'sign' | undefined;
     className?: string | undefined;
   }>;
@@ -53,7 +53,7 @@ export function Figure({ value, zero = 'figure', tone = 'sign', className, ...ki
   );
 }
 
-/** Currency code in a separate column; never the symbol, whose side the settings define. */
+/** Currency code in a separate column. It never shows the symbol, because the settings define the side of a symbol. */
 export const CurrencyCode = ({ of }: { of: string | null }) => {
   const { baseCurrency } = useMoney();
   return of === null ? null : <span className="cur">{of || baseCurrency}</span>;

@@ -25,7 +25,7 @@ export function FileButton({ label, accept, multiple = false, onFiles }: Props) 
         className="sr-only"
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // Reset, so that the same file can be chosen again after a correction.
+          // The value is reset, so that the same file can be chosen again after a correction.
           target.value = '';
         }}
       />

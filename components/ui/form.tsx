@@ -10,14 +10,14 @@ import { useEnterGoesOn } from '@/hooks/use-enter-goes-on';
 
 type Props<Values extends FieldValues> = Readonly<{
   form: UseFormReturn<Values>;
-  /** For a submit button outside of the form. */
+  /** Id of the form element, for a submit button outside of it. */
   id?: string;
   label?: string;
-  /** Read-only form. */
+  /** True if the form is read-only. */
   disabled?: boolean;
   /**
-   * True: the form takes the focus. False: it never does. By default it takes the focus unless the user is working
-   * elsewhere.
+   * True: the form takes the focus when it opens. False: it never does. By default it takes the focus unless the user
+   * is working elsewhere.
    */
   focus?: boolean | undefined;
   onSubmit: () => void;
@@ -58,7 +58,7 @@ export function Form<Values extends FieldValues>({
   );
 }
 
-/** Error without a field in the form; without this a failed save would show nothing. */
+/** Shows an error that belongs to no field of the form; without it a failed save would show nothing. */
 function Unplaced() {
   const { message } = useFormState().errors.root?.[UNPLACED] ?? {};
   const textOf = useErrorText();

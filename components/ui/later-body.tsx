@@ -6,7 +6,7 @@ import { later, useLater } from '@/hooks/use-later';
 
 const virtualBody = later(() => import('@/components/ui/virtual-body'));
 
-/** More rows than fit on any screen. */
+/** Number of rows that are rendered at first; more than fit on any screen. */
 const AT_FIRST = 60;
 
 /**

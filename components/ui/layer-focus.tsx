@@ -5,7 +5,10 @@ import { startOf } from '@/hooks/first-field';
 
 type Props = Readonly<{
   open: boolean;
-  /** Stores the element that had the focus; `backRef` may name another one to return it to. */
+  /**
+   * Receives the element that had the focus when the layer opened. `backRef` may name another one to which the focus
+   * returns.
+   */
   openerRef: RefObject<HTMLElement | null>;
   backRef?: RefObject<HTMLElement | null> | undefined;
   /** Element that gets the focus instead of the first field. */

@@ -7,7 +7,7 @@ import { LayerFocus } from '@/components/ui/layer-focus';
 type Props = Readonly<{
   open: boolean;
   onClose: () => void;
-  /** A click outside does not close it. */
+  /** True if a click outside does not close the layer. */
   firm?: boolean;
   className: string;
   children: ReactNode;

@@ -7,21 +7,21 @@ import { useLocale } from '@/hooks/use-locale';
 import { absolute, compare, type Decimal, divide, isZero, sign } from '@/lib/domain/money';
 import { monthInWords } from '@/lib/format/period-words';
 
-/** Values of one month, by its last day; one per series. */
+/** Values of one month, one per series; `month` is its last day. */
 export type MonthValues = Readonly<{ month: string; values: readonly Decimal[] }>;
 
 /** Label and colour of each series, in the order of the values. */
 export type MonthSeries = Readonly<{ label: string; fill: 'fill-c1' | 'fill-c2' | 'fill-c3' }>;
 
-/** A year always has twelve places; one more if it begins within a month. */
+/** Minimum number of places for months: twelve. A year that begins within a month has one more. */
 const PLACES = 12;
 const PLACE = 10;
-/** Part of a month's place that its bars fill. */
+/** Share of a month's place that its bars fill. */
 const BARS = 6;
 const HEIGHT = 60;
 /** Smallest height of a bar that is not zero. */
 const HAIR = 0.6;
-/** Most letters that fit below a bar. */
+/** Maximum number of letters that fit below a bar. */
 const SHORT = 4;
 
 type Props = Readonly<{
@@ -165,7 +165,7 @@ function scaleOf(months: readonly MonthValues[]) {
   const room = hasAbove && hasBelow ? HEIGHT / 2 : HEIGHT;
   const heightOf = (value: Decimal) => {
     if (isZero(value)) return 0;
-    // As a number for drawing only; computes no money.
+    // Converted to a number for drawing only, never to compute money.
     const share = Number(divide(absolute(value), most, { decimals: 4 }));
     return Math.max(HAIR, share * (room - 1));
   };

@@ -17,7 +17,7 @@ type Props = Readonly<{
   trigger: Trigger;
   opens: 'menu' | 'dialog';
   onIntent: () => void;
-  /** Receives the key if a key was pressed; `Enter` for any key that clicks a button. */
+  /** Called with the key if one was pressed; any key that clicks a button counts as `Enter`. */
   onOpen: (key?: string) => void;
 }>;
 

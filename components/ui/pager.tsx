@@ -10,7 +10,7 @@ type Props = Readonly<{
   page: number;
   size: number;
   total: number;
-  /** There are more rows than `total`. */
+  /** True if there are more rows than `total`. */
   isMore?: boolean;
   onPage: (page: number) => void;
   onSize?: (size: number) => void;

@@ -12,7 +12,7 @@ type Props = Readonly<{
   /** Buttons beside the close button, such as previous and next. */
   actions?: ReactNode;
   footer?: ReactNode;
-  /** Fills the room beside the list, or most of the window. */
+  /** True if the panel fills the space beside the list, or most of the window. */
   wide?: boolean;
   children: ReactNode;
 }>;

@@ -7,7 +7,7 @@ const EDGES = {
   0: '[--table-edge:0px]',
   8: '[--table-edge:8px]',
   16: '[--table-edge:16px]',
-  /** The page's own gutter. */
+  /** Gutter of the page. */
   page: undefined,
 } as const;
 
@@ -38,7 +38,7 @@ type Props<Row> = Readonly<{
   columns: readonly PlainColumn<Row>[];
   rows: readonly Row[];
   rowId: (row: Row, at: number) => string | number;
-  /** The first cell of each row is its header. */
+  /** True if the first cell of each row is its header. */
   named?: boolean;
   feet?: number;
 }>;

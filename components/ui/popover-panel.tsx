@@ -33,7 +33,7 @@ export function PopoverPanel({
   );
 }
 
-/** Controlled by `open` if it is set; otherwise open until closed. */
+/** State of the popover: `open` if it is set, otherwise open from mount until closed. */
 function useOpen(open: PopoverProps['open'], onOpenChange: PopoverProps['onOpenChange']) {
   const [isShown, setShown] = useState(true);
   const change = (next: boolean) => {

@@ -9,7 +9,7 @@ export type PopoverProps = Readonly<{
   label: string;
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
-  /** Element that gets the focus after closing, if not the trigger. */
+  /** Element that gets the focus after closing; by default the trigger. */
   finalFocus?: RefObject<HTMLElement | null>;
   align?: 'start' | 'end';
   children: ReactNode;

@@ -3,17 +3,17 @@
 import { create } from 'qrcode';
 import { useId } from 'react';
 
-/** Quiet zone that readers need around the code, in modules. */
+/** Width of the quiet zone that scanners need around the code, in modules. */
 const QUIET = 4;
 
 type Props = Readonly<{
   text: string;
   label: string;
-  /** Class that sets its size. */
+  /** CSS class for the size. */
   className?: string;
 }>;
 
-/** QR code as one path, dark on light in every theme, as readers expect. */
+/** QR code as one path, dark on light in every theme, as scanners expect. */
 export function QrCode({ text, label, className = 'size-48' }: Props) {
   const id = useId();
   const { size, data } = create(text).modules;

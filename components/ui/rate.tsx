@@ -7,7 +7,7 @@ import type { Decimal } from '@/lib/domain/money';
 import type { Quote } from '@/lib/domain/rate';
 import { pairInWords } from '@/lib/format/pair';
 
-/** A rate in base per unit, with its quotation, or in the quotation of its currency. */
+/** The rate in one of three forms: in base per unit, with its quotation, or in the quotation of its currency. */
 type Given =
   | Readonly<{ perUnit: Decimal | null }>
   | Readonly<{ quote: Quote | null }>
@@ -18,9 +18,9 @@ type Props = Given &
     /** Currency that the rate prices. */
     of: string;
     className?: string | undefined;
-    /** Keeps the quotation, beside a field in which the rate is typed as quoted. */
+    /** `quoted`: always shows the rate as quoted, for use beside a field in which it is typed as quoted. */
     always?: 'quoted' | undefined;
-    /** Computed rates, such as an average or break-even. */
+    /** True for a computed rate, such as an average or break-even. */
     isWorkedOut?: boolean;
   }>;
 

@@ -6,7 +6,7 @@ export function saveFile(name: string, blob: Blob): void {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The address can be revoked in the next task, because the download has started.
+  // The URL can be revoked in the next task, because the download has started by then.
   setTimeout(() => URL.revokeObjectURL(link.href));
 }
 

@@ -13,7 +13,7 @@ type Props = Readonly<{
   value: string;
   onChange: (typed: string) => void;
   inputRef?: Ref<HTMLInputElement> | undefined;
-  /** Shortcut that focuses it. */
+  /** Shortcut that focuses the input. */
   kbd?: string | undefined;
   /** Class for its width; by default that of a search above a list. */
   className?: string | undefined;

@@ -87,7 +87,7 @@ const steps =
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Option that an arrow key chooses while the list is closed, without waiting for it. */
+/** Option that an arrow key chooses while the list is closed; undefined for other keys. */
 function stepped(
   { key, altKey, ctrlKey, metaKey, shiftKey, currentTarget }: KeyboardEvent<HTMLElement>,
   options: readonly Option[],

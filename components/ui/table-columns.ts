@@ -9,21 +9,23 @@ export type Column<Row> = Readonly<{
   cell: (row: Row) => ReactNode;
   /** `end` aligns figures so that their decimal points line up. */
   align?: 'start' | 'end';
-  /** Stays visible while the rest scrolls horizontally; only for the first column. */
+  /** True if the column stays visible while the rest scrolls horizontally; only for the first column. */
   pin?: boolean;
-  /** Continues the previous column, such as the code after an amount. */
+  /** True if the column continues the previous one, such as the code after an amount. */
   joined?: boolean;
   sortable?: boolean;
-  /** In px. If any column has a width, those without share the rest. */
+  /** Width in px. If any column has a width, those without share the rest. */
   width?: number;
   card?: CardPlace;
-  /** Hidden until the user chooses it; cards follow `card`. */
+  /** True if the column is hidden until the user chooses it; cards follow `card` instead. */
   isHidden?: true;
 }>;
 
 type Look<Row> = Partial<Omit<Column<Row>, 'id' | 'cell'>>;
 
-/** Returns a function that builds columns with the header of their id, unless another is set. */
+/**
+ * Returns a function that builds columns. The header of a column is the text of its id, unless another header is set.
+ */
 export const columnsOf =
   <Row>(wordOf: (id: string) => ReactNode) =>
   (id: string, look: Look<Row>, cell: Column<Row>['cell']): Column<Row> => ({

@@ -161,8 +161,8 @@ type Kept = Readonly<{ pages: Readonly<Record<string, Widths>> }>;
 const useStore = create<Kept>()(persist((): Kept => ({ pages: {} }), { name: 'column-widths' }));
 
 /**
- * Column widths that the user set for this page, or a part with its own address, on this device; empty until then. The
- * id of an open record does not count.
+ * Column widths that the user set on this device for a page, or for a part of it with its own address; empty during
+ * hydration. All records of a page share them.
  */
 function useColumnWidths() {
   const { name = '', view = '' } = matchRoute(usePathname()) ?? {};

@@ -6,7 +6,7 @@ import { type Marks, marksFor } from '@/lib/format/chart-scale';
 /** One bar with its name, and an optional label below it. */
 export type Bar = Readonly<{ key: string; name: string; value: Decimal; below?: string }>;
 
-/** Part of its place that a bar fills. */
+/** Share of its slot that a bar fills. */
 const WIDTH = 0.66;
 
 type Props = Readonly<{
@@ -17,8 +17,8 @@ type Props = Readonly<{
 }>;
 
 /**
- * Bars over time, upwards from zero, or downwards and red for negative values; the last one in full colour. A dashed
- * line marks the usual value.
+ * Bars over time, upwards from zero, or downwards and red for negative values. The last bar has the full colour. A
+ * dashed line marks the usual value.
  */
 export function BarChart({ label, bars, usual, format }: Props) {
   const values = bars.map(({ value }) => value);

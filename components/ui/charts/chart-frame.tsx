@@ -4,13 +4,13 @@ import { classNames } from '@/components/ui/class-names';
 import type { Decimal } from '@/lib/domain/money';
 import { type Marks, placeOf } from '@/lib/format/chart-scale';
 
-/** Size of the drawing in percent, so that it scales to any room. */
+/** Size of the drawing in percent, so that it scales to the available width. */
 export const FULL = 100;
 
-/** Labels below a chart, with stable keys. */
+/** A label below a chart, with a key for its element. */
 export type Below = Readonly<{ key: string; name: ReactNode }>;
 
-/** Labels at both ends and evenly between, or each centred below its place. */
+/** Position of the labels. `ends`: at both ends and evenly between; `places`: each centred below its bar. */
 type Spread = 'ends' | 'places';
 
 type Props = Readonly<{

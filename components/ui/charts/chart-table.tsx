@@ -10,7 +10,7 @@ type Props = Readonly<{
   rows: readonly ChartRow[];
 }>;
 
-/** Data of a chart as a table: one row per place, one column per series. */
+/** Data of a chart as a table: one row per point or bar, one column per series. */
 export function ChartTable(props: Props) {
   return (
     <ScrollRegion label={props.label} className="max-h-72 overflow-y-auto">

@@ -93,6 +93,6 @@ function Pair({ before, after }: { before: number; after: number }) {
   );
 }
 
-/** As a number for drawing only; computes no money. */
+/** Converted to a number for drawing only, never to compute money. */
 const sizeOf = (value: Decimal) => Number(absolute(value));
 const shareOf = (value: Decimal, most: number) => (most === 0 ? 0 : (sizeOf(value) / most) * HALF);

@@ -2,13 +2,13 @@ import { ChartFrame, FULL, heightOf } from '@/components/ui/charts/chart-frame';
 import type { Decimal } from '@/lib/domain/money';
 import { type Marks, marksFor } from '@/lib/format/chart-scale';
 
-/** A value from an instant (or day) until the next point; null while unknown. */
+/** A value that is valid from an instant (or day) until the next point; null if it is unknown. */
 export type LinePoint = Readonly<{ at: string; value: Decimal | null }>;
 
 export type LineSeries = Readonly<{
   label: string;
   hue: ChartHue;
-  /** In order of time. */
+  /** Points in order of time. */
   points: readonly LinePoint[];
 }>;
 

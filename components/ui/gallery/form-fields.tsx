@@ -41,7 +41,7 @@ const none = () => undefined;
 
 const codeOf = (code: string) => code;
 
-/** Every field in one state; its names are those of `VALUES`. */
+/** All fields in one state; the names of the fields are those of `VALUES`. */
 function Fields(state: Readonly<{ help?: string; required?: boolean; disabled?: boolean }>) {
   const words = useSample();
   return (
@@ -143,7 +143,7 @@ function BareFigure() {
   );
 }
 
-/** Every field in each of its states. */
+/** All fields in each of their states. */
 export const FormFields = () => (
   <>
     <Section name="Fields, required and with help">

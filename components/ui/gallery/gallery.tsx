@@ -28,8 +28,8 @@ const ALL = 'All';
 const CHOICES = [ALL, ...Object.keys(VIEWS)].map((name) => ({ value: name, label: name }));
 
 /**
- * The panes of the gallery, all four or one. Each is a document of its own: the compiled colours follow the theme of the
- * root element only, and dialogs are rendered in the body.
+ * Shows all panes of the gallery, or one. Each pane is a separate document, because the compiled colours follow the
+ * theme of the root element only and dialogs are rendered in the body.
  */
 export function Gallery() {
   const [chosen, setChosen] = useState(ALL);
@@ -54,12 +54,12 @@ export function Gallery() {
   );
 }
 
-/** Sections in one theme and one language. The choice of this device stays as it is. */
+/** Sections in one theme and one language. The theme and language stored on this device do not change. */
 export function Pane({ theme, language, children }: View & { children: ReactNode }) {
   const page = useLocale();
   const messages = useMessages(language);
   const dir = dirOf(language);
-  // After the effects of the page's own language, which set the same attributes.
+  // Runs after the effects of the page's own language, which set the same attributes.
   useEffect(() => {
     const root = document.documentElement;
     root.dataset.theme = theme;
@@ -162,5 +162,5 @@ const PERSIAN: Words = {
 
 const WORDS: Readonly<Record<Locale, Words>> = { en: ENGLISH, fa: PERSIAN };
 
-/** Sample words in the language of the pane. They are data of the gallery and no messages. */
+/** Sample words in the language of the pane. They are data of the gallery and not in the catalogues. */
 export const useSample = (): Words => WORDS[useLocale().locale];

@@ -1,6 +1,9 @@
 import { createContext, useContext } from 'react';
 
-/** -1 in a grid, where arrow keys move between cells; 0 on a card, where a link is a tab stop. */
+/**
+ * Tab index of links in cells: -1 in a grid, where arrow keys move between cells; 0 on a card, where each link is a tab
+ * stop.
+ */
 export const CellTabContext = createContext<0 | -1>(0);
 
 /** `tabIndex` for links inside a cell. */

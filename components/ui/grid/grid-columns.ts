@@ -12,13 +12,13 @@ export type GridColumn<Row> = Readonly<{
   isEmpty?: (row: Row) => boolean;
   /** `end` aligns figures so that their decimal points line up. */
   align?: 'end';
-  /** Wraps long text instead of truncating it. */
+  /** True if long text wraps instead of being truncated. */
   wraps?: boolean;
-  /** A date or code within a text column; it is not truncated. */
+  /** True for a date or code within a text column, which is not truncated. */
   whole?: boolean;
-  /** Redundant column, hidden first if there is no room. */
+  /** True for a redundant column, which is hidden first if there is no room. */
   isSpare?: boolean;
-  /** In px; columns without a width share the rest. */
+  /** Width in px; columns without a width share the rest. */
   width?: number;
   /** Place on a card; without one it is a labelled line, and `false` omits it. */
   card?: 'title' | 'amount' | 'line' | false;
@@ -38,8 +38,8 @@ export type GridRows<Row> = Readonly<{
 }>;
 
 /**
- * Columns that fit. Columns empty in all rows are dropped first, then spare ones from the end; the column chooser and
- * exports include all.
+ * Columns that fit. Columns that are empty in all rows are dropped first, then redundant ones from the end. The column
+ * chooser and exports still include all columns.
  */
 export function gridColumnsWithRoom<Row>(
   columns: readonly GridColumn<Row>[],
@@ -57,7 +57,7 @@ export function gridColumnsWithRoom<Row>(
   );
 }
 
-/** Draws a line before the first column of each group. */
+/** CSS classes of a cell; they draw a line before the first column of each group. */
 export function cellClass<Row>(
   { id, align, wraps, whole, card, width }: GridColumn<Row>,
   headings: readonly GridHeading[],

@@ -27,7 +27,7 @@ import { useMedia } from '@/hooks/use-media';
 import { usePrinting } from '@/hooks/use-printing';
 import { useRoom } from '@/hooks/use-room';
 
-/** Above this number of rows only visible ones are rendered. */
+/** Maximum number of rows that are all rendered. Of a longer report only the visible rows are, except in print. */
 const DRAWN_MAX = 2000;
 /** Distance from the end at which the next rows are requested, in px. */
 const NEAR_END = 600;
@@ -83,7 +83,7 @@ const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
 /** If cards have no links, the group itself is focusable for scrolling. */
 const asGroup = (label: string) => ({ role: 'group', 'aria-label': label, tabIndex: 0 });
 
-/** Most figures in sticky totals; more would leave no room for the rows. */
+/** Maximum number of figures for totals that stay visible; more would leave no room for the rows. */
 const STUCK_MOST = 4;
 
 function Cards<Row>(props: Props<Row>) {
@@ -147,7 +147,7 @@ function useModel<Row extends RowData>({ room, isWhole, ...props }: TableProps<R
   const columns = useColumnsWithRoom({ columns: wished, rows }, fitted);
   const wanted = widthOf(columns, SHARED_WIDTH);
   const isVirtual = rows.length > DRAWN_MAX && !isWhole;
-  // Columns shrink to their widest figure, which is unknown if rows are virtual.
+  // Columns shrink to their widest figure, which is unknown if only visible rows are rendered.
   const isClose = !isVirtual && !resizing.isOwn && room !== undefined && room < wanted;
   return { columns, resizing, wanted, fitted, isVirtual, isClose };
 }
@@ -202,8 +202,8 @@ function remember({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): v
 }
 
 /**
- * Hash prefix for the cell whose link was followed; it is stored in the address that is left, so that Back can restore
- * it.
+ * Prefix of the hash that names the cell whose link was followed. It is added to the address that is left, so that Back
+ * can restore the focus.
  */
 const MARK = '#cell=';
 
@@ -272,7 +272,7 @@ function PlainRow<Row>({ row, index, measure, rowId, rowClass, ...cells }: RowPr
   );
 }
 
-// `memo` loses the generic type parameter.
+// Cast, because `memo` loses the generic type parameter.
 const GridRow = memo(PlainRow) as typeof PlainRow;
 
 /** Cells of a row; the first is its header and may span several columns. */
