@@ -22,7 +22,7 @@ export type DocumentRecord = AnswerOf<Plain['show']>;
 export type ListInput = InputOf<Plain['list']>;
 export type ListAnswer = AnswerOf<Plain['list']>;
 
-/** Body of a draft; the kit does not interpret it, the type's schema validates it. */
+/** Body of a draft. The document components do not interpret it; the schema of the document type validates it. */
 export type DocumentBody = Readonly<Record<string, unknown>>;
 
 type Answering<Path extends string, Input, Answer> = Endpoint<
@@ -37,7 +37,7 @@ type Stepping<Name extends string, Input, Answer> = StepEndpoint<
   v.GenericSchema<unknown, Answer>
 >;
 
-/** Endpoints of a document type that the kit calls. */
+/** Endpoints of a document type that the document components call. */
 export type DocumentEndpoints<Record extends DocumentRecord = DocumentRecord> = Pick<
   Plain,
   'destroy' | 'entry'
@@ -47,12 +47,12 @@ export type DocumentEndpoints<Record extends DocumentRecord = DocumentRecord> = 
     list: Endpoint<`${string}/list`, Plain['list']['input'], v.GenericSchema<unknown, ListAnswer>>;
     show: Answering<`${string}/{id}/show`, {}, Record>;
     store: Answering<`${string}/store`, DocumentBody, Record>;
-    /** Omitted for types that are posted on creation. */
+    /** Undefined for types that are posted on creation. */
     update?: Answering<`${string}/{id}/update`, DocumentBody, Record>;
     preview: Answering<`${string}/preview`, DocumentBody, AnswerOf<Plain['preview']>>;
     /** The step that completes a draft: posting, or approval for a type that is not posted. */
     post: Stepping<string, { version?: number | undefined }, Record>;
-    /** Omitted for types that are reversed by a step of their own. */
+    /** Undefined for types that are reversed by a step of their own. */
     void?: Stepping<'void', { reason: string; date?: string | undefined }, Record>;
     approve?: Stepping<'approve', {}, Record>;
     reject?: Stepping<'reject', { reason: string }, Record>;
@@ -62,7 +62,10 @@ export type DocumentEndpoints<Record extends DocumentRecord = DocumentRecord> = 
 export type StandardColumn =
   'number' | 'date' | 'counterparty' | 'memo' | 'amount' | 'status' | 'reference' | 'base' | 'by';
 
-/** Column of one type, with the header `list.<id>` of its catalogue; with `exported` it is in the exported file too. */
+/**
+ * Column that only one document type has. Its header is `list.<id>` of the type's catalogue. With `exported`, the
+ * exported file has the column too.
+ */
 export type OwnColumn = Omit<Column<DocumentRow>, 'header'> &
   Partial<Pick<Column<DocumentRow>, 'header'>> &
   Readonly<{ exported?: (row: DocumentRow) => string | null }>;
@@ -86,18 +89,18 @@ export type FilterName =
   | 'branch';
 
 /**
- * Filter of one type, labelled `filter.<name>` of its catalogue: its name in the address and the list's query, and its
- * control.
+ * Filter that only one document type has. `name` is its query parameter in the address and in the call; its label is
+ * `filter.<name>` of the type's catalogue.
  */
 export type OwnFilter = Readonly<{ name: string }> &
   (
     | Readonly<{ kind: 'day' | 'text' }>
-    /** One of the options that the hook returns. */
+    /** A choice of the options that the hook returns. */
     | Readonly<{ kind: 'choice'; useOptions: () => readonly Option[] }>
   );
 
 export type DocumentFormProps<Record extends DocumentRecord> = Readonly<{
-  /** Parts of the definition that the form needs. */
+  /** Parts of the document definition that the form needs. */
   of: Pick<DocumentDefinition<Record>, 'type' | 'route' | 'words' | 'endpoints'>;
   /** The draft to edit; undefined for a new document. */
   record: Record | undefined;
@@ -105,18 +108,18 @@ export type DocumentFormProps<Record extends DocumentRecord> = Readonly<{
   copied: Record | undefined;
   /** The document just posted from this form; the next one starts with its constant values. */
   previous: Record | undefined;
-  /** Files uploaded before the form opened, for a new document. */
+  /** Ids of files that were uploaded before the form opened, for a new document. */
   files: readonly number[];
   onSaved: (saved: Record, intent: SaveIntent) => void;
   onCancel: () => void;
 }>;
 
-/** Answer of a step: its own document, or another that it created. */
+/** Response of a step: the document itself, with the document that the step created, if any. */
 export type Stepped = Pick<DocumentRecord, 'id' | 'status' | 'due_to' | 'due_to_id'>;
 
 /**
  * A step of a document. If it creates another document, the screen opens that one. Texts: `steps.<name>.do` for the
- * button, `.text` above the fields, and the type's `fields.*` and `choices.*.*`.
+ * button, `steps.<name>.text` above the fields, and `fields.*` and `choices.*.*` of the document type.
  */
 export type DocumentStep<Record extends DocumentRecord> = Readonly<{
   name: string;
@@ -125,7 +128,7 @@ export type DocumentStep<Record extends DocumentRecord> = Readonly<{
     v.GenericSchema<DocumentBody, unknown>,
     v.GenericSchema<unknown, Stepped>
   >;
-  /** Fields of its dialog; without fields the step runs at once. */
+  /** Fields of the step's dialog; without fields the step runs at once. */
   fields?: (
     record: Record,
     money: (amount: Decimal, currency: string) => string,
@@ -134,13 +137,13 @@ export type DocumentStep<Record extends DocumentRecord> = Readonly<{
   ) => readonly Field[];
   /** Catalogue of the field labels; by default that of the record. */
   fieldWords?: string;
-  /** Condition in addition to the state; false hides the step. */
+  /** Condition in addition to the document's state; false hides the step. */
   when?: (record: Record) => boolean;
-  /** No other step can undo it. */
+  /** True if no other step can undo this one. */
   isGrave?: boolean;
-  /** Its dialog needs more room. */
+  /** True if the step's dialog needs more room. */
   isWide?: true;
-  /** Shown in a menu, behind the more common steps. */
+  /** True if the step is in a menu, behind the more common steps. */
   isRare?: true;
 }>;
 
@@ -148,24 +151,25 @@ export type DocumentStep<Record extends DocumentRecord> = Readonly<{
 export type SaveIntent = 'draft' | 'post' | 'post-new';
 
 /**
- * Differences between document types in the browser. The kit does what all share: addresses, list and paging, numbers,
- * permissions, posting, voiding, deleting, history, attachments, printing. Each type has its own form and view.
+ * Differences between document types in the browser. The document components do what all types share: addresses, list
+ * and paging, numbers, permissions, posting, voiding, deleting, history, attachments, printing. Each type has its own
+ * form and view.
  */
 export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
   type: DocumentType;
   route: RouteName;
-  /** Namespace of its texts: `one`, `new`, `none`, and `list.…` for columns with their own headers. */
+  /** Namespace of the type's texts: `one`, `new`, `none`, and `list.…` for columns with their own headers. */
   words: string;
-  /** Other catalogues that its list, form or record use. */
+  /** Other catalogues that the list, form or record of this type uses. */
   catalogues?: readonly string[];
   endpoints: DocumentEndpoints<Record>;
   columns: readonly (StandardColumn | OwnColumn)[];
   filters: readonly (FilterName | OwnFilter)[];
-  /** States for the status filter; by default all that the list accepts. */
+  /** States for the status filter; by default all that the list endpoint accepts. */
   statuses?: readonly DocumentStatus[];
-  /** Fixed filter of its list, if one type has several screens. */
+  /** Filter that always applies to this list, if several screens show documents of one type. */
   narrowed?: Readonly<{ [name: string]: string }>;
-  /** True for records of this screen, if one type has several; `else` is the screen for other records. */
+  /** `is` returns true for records of this screen, if one type has several; `else` is the screen for other records. */
   own?: Readonly<{ is: (record: Record) => boolean; else: RouteName }>;
   Form: Later<Readonly<{ Form: ComponentType<DocumentFormProps<Record>> }>>;
   /** Body of the record's page and of its printout: the lines. */
@@ -182,19 +186,19 @@ export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
   VoidPreview?: Later<Readonly<{ VoidPreview: ComponentType<{ id: number }> }>>;
   /** Bulk actions in addition to posting and deleting. */
   Bulk?: ComponentType<{ rows: readonly DocumentRow[] }>;
-  /** The record needs the full width; its side panel goes below. */
+  /** True if the record needs the full width; its side panel is then below it. */
   isWide?: true;
   /** Headline of an empty list, if text alone is not enough. */
   NoneTitle?: ComponentType;
-  /** A draft is shown as a record after it is stored, instead of in its form. */
+  /** True if a stored draft opens as a record instead of in its form. */
   draftsAreShown?: true;
   /** Further actions of the list, such as an import. */
   ListActions?: ComponentType;
-  /** A file dropped on the empty list starts a document (texts: `fileStart`). */
+  /** True if a file dropped on the empty list starts a document (texts: `fileStart`). */
   startsWithFile?: true;
 }>;
 
-/** Keeps the record type when a definition is written as a value. */
+/** Returns the definition unchanged; the call makes TypeScript infer the record type. */
 export const defineDocument = <Record extends DocumentRecord>(
   definition: DocumentDefinition<Record>,
 ): DocumentDefinition<Record> => definition;

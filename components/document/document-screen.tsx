@@ -51,7 +51,10 @@ export function DocumentScreen<Record extends DocumentRecord>({ of }: Props<Reco
   );
 }
 
-/** Sets the document title for the list or a new record; the record's page sets its number. */
+/**
+ * Sets the document title for the list or a new record. For an existing record, the record's page sets its number as
+ * the title.
+ */
 function Title<Record extends DocumentRecord>({ of: { route, words } }: Props<Record>) {
   const label = useTranslations('routes');
   const own = useTranslations(words);

@@ -14,7 +14,7 @@ import type { DocumentType } from '@/lib/domain/document-type';
 type Props = Readonly<{
   name: string;
   type: DocumentType;
-  /** Id of the draft, if it exists already; its files are included. */
+  /** Id of the draft, if it is stored already; the files of the draft are then included. */
   id: number | undefined;
 }>;
 

@@ -6,7 +6,7 @@ import { absolute, type Decimal } from '@/lib/domain/money';
 
 type Props = Readonly<{ currency: string; base: Decimal | null | undefined }>;
 
-/** Base value below a foreign amount, unsigned. */
+/** Shows the base value below a foreign amount, without its sign. */
 export function BaseBelow({ currency, base }: Props) {
   const { baseCurrency } = useFormats();
   if (!base || currency === baseCurrency) return null;
@@ -23,7 +23,7 @@ type BothProps = Readonly<{
   base: string | null | undefined;
 }>;
 
-/** An amount in its currency with its base value below; null without an amount. */
+/** An amount in its currency with its base value below; renders nothing without an amount. */
 export const FigureInBoth = ({ value, currency, base }: BothProps) =>
   value && (
     <>

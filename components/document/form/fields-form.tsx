@@ -29,9 +29,9 @@ type Kept = Values & Readonly<{ attachment_ids: readonly number[] }>;
 type Props<Record extends DocumentRecord> = DocumentFormProps<Record> &
   Readonly<{
     fields: readonly Field[];
-    /** Fields that are not copied into a copy or the next of a series. */
+    /** Names of fields that are left blank in a copy and in the next document of a series. */
     fresh?: readonly string[];
-    /** Initial values that override those of the fields, such as values from the address. */
+    /** Initial values that override the initial values of the fields, such as values from the address. */
     begin?: Values;
     /** Values sent in addition to the fields. */
     sent?: (values: Values) => Values;
@@ -45,7 +45,7 @@ type Props<Record extends DocumentRecord> = DocumentFormProps<Record> &
     saveWords?: string;
     /** True if the document posts nothing; its preview has no lines. */
     postsNothing?: boolean;
-    /** Inside the form, below its fields. */
+    /** Content inside the form, below its fields. */
     children?: ReactNode;
   }>;
 

@@ -10,9 +10,9 @@ import { Dialog } from '@/components/ui/dialog';
 import { Segments } from '@/components/ui/segments';
 import { useFormats } from '@/hooks/use-formats';
 
-/** A field that two users may have changed, with the text to show for each of the two values. */
+/** A field that two users may have changed; `say` returns the text for each of the two values. */
 export type ConflictField<Values extends FieldValues> = Readonly<{
-  /** Form values that belong together, including its own. */
+  /** Names of form values that belong together, including the field's own. */
   names: readonly (keyof Values & Path<Values>)[];
   label: string;
   say: (values: Values) => string;
@@ -60,7 +60,7 @@ const differencesOf = <Values extends FieldValues>(
     }))
     .filter((one) => one.mine !== one.theirs);
 
-/** Chosen values of the other user. */
+/** Values that the other user saved, for the chosen fields only. */
 function partOf<Values extends FieldValues>(
   fields: readonly ConflictField<Values>[],
   taken: ReadonlySet<string>,
@@ -70,7 +70,7 @@ function partOf<Values extends FieldValues>(
   return Object.fromEntries(names.flat().map((name) => [name, values[name]]));
 }
 
-/** A field that two users changed, with both values. */
+/** A field that two users changed, with the text of both values. */
 type Difference = Readonly<{ field: string; label: string; mine: string; theirs: string }>;
 
 type Side = 'mine' | 'theirs';

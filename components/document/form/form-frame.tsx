@@ -24,7 +24,7 @@ import { useShortcuts } from '@/hooks/use-shortcuts';
 import { templatePages, type TemplateType } from '@/lib/contract/accounting/templates';
 import type { RouteName } from '@/lib/routes';
 
-/** State of any document form that the frame shows; not its values. */
+/** State of a document form that the frame shows; it does not contain the form's values. */
 type FormState = NotedState &
   Readonly<{
     save: (intent: SaveIntent) => Promise<void>;
@@ -38,7 +38,7 @@ type Props<Values extends FieldValues> = Readonly<{
   title: string;
   mayPost: boolean;
   isNew: boolean;
-  /** Namespace of the type's texts, which may replace those for posting. */
+  /** Namespace of the document type's texts; labels for posting in it replace the common ones. */
   words?: string;
   /** Label of the only save button, for documents with a single way to save. */
   saveWords?: string;
@@ -50,14 +50,14 @@ type Props<Values extends FieldValues> = Readonly<{
   onCancel: () => void;
   actions?: ReactNode;
   rail?: ReactNode;
-  /** True if its lines need so many columns that the rail goes below them on small screens. */
+  /** True if the document's lines need so many columns that the rail is below them on small screens. */
   isWide?: boolean;
   /** Totals of the lines, in the footer. */
   totals?: ReactNode;
   children: ReactNode;
 }>;
 
-/** Classes that place the rail beside the fields if the form is wide enough. */
+/** CSS classes that put the rail beside the fields if the form is wide enough. */
 const BESIDE = {
   usual: {
     frame: '@max-[790px]:flex-col @max-[790px]:overflow-auto',
@@ -180,7 +180,7 @@ function PostButtons({ state: { save, isSaving }, words, hasNext }: PostButtonsP
   );
 }
 
-/** Source of a template: `take` returns the form's body, or undefined while its values are invalid. */
+/** Source of a new template: `take` returns the body of the form, or undefined while the form's values are invalid. */
 type Templating = Readonly<{ route: RouteName; take: () => DocumentBody | undefined }>;
 
 function FormMenu({ templating }: { templating: Templating }) {

@@ -19,7 +19,7 @@ export type NotedState = Readonly<{
   kept: Readonly<{
     at: string | undefined;
     restoredAt: string | undefined;
-    /** Draft of an earlier new form. */
+    /** Local draft of an earlier new form, which the user can restore or discard. */
     offered: Readonly<{ at: string; take: () => void; discard: () => void }> | undefined;
     discard: () => void;
   }>;
@@ -68,7 +68,7 @@ function Offered({ state: { kept } }: { state: NotedState }) {
 function Restored({ state: { kept } }: { state: NotedState }) {
   const t = useTranslations('document.form');
   const { instant } = useFormats();
-  // One shortcut discards, so only one of the two notes is shown.
+  // The discard shortcut can act on one note only, so the two notes are never shown together.
   if (!kept.restoredAt || kept.offered) return null;
   return (
     <Callout actions={<Discard onDiscard={kept.discard} />}>
@@ -87,7 +87,10 @@ function Discard({ onDiscard }: { onDiscard: () => void }) {
   );
 }
 
-/** A used idempotency key means that an earlier attempt may have been stored. */
+/**
+ * Shows why a save failed. If the idempotency key of a new document was used before, an earlier attempt may have stored
+ * it.
+ */
 function Failure({ state, isNew }: { state: NotedState; isNew: boolean }) {
   const t = useTranslations('document.form');
   const { failure, sendAnew } = state;

@@ -16,9 +16,9 @@ import { absolute, add, sign, sum } from '@/lib/domain/money';
 
 type Props = Readonly<{
   preview: Preview;
-  /** True if account balances before and after can be computed correctly. */
+  /** True if the balances of accounts before and after can be computed correctly. */
   hasBalances?: boolean;
-  /** The document posts nothing; only refusals and warnings are shown. */
+  /** True if the document posts nothing; only refusals and warnings are shown. */
   postsNothing?: boolean | undefined;
   /** Indexes of incomplete lines, which the preview omits. */
   leftOut?: readonly number[];
@@ -111,10 +111,10 @@ function Fine() {
   );
 }
 
-/** True for a note, which does not prevent posting. */
+/** True for a finding that does not prevent posting. */
 const isNote = ({ level }: Pick<Preview['warnings'][number], 'level'>) => level === 'note';
 
-/** One finding; clicking it focuses its field. */
+/** One finding of the check; a click focuses its field. */
 function Check({
   level,
   text,
@@ -173,7 +173,7 @@ function PreviewHead({ hasBalances }: Readonly<{ hasBalances: boolean }>) {
 
 type PreviewLineProps = Readonly<{
   line: EntryLine;
-  /** Lines above it, which may move the same account; without them no balances are shown. */
+  /** Lines above this one, which may move the same account. Without them no balances are shown. */
   before: readonly EntryLine[] | undefined;
 }>;
 

@@ -36,14 +36,14 @@ import { call } from '@/lib/api/call';
 import { emptiableIn } from '@/lib/contract/clearable';
 import type { RouteName } from '@/lib/routes';
 
-/** Input from the form's values, and a function that maps its fields back to form fields. */
+/** Body to send, and a function that maps its fields back to fields of the form. */
 export type Drafted = Readonly<{ body: DocumentBody; fieldOf: FieldOf }>;
 
 type Wanted<Values extends FieldValues, Record extends DocumentRecord> = Readonly<{
   of: Pick<DocumentDefinition<Record>, 'endpoints' | 'route'>;
   /** The draft to edit; undefined for a new document. */
   record: Record | undefined;
-  /** Name of this form among those of the route; part of the key of the local draft. */
+  /** Name that distinguishes this form from others of the route; part of the key of the local draft. */
   name: string;
   blank: Values;
   toValues: (record: Record) => Values;
@@ -97,7 +97,7 @@ export function useDocumentForm<Values extends FieldValues, Record extends Docum
       }
     }
   };
-  /** Starts a new attempt with another version or as another document. */
+  /** Starts a new attempt to save, with another version or idempotency key. */
   const goOnWith = (marks: Partial<Marks>) => {
     marksRef.current = { ...marksRef.current, ...marks };
     notes.forget();
@@ -172,7 +172,7 @@ function useKeptForm<Values extends FieldValues>(
   const doneRef = useRef(false);
   const { isDirty: hasTyped } = form.formState;
   const { keptAt, keep, keepSoon, drop } = useLocalDraft<Values>(place, () => {
-    // An unchanged copy can be sent too; its key must survive until the answer arrives.
+    // An unchanged copy can be sent too, so its idempotency key must survive until the response arrives.
     const isWanted = !doneRef.current && (hasTyped || marksRef.current.key !== undefined);
     return isWanted ? { values: form.getValues(), ...marksRef.current } : undefined;
   });
@@ -234,7 +234,7 @@ function continueWith<Values extends FieldValues>(
   form.reset({ ...blank, ...draft.values }, { keepDefaultValues: true });
 }
 
-/** Calls back when the user types in a form. */
+/** Calls `onType` when the user types in a form. */
 function useTyping<Values extends FieldValues>(form: UseFormReturn<Values>, onType: () => void) {
   const latest = useRef(onType);
   useEffect(() => {
@@ -288,7 +288,7 @@ function whole(
   return { ...Object.fromEntries(empty.map((name) => [name, null])), ...body };
 }
 
-/** Fields without a control in the form; an update must not clear them. */
+/** Fields that have no control in the form; an update must not clear them. */
 const KEPT = ['custom_id', 'attachment_ids'];
 
 /**
@@ -300,10 +300,10 @@ function useDocumentSave<Record extends DocumentRecord>(
   record: Record | undefined,
   marksRef: RefObject<Marks>,
 ) {
-  // Without this endpoint there are no drafts to edit, so it is never called.
+  // A type without the `update` endpoint has no drafts to edit, so this fallback is never called.
   const changing = endpoints.update ?? (endpoints.store as never);
   const [store, update, post] = [
-    // No visible list shows it yet, and the next ticket should not wait for lists.
+    // No mounted list shows the new document yet, so the save does not wait until lists are refetched.
     useSend(endpoints.store, { waits: false }),
     useSend(changing),
     useSend(endpoints.post),

@@ -8,7 +8,7 @@ import { unresolved } from '@/hooks/use-unresolved';
 import { ApiError } from '@/lib/api/api-error';
 import { fieldIssues } from '@/lib/contract/issues';
 
-/** A problem: the form field, and the message or its key. */
+/** A problem: the name of the form field, and the message or its key. */
 export type FormProblem = Readonly<{ field: string; message: string }>;
 
 /** Maps a field of the input to a field of the form. */
@@ -24,7 +24,7 @@ export function useFormNotes<Values extends FieldValues>(form: UseFormReturn<Val
     setFailure(undefined);
     setProblems(found);
     for (const { field, message } of found.toReversed()) {
-      // A list as a whole has no control to show the error at.
+      // An error of the lines as a whole has no control where it could be shown.
       if (field !== '' && !Array.isArray(form.getValues(field as Path<Values>))) {
         form.setError(field as Path<Values>, { type: 'server', message });
       }

@@ -25,7 +25,7 @@ export function usePreview<Record extends DocumentRecord>(
   body: DocumentBody | undefined,
 ): Preview {
   const text = useDebounced(body && JSON.stringify(body), QUIET_MS);
-  // This is the text that was serialised above.
+  // The cast is safe, because this text was serialised from the body above.
   const input = text === undefined ? {} : (JSON.parse(text) as DocumentBody);
   const { data = NOTHING, refused } = useForesight(endpoint, { input }, text !== undefined);
   return refused.length === 0 ? data : { ...data, warnings: [...refused, ...data.warnings] };

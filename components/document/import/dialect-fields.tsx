@@ -21,7 +21,7 @@ const CHOICES = {
   date_format: DATE_FORMATS,
 } as const satisfies Readonly<Record<Mapped, readonly string[]>>;
 
-/** Message keys of choices that are punctuation. */
+/** Message keys for choices that are punctuation. */
 const SIGNS: Readonly<Record<string, string>> = {
   ',': 'comma',
   ';': 'semicolon',
@@ -33,7 +33,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 type Props = Readonly<{
   /** Detected dialect; undefined if the file could not be read. */
   dialect: Dialect | undefined;
-  /** Parts that the file leaves ambiguous. */
+  /** Parts of the dialect that the file leaves ambiguous. */
   open: readonly Mapped[];
   mapping: Mapping;
   isBusy: boolean;

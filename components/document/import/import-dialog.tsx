@@ -21,7 +21,7 @@ import { Meter } from '@/components/ui/meter';
 import { saveFile } from '@/components/ui/save-file';
 import { BYTE_ORDER_MARK, csvLines } from '@/lib/format/csv';
 
-/** Texts for an import of something other than entries. */
+/** Texts for an import that does not create ledger entries. */
 type Words = Readonly<{
   title: string;
   text: string;
@@ -34,7 +34,7 @@ type Template = Readonly<{ name: string; rows: readonly (readonly string[])[] }>
 
 type Props = Readonly<{
   endpoint: ImportEndpoint;
-  /** Allowed column names of the file. */
+  /** Names of the columns that the file may have. */
   columns: readonly string[];
   words?: Words;
   template?: Template;
@@ -147,7 +147,7 @@ function Outcome({ state, file, words }: OutcomeProps) {
   return <ImportProblems problems={report.errors} file={file} dialect={state.dialect} />;
 }
 
-/** Cells whose values were changed for storage. */
+/** Lists the cells whose values are changed when they are stored. */
 function Notes({ notes }: Readonly<{ notes: NonNullable<ImportReport['notes']> }>) {
   const t = useTranslations('document.import');
   if (notes.length === 0) return null;
@@ -159,7 +159,7 @@ function Notes({ notes }: Readonly<{ notes: NonNullable<ImportReport['notes']> }
   );
 }
 
-/** Cells to review in a file that can be imported. */
+/** Lists the cells that the user should check, in a file that can be imported. */
 function Warnings({ warnings }: Readonly<{ warnings: NonNullable<ImportReport['warnings']> }>) {
   const t = useTranslations('document.import');
   if (warnings.length === 0) return null;

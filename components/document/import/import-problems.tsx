@@ -34,7 +34,7 @@ export function ImportProblems({ problems, file, dialect }: Props) {
   );
 }
 
-/** Number of distinct cells, because one cell may have several errors. */
+/** Number of cells with errors; a cell with several errors counts once. */
 const cellCount = (problems: readonly ImportProblem[]): number =>
   new Set(problems.map(({ row, column }) => `${row} ${column}`)).size;
 

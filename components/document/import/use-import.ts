@@ -9,7 +9,7 @@ import { importFields } from '@/lib/contract/import-fields';
 import { jobs } from '@/lib/contract/kernel/jobs';
 import { type Dialect, MAPPED, type Mapped, type Mapping } from '@/lib/domain/dialect';
 
-/** Result of a check: invalid cells, and counts of the imported things. */
+/** Result of a check or an import: invalid cells, and the number of things to import. */
 export const ImportReport = v.looseObject({
   ...importFields,
   dialect: v.optional(importFields.dialect),
@@ -17,7 +17,7 @@ export const ImportReport = v.looseObject({
   warnings: v.optional(importFields.errors),
 });
 export type ImportReport = v.InferOutput<typeof ImportReport>;
-/** The counts of a report by their names: `entries`, `lines`, `accounts`. */
+/** Counts of the report by name: `entries`, `lines`, `accounts`. */
 export type ImportCounts = Readonly<Partial<Record<string, number>>>;
 export type ImportProblem = ImportReport['errors'][number];
 
@@ -37,7 +37,7 @@ const POLL_MS = 1_000;
 export type ImportState = Readonly<{
   /** Result of the last check or import. */
   report: ImportReport | undefined;
-  /** True if the report is of a completed import; false if of a check. */
+  /** True if the report describes a completed import; false if it describes a check. */
   isDone: boolean;
   isBusy: boolean;
   /** Progress of a long import, from 0 to 1. */
@@ -45,7 +45,7 @@ export type ImportState = Readonly<{
   failure: string | undefined;
   /** Last detected dialect; kept while the file is checked again. */
   dialect: Dialect | undefined;
-  /** The user's choices for ambiguous parts. */
+  /** The user's choices for ambiguous parts of the dialect. */
   mapping: Mapping;
 }>;
 
@@ -141,7 +141,7 @@ function useFollowedJob(answer: Answer | undefined) {
 const isOpenState = (job: AnswerOf<typeof jobs.show> | undefined) =>
   job === undefined || job.status === 'queued' || job.status === 'running';
 
-/** Cell errors of a refused call. */
+/** Cell errors from a refused call; undefined if the error concerns no cell. */
 export function reportOf(error: ApiError | null): ImportReport | undefined {
   if (!error || error.status !== 422) return undefined;
   const errors = Object.entries(error.errors).flatMap(([name, messages]) =>
@@ -150,7 +150,7 @@ export function reportOf(error: ApiError | null): ImportReport | undefined {
   return errors.length > 0 ? { errors } : undefined;
 }
 
-/** Cell error from the host's field name, such as `rows.12.debit`; none for other names. */
+/** Cell error from a field name of the server, such as `rows.12.debit`; empty for other names. */
 export function problemsAt(name: string, message: string): ImportProblem[] {
   const [, row, column = ''] = /^rows\.(\d+)(?:\.(\w+))?$/.exec(name) ?? [];
   return row === undefined ? [] : [{ row: Number(row), column, message }];

@@ -11,15 +11,15 @@ export type LineCellProps = Readonly<{
 }>;
 
 export type LineColumn = Readonly<{
-  /** Id of the column, and name of its field in the line. */
+  /** Id of the column, which is also the name of its field in the line. */
   id: string;
   header: ReactNode;
-  /** Label of its cells, without the line number. */
+  /** Label of the cells in this column, without the line number. */
   label: string;
   align?: 'end';
-  /** Full width in the card layout. */
+  /** True if the cell has the full width in the card layout. */
   isWide?: true;
-  /** Width as a CSS class. */
+  /** CSS class for the width. */
   width?: string;
   Cell: ComponentType<LineCellProps>;
 }>;

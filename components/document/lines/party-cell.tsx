@@ -24,7 +24,7 @@ export function PartyCell({ name, index, label, variant }: LineCellProps) {
 /** True if any line of the form requires or has a party. */
 export function useHasParties(): boolean {
   const { account } = useLedgerSetting();
-  // Joined to one text, so that typing in other cells causes no render.
+  // The lines are joined to one text, so that typing in other cells causes no render.
   const lines = useWatch({
     name: 'lines',
     compute: (given: Lines['lines']) =>

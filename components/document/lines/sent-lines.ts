@@ -1,6 +1,6 @@
 /**
- * Removes blank lines before sending. `fieldOf` maps a field of the input back to its line in the form, in the cell
- * that `cellOf` returns.
+ * Removes blank lines before sending. `fieldOf` maps a field of the input to the form: to the line that it was read
+ * from, and to the cell that `cellOf` returns.
  */
 export function sentLines<Line>(
   typed: readonly Line[],

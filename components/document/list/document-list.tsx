@@ -117,7 +117,7 @@ function useListAnswer<Record extends DocumentRecord>(
 ) {
   const input = { ...narrowed, ...query.input };
   const asked = JSON.stringify(input);
-  // The filters for which an exact count was requested; other filters reset it.
+  // Filters for which the user requested an exact count; with other filters the count is no longer exact.
   const [whole, setWhole] = useState<string>();
   const list = useAnswer(
     endpoints.list,
@@ -127,14 +127,14 @@ function useListAnswer<Record extends DocumentRecord>(
   return { list, addUp: () => setWhole(asked) };
 }
 
-/** Content of the type above its list, once it is loaded. */
+/** Content that the document type adds above its list, once it is loaded. */
 function Above({ of }: { of: NonNullable<DocumentDefinition<DocumentRecord>['Above']> }) {
   const above = useLater(of, true);
   return above && <above.Above />;
 }
 
 type ListTotalsProps = Readonly<{
-  /** Namespace with a text for what is added up, if the list shows other figures too. */
+  /** Namespace of the type's texts. It may have a text that names the total, if the list shows other figures too. */
   of: Readonly<{ words: string; endpoints: Readonly<{ list: Endpoint }> }>;
   meta: ListAnswer['meta'];
   list: Readonly<{ isPlaceholderData: boolean }>;
@@ -143,7 +143,7 @@ type ListTotalsProps = Readonly<{
 
 const PLAIN: readonly string[] = statusesWith([]);
 
-/** True if documents of the type have stages after posting, so that their rows do not show "posted". */
+/** True if documents of the type have stages after posting, so that no row shows the state "posted". */
 const goesOn = ({ endpoints }: ListTotalsProps['of']): boolean =>
   optionsOf(endpoints.list, 'status').some((status) => !PLAIN.includes(status));
 
@@ -189,7 +189,7 @@ function Totals({ of, meta }: Pick<ListTotalsProps, 'of' | 'meta'>) {
   );
 }
 
-/** A single total in base is already in the line above. */
+/** True if totals by currency add information. A single total in base is already in the line above. */
 const saysMore = ({ totals, base_total }: ListAnswer['meta'], base: string): boolean =>
   totals.length > 0 && (base_total === null || totals.some(({ currency }) => currency !== base));
 
@@ -222,7 +222,7 @@ type ListTabsProps<Record extends DocumentRecord> = Readonly<{
   views: PageViews;
 }>;
 
-/** Standard tabs, then the user's own views, each with its number of rows. */
+/** Tabs of the standard views, then of the user's saved views, each with its number of rows. */
 function ListTabs<Record extends DocumentRecord>({ of, query, views }: ListTabsProps<Record>) {
   const t = useTranslations('ui.views');
   const tabs = [...useUsualTabs(of), ...views.list.map((view) => ownTab(of, view, views))];

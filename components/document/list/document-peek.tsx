@@ -24,7 +24,7 @@ import { useAnswer } from '@/hooks/use-call';
 type Props<Record extends DocumentRecord> = Readonly<{
   of: DocumentDefinition<Record>;
   id: number;
-  /** Ids of the list's rows, to move to the next one. */
+  /** Ids of the rows in the list, for moving to the previous or next one. */
   ids: readonly string[];
   onMove: (id: string | undefined) => void;
   onOpen: (id: string) => void;

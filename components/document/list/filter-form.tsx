@@ -48,7 +48,7 @@ type Values = {
 type Props = Readonly<{
   offered: readonly FilterName[];
   own: readonly OwnFilter[];
-  /** Namespace of labels of the type's own filters. */
+  /** Namespace with the labels of filters that only this document type has. */
   words: string;
   statuses: readonly string[];
   now: Filters;
@@ -116,7 +116,7 @@ function valuesOf(now: Filters, own: readonly OwnFilter[]): Values {
   };
 }
 
-/** Filter values for the address; unreadable ones are dropped. */
+/** Filter values for the address; values that cannot be parsed are dropped. */
 function filtersFrom(
   values: Values,
   { offered, own, baseCurrency }: Pick<Props, 'offered' | 'own'> & { baseCurrency: string },
@@ -156,7 +156,7 @@ const readable = (text: string, kind: OwnFilter['kind']): string =>
 
 type Of<Filter extends OwnFilter> = Readonly<{ filter: Filter; words: string }>;
 
-/** Control of a filter of the type's own. */
+/** Control of a filter that only this document type has. */
 function OwnControl({ filter, words }: Of<OwnFilter>) {
   const t = useTranslations(words);
   const field = { name: `own.${filter.name}`, label: t(`filter.${filter.name}`) };
@@ -187,7 +187,7 @@ function ChoiceControl({
   );
 }
 
-/** States offered in the status filter. */
+/** States that the status filter offers. */
 type StatusChoice = Readonly<{ statuses: readonly string[] }>;
 
 /** Control of each filter. */
@@ -330,7 +330,7 @@ function PairFields() {
 
 type OneOrAnyProps = Readonly<{ name: string; label: string; options: readonly Option[] }>;
 
-/** A select whose first option removes the filter. */
+/** A select whose first option means "any" and removes the filter. */
 function OneOrAny({ options, ...field }: OneOrAnyProps) {
   const t = useWords();
   const any = t('any');

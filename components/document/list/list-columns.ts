@@ -12,7 +12,7 @@ import type { DocumentRow } from '@/lib/contract/document-fields';
 
 type Columns = readonly (Column<DocumentRow> & Pick<OwnColumn, 'exported'>)[];
 
-/** Columns of a type: standard ones from the kit, and its own with their headers. */
+/** Columns of a document type: standard ones, and those that only this type has, with their headers. */
 export function useColumns<Record extends DocumentRecord>({
   type,
   words,
@@ -37,7 +37,10 @@ export function shownColumns(columns: Columns, chosen: readonly string[] | undef
   ];
 }
 
-/** Columns that can be chosen; those that follow another are shown with it. */
+/**
+ * Columns that the user can choose. A column that follows another one is shown and hidden with it, so it is not
+ * offered.
+ */
 export const choosableOf = (columns: Columns): Columns =>
   columns.filter(({ id, pin }) => !pin && FOLLOWS[id] === undefined);
 

@@ -82,13 +82,13 @@ function Rows<Record extends DocumentRecord>(props: RowsProps<Record>) {
   );
 }
 
-/** True if the user has an action for selected rows. */
+/** True if the user can do anything with selected rows, so that rows can be selected. */
 function useMayWork<Record extends DocumentRecord>(of: DocumentDefinition<Record>): boolean {
   const { may } = usePermission(pageOf(of.route));
   return may(actionOf(of.endpoints.post, 'post')) || may('delete') || of.Bulk !== undefined;
 }
 
-/** Restores the focus to the row of a record on return from it. */
+/** Focuses the row of the last opened record when the user returns to the list. */
 function useReturnToRow<Record extends DocumentRecord>(
   { route }: DocumentDefinition<Record>,
   frame: React.RefObject<HTMLElement | null>,

@@ -41,7 +41,7 @@ import type { DocumentRow } from '@/lib/contract/document-fields';
 type Props<Record extends DocumentRecord> = Readonly<{
   of: DocumentDefinition<Record>;
   query: ListQuery;
-  /** True if a saved view is open; column choices then belong to it. */
+  /** True if a saved view is open; a choice of columns is then stored in the view. */
   hasOpenView: boolean;
 }>;
 
@@ -68,7 +68,7 @@ export function ListTools<Record extends DocumentRecord>({
 
 type ListSearchProps = Readonly<{ words: string; query: ListQuery }>;
 
-/** A type without parties has its own placeholder for the search. */
+/** Search above the list. A type without parties has its own placeholder. */
 function ListSearch({ words, query: { filters, filter } }: ListSearchProps) {
   const t = useTranslations('document.list');
   const own = useTranslations(words);
@@ -92,7 +92,7 @@ type ListColumnsProps<Record extends DocumentRecord> = Readonly<{
   hasOpenView: boolean;
 }>;
 
-/** Without a view, chosen columns are stored for the user; with a view, they are saved with the view. */
+/** Chooser of columns. If a saved view is open, the choice is saved with the view, otherwise for the user. */
 function ListColumns<Record extends DocumentRecord>({ of, ...keeping }: ListColumnsProps<Record>) {
   const columns = useColumns(of);
   const choices = choosableOf(columns).map(named);
@@ -195,7 +195,7 @@ type FilterChipsProps<Record extends DocumentRecord> = Readonly<{
   query: ListQuery;
 }>;
 
-/** A chip for each active filter: common ones first, then the type's own. */
+/** A chip for each active filter: common filters first, then those that only this type has. */
 function FilterChips<Record extends DocumentRecord>({ of, query }: FilterChipsProps<Record>) {
   const { filters, filter } = query;
   return (
@@ -283,7 +283,7 @@ type Of<Filter extends OwnFilter> = Readonly<{
   onRemove: () => void;
 }>;
 
-/** Chip of an active filter of the type's own. */
+/** Chip of an active filter that only this document type has. */
 function OwnChip({ filter, ...props }: Of<OwnFilter>) {
   return filter.kind === 'choice' ? (
     <ChosenChip filter={filter} {...props} />

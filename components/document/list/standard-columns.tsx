@@ -17,7 +17,7 @@ import { useMedia } from '@/hooks/use-media';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 import type { DocumentType } from '@/lib/domain/document-type';
 
-/** Columns shown and hidden with another: the currency code of an amount. */
+/** Columns that are shown and hidden with another one, by id: the currency code follows the amount. */
 export const FOLLOWS: Readonly<Record<string, string>> = {
   currency: 'amount',
   net_currency: 'net',
@@ -81,7 +81,7 @@ function wordColumns(
     counterparty: [
       column(
         'counterparty',
-        // A transfer shows two names, which both must be readable.
+        // A transfer needs more width, because it shows two names that must both be readable.
         { width: type === 'transfer' ? 280 : 168, card: 'line' },
         ({ counterparty }) => counterparty && <FromTo>{counterparty}</FromTo>,
       ),

@@ -2,7 +2,10 @@
 
 import { useTranslations } from 'use-intl';
 
-/** Headers of list columns: from the type's catalogue if it has them, else from the kit. */
+/**
+ * Returns the header of a list column: from the catalogue of the document type if it has one, otherwise the common
+ * header.
+ */
 export function useColumnWords(words: string): (id: string, currency?: string) => string {
   const own = useTranslations(words);
   const t = useTranslations('document.columns');

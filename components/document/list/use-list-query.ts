@@ -8,7 +8,7 @@ import { useQueryState } from '@/hooks/use-query-state';
 import { OPEN_VIEW } from '@/hooks/use-saved-views';
 import type { Page } from '@/lib/routes';
 
-/** Query parameters that filter any list. */
+/** Query parameters of the filters that all lists share. */
 const NARROWING = [
   'search',
   'status',
@@ -35,11 +35,11 @@ export type Filters = Partial<Record<Narrowing, string>> &
   Readonly<{ [own: string]: string | undefined }>;
 type Offering = Readonly<{ filters: readonly (FilterName | OwnFilter)[] }>;
 
-/** Filters of the type's own. */
+/** Filters that only this document type has. */
 export const ownFilters = ({ filters }: Offering): readonly OwnFilter[] =>
   filters.filter((filter) => typeof filter !== 'string');
 
-/** Query parameters that filter the list of a type. */
+/** Query parameters of all filters of a document type's list. */
 export const narrowingOf = (of: Offering): readonly string[] => [
   ...NARROWING,
   ...ownFilters(of).map(({ name }) => name),
@@ -114,7 +114,7 @@ export function useListQuery(page: Page, of: Offering) {
     setPeek: panel.setOpen,
     setColumns: (shown: readonly string[] | undefined) =>
       change({ cols: shown?.join(',') }, { replace: true }),
-    /** Stores the columns for this user, so that the address need not contain them. */
+    /** Stores the columns for this user and removes them from the address. */
     keepColumns: (shown: readonly string[] | undefined) => {
       kept.keep(shown);
       change({ cols: undefined }, { replace: true });

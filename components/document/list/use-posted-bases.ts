@@ -8,8 +8,8 @@ import { compare, type Decimal } from '@/lib/domain/money';
 type Typed = Pick<EntryLine, 'account_id' | 'currency' | 'amount'>;
 
 /**
- * Base amount of each line of a posted record, from its entry; fetched only if a line is in a foreign currency. Null
- * for a line that is not found or not visible to the reader.
+ * Base amount of each line of a posted record, from its ledger entry, which is fetched only if a line is in a foreign
+ * currency. Null for a line that is not found, or that the user may not see.
  */
 export function usePostedBases<Record extends DocumentRecord>(
   { entry }: Pick<DocumentDefinition<Record>['endpoints'], 'entry'>,

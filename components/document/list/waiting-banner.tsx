@@ -29,13 +29,13 @@ type Props = Readonly<{
   waiting: Waiting;
   page: Page;
   id: number;
-  /** Text of the request, and labels of the answers. */
+  /** Text of the request, and labels of the buttons that approve and reject it. */
   words: Readonly<{
     asked: string;
     approve: string;
     approved: string;
     reject: string;
-    /** Consequence of a rejection; by default nothing changes. */
+    /** Text about the consequence of a rejection; by default it says that nothing changes. */
     rejectText?: string;
   }>;
   approve: Approving;
@@ -119,7 +119,7 @@ function useApproval({ id, words, approve, waiting }: Omit<Props, 'reject' | 'pa
     const question = { title: words.asked, text: waiting.reason, confirm: words.approve } as const;
     if (send.isPending || !(await confirm({ ...question, variant: 'primary' }))) return;
     try {
-      // Every such endpoint has an id in its path and an empty input.
+      // Every endpoint that approves has an id in its path and an empty input.
       await send.mutateAsync({ params: { id }, input: {} } as unknown as Given<Approving>);
       toast.success(words.approved);
     } catch (error) {

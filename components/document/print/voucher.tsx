@@ -19,26 +19,29 @@ import { PaperContext } from '@/hooks/use-writing';
 import type { Locale } from '@/lib/i18n';
 
 type VoucherProps = Readonly<{
-  /** Payment or receipt; sets the title and the labels of party and account. */
+  /** Payment or receipt; decides the title and the labels of party and account. */
   kind: 'expense' | 'receipt';
   number: string;
-  /** Printed unless it is posted, because a draft or voided voucher proves nothing. */
+  /**
+   * State of the document. It is printed unless the document is posted, because a draft or voided voucher proves
+   * nothing.
+   */
   status: string;
   date: string;
-  /** Payee or payer. */
+  /** Name of the payee or payer. */
   party: string;
-  /** Account that paid or received. */
+  /** Name of the account that paid or received. */
   account: string;
   lines: readonly VoucherLine[];
   amount: string;
   currency: string;
   memo?: string | null | undefined;
   reference?: string | null | undefined;
-  /** User who created it. */
+  /** Name of the user who created the document. */
   by?: string | null | undefined;
-  /** Branch, if there is more than one. */
+  /** Name of the branch, if there is more than one. */
   branch?: DocumentRecord['branch'];
-  /** A4 sheet, or the roll of a receipt printer. */
+  /** Format of the paper: an A4 sheet, or the roll of a receipt printer. */
   paper?: 'A4' | '80mm' | undefined;
   /** Language of the voucher; by default the reader's. */
   language?: Locale | undefined;
@@ -154,7 +157,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 );
 
 type VoucherLine = Readonly<{
-  /** Purpose: the account, by its display name. */
+  /** Purpose of the payment: the display name of the account. */
   label: string;
   note?: string | null | undefined;
   amount: string;

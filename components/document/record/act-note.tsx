@@ -1,7 +1,7 @@
 import type { ActNote as Note } from '@/components/document/record/use-document-acts';
 import { Callout } from '@/components/ui/callout';
 
-/** Reason why the last action was refused, until the next one. */
+/** Reason why the last action was refused; shown until the next action. */
 export function ActNote({ note }: { note: Note | undefined }) {
   if (!note) return null;
   return (

@@ -159,7 +159,7 @@ type KeepAsTemplateProps = Readonly<{
   record: Pick<DocumentRow, 'id' | 'memo' | 'counterparty'>;
 }>;
 
-/** Saves a document as a template; null if its type has none. */
+/** Button that saves a document as a template; null if the document type has no templates. */
 function KeepAsTemplate({ route, record }: KeepAsTemplateProps) {
   const t = useTranslations('document.templates');
   const [isOpen, setOpen] = useState(false);
@@ -289,14 +289,14 @@ function StepForm<Record extends DocumentRecord>(props: StepFormProps<Record>) {
   const ui = useTranslations('ui');
   const { form, fields } = useStepForm(props);
   return (
-    // Loaded outside of the dialog; otherwise it would open without fields and focus its buttons.
+    // The catalogues are loaded outside of the dialog; otherwise it would open without fields and focus its buttons.
     <Messages of={[catalogueOf(fieldWords)]}>
       <FormDialog
         record={form}
         title={t('do')}
         description={t('text')}
         saves={t('do')}
-        // Beside "Cancel remittance", a button "Cancel" would be ambiguous.
+        // Beside a button "Cancel remittance", a button "Cancel" would be ambiguous, so it has another label.
         keeps={name === 'cancel' ? ui('keep') : undefined}
         wide={isWide}
         isGrave={isGrave}
@@ -336,7 +336,7 @@ function useGoToMade({ due_to, due_to_id }: Stepped): (made: Stepped) => void {
   return (made) => {
     if (made.due_to === due_to && made.due_to_id === due_to_id) return;
     if (!isDocumentType(made.due_to)) return;
-    // Every type has a screen.
+    // The cast is safe, because every document type has a screen.
     const route = documentTypes[made.due_to].route as RouteName;
     const query = made.status === 'draft' ? { mode: 'edit' } : {};
     void goTo(route, { view: made.due_to_id, query });

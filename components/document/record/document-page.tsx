@@ -28,7 +28,7 @@ import { documentNumber } from '@/lib/domain/document-number';
 type Shown<Record extends DocumentRecord> = Readonly<{
   of: DocumentDefinition<Record>;
   record: Record;
-  /** The view of the definition, already loaded. */
+  /** View of the document definition, already loaded. */
   View: ComponentType<{ record: Record }>;
 }>;
 

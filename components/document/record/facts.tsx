@@ -11,7 +11,7 @@ export const Facts = ({ children }: { children: ReactNode }) => (
   </dl>
 );
 
-/** A free text; null if empty. */
+/** A labelled free text; null if the text is empty. */
 export const WordFact = ({ label, of }: { label: string; of: string | null | undefined }) =>
   of ? (
     <Fact label={label}>
@@ -27,7 +27,7 @@ type FigureProps = Readonly<{
   strong?: boolean;
 }>;
 
-/** An amount with its currency; null without one. */
+/** A labelled amount with its currency; null without an amount. */
 export const FigureFact = ({ label, value, currency, strong = false }: FigureProps) => {
   if (value === null || currency === null) return null;
   const figure = <Figure value={value} currency={currency} />;
@@ -42,7 +42,7 @@ type RecordProps = Readonly<{
   of: Readonly<{ id: number; number: string | null }> | null | undefined;
 }>;
 
-/** A link to another record; null without one. */
+/** A labelled link to another record; null without a record. */
 export const RecordFact = ({ label, to, of }: RecordProps) =>
   of ? (
     <Fact label={label}>

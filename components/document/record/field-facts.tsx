@@ -13,13 +13,13 @@ type Props = Readonly<{
   fields: readonly Field[];
   record: object;
   words: string;
-  /** Facts before them. */
+  /** Facts that come before those of the fields. */
   children?: ReactNode;
 }>;
 
-/** Facts of a document without lines, with the labels and the order of its form. */
+/** Facts of a document without lines, with the labels and in the order of its form. */
 export function FieldFacts({ fields, record, words, children }: Props) {
-  // The record has the same field names as the form.
+  // The cast is safe, because the record has the same field names as the form.
   const values = record as Values;
   const groups = fields.flatMap((field) => (field.kind === 'group' ? [field] : []));
   return (
@@ -74,7 +74,10 @@ function FactRows({ fields, values, words, prefix = '' }: FactRowsProps) {
     ));
 }
 
-/** Kinds of fields that other parts of the record show, such as posting days in the header. */
+/**
+ * Kinds of fields that are not shown here, because other parts of the record show them, such as posting days in the
+ * header.
+ */
 const ELSEWHERE: readonly Field['kind'][] = [
   'group',
   'own',
@@ -84,7 +87,7 @@ const ELSEWHERE: readonly Field['kind'][] = [
   'party',
 ];
 
-/** Choices with custom options are shown by their own screens. */
+/** True for a choice with its own options; the screen of the document type shows such a choice. */
 const hasOptions = (field: Field) => field.kind === 'choice' && field.options !== undefined;
 
 const isTold = (field: Field, value: unknown) =>

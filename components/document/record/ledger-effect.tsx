@@ -72,7 +72,7 @@ type PostedLine = Omit<EntryLine, 'entry_id' | 'reverses_id' | 'date' | 'memo'>;
 
 type EntryTableProps = Readonly<{
   lines: readonly PostedLine[];
-  /** Id of the entry, for links to it. */
+  /** Id of the entry, which links to it use. */
   id?: number;
   caption?: ReactNode;
 }>;
@@ -145,7 +145,7 @@ function Account({ line }: { line: PostedLine }) {
       <LineAccount line={line} />
       {currency !== baseCurrency && (
         <span className="block text-12 text-ink-2">
-          {/* If both sides are empty, the sign shows the direction. */}
+          {/* If both sides are empty in base, the sign of the amount shows the direction. */}
           <Figure value={isZero(base ?? '0') ? amount : absolute(amount)} currency={currency} />
           {rate && (
             <>

@@ -10,7 +10,7 @@ import type { ApiError } from '@/lib/api/api-error';
 type Props = Readonly<{
   error: ApiError;
   onRetry: () => void;
-  /** Replaces the whole page and has its heading. */
+  /** True if it replaces the whole page; it then has the page's heading. */
   isPage?: boolean;
 }>;
 
@@ -33,7 +33,7 @@ export function LoadFailure({ error, onRetry, isPage = false }: Props) {
 export const PageFailure = (props: Omit<Props, 'isPage'>) =>
   isGone(props.error) ? <NoSuchView /> : <LoadFailure {...props} isPage />;
 
-/** True if the record does not exist or is not for this user; a retry does not help. */
+/** True if the record does not exist or the user may not see it, so that a retry does not help. */
 export const isGone = ({ status }: ApiError): boolean => status === 404 || status === 403;
 
 type NotYetProps = Readonly<{ error: ApiError | null; onRetry: () => void; rows?: number }>;

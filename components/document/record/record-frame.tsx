@@ -13,7 +13,7 @@ type Props = Readonly<{
   strip: ReactNode;
   aside: ReactNode;
   asideLabel: string;
-  /** Puts the side panel below until there is room for both. */
+  /** True if the side panel is below the record until the window has room for both. */
   wide?: boolean;
   foot?: ReactNode;
   children: ReactNode;
@@ -107,7 +107,8 @@ export function RecordStrip({ number, status, children }: RecordStripProps) {
 function useFocusKept(status: string) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(status);
-  // The posting form had the focus and was removed only after the address changed.
+  // At the start, Tab begins at the content. The posting form had the focus before, and it was removed only after the
+  // address changed.
   useLayoutEffect(beginAtContent, []);
   useLayoutEffect(() => {
     if (shown.current === status) return;

@@ -6,7 +6,7 @@ import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 import type { Head } from '@/lib/contract/accounting/proof';
 
-/** Last sealed entry and its hash, against which a later proof can be checked; on screen and in print. */
+/** Last sealed ledger entry and its hash, on screen and in print. A later proof can be checked against it. */
 export function SealedHead({ head: { entry_id, hash, at } }: { head: Head }) {
   const t = useTranslations('ui.sealed');
   const { instant } = useFormats();

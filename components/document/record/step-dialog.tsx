@@ -9,10 +9,10 @@ import { TextareaField } from '@/components/ui/textarea-field';
 import { useRecordForm } from '@/hooks/use-record-form';
 import type { Endpoint } from '@/lib/contract/endpoint';
 
-/** Values of a step's form; empty fields are not sent. */
+/** Values of the dialog's form; empty fields are not sent. */
 type Asked = Readonly<{ reason: string } & Record<string, string>>;
 
-/** A step with a reason and optional further fields. */
+/** Endpoint of a step with a reason and optional further fields. */
 export type StepCall<Answer> = Endpoint<
   `${string}/{id}/${string}`,
   v.GenericSchema<{ reason?: string | undefined }, unknown>,
@@ -26,10 +26,10 @@ type Props<Answer> = Readonly<{
   text?: ReactNode;
   /** Label of the confirming button. */
   confirm: string;
-  /** Preview of its effect. */
+  /** Preview of the step's effect, above the fields. */
   above?: ReactNode;
   blank?: Asked;
-  /** Fields in addition to the reason. */
+  /** Further fields, below the reason. */
   children?: ReactNode;
   onDone: (answer: Answer) => void;
   onClose: () => void;

@@ -15,7 +15,7 @@ import { ApiError } from '@/lib/api/api-error';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 import { pageOf } from '@/lib/routes';
 
-/** Note on the page after a refusal, which is never shown as a toast only. */
+/** Note on the page about a refusal; a toast alone would disappear. */
 export type ActNote = Readonly<{ message: string; reasons: readonly string[] }>;
 
 /** Actions on a document that its state and the user's rights allow. A refusal stays visible as a note. */
@@ -41,7 +41,7 @@ export function useDocumentActs<Record extends DocumentRecord>(
   const post = async () => {
     if (sendPost.isPending) return;
     setNote(undefined);
-    // A double press or a retry after a network failure uses the same key, so it posts once.
+    // All attempts to post use the same key, so that a double press or a retry after a network failure posts once.
     key.current ??= crypto.randomUUID();
     try {
       const given = { params: { id: row.id }, input: { version: row.version } };
@@ -79,7 +79,7 @@ export function useDocumentActs<Record extends DocumentRecord>(
   };
 }
 
-/** Messages of single fields, without the main message. */
+/** Messages of single fields, except one that equals the main message. */
 function reasonsOf({ errors, message }: ApiError): readonly string[] {
   return [...new Set(Object.values(errors).flat())].filter((reason) => reason !== message);
 }

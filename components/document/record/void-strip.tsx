@@ -10,7 +10,7 @@ import type { Voided } from '@/lib/contract/document-fields';
 
 type Props = Readonly<{
   voided: Voided | null;
-  /** Word for the action on this kind of record. */
+  /** Verb for the action, because some records are reopened or cancelled instead of voided. */
   act?: 'voided' | 'reopened' | 'cancelled';
   /** Scrolls to an entry of the record, if its lines are on the page. */
   onEntry?: (id: number) => void;

@@ -12,7 +12,7 @@ import { templates, type TemplateType } from '@/lib/contract/accounting/template
 type Props = Readonly<{
   type: TemplateType;
   source: Readonly<{ body: DocumentBody } | { document_id: number }>;
-  /** Suggested name of the template. */
+  /** Name that is suggested for the template. */
   name: string;
   onClose: () => void;
 }>;

@@ -11,7 +11,7 @@ import { useToday } from '@/hooks/use-today';
 import { isDay } from '@/lib/domain/calendar';
 import { occurrence, RECURRENCES } from '@/lib/domain/recurrence';
 
-/** Number of further days that are listed. */
+/** Number of days after the next one that are listed. */
 const NAMED = 3;
 
 /** Next days of the schedule, from the values in the form. */
