@@ -114,7 +114,7 @@ export type DocumentFormProps<Record extends DocumentRecord> = Readonly<{
   onCancel: () => void;
 }>;
 
-/** Response of a step: the document itself, with the document that the step created, if any. */
+/** Response of a step: it names the document of the step, or another one that the step created. */
 export type Stepped = Pick<DocumentRecord, 'id' | 'status' | 'due_to' | 'due_to_id'>;
 
 /**

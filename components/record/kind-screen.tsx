@@ -16,14 +16,14 @@ import type { RouteName } from '@/lib/routes';
 type Props<Row extends RecordRow> = Readonly<{
   kind: RecordKind<Row>;
   route: RouteName;
-  /** Text of a row that the search looks in. */
+  /** Text of a row that the search searches. */
   textOf: (row: Row) => string;
-  /** Choice fields that become filters. */
+  /** Names of the choice fields by which users can filter the list. */
   by?: readonly string[];
   Form: RecordsScreenProps<Row>['Form'];
 }>;
 
-/** Form of a kind, loaded when a record is opened. */
+/** Form for records of one kind, loaded when a record is opened. */
 export const formOf = <Row extends RecordRow>(kind: FormKind<Row>) =>
   later(async () => {
     const { RecordForm } = await import('@/components/record/record-form');

@@ -19,7 +19,7 @@ import { toast } from '@/hooks/use-toast';
 
 type Props<Row extends RecordRow> = Readonly<{
   kind: RecordKind<Row>;
-  /** Renders the page head with the create button. */
+  /** Renders the page's head, with the create button that is passed. */
   head: (create: ReactNode) => ReactNode;
 }>;
 

@@ -9,7 +9,7 @@ type Props<Row extends object> = Readonly<{
   row: Row | undefined;
 }>;
 
-/** Fields of a record that this form sends, in the order of its kind. */
+/** Fields that the form of a record sends, in the order in which its record kind defines them. */
 export function RecordFields<Row extends object>({ fields, calls, words, row }: Props<Row>) {
   const store = calls.store ?? calls.update;
   return (

@@ -24,7 +24,7 @@ type Props<Row> = RecordFormProps<Row> &
   Partial<Pick<RecordPanelProps, 'title' | 'lock' | 'kept' | 'below' | 'wide'>> &
   Readonly<{
     kind: FormKind<Row>;
-    /** The record cannot be deleted. */
+    /** True if the record cannot be deleted. */
     isKept?: boolean;
     /** Further actions, with a function that returns the form's current values. */
     actions?: ((typed: () => Values) => ReactNode) | undefined;

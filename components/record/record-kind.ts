@@ -11,7 +11,7 @@ export type RecordRow = Readonly<{ id: number; version?: number }>;
 
 type Given = v.GenericSchema<Readonly<Record<string, unknown>>, unknown>;
 
-/** Endpoints of a kind of record. Without `store` or `destroy`, users cannot create or delete records. */
+/** Endpoints of a record kind. Without `store` or `destroy`, users cannot create or delete its records. */
 export type Calls<Row> = Readonly<{
   list: Listing<Row>;
   store?: Endpoint<string, Given, v.GenericSchema<unknown, Row>>;
@@ -27,16 +27,21 @@ export type Calls<Row> = Readonly<{
 export type RecordColumn<Row> = Omit<Column<Row>, 'header' | 'cell'> &
   Readonly<{ header?: string; cell?: (row: Row) => ReactNode }>;
 
-/** A kind of record in a form. Texts: `create`, `any`, `fields.*`, `help.*` and `choices.*.*`. */
+/**
+ * A record kind as far as its form needs it. Texts in `words`: `create`, `any`, `fields.*`, `help.*` and `choices.*.*`.
+ */
 export type FormKind<Row> = Readonly<{
   calls: Omit<Calls<Row>, 'list'>;
   words: string;
   /** Name of a record in titles, questions and messages. */
   nameOf: (row: Row) => string;
-  /** Number and name, if the name alone is a number. */
+  /** Number and name of a record, for kinds whose names are numbers. */
   fullNameOf?: (row: Row) => string;
   fields: readonly Field[];
-  /** Form values of custom fields that are no fields of the record, and the input made from them. */
+  /**
+   * `held` returns form values of custom fields that are not fields of the record; `sent` returns the input made from
+   * these values.
+   */
   held?: (row: Row | undefined) => Values;
   sent?: (values: Values) => Values;
   /** Type of the record in the audit trail. */
@@ -47,11 +52,11 @@ export type FormKind<Row> = Readonly<{
   ) => Readonly<{ key: string; params: Readonly<Record<string, string>> }> | undefined;
 }>;
 
-/** A kind of record with its list; further texts: `title`, `saved`, `none` and `columns.*`. */
+/** A record kind with its list. Further texts in `words`: `title`, `saved`, `none` and `columns.*`. */
 export type RecordKind<Row> = FormKind<Row> &
   Readonly<{
     calls: Calls<Row>;
     columns: readonly RecordColumn<Row>[];
-    /** Columns that stay visible beside an open record. */
+    /** Ids of the columns that stay visible while a record is open beside the list. */
     beside: readonly string[];
   }>;

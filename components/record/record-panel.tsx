@@ -15,12 +15,12 @@ import { useShortcuts } from '@/hooks/use-shortcuts';
 export type RecordPanelProps = Readonly<{
   title: ReactNode;
   record: RecordForm;
-  /** Focuses the first field, for a new record or an explicit edit. */
+  /** True if the first field takes the focus, for a new record or an explicit edit. */
   focus: boolean;
   mayEdit: boolean;
   /** Reason why nobody can change this record. */
   lock?: string | undefined;
-  /** Reason why it could not be deleted. */
+  /** Reason why the record could not be deleted. */
   kept?: string | undefined;
   /** A warning about the record, shown above its fields. */
   warning?: string | undefined;
@@ -30,7 +30,7 @@ export type RecordPanelProps = Readonly<{
   actions?: ReactNode;
   audit?: AuditOf | undefined;
   wide?: boolean;
-  /** Content below the form, outside of it. */
+  /** Content below the form, not part of it. */
   below?: ReactNode;
   children: ReactNode;
 }>;

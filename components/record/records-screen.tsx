@@ -79,7 +79,7 @@ export function RecordsScreen<Row extends RecordRow, Shown extends Row = Row>(
         <RecordsList
           {...props}
           title={title}
-          // Forms have the usual panel width, so the list keeps its own.
+          // A record opened in its form has a panel of the usual width, so the list keeps its own width.
           rail={isWide && isOpen && !(looked && isForm) ? rail : undefined}
           open={isOpen && address.id !== undefined ? String(address.id) : undefined}
           isBeside={isWide && isOpen}
@@ -106,7 +106,8 @@ function useIsMissing<Row extends RecordRow, Shown extends Row>(
   { listed }: RecordsScreenProps<Row, Shown>,
   { id, isNew, isWord }: PanelAddress,
 ): boolean {
-  // A record just deleted leaves the list before the address changes.
+  // A deleted record leaves the list before the address changes. It was in the list before, so it does not count as
+  // missing.
   const [seen, setSeen] = useState<number>();
   const isListed = listed.all.some((row) => row.id === id);
   if (isListed && seen !== id) setSeen(id);
@@ -189,7 +190,7 @@ function OpenForm<Row extends RecordRow, Shown extends Row>(
   );
 }
 
-/** Placeholder while the form loads; only beside the list, because an overlay would open twice. */
+/** Placeholder while the form loads. It is shown only beside the list, because an overlay would open twice. */
 function Coming(panel: Readonly<{ title: string; onClose: () => void }>) {
   const isWide = useMedia(WIDE);
   return (
@@ -207,9 +208,9 @@ type Props<Row> = Pick<
 > &
   Readonly<{
     title: string;
-    /** A record is open in the side panel. */
+    /** True if a record is open in the side panel beside the list. */
     isBeside: boolean;
-    /** Width of the list if the side panel takes the rest. */
+    /** CSS class for the width of the list if the side panel fills the rest. */
     rail: string | undefined;
     open: string | undefined;
     onOpen: (id: string) => void;

@@ -8,12 +8,12 @@ import type { Later } from '@/hooks/use-later';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { RouteName } from '@/lib/routes';
 
-/** A form in a list also receives the other rows. */
+/** Props of a form that is opened from a list: it also receives all rows. */
 export type ListedFormProps<Row> = RecordFormProps<Row> & Readonly<{ rows: readonly Row[] }>;
 
 export type LookedProps<Shown> = Readonly<{ record: Shown; address: PanelAddress }>;
 
-/** A kind of record that is viewed before editing: its endpoint and its view. */
+/** For a record kind that is viewed before it is edited: its endpoint and its view. */
 export type Looked<Shown> = Readonly<{
   show: Endpoint<`${string}/{id}/${string}`, Endpoint['input'], Endpoint['answer']>;
   View: Later<Readonly<{ View: ComponentType<LookedProps<Shown>> }>>;
@@ -25,7 +25,7 @@ export type RecordsScreenProps<Row, Shown extends Row = Row> = Readonly<{
   columns: readonly Column<Row>[];
   /** Columns that stay visible beside an open record. */
   beside: readonly string[];
-  /** Texts: create button, empty list, search. */
+  /** Texts of the screen: create button, empty list, placeholder of the search. */
   words: Readonly<{ create: string; none: ReactNode; noneTitle?: string; search?: string }>;
   nameOf: (row: Row) => string;
   filters?: readonly ListFilter[];
@@ -34,6 +34,6 @@ export type RecordsScreenProps<Row, Shown extends Row = Row> = Readonly<{
   looked?: Looked<Shown>;
   /** Further actions beside the create button. */
   actions?: ReactNode;
-  /** Width of the list if the side panel takes the rest. */
+  /** CSS class for the width of the list if the side panel fills the rest. */
   rail?: 'w-80' | 'w-104';
 }>;

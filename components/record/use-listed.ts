@@ -16,13 +16,13 @@ import type { Endpoint } from '@/lib/contract/endpoint';
 export type Listed<Row> = Readonly<{
   /** Matching rows of the page; undefined until loaded. */
   rows: readonly Row[] | undefined;
-  /** All rows of a short list; the current page of a long one. */
+  /** All rows of a list that is fetched completely; of a longer list, the rows of the current page. */
   all: readonly Row[];
   count: number | undefined;
   error: ApiError | null;
   isBusy: boolean;
   refetch: () => void;
-  /** Adds or replaces a saved row, or removes one. */
+  /** `put` adds or replaces a saved row; `drop` removes a row. */
   put: (saved: Row) => void;
   drop: (id: number) => void;
   typed: string;
@@ -42,14 +42,14 @@ export type Listed<Row> = Readonly<{
   }>;
 }>;
 
-/** Short list that is fetched completely; `only` restricts the rows that are shown. */
+/** List that is fetched completely. Only rows for which `only` returns true are shown. */
 export function useWhole<Row extends Had, Had extends { id: number } = Row>(
   list: Listing<Had>,
   narrowing: Narrowing<Row> & { only?: (row: Had) => row is Row },
 ): Listed<Row> {
   const { rows: had, error, isFetching, refetch, put, drop } = useRecords(list);
   const { only } = narrowing;
-  // Without `only` both row types are the same.
+  // The cast is safe, because without `only` both row types are the same.
   const rows = only ? had?.filter(only) : (had as readonly Row[] | undefined);
   const { found, ...narrowed } = useNarrowed(rows ?? [], narrowing);
   return {

@@ -6,15 +6,15 @@ import { recordOf } from '@/lib/domain/record-of';
 import { foldName } from '@/lib/format/fold';
 
 export type Narrowing<Row> = Readonly<{
-  /** Text of a row that the search looks in. */
+  /** Text of a row that the search searches. */
   textOf: (row: Row) => string;
-  /** Returns whether a row matches the value of a filter, by its name. */
+  /** Functions by name of the filter; each returns whether a row matches a value of the filter. */
   tests?: Readonly<Record<string, (row: Row, value: string) => boolean>> | undefined;
-  /** Sort value of a row, by column. */
+  /** Functions by column id; each returns the value by which a row is sorted. */
   sorts?: Readonly<Record<string, (row: Row) => string>> | undefined;
 }>;
 
-/** Rows that match search and filters, sorted; the state is in the address. */
+/** Rows that match the search and the filters, sorted. Search, filters and sorting are stored in the address. */
 export function useNarrowed<Row>(rows: readonly Row[], narrowing: Narrowing<Row>) {
   const { tests = {}, sorts = {} } = narrowing;
   const { query, change } = useQueryState();

@@ -13,7 +13,7 @@ type Balance = Party['balances'][number];
 
 type Props = Readonly<{
   of: Pick<Party, 'balance' | 'balances'>;
-  /** Columns with actions on a balance. */
+  /** Additional columns, with actions on a balance. */
   more?: readonly PlainColumn<Balance>[];
 }>;
 
@@ -31,7 +31,7 @@ export function PartyBalanceTable({ of: { balance, balances }, more = [] }: Prop
   );
 }
 
-/** With the total in base in the footer. */
+/** Columns of the table; the footer shows the total in base. */
 function useColumns(total: string): readonly PlainColumn<Balance>[] {
   const t = useTranslations('parties');
   const { baseCurrency, baseMark } = useFormats();

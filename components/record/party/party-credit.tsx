@@ -61,7 +61,7 @@ function NewLimit({ party }: { party: number }) {
   );
 }
 
-/** Use of a limit, with its number and state. */
+/** Used and available amount of a limit, below its number and state. */
 function LimitBars({ limit: { id, number, status } }: { limit: CreditLimitRow }) {
   const name = (
     <span className="flex flex-wrap items-center gap-2">
