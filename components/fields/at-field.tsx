@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 import { SelectField } from '@/components/ui/select-field';
 
-/** Choice between a place and a bank account for money. */
+/** Choice of where money is: at a location or in a bank account. */
 export function AtField({ among }: { among: readonly string[] }) {
   const t = useTranslations('ui.moneyAt');
   return (

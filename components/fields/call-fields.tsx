@@ -24,14 +24,14 @@ import { isBirthDay } from '@/lib/domain/calendar';
 
 const SPANS = { half: 'sm:col-span-3', third: 'sm:col-span-2' } as const;
 
-/** Grid classes of a field; a field that renders nothing takes no room. */
+/** CSS classes for the place of a field in the grid; a field that renders nothing takes no room. */
 const placeOf = ({ width }: Field) =>
   classNames('empty:hidden', width ? SPANS[width] : 'sm:col-span-6');
 
 type Props = Readonly<{
   fields: readonly Field[];
   call: Endpoint;
-  /** Endpoint that decides which fields are required. */
+  /** Endpoint whose schema decides which fields are required; by default `call`. */
   needs?: Endpoint;
   words: string;
   row?: object | undefined;
@@ -39,7 +39,7 @@ type Props = Readonly<{
 
 /** Fields of an endpoint's input, bound to the surrounding form. */
 export function CallFields({ fields, call, needs = call, words, row }: Props) {
-  // The form contains exactly the fields of its kind.
+  // The cast is safe, because the form contains exactly the fields of `fields`.
   const typed = useWatch() as Values;
   const values = { ...row, ...typed };
   return (
@@ -115,7 +115,7 @@ function Group({ field, call, words, values }: GroupProps) {
 type GroupedProps = Pick<GroupProps, 'call' | 'words' | 'values'> &
   Readonly<{ field: Field; isOptional: boolean }>;
 
-/** A field of a group, by its full path; null if the endpoint does not have it. */
+/** A field of a group, named by its full path. Renders nothing if the endpoint does not have the field. */
 function Grouped({ field, call, words, values, isOptional }: GroupedProps) {
   const shape = shapeOf(call, field.name);
   if (field.kind === 'group' || !shape) return null;
@@ -139,7 +139,7 @@ function Grouped({ field, call, words, values, isOptional }: GroupedProps) {
 const isNeededIn = ({ isNeeded = false }: Pick<Field, 'isNeeded'>, values: Values): boolean =>
   typeof isNeeded === 'function' ? isNeeded(values) : isNeeded;
 
-/** Values of a group, which may be nested. */
+/** Values of a group; its name is a path, because groups can be nested. */
 const groupIn = (values: Values, name: string): Values =>
   name.split('.').reduce<Values>((group, part) => (group[part] ?? {}) as Values, values);
 
@@ -154,7 +154,9 @@ type RecordFieldProps = Readonly<{
   shape: Shape;
   words: string;
   values: Values;
-  /** The field belongs to a group that may be left empty as a whole. */
+  /**
+   * True if the field belongs to a group that may be left empty as a whole; the field is then not marked as required.
+   */
   isOptional?: boolean;
 }>;
 
@@ -214,7 +216,7 @@ function RecordField({ field, shape, words, values, isOptional = false }: Record
     case 'flag':
       return <CheckboxField {...own} />;
     case 'choice':
-      // A choice with an initial value needs no required mark.
+      // A choice with an initial value is never empty, so it needs no required mark.
       return (
         <Choice
           {...own}

@@ -28,30 +28,30 @@ export function textIn(values: Values, name: string): string {
 export type Choice = Readonly<{ value: string; label: string; disabled?: boolean }>;
 
 type Shared = Readonly<{
-  /** Name in the input, and key of its label and help. */
+  /** Name of the field in the input, and key of its label and help. */
   name: string;
-  /** Key of its label, if it differs from the name. */
+  /** Key of the label, if it differs from the name. */
   label?: string;
-  /** Full width by default. */
+  /** Width of the field; full width by default. */
   width?: 'half' | 'third';
   help?: ReactNode | undefined;
-  /** Marks the field as required if the schema alone cannot tell. */
+  /** True if the field is marked as required, for cases that the schema alone cannot decide. */
   isNeeded?: boolean | ((values: Values) => boolean);
-  /** Read-only. */
+  /** True if the field is read-only. */
   isFixed?: boolean | undefined;
   /** Condition on the form's values; if false, the field is hidden and sent as empty. */
   when?: (values: Values) => boolean;
   /** Initial value of a new record; by default empty. */
   initial?: FieldValue;
-  /** Reads the value from a record that has it under another name or in another shape. */
+  /** Reads the value from a record in which it has another name or another shape. */
   read?: (row: Values) => unknown;
-  /** Value sent if empty, where the contract does not accept null. */
+  /** Value that is sent for an empty field if the endpoint does not accept null. */
   empty?: string | number;
 }>;
 
 /**
- * A record's field as data. Whether it is required or nullable, its length, options and number type come from the
- * endpoint's schema.
+ * Description of a form field as data. Whether the field is required or nullable, its length, options and number type
+ * come from the schema of the endpoint.
  */
 export type Field = Shared &
   (
@@ -76,14 +76,16 @@ export type Field = Shared &
     | Readonly<{
         kind: 'money';
         in?: string | undefined;
-        /** Number of decimals, where those of the currency do not apply. */
+        /** Number of decimals, if it differs from the decimals of the currency. */
         decimals?: (values: Values) => number;
       }>
     /** One of the options of the schema, or of `options`. */
     | Readonly<{
         kind: 'choice';
         options?: readonly Choice[] | ((values: Values) => readonly Choice[]);
-        /** Label of the empty choice; with it, the choice can be empty even if the contract does not accept null. */
+        /**
+         * Label of the empty choice. If it is set, the field can be empty even if the endpoint does not accept null.
+         */
         none?: string;
       }>
     | Readonly<{
@@ -93,11 +95,11 @@ export type Field = Shared &
       }>
     /** Fields of an object within the record; the object is omitted if all of them are empty. */
     | Readonly<{ kind: 'group'; fields: readonly Field[] }>
-    /** Custom content, which may manage a value under its name. */
+    /** Custom content, which may manage a form value under the field's name. */
     | Readonly<{ kind: 'own'; drawn: ReactNode }>
   );
 
-/** Fields that an endpoint accepts, with their shapes. */
+/** The fields that an endpoint accepts, with their shapes in its schema. */
 export const fieldsOf = (fields: readonly Field[], endpoint: Endpoint) =>
   fields.flatMap((field) => {
     const shape = shapeOf(endpoint, field.name);
@@ -150,7 +152,7 @@ function nothingOf(field: Field): FieldValue {
   return field.kind === 'flag' ? false : emptyOf(field);
 }
 
-/** Kinds whose form value is a numeric id. */
+/** Kinds of fields whose form value is a numeric id. */
 const HELD_BY_ID: readonly Field['kind'][] = ['account', 'party'];
 
 /**
@@ -193,7 +195,7 @@ function groupSent(field: Field & { kind: 'group' }, entries: Entries, values: V
 const isBlank = (value: unknown) =>
   value === '' || value === null || (Array.isArray(value) && value.length === 0);
 
-/** Kinds whose empty text is sent as it is; the schema decides whether that is allowed. */
+/** Kinds of fields whose empty text is sent unchanged, so that the schema decides whether it is allowed. */
 const isTyped = ({ kind }: Field) => kind === 'text' || kind === 'prose' || kind === 'own';
 
 function sentOf(field: Field, shape: Shape, values: Values): unknown {

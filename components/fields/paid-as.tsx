@@ -4,14 +4,17 @@ import { proposedRate } from '@/components/fields/proposals';
 
 const half = { width: 'half' } as const;
 
-/** Location or account; for a draft, the one it has. */
+/** Fields for a location or a bank account; a draft begins with the one that it has. */
 const at = moneyAt.map((field): Field =>
   field.name === 'at'
     ? { ...field, read: ({ account_id }) => (account_id === null ? 'place' : 'account') }
     : field,
 );
 
-/** Fields for a payment and its place: in the same currency, or in another at a quoted rate. */
+/**
+ * Fields for a payment and the place of the money. The payment is in the same currency, or in another one at a quoted
+ * rate.
+ */
 export function paidFields(
   currencyOf: (values: Values) => string,
   quoted: Field,

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ProposedRate } from '@/components/fields/proposed-rate';
 
-/** Lazy, because lists include the fields of their steps; suggestions are loaded with the form. */
+/** Loaded lazily, because lists include the fields of their steps; suggestions are loaded with the form. */
 const Rate = lazy(async () => ({
   default: (await import('@/components/fields/proposed-rate')).ProposedRate,
 }));

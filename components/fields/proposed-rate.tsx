@@ -11,13 +11,13 @@ import { compare, type Decimal, isZero, plain, round } from '@/lib/domain/money'
 import { type QuoteManner, rateBetween } from '@/lib/domain/rate';
 
 type Props = Readonly<{
-  /** Currency pair of the rate: `other` per unit of `one`; an empty code is base. */
+  /** Currency pair of the rate: amount of `other` per unit of `one`; an empty code is the base currency. */
   pairOf: (values: Values) => Readonly<{ one: string; other: string }>;
   /** Board price to suggest; by default mid. */
   price?: 'sell_base' | 'mid_base';
 }>;
 
-/** Enough decimals for rates below 0.1 too. */
+/** Decimals of the suggested rate, more of them for rates below 0.1. */
 const decimalsFor = (rate: Decimal) => (compare(rate, '0.1') < 0 ? 10 : 6);
 
 /**
@@ -32,7 +32,8 @@ export function ProposedRate({ pairOf, price = 'mid_base' }: Props) {
   const latest = useRef<string>(undefined);
   const rate = textIn(values, 'rate');
   useEffect(() => {
-    // Once per pair: a cleared suggestion stays cleared, and the suggestion for another pair is replaced.
+    // A pair is suggested once: a suggestion that the user cleared stays cleared, and the suggestion for another pair
+    // replaces this one.
     if (proposal === latest.current) return;
     const isFree = rate === '' || rate === latest.current;
     latest.current = proposal;

@@ -15,7 +15,7 @@ type Inner = Readonly<{
   entries?: Entries;
   wrapped?: Inner;
   options?: readonly unknown[];
-  /** Validations of the schema; one of them may be a schema with its own. */
+  /** Validations of the schema; one of them may be a schema with validations of its own. */
   pipe?: readonly Inner[];
   requirement?: unknown;
 }>;
@@ -36,7 +36,7 @@ export function within(entries: Entries, name: string): Entries {
   return at?.entries ?? {};
 }
 
-/** Shape of a field, or by `group.name` of a field in a group, which may be nested. */
+/** Shape of a field in a schema. `group.name` is a field in a group, which may be nested. */
 export function shapeIn(entries: Entries, name: string): Shape | undefined {
   const [group = '', ...inner] = name.split('.');
   if (inner.length > 0) return shapeIn(within(entries, group), inner.join('.'));

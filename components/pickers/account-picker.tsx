@@ -30,8 +30,8 @@ type Props = FieldProps & {
 
 /**
  * Account combobox, searched by the beginning of the number or any words of the name. The form value is the id, or
- * null. General accounts are listed for orientation, but disabled. `among` filters the accounts; of these only the
- * `kinds` are offered at first.
+ * null. General accounts are listed for orientation, but disabled. Only accounts for which `among` returns true are
+ * listed; those of the `kinds` are offered at first.
  */
 export function AccountPicker({ among, kinds = ANY, onTake, ...field }: Props) {
   const { data: accounts = NONE, isPending } = useAccounts();
@@ -126,7 +126,7 @@ function NumberMark({ number, typed }: { number: string; typed: string }) {
   );
 }
 
-/** Balance of an account, in its currency if it holds only one, else in base. */
+/** Balance of an account: in its currency if it holds only one, otherwise in base. */
 function heldOf({ balance, balances, currency }: Account, baseCurrency: string) {
   const [only, ...others] = balances ?? [];
   if (currency !== null || (only && others.length === 0)) {
@@ -153,12 +153,12 @@ function PickerKeys() {
   );
 }
 
-/** An account, or the choice to include other kinds. */
+/** An item of the list: an account, or the action that shows accounts of other kinds. */
 type AccountChoice = Account | 'all';
 
 const isAll = (choice: AccountChoice): choice is 'all' => choice === 'all';
 
-/** Larger than any chart of accounts in this trade. */
+/** Maximum number of options; larger than any chart of accounts in this trade. */
 const EVERY = 500;
 
 /**
@@ -184,7 +184,7 @@ function useAccountChoices(accounts: readonly Account[], kinds: readonly Account
     items,
     search,
     shownMax: showsAll ? EVERY : undefined,
-    /** True if no preferred account matches, so that all were searched. */
+    /** True if no preferred account matches the typed text, so that all accounts were searched. */
     isBeyond: (typed: string) => isNarrow && !search(items, typed).includes('all'),
     showAll: () => setShowsAll(true),
     narrow: () => setShowsAll(false),

@@ -15,7 +15,7 @@ export function CreditBars({
 }: {
   id: number;
   name: string;
-  /** Label of the limit's own bar. */
+  /** Label for the bar of the limit itself, above those of its sub-limits. */
   label?: React.ReactNode;
 }) {
   const t = useTranslations('ui.credit');

@@ -72,7 +72,7 @@ export function EmployeePicker(given: FieldProps) {
 const keyOf = ({ id }: EmployeeChoice) => String(id);
 const textOf = ({ name }: EmployeeChoice) => name;
 
-/** The host has filtered them already. */
+/** The server has already searched, so all choices match. */
 const asFound = (choices: readonly EmployeeChoice[]) => choices;
 
 const NONE: readonly EmployeeChoice[] = [];

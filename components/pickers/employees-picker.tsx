@@ -63,7 +63,7 @@ const idsIn = (value: unknown): readonly number[] =>
 const keyOf = ({ id }: EmployeeChoice) => String(id);
 const textOf = ({ name }: EmployeeChoice) => name;
 
-/** The host has filtered them already. */
+/** The server has already searched, so all choices match. */
 const search = (choices: readonly EmployeeChoice[]) => choices;
 
 type ChosenListProps = Pick<Props, 'removeLabel'> &

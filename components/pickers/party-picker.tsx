@@ -30,7 +30,7 @@ type Choice = Party | Readonly<{ id: number; name: string; kind?: never }> | 'ne
 
 type Props = FieldProps & {
   onTake?: (party: Party | null) => void;
-  /** True for filters: a missing party cannot be created. */
+  /** True if a missing party cannot be created, as in a filter. */
   findOnly?: boolean;
 };
 
@@ -95,7 +95,7 @@ export function PartyPicker({ onTake, findOnly = false, ...given }: Props) {
   );
 }
 
-/** Typed text, for the search and for the check on unresolved text. */
+/** Typed text of the box, used for the search and for the check on text without a choice. */
 function useTyping(name: string) {
   const [typed, setTyped] = useState('');
   const box = useUnresolved(name);
@@ -110,7 +110,7 @@ const keyOf = (choice: Choice) => (choice === 'new' ? choice : String(choice.id)
 
 const isNew = (choice: Choice) => choice === 'new';
 
-/** The host has filtered them already. */
+/** The server has already searched, so all choices match. */
 const asFound = (choices: readonly Choice[]) => choices;
 
 function Option({ choice, typed }: { choice: Choice; typed: string }) {

@@ -6,7 +6,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { useAnswer } from '@/hooks/use-call';
 import { type Location, locations } from '@/lib/contract/exchange/locations';
 
-/** Select of the locations of money. The form value is the id as text. */
+/** Select field for a location of money. The form value is the id as text. */
 export function PlaceField({
   among = isActive,
   onTake,
