@@ -83,7 +83,7 @@ export function ActionFilter({ input, change }: FilterProps) {
   );
 }
 
-/** Filter set from a row of the report; it can only be removed here. */
+/** Filter that a link in a row of the report sets; here it can only be removed. */
 export function RecordFilter(props: FilterProps) {
   const { record_type, record_id } = props.input;
   if (record_type === undefined && record_id === undefined) return null;

@@ -71,7 +71,7 @@ export const ClosingFilter = (props: FilterProps) => (
   <WordFilter {...props} name="closing" field="closing" values={['1', '0']} />
 );
 
-/** Set by a link from a report that excludes closing entries. */
+/** Filter that a link from a report without closing entries sets; here it can only be removed. */
 export function WithoutClosingFilter({ input, change }: FilterProps) {
   const t = useTranslations('reports.closing');
   if (input.closing !== '0') return null;

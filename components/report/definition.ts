@@ -14,10 +14,10 @@ export type ReportEndpoint = Endpoint<
 /** Filters of reports, with the query parameters that each sets. */
 const FILTERS = {
   period: ['period', 'from', 'to'],
-  /** A single day instead of a period, for balances at its end. */
+  /** A single day instead of a period, for reports of balances at the end of a day. */
   asOf: ['as_of', 'period', 'to'],
   compare: ['compare'],
-  /** Number of compared periods; only with a comparison. */
+  /** Number of compared periods; offered only with a comparison. */
   periods: ['periods'],
   level: ['level'],
   currency: ['currency'],
@@ -25,12 +25,12 @@ const FILTERS = {
   oneCurrency: ['currency'],
   zero: ['zero'],
   closing: ['closing'],
-  /** Shown only if the address contains it. */
+  /** Filter that is shown only if the address contains it. */
   withoutClosing: ['closing'],
   account: ['account_id'],
   oneAccount: ['account_id'],
   party: ['party_id'],
-  /** Parties of one kind. */
+  /** Filters by kind of party. */
   kind: ['kind'],
   user: ['user_id'],
   page: ['page'],
@@ -39,9 +39,9 @@ const FILTERS = {
   search: ['search'],
   /** Grouping of deals by one or two dimensions. */
   groupBy: ['group'],
-  /** Set by following a figure; each is shown only if the address contains it. */
+  /** Filters that are set when the user follows a figure; each is shown only if the address contains it. */
   narrowed: ['side', 'hour', 'weekday', 'class', 'channel', 'size', 'location_id', 'session_id'],
-  /** For trades: our side, and their state. */
+  /** For trades: the side of the organisation, and the state of the trade. */
   dealSide: ['side'],
   tradeState: ['status'],
   /** For customers: section of the report. */
@@ -63,9 +63,9 @@ export type Report<E extends ReportEndpoint> = Readonly<{
   route: ReportRoute;
   endpoint: E;
   filters: readonly FilterName[];
-  /** Query parameters of which one must be set before the report is fetched. */
+  /** Query parameters; one of them must be set before the report is fetched. */
   needsOneOf?: readonly string[];
-  /** Default period; by default the host uses the fiscal year up to today. */
+  /** Default period of the report; if undefined, the server uses the fiscal year up to today. */
   usualPeriod?: PeriodName;
 }>;
 

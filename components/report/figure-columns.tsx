@@ -11,19 +11,19 @@ type Type = FigureColumn['type'];
 type Value = string | number | null | undefined;
 type Held = Readonly<Record<string, Value>>;
 
-/** Accessors of a row's figures, and links to the records behind them. */
+/** Functions that return a row's figures, and links to the records behind them. */
 export type FiguresOf<Row> = Readonly<{
   figures: (row: Row) => object | undefined;
-  /** Figures of the compared period. */
+  /** Returns a row's figures for the compared period. */
   compared?: (row: Row) => object | undefined;
-  /** Currency of its quantities and rates. */
+  /** Returns the currency of a row's quantities and rates. */
   currency?: (row: Row) => string | null | undefined;
   drill?: (row: Row, input: FilterValues, key: string) => DrillTo | undefined;
   /** Widths in px, by type of column. */
   widths?: Readonly<Partial<Record<Type, number>>>;
   /** Colour of negative figures; red by default. */
   tone?: Tone;
-  /** Overrides for single columns. */
+  /** Properties that replace those of single columns, by column key. */
   own?: Readonly<Partial<Record<string, Partial<RegisterColumn<Row>>>>>;
 }>;
 
@@ -40,7 +40,7 @@ export function figureColumns<Row>(
     ]);
 }
 
-/** Figure of a column in a row; the contract defines its type. */
+/** Figure of a column in a row. The cast is safe, because the contract defines its type. */
 const valueIn = (figures: object | undefined, key: string): Value => (figures as Held)?.[key];
 
 function figureColumn<Row>(

@@ -11,9 +11,9 @@ type Placed = Named & Readonly<{ top: number | null; type: string }>;
 
 type Grouping<Row> = Readonly<{
   groups: readonly Named[];
-  /** Figures of one row, or the sum of several. */
+  /** Returns the figures of one row, or the sums of several. */
   figures: (rows: readonly Row[]) => Figures;
-  /** Colours of a row's figures; without a row, those of a group's sums. */
+  /** Returns the colours of a row's figures; without a row, the colours of a group's sums. */
   toneOf?: (row?: Row) => ToneOf;
   drill: (accountId: number) => Drill;
 }>;

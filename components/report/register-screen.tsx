@@ -27,7 +27,7 @@ import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { ReportHead } from '@/lib/contract/reports/report';
 import { keyOf, pageOf } from '@/lib/routes';
 
-/** Most lines fetched for printing; a file contains all. */
+/** Maximum number of lines that are fetched for printing; an exported file contains all. */
 const PRINTED_MAX = 5000;
 
 /** Screen of a register; further lines are fetched when the user scrolls near the end. */
@@ -44,7 +44,7 @@ export function RegisterScreen<E extends ReportEndpoint, Row extends RowData>({
     enabled: !views.isPending && isOpen,
   });
   const answer = pages.data?.[0];
-  // Every report answer includes its head.
+  // The cast is safe, because every response of a report includes its head.
   const head = answer as (AnswerOf<E> & ReportHead) | undefined;
   const rows = useMemo(() => of.rows(pages.data ?? []), [of, pages.data]);
   const reload = () => void pages.refetch();
@@ -90,7 +90,7 @@ export function RegisterScreen<E extends ReportEndpoint, Row extends RowData>({
   );
 }
 
-/** False until a required filter is chosen; the host would refuse the request. */
+/** False until a required filter is chosen, because the server would refuse the request. */
 const isComplete = (
   { needsOneOf = [] }: Pick<Report<ReportEndpoint>, 'needsOneOf'>,
   input: FilterValues,

@@ -7,7 +7,7 @@ import type { FilterChange, FilterValues } from '@/hooks/use-report-filters';
 import type { Later } from '@/hooks/use-later';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 
-/** Context of a cell in addition to its row, with a function to change filters. */
+/** Values that a cell receives in addition to its row, with a function to change filters. */
 type RegisterContext = Readonly<{
   decimals: number;
   currency: string;
@@ -21,11 +21,11 @@ export type RegisterColumn<Row> = Readonly<
   Omit<GridColumn<Row>, 'cell' | 'header' | 'cardHeader' | 'isEmpty'> & {
     cell: (row: Row, context: RegisterContext) => ReactNode;
     isEmpty?: (row: Row, context: RegisterContext) => boolean;
-    /** Hidden until chosen. */
+    /** True if the column is hidden until the user chooses it. */
     isExtra?: boolean;
-    /** Only for users who may see rates, costs and margins. */
+    /** True if only users who may see rates, costs and margins have the column. */
     isSensitive?: boolean;
-    /** Only for these filters. */
+    /** Returns whether the column applies to these filters. */
     isFor?: (input: FilterValues) => boolean;
   }
 >;
@@ -37,15 +37,15 @@ export type Register<E extends ReportEndpoint, Row extends RowData> = Report<E> 
     rows: (pages: readonly AnswerOf<E>[]) => readonly Row[];
     rowId: (row: Row) => string;
     rowClass?: (row: Row) => string | undefined;
-    /** Heading rows: the first cell spans all columns up to the first figure. */
+    /** Returns true for a heading row, whose first cell spans all columns up to the first figure. */
     isHeading?: (row: Row) => boolean;
-    /** Headings have no figures and span the whole row. */
+    /** True if headings have no figures and span the whole row. */
     hasWideHeadings?: boolean;
-    /** True for lines; false for headings and sums. */
+    /** Returns true for lines, false for headings and sums. */
     isLine?: (row: Row) => boolean;
     /** Totals row, always visible below the others. */
     total?: (page: AnswerOf<E>) => Row | undefined;
-    /** Printable document of the lines, if the filters allow it; shown instead of the rows. */
+    /** Printable document of the lines, shown instead of the rows. `isFor` returns whether the filters allow it. */
     Paper?: Readonly<{
       isFor: (input: FilterValues) => boolean;
       Pages: Later<Readonly<{ Pages: ComponentType<{ pages: readonly AnswerOf<E>[] }> }>>;

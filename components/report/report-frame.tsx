@@ -37,7 +37,7 @@ type Props<E extends ReportEndpoint> = Reading &
     onPrint?: (() => void) | undefined;
     /** The report can also be shown as a printable document. */
     paper?: PaperChoice | undefined;
-    /** False until the user chooses a required filter. */
+    /** False until the user has chosen a required filter. */
     isOpen?: boolean;
     isEmpty: boolean;
     /** Content beside the checks in the footer. */

@@ -89,7 +89,7 @@ function useFilterWords(
   const party = useParty(input.party_id ? Number(input.party_id) : null);
 
   const numberOf = (id: string) => accounts?.find((one) => String(one.id) === id)?.number ?? id;
-  // Closing entries belong to no branch.
+  // With a branch, closing entries are not mentioned, because they belong to no branch.
   const hasClosing = input.closing !== '0' && !input.branch_id;
   const accountWords = (value: string) =>
     value && t('accounts', { numbers: value.split(',').map(numberOf).join(', ') });
@@ -136,7 +136,7 @@ function useFilterWords(
 
 const asItIs = (value: string) => value || undefined;
 
-/** Query parameters of filters with a different name. */
+/** Query parameters of filters whose name differs from that of their parameter. */
 const NAMES: Readonly<Partial<Record<FilterName, string>>> = {
   account: 'account_id',
   oneAccount: 'account_id',

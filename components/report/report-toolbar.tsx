@@ -171,7 +171,7 @@ function Periods({ of, input, head, name, choose }: PeriodsProps) {
   );
 }
 
-/** Books as they are now, or as they were at the end of a past day. */
+/** Shows the books as they are now, or as they were at the end of a past day. */
 function KnownAtFilter({ input: { known_at }, change }: FilterProps) {
   const t = useTranslations('reports.knownAt');
   const { instant } = useFormats();
@@ -208,7 +208,7 @@ function Times({ knownAt, choose }: TimesProps) {
   );
 }
 
-/** The address can contain anything, so an invalid instant gives an empty text. */
+/** Day of an instant from the address; empty for an invalid instant, because the address can contain anything. */
 function dayIn(text: string, timezone: string): string {
   const instant = new Date(text);
   return Number.isNaN(instant.getTime()) ? '' : today(timezone, instant);

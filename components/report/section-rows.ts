@@ -10,7 +10,7 @@ import type {
 import type { StatementLine, StatementSection } from '@/lib/contract/reports/statement';
 import type { Period } from '@/lib/domain/report-period';
 
-/** Answer of a statement with sections. */
+/** Response of a statement that has sections. */
 type Sectioned = Period &
   Readonly<{
     as_of?: string | undefined;
@@ -72,7 +72,7 @@ export function totalFigures<Name extends string>(
   return figuresOf({ amount: totals[of], compare: totals.compare.map((one) => one[of]) }, decimals);
 }
 
-/** Query for the lines behind a figure of a section or line, for the period of its column. */
+/** Returns the query for the lines behind a figure of a section or line, in the period of its column. */
 export type SectionDrill = (
   days: Period,
   line: StatementLine | undefined,
@@ -128,7 +128,7 @@ function placesIn(section: StatementSection, root: StatementLine | undefined) {
   };
 }
 
-/** Links to the lines of some accounts, if an address can list them all. */
+/** Links to the ledger lines of some accounts; none if there are too many accounts for an address. */
 function drillOf(answer: Sectioned, drillTo: SectionDrill) {
   const daysOf = daysOfColumns(answer);
   return (accounts: readonly number[], line?: StatementLine): { drill?: Drill } => {

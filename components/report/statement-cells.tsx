@@ -13,7 +13,7 @@ import { Ltr } from '@/components/ui/ltr';
 
 const INDENTS = ['', 'ps-[18px]', 'ps-9', 'ps-[54px]'];
 
-/** Number and name of a row; a group can be collapsed. */
+/** Number and name of a row; for a group, a button that collapses it. */
 export function AccountCell({ row, folding }: { row: StatementRow; folding: Folding }) {
   const { kind, level, number, name } = row;
   if (kind === 'group') return <FoldButton row={row} folding={folding} />;

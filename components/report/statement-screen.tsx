@@ -77,7 +77,7 @@ function useRead<E extends ReportEndpoint>(
     { input: filters.input } as unknown as Given<E>,
     { placeholderData: keepPreviousData, enabled },
   );
-  // Every report answer includes its head.
+  // The cast is safe, because every response of a report includes its head.
   const answer = data as (AnswerOf<E> & ReportHead) | undefined;
   const reload = () => void refetch();
   useShortcuts({ refresh: reload });

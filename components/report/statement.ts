@@ -7,7 +7,7 @@ import type { PeriodWords } from '@/lib/format/period-words';
 import type { ReportHead } from '@/lib/contract/reports/report';
 import type { HrefArgs } from '@/lib/address';
 
-/** Figures by the ids of their columns, as the host sends them. */
+/** Figures of a row by the ids of their columns, as the server sends them. */
 export type Figures = Readonly<Record<string, string | undefined>>;
 
 export type ToneOf = (column: string) => Tone | undefined;
@@ -17,19 +17,19 @@ export type Drill = (column: string) => HrefArgs['query'];
 export type StatementRow = Readonly<{
   id: string;
   kind: 'group' | 'row' | 'total';
-  /** Parent group; the row is hidden if this or a higher group is collapsed. */
+  /** Id of the parent group; the row is hidden if this or a higher group is collapsed. */
   under?: string | undefined;
   level: number;
   number: string;
   name: string;
   figures: Figures;
-  /** Colour of a column's figure; by default red below zero. */
+  /** Returns the colour of a figure, by column id; without it, figures below zero are red. */
   toneOf?: ToneOf | undefined;
-  /** Query of the general ledger for the lines behind a figure, by column id. */
+  /** Returns the query of the general ledger for the lines behind a figure, by column id. */
   drill?: Drill;
 }>;
 
-/** Context: language, texts of the `reports` catalogue, period format, and filters. */
+/** Values on which a statement depends: language, texts of the `reports` catalogue, period format, and filters. */
 export type Context = Readonly<{
   locale: Locale;
   t: (key: string) => string;
@@ -42,7 +42,7 @@ export type Folding = Readonly<{ isFolded: (id: string) => boolean; toggle: (id:
 /** Related figures, such as debit and credit under `opening`. The ids are keys of the catalogue. */
 export type FigureGroup = Readonly<{
   id: string;
-  /** Title, if the catalogue has none, such as a period. */
+  /** Title of the group if the catalogue has none, such as a period. */
   title?: string;
   columns: readonly Readonly<{ id: string; label: string; isPercent?: boolean }>[];
 }>;

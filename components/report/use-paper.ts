@@ -13,7 +13,7 @@ export type PaperChoice = Readonly<{ isShown: boolean; toggle: () => void }>;
 
 const NONE = later(async () => ({ Pages: () => null }));
 
-/** State of the report's pages. */
+/** State of the report's result pages. */
 type Pages = Readonly<{
   hasNextPage: boolean;
   isFetching: boolean;
