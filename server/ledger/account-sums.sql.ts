@@ -4,7 +4,7 @@ import type { Db } from '@/server/kernel/host';
 import { inBranch, totalsByDay, totalsOfBranch } from './day-sums.sql';
 import { OPENING_ENTRIES } from './opening-entries.sql';
 
-/** Opening and closing are signed, debit positive; debit and credit between them are positive. */
+/** Movement of an account. `opening` and `closing` are signed, debit positive; `debit` and `credit` are positive. */
 export type Movement = Readonly<{
   opening: string;
   debit: string;
@@ -12,7 +12,7 @@ export type Movement = Readonly<{
   closing: string;
 }>;
 
-/** Movement of one account in one currency: in that currency and in base. */
+/** Movement of one account in one currency, in that currency (`amount`) and in base (`base`). */
 export type CurrencySums = Readonly<{
   account_id: number;
   currency: string;
@@ -20,7 +20,7 @@ export type CurrencySums = Readonly<{
   base: Movement;
 }>;
 
-/** Period and filters of the lines that count. */
+/** Period and filters that select the lines to add up. */
 export type Scope = Readonly<{
   from: string;
   to: string;
@@ -99,7 +99,9 @@ function partsOf(scope: Scope): RawBuilder<unknown> {
   return scope.branchId === undefined ? partsOfTotals(scope) : partsOfBranch(scope, scope.branchId);
 }
 
-/** Sums before `from` (0) and up to `to` (1), from years, months and then single days. */
+/**
+ * Sums of the lines before `from` (point 0) and up to `to` (point 1), added up from years, months and then single days.
+ */
 function partsOfTotals(scope: Scope): RawBuilder<unknown> {
   const { from, to, currency, withoutClosing = false } = scope;
   const totals = (when: RawBuilder<unknown>, kept = sql`total`) => sql`
@@ -168,7 +170,7 @@ export function currencyIs(column: RawBuilder<unknown>, currency: string | undef
   return currency === undefined ? sql`true` : sql`${column} = ${currency}`;
 }
 
-/** Condition on lines `l`: all filters except the days. */
+/** Condition on lines `l` for all filters of the scope except the days. */
 export function inScope({
   currency,
   partyId,

@@ -57,7 +57,7 @@ export async function writeApplications(
   await db.insertInto('application').values(rows).execute();
 }
 
-/** An item that a document's lines settle, or that settles them. */
+/** An open item on the other side: a document's lines settle it, or it settles them. */
 export type Against = Readonly<{
   entry_id: number;
   line_no: number;
@@ -72,8 +72,8 @@ export type Against = Readonly<{
 }>;
 
 /**
- * Counterparts of a document's lines with parties: first the chosen items; the rest of both sides is matched from the
- * oldest.
+ * Returns the items that a document's lines settle or that settle them. Chosen settlements come first; the rest is
+ * matched from the oldest.
  */
 export async function standsAgainst(
   db: Db,
@@ -135,7 +135,10 @@ export async function standsAgainst(
   return rows;
 }
 
-/** Unapplied amounts of each document's payments by currency: the party's credit, or its debt. */
+/**
+ * Returns by document the amounts of its payments that settle nothing yet, per currency. Such an amount is a credit or
+ * a debt of the party.
+ */
 export async function unappliedOf(
   db: Db,
   { type, ids }: Readonly<{ type: DocumentType; ids: readonly number[] }>,
@@ -160,7 +163,7 @@ async function partiesOf(db: Db, type: DocumentType, ids: readonly number[]): Pr
   return rows.map(({ party_id }) => party_id);
 }
 
-/** Condition on rows of `document`: documents of a type with an unapplied amount. */
+/** Condition on rows of `document`: the document has this type and an amount that settles nothing yet. */
 export const hasUnapplied = (type: DocumentType) => sql<boolean>`document.id in (
   with ${openItemParts({ day: ALL_DAYS })}
   select e.document_id from item i join entry e on e.id = i.entry_id where e.document_type = ${type}

@@ -8,7 +8,7 @@ import { drawId, lockCounter } from '@/server/kernel/counter';
 import type { Db, Tx } from '@/server/kernel/host';
 import { organisationOf } from '@/server/kernel/organisation';
 
-/** Advisory lock that postings share; changes of years or locks take it alone (see `book_dates`). */
+/** Advisory lock. Postings share it; a change of fiscal years or locks needs it exclusively (see `book_dates`). */
 const LOCK = 727277;
 
 const FISCAL_CLOSING = 'fiscal closing';
@@ -21,7 +21,10 @@ type Row = Readonly<{
 
 export type KnownDates = BookDates & Readonly<{ roleId: number | null }>;
 
-/** Returns the fiscal years, the locks and the user's role. They stay valid until the transaction ends. */
+/**
+ * Returns the fiscal years, the transaction locks and the user's role, and keeps others from changing them until the
+ * transaction ends.
+ */
 export async function bookDatesOf(db: Tx, asker: number | null): Promise<KnownDates> {
   const { rows } = await kept<{ dates: Row }>`
     select book_dates(${asker}::bigint) as dates
@@ -29,7 +32,7 @@ export async function bookDatesOf(db: Tx, asker: number | null): Promise<KnownDa
   return datesIn(rows);
 }
 
-/** Like `bookDatesOf`, but without a lock: nothing waits for it, and the result can change at once. */
+/** Like `bookDatesOf`, but takes no lock, so the result may be out of date at once. */
 export async function bookDatesSeen(db: Db, asker: number): Promise<KnownDates> {
   const { rows } = await sql<{ dates: Row }>`
     select book_dates_seen(${asker}::bigint) as dates
@@ -55,7 +58,7 @@ export async function holdBooks(db: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(db);
 }
 
-/** Creates missing fiscal years of these days, each with the draft of its closing. */
+/** Creates the fiscal years that are missing for these days, each with a draft of its closing. */
 export async function ensureYears(
   db: Tx,
   days: readonly string[],

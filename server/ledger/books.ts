@@ -13,7 +13,7 @@ import { lockBooks, type HeldNotes } from './lock-books.sql';
 import type { Mids } from './mids';
 import type { Spared, Reserved } from './reserved.sql';
 
-/** Quantity and base cost of one account, party and currency. */
+/** Balance of one account, party and currency: quantity and base cost. */
 type Standing = { amount: string; base: string };
 
 const NOTHING: Standing = { amount: '0', base: '0' };
@@ -25,7 +25,7 @@ export type Holder = Readonly<{
   currency: string;
 }>;
 
-/** Additional balances to lock, and the reservations to spare. */
+/** Additional balances to lock, and the reservations of offers that must stay in stock. */
 type Locked = Readonly<{ followed?: readonly Holder[]; spared?: Spared | undefined }>;
 
 /**
@@ -38,7 +38,7 @@ export class Books {
   layers: Layers | undefined;
   readonly #balances = new Map<string, Standing>();
   readonly #stock: PlaceStock;
-  /** Keys of the base balances that are tracked; all others are ignored. */
+  /** Keys of the balances in base currency that are tracked. Other balances in base currency are ignored. */
   readonly #followed = new Set<string>();
   readonly accounts: Accounts;
   readonly currencies: Currencies;
@@ -56,7 +56,10 @@ export class Books {
     return this.currencies.decimals[this.currencies.base] ?? 2;
   }
 
-  /** Locks and reads what the lines move, the `followed` base balances, and the reservations to spare. */
+  /**
+   * Locks and reads the positions, balances and stock that the lines move. Also reads the `followed` balances, and the
+   * reservations that must stay in stock.
+   */
   async lock(
     db: Tx,
     lines: readonly PostingLine[],
@@ -135,7 +138,7 @@ class PlaceStock {
     this.#accounts = accounts;
   }
 
-  /** Lines that move stock, one per location and currency. */
+  /** Lines that move stock; of several with the same location and currency only one is returned. */
   movedBy(lines: readonly PostingLine[]): PostingLine[] {
     return distinct(
       lines.filter((line) => this.#isAtPlace(line)),
@@ -171,7 +174,7 @@ class PlaceStock {
       }
       const reserved = this.#reserved.get(stockKey(line));
       if (!reserved || compare(after, reserved.amount) >= 0) return;
-      // An entry that adds at least as much to the same location leaves no less than before.
+      // An entry that adds at least as much of the currency to the same location as it removes is not refused.
       const alike = lines.filter((other) => stockKey(other) === stockKey(line));
       if (sign(sum(alike.map(({ amount }) => amount))) >= 0) return;
       const params = { currency, offers: reserved.offers };

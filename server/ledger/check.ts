@@ -27,7 +27,7 @@ function idsOf(given: readonly (number | null | undefined)[]): number[] {
   return [...new Set(given.filter((id) => id != null))];
 }
 
-/** Ids of parties that exist; they are locked against deletion until the transaction ends. */
+/** Returns the ids of those parties that exist, and locks them against deletion until the transaction ends. */
 async function existingParties(db: Db, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -42,8 +42,8 @@ async function existingParties(db: Db, ids: number[]): Promise<Set<number>> {
 }
 
 /**
- * Ids of active locations that can hold notes, so no banks. Until the transaction ends, no count of them begins or
- * ends, and none is deactivated.
+ * Returns the ids of active locations that can hold notes; banks cannot. Until the transaction ends, nobody can begin
+ * or end a count there, or deactivate them.
  */
 async function existingLocations(db: Db, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
@@ -69,7 +69,7 @@ export function withPlaces(lines: readonly PostingLine[], accounts: Accounts): P
   });
 }
 
-/** Refusals of single lines; `fieldOf` returns the field name of a line in the request. */
+/** Refusals of single lines. `fieldOf` returns the request's field name for a line. */
 export function lineRefusals(
   lines: readonly PostingLine[],
   { accounts, currencies, named }: { accounts: Accounts; currencies: Currencies; named: Named },
@@ -145,8 +145,9 @@ function namedRefusals(
 type Place = Readonly<{ id: number; name: string; type: string; session_id: number | null }>;
 
 /**
- * Refuses deals, and reversals of deals, outside the open session of their till. A vault needs its open session only if
- * the deal names one. The session is locked, so that no count ends it before the transaction does.
+ * Refuses deals, and reversals of deals, outside the open session of their till. At a vault, only a deal that names a
+ * session needs that session open. The session stays locked until the transaction ends, so that no count closes it
+ * first.
  */
 export async function sessionRefusals(db: Db, postings: readonly Posting[]): Promise<Refusal[]> {
   const dealing = postings.flatMap(({ ticket, reverses }) => ticket ?? reverses?.ticket ?? []);

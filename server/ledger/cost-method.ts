@@ -3,7 +3,7 @@ import { type Deal, deal, FLAT, residue, typed, writeOff } from '@/lib/domain/po
 import type { Books } from './books';
 import type { LegResult } from './entry';
 
-/** Buys into or sells out of a position, by the organisation's cost method. */
+/** Buys into or sells out of a position; the organisation's cost method decides the cost. */
 export function dealtIn(books: Books, currency: string, given: Deal, decimals: number): LegResult {
   const held = books.positions.get(currency) ?? FLAT;
   const { position, cost, realised } =
@@ -13,8 +13,8 @@ export function dealtIn(books: Books, currency: string, given: Deal, decimals: n
 }
 
 /**
- * Moves a position by a quantity and its base cost without a result. If the position could not carry the rest, for
- * example because it becomes zero, it is dealt instead.
+ * Changes a position by a quantity and its base cost, without a result. If the position would be left with a value but
+ * no quantity, the quantity is dealt instead, which realises that value.
  */
 export function carriedIn(
   books: Books,
@@ -32,7 +32,7 @@ export function carriedIn(
   return { cost, realised };
 }
 
-/** Gains or loses a quantity at cost; `rate` is used if nothing is held. */
+/** Adds or removes a quantity at cost; `rate` is used if nothing is held. */
 export function writtenOff(
   books: Books,
   currency: string,

@@ -36,8 +36,8 @@ export function currenciesFrom(rows: readonly CurrencyRow[]): Currencies {
 }
 
 /**
- * Formats amounts for the API with exactly the decimals of their currency. The amount of an unknown currency in a draft
- * stays as it was typed.
+ * Formats amounts for the API with exactly the decimals of their currency. If a draft has an unknown currency, its
+ * amount stays as typed.
  */
 export type Wire = Readonly<{
   money<Value extends string | null>(value: Value, currency: string | null): Value;
@@ -57,6 +57,6 @@ export function wireOf({ base, decimals }: Currencies): Wire {
   };
 }
 
-/** A string maps to a string and null to null, which the compiler cannot infer. */
+/** Applies `write` to a string and returns null for null; the cast is needed because the compiler cannot infer this. */
 const unlessNull = <Value extends string | null>(value: Value, write: (value: string) => string) =>
   (value === null ? null : write(value)) as Value;

@@ -20,7 +20,7 @@ export async function foldDays(db: Db): Promise<void> {
  * So a sum is always current, and a day costs the same however much was posted on it.
  */
 
-/** Like `total`, by `date`. */
+/** Sums by account, date and currency: the rows of `total`, but by day. */
 export const totalsByDay = sql`(
   select account_id, date, currency, closing, debit, credit, base_debit, base_credit from day_total
   union all
@@ -29,7 +29,10 @@ export const totalsByDay = sql`(
   from line where entry_id > folded_to()
 )`;
 
-/** Condition on entries `e` and their `document`. Closing entries are for all branches, and so belong to none. */
+/**
+ * Condition on entries `e` and their `document`: made in the branch. Closing entries cover all branches, so they belong
+ * to none.
+ */
 const isOf = (branchId: number) => sql`e.kind <> 'closing' and ${madeIn(branchId)}`;
 const posted = sql`from entry e join document on document.type = e.document_type and document.id = e.document_id
   where e.id = l.entry_id`;
@@ -37,7 +40,7 @@ const posted = sql`from entry e join document on document.type = e.document_type
 /** Condition on lines `l`: posted by a document of the branch. */
 export const inBranch = (branchId: number) => sql`exists (select ${posted} and ${isOf(branchId)})`;
 
-/** Like `inBranch`, but evaluated line by line, for queries that stop early. */
+/** Like `inBranch`, but evaluated for one line at a time, for queries that stop after a few lines. */
 export const isInBranch = (branchId: number) => sql`(select ${isOf(branchId)} ${posted})`;
 
 /** Condition on sums `t`: they belong to the branch, by the same rule as `madeIn`. */
@@ -86,7 +89,7 @@ const stockByDay = sql`(
   where entry_id > folded_to() and location_id is not null
 )`;
 
-/** Moves of positions by day; `entry_id` is 0 for moves by tickets. */
+/** Moves of positions by day. All moves by tickets have `entry_id` 0. */
 export const movesByDay = sql`(
   select date, currency, entry_id, quantity, cost, realised, revalued, gained from day_move
   union all
@@ -129,7 +132,10 @@ export const stockAt = (day: string) => sql`(
   group by location_id, currency
 )`;
 
-/** Deals by day and user of the ticket. A fee is in the row of its ticket's first leg, or in one without a side. */
+/**
+ * Deals by day and user of the ticket. The fee of a ticket is in the row of its first leg; without legs, in a row
+ * without a side.
+ */
 export const dealsByDay = sql`(
   select date, currency, side, user_id, amount, base, margin, exact_margin, realised, fees from day_deal
   union all

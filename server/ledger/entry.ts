@@ -30,17 +30,17 @@ export type PositionMove = Readonly<{
 /** Movement of one layer of a currency's position. */
 export type LayerMoved = LayerMove & Readonly<{ currency: string }>;
 
-/** Effect of one leg of a deal: cost moved and result realised. */
+/** Effect of one leg of a deal: how much it changed the cost of the position, and the result that it realised. */
 export type LegResult = Readonly<{ cost: string; realised: string }>;
 
-/** A currency bought or sold, as trade reports read it. */
+/** A currency bought or sold, in the form in which reports on deals read it. */
 export type DealRow = LegResult &
   Readonly<{
     /** Number of the document line that the leg belongs to. */
     line_no: number;
     side: 'buy' | 'sell';
     currency: string;
-    /** Positive; negative in a reversal. `base`, the value paid or received, follows the same rule. */
+    /** Positive, but negative in a reversal. The same holds for `base`, the value paid or received. */
     amount: string;
     base: string;
     rate: string;
@@ -60,7 +60,7 @@ export type Ticket<Row = DealRow> = Readonly<{
   party_id: number | null;
   /** In base; positive is income. */
   fee: string;
-  /** Fee by the rules in force then, and how it was charged. */
+  /** Fee that the fee rules required at the time of the deal, and the way in which it was charged. */
   fee_listed: string | null;
   fee_mode: string | null;
   fee_rule_id: number | null;
@@ -77,6 +77,6 @@ export type Settled = Readonly<{
   lines: readonly PostingLine[];
   moves: readonly PositionMove[];
   ticket?: Ticket | undefined;
-  /** Under first in, first out: the movements of the layers. */
+  /** Movements of the cost layers; undefined unless the cost method is first in, first out. */
   layers?: readonly LayerMoved[] | undefined;
 }>;

@@ -5,7 +5,10 @@ import type { User } from '@/server/kernel/access';
 import type { Db } from '@/server/kernel/host';
 import { settingOf } from '@/server/kernel/setting';
 
-/** The user, with the organisation's setting for blind counts. */
+/**
+ * Returns the user with the organisation's setting for blind counts, which together decide whether the user sees the
+ * expected stock.
+ */
 export async function onlookerOf(
   db: Db,
   user: Pick<User, 'id' | 'is_developer' | 'role'> | null,
@@ -29,7 +32,7 @@ export async function seesStockAt(
   return seesStock(await onlookerOf(db, user), shiftAt(session?.user_id ?? null, session?.status));
 }
 
-/** The active session of a location, from its columns; null if there is none. */
+/** Builds the active session of a location from its columns. Null if there is none. */
 export function shiftAt(
   userId: number | null,
   status: SessionStatus | null | undefined,
@@ -38,7 +41,7 @@ export function shiftAt(
   return isActive(status) ? { userId, status } : null;
 }
 
-/** Refusal of a location that would hand out more than its stock. */
+/** Refusal because a posting would hand out more than the stock of a location. */
 export class Shortage extends Refusal {
   readonly locationId: number;
 
@@ -52,7 +55,10 @@ export class Shortage extends Refusal {
   }
 }
 
-/** Hides the missing amount of a shortage from a user who may not see the stock, because it would reveal the stock. */
+/**
+ * Replaces a shortage by a refusal without the missing amount if the user may not see the stock. That amount would
+ * reveal the stock. Other errors are returned unchanged.
+ */
 export async function asTold(db: Db, userId: number | null, error: unknown): Promise<unknown> {
   if (!(error instanceof Shortage)) return error;
   if (await seesStockAt(db, await personOf(db, userId), error.locationId)) return error;

@@ -8,7 +8,7 @@ import type { ScheduleRow } from '@/lib/domain/depreciation-terms';
 import { isZero } from '@/lib/domain/money';
 import type { Db, Tx } from '@/server/kernel/host';
 
-/** A posted asset with its current state. */
+/** A posted asset with its current state from the register. */
 export type HeldAsset = Readonly<{
   id: number;
   number: string;
@@ -101,8 +101,8 @@ export async function heldAsset(db: Db, id: number): Promise<HeldAsset | undefin
 export type DueAsset = HeldAsset & Readonly<{ due: readonly ScheduleRow[] }>;
 
 /**
- * Active assets that a depreciation run up to a day charges, with the rows that are due and not yet posted. Rows with
- * amount zero are skipped. `ids` limits the result.
+ * Active assets that must be depreciated in a run up to a day, each with its schedule rows that are due and not yet
+ * posted. Rows with amount zero are skipped. `ids` limits the result.
  */
 export async function assetsDue(
   db: Db,
@@ -127,7 +127,8 @@ const chargeable = (periodEnd: string) =>
   sql<boolean>`d.stage = 'active' and a.since <= ${periodEnd}::date`;
 
 /**
- * Locks the assets that a run up to a day may charge until the transaction ends, as their steps do. Returns their ids.
+ * Locks the assets that a depreciation run up to a day may charge until the transaction ends, and returns their ids.
+ * Steps of an asset lock the same row.
  */
 export async function lockChargeable(db: Tx, periodEnd: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -138,8 +139,8 @@ export async function lockChargeable(db: Tx, periodEnd: string): Promise<number[
 }
 
 /**
- * Ids of assets that a run up to a day may charge, found without computing schedules: the last posted row is not the
- * last one due by then. `most` limits the result.
+ * Ids of assets that a depreciation run up to a day may charge. Computes no schedules: it compares the date of the last
+ * posted row with the day. `most` limits the result.
  */
 export async function maybeDue(db: Db, periodEnd: string, most?: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

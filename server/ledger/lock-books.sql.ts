@@ -12,7 +12,7 @@ type Asked = Readonly<{
     currency: string;
   }>[];
   notes: readonly Readonly<{ location_id?: number | null | undefined; currency: string }>[];
-  /** Reads what offers reserve, if reservations must be spared. */
+  /** If present, also reads the quantities that offers reserve. */
   spared: Spared | undefined;
 }>;
 

@@ -5,8 +5,8 @@ import { anyLength } from '@/server/database/kept';
 import { begunBy, type RateKind, standingRate } from './standing-rate';
 
 /**
- * Mid rate of the board in base per unit. For a past day it is the last one published by the end of that day, otherwise
- * the current one. Undefined if none was ever published.
+ * Returns the board's mid rate in base per unit. For a past day it is the last rate published by the end of that day,
+ * otherwise the current one. Undefined if none was ever published.
  */
 export type Mids = (currency: string, day: string) => Decimal | undefined;
 
@@ -20,7 +20,10 @@ export function midsFrom(rows: readonly MidRow[]): Mids {
 const knownBy = (instant: string | undefined) =>
   sql`coalesce(${instant ?? null}::timestamptz, clock_timestamp())`;
 
-/** Subquery with the rows of `midsFrom`, as known at an instant or now. */
+/**
+ * Subquery with the rows that `midsFrom` reads. Only rates known at the given instant count; without it, all rates
+ * until now.
+ */
 export const midRows = (
   days: readonly string[],
   knownAt?: string,

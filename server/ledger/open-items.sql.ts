@@ -23,13 +23,13 @@ export type OpenItem = Readonly<{
   open: string;
 }>;
 
-/** Includes postings of any day. */
+/** Value of `day` that includes the postings of all days. */
 export const ALL_DAYS = 'infinity';
 
 /**
- * Open items of parties on all debt accounts, as `item`, and their balances, as `standing`. Chosen settlements are
- * subtracted from both sides first. The rest settles the oldest lines first, so the newest lines of the balance's side
- * are open. An entry and its reversal are both left out.
+ * Open items of parties on all debt accounts (`item`), and the parties' balances (`standing`). Settlements that a user
+ * chose are subtracted first. Other payments settle the oldest lines first, so the newest lines on the side of the
+ * balance are open. An entry and its reversal are both left out.
  */
 export function openItemParts(asked: ItemsAsked): RawBuilder<unknown> {
   return sql`
@@ -60,7 +60,7 @@ export function openItemParts(asked: ItemsAsked): RawBuilder<unknown> {
 }
 
 /**
- * Chosen settlements as `chosen`, and their sum by line as `settled`. Only entries in force on the day count.
+ * Settlements that a user chose (`chosen`), and their sum by line (`settled`). Only entries in force on the day count.
  * Settlements apply in order of posting, up to the amount of the item.
  */
 export function chosenParts(asked: Omit<ItemsAsked, 'currency'>): RawBuilder<unknown> {
@@ -96,7 +96,7 @@ export function chosenParts(asked: Omit<ItemsAsked, 'currency'>): RawBuilder<unk
     )`;
 }
 
-/** Amount of a line without chosen settlements; `settled` must be joined as `c`. */
+/** Part of a line's amount that no chosen settlement covers; the query must join `settled` as `c`. */
 export const restOf = (line: string) =>
   sql`(abs(${sql.ref(`${line}.amount`)}) - coalesce(c.amount, 0))`;
 

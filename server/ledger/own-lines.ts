@@ -12,7 +12,10 @@ export type OwnAccounts = Readonly<{
   position_valuation: number | undefined;
 }>;
 
-/** Lines that keep accounts and position equal: the difference on the valuation account, and the realised result. */
+/**
+ * Lines that the ledger adds so that accounts and position agree: the difference on the valuation account, and the
+ * realised result.
+ */
 export function valuationLines(
   books: Books,
   lines: readonly PostingLine[],
@@ -42,8 +45,8 @@ export function valuationLines(
 }
 
 /**
- * Sets accounts to zero base where the lines leave a value without a quantity, and returns the lines that do so. A
- * residue above `most` stays.
+ * Finds accounts that the lines leave with a base value but no quantity, sets their base to zero and returns the lines
+ * that do so. A value above `most` is left.
  */
 export function flushResidues(
   books: Books,

@@ -6,7 +6,7 @@ import { accountSums } from './account-sums.sql';
 import { ACCOUNTS_OF_PARTIES, DEBT_ACCOUNTS } from './debt-accounts.sql';
 import { type ItemsAsked, standingParts } from './party-standing.sql';
 
-/** Sum of parties' balances on an account, in a currency and in base; signed, debit positive. */
+/** Sum of the balances of some parties on an account, in a currency and in base; signed, debit positive. */
 type Balance = Readonly<{ account_id: number; currency: string; amount: string; base: string }>;
 
 export type SidedBalance = Balance & Readonly<{ side: 'receivable' | 'payable' }>;
@@ -34,8 +34,8 @@ export type SideOfParties = Readonly<{
 }>;
 
 /**
- * Number of parties and total per side, in base over all accounts and currencies, with the `most` largest parties;
- * positive.
+ * For each side: number of parties and total in base over all accounts and currencies, and the `most` parties with the
+ * largest balances. Amounts are positive.
  */
 export async function partiesBySide(
   db: Db,
@@ -59,8 +59,8 @@ export async function partiesBySide(
 }
 
 /**
- * Balances of the debt accounts from their totals, less the balances without a party. These do not read the parties'
- * own lines and balances, so they check every list of them. For one party, its lines are added up.
+ * Sums of the debt accounts from their stored totals, less the balances without a party. The parties' own balances are
+ * not read, so the result checks every list of them. For a single party, the lines of that party are added up instead.
  */
 export async function ledgerOfParties(db: Db, asked: ItemsAsked): Promise<readonly Balance[]> {
   const { day, currency, partyId, knownAt } = asked;
@@ -91,7 +91,10 @@ async function unnamedBalances(db: Db, asked: ItemsAsked): Promise<readonly Bala
 
 type InCurrency = Pick<Balance, 'currency' | 'amount' | 'base'>;
 
-/** Sum over currencies of the absolute differences between two lists of balances: in amounts and in base. */
+/**
+ * Total difference between two lists of balances: the sum of absolute differences over all currencies, in amounts and
+ * in base.
+ */
 export function differencesOf(one: readonly InCurrency[], other: readonly InCurrency[]) {
   const codes = [...new Set([...one, ...other].map(({ currency }) => currency))];
   const off = (of: 'amount' | 'base') =>

@@ -11,10 +11,10 @@ export async function partyNames(db: Db, lines: Naming): Promise<ReadonlyMap<num
 export const namesOf = (rows: readonly PartyNamed[]): ReadonlyMap<number, string> =>
   new Map(rows.map(({ id, name }) => [id, name]));
 
-/** A party that is not deleted; only such a party may be on new documents. */
+/** A party that is not deleted. A new document may name only such a party. */
 export type PartyThere = Readonly<{ name: string; is_active: boolean }>;
 
-/** The parties on lines that are not deleted. */
+/** The undeleted parties that the lines name, by id. */
 export async function partiesThere(
   db: Db,
   lines: Naming,
@@ -25,10 +25,7 @@ export async function partiesThere(
 export const thereAmong = (rows: readonly PartyNamed[]): ReadonlyMap<number, PartyThere> =>
   new Map(rows.filter(({ deleted_at }) => deleted_at === null).map((row) => [row.id, row]));
 
-/**
- * Refusals of a new deal with a party that is missing or inactive. Open items of an inactive party can still be
- * settled.
- */
+/** Refusals of a new deal because its party is missing or inactive. Settlements of open items do not call this. */
 export function dealingRefusals(party: PartyThere | null | undefined, field: string): Refusal[] {
   if (!party) return [new Refusal('ledger.party-missing', { field })];
   if (party.is_active) return [];
@@ -37,7 +34,7 @@ export function dealingRefusals(party: PartyThere | null | undefined, field: str
 
 type PartyNamed = PartyThere & Readonly<{ id: number; deleted_at: unknown }>;
 
-/** The parties on lines, deleted ones included. */
+/** The parties that the lines name, deleted ones included. */
 export async function partiesOf(db: Db, lines: Naming): Promise<readonly PartyNamed[]> {
   const ids = [...new Set(lines.map(({ party_id }) => party_id).filter((id) => id != null))];
   if (ids.length === 0) return [];

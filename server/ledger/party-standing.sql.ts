@@ -3,18 +3,21 @@ import { type RawBuilder, sql } from 'kysely';
 import { currencyIs } from './account-sums.sql';
 import { ACCOUNTS_OF_PARTIES, DEBT_ACCOUNTS } from './debt-accounts.sql';
 
-/** State of the books and filters of a query on parties' balances. */
+/** Day, instant and filters of a query on parties' balances. */
 export type ItemsAsked = Readonly<{
   /** Balances are taken at the end of this day. */
   day: string;
   partyId?: number | undefined;
   partyIds?: readonly number[] | undefined;
   currency?: string | undefined;
-  /** An instant: only entries posted by then count. */
+  /** An instant; only entries that were posted by then count. If absent, all entries count. */
   knownAt?: string | undefined;
 }>;
 
-/** Balances at the end of the day by account, party and currency; with `isUnnamed`, those without a party. */
+/**
+ * Balances at the end of the day by account, party and currency. With `isUnnamed`, only balances without a party;
+ * otherwise only those with one.
+ */
 export function standingParts(asked: ItemsAsked, { isUnnamed = false } = {}): RawBuilder<unknown> {
   const isAsked = (table: 'balance' | 'line') => {
     const party = sql.ref(`${table}.party_id`);
@@ -56,7 +59,10 @@ function standingByLines({ day, knownAt }: ItemsAsked, isAsked: IsAsked): RawBui
     group by 1, 2, 3 having (sum(amount), sum(base)) <> (0, 0)`;
 }
 
-/** Condition on a party: one of those in the query, or any party if none is given. */
+/**
+ * Condition on a party id: it is one of the parties of the query. If the query names none, every party matches, but 0
+ * (no party) does not.
+ */
 export function isOf(
   party: RawBuilder<unknown>,
   { partyId, partyIds }: Pick<ItemsAsked, 'partyId' | 'partyIds'>,

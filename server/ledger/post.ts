@@ -21,10 +21,10 @@ import { type Reference, referenceTo } from './reference';
 import { settle } from './settle';
 import { writeEntries, type WriteOptions } from './write-entries';
 
-/** Values that the caller has already read in this transaction; the ledger reads the rest. */
+/** Data that the caller has already read in this transaction. The ledger reads only the rest. */
 export type Known = Partial<Reference & Readonly<{ dates: KnownDates }>>;
 
-/** The user who posts, and the module whose locks apply. */
+/** The user who posts, and the module whose transaction locks apply. */
 export type As = Readonly<{ userId: number | null; module: LockModule }>;
 
 export type Named = Readonly<Pick<EntryHeader, 'document_type' | 'document_id' | 'number'>>;
@@ -32,14 +32,14 @@ export type Named = Readonly<Pick<EntryHeader, 'document_type' | 'document_id' |
 export type PostOptions = Pick<WriteOptions, 'wrote'> &
   Readonly<{
     as: As;
-    /** Returns the document of each entry; `first` is the first id drawn from `draw`. */
+    /** Returns the document of each entry. `first` is the first document id drawn from `draw`. */
     name: (first: number | null) => Promise<readonly Named[]>;
     /** Counter from which the documents of the postings get their ids, if they are new. */
     draw?: string;
     known?: Known;
   }>;
 
-/** Number of postings checked before other work of this process gets its turn. */
+/** Number of postings checked before the event loop is released for other work. */
 const AT_ONCE = 200;
 
 /**
@@ -47,7 +47,7 @@ const AT_ONCE = 200;
  * Entries are checked in order; if one is refused, none is posted. `name` is called after the books have moved, so that
  * counters are the last locks. Refused are: closed or locked days; general, inactive or unknown accounts; currencies
  * that the account does not accept; a missing party; too many decimals; debits and credits that differ by more than
- * rounding; notes that are not in stock; and a value left without a quantity.
+ * rounding; notes that are not in stock; and an account or position left with a value but no quantity.
  */
 export async function post(
   db: Tx,
@@ -119,7 +119,7 @@ export async function judge(
   return { settled, books, dates };
 }
 
-/** Accounts that a deal charges with gains or losses at cost, one per leg. */
+/** Accounts that bear the gains and losses at cost of a deal's legs. */
 function chargedIn(deal: Deal | undefined): number[] {
   return (deal?.legs ?? []).flatMap((leg) => ('value' in leg ? [] : [leg.chargedTo]));
 }
@@ -220,7 +220,8 @@ const movedBalances = (lines: readonly Dated[]) => sql`balances as (
   returning 1
 )`;
 
-// Only a new currency at a location is inserted: the check of an inserted row cannot see the earlier quantity.
+// A row is inserted only for a currency that is new at a location, because the check of an inserted row cannot see the
+// earlier quantity.
 const movedStock = (lines: readonly Dated[]) => sql`stocks as (
   select location_id, currency, quantity from json_to_recordset(${JSON.stringify(stockOf(lines))}::json) as given (
     location_id bigint, currency text, quantity numeric
@@ -303,7 +304,7 @@ function stockOf(lines: readonly Dated[]): object[] {
   }));
 }
 
-/** One row per key, in the order in which the keys first occur. */
+/** Merges the rows with the same key into one, in the order in which the keys first occur. */
 function summed(
   lines: readonly Dated[],
   keyOf: (one: Dated) => string,

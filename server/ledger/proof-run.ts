@@ -5,7 +5,7 @@ import type { Db, Host, Tx } from '@/server/kernel/host';
 import { type Mark, markOf } from './verify/mark';
 import { proveIn, type ProofOptions, type Verified } from './verify';
 
-/** Time and duration of a proof, the number of its checks, and the keys of those that failed. */
+/** Result of a proof: time, duration, number of checks, and the keys of the failed ones. */
 export type ProofRun = Readonly<{
   at: string;
   ms: number;
@@ -13,7 +13,7 @@ export type ProofRun = Readonly<{
   broken: readonly string[];
 }>;
 
-/** A proof with its mark, up to which the books are proved; null if a check failed. */
+/** Result of a proof with its mark, the point up to which the books are proved. The mark is null if a check failed. */
 export type MarkedRun = ProofRun & Readonly<{ mark: Mark | null }>;
 
 /** Proves the books in the caller's snapshot and returns the result and the row to store. */
@@ -47,12 +47,12 @@ export async function lastRun(db: Db): Promise<ProofRun | undefined> {
     .executeTakeFirst();
 }
 
-/** Hosts that share a database use this lock, so that only one of them runs the proof. */
+/** Server processes that share a database use this lock, so that only one of them runs the proof. */
 const LOCK = 727278;
 
 /**
- * Proves the books once a night in the organisation's time zone; by day only if the night was missed. Failed checks are
- * logged.
+ * Proves the books once a night, in the organisation's time zone. If the night was missed, the proof runs by day.
+ * Failed checks are logged.
  */
 export async function proveWhenDue({ db, log, now }: Host): Promise<void> {
   const at = now();

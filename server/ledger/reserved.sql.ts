@@ -1,10 +1,13 @@
 import { kept } from '@/server/database/kept';
 import type { Db } from '@/server/kernel/host';
 
-/** Instant at which offers must be in force; `but` is the id of the offer being dealt, which is left out. */
+/**
+ * `now` is the instant at which offers must be in force to reserve stock. `but` is the id of the offer being dealt,
+ * whose own reservation does not count.
+ */
 export type Spared = Readonly<{ now: string; but?: number | undefined }>;
 
-/** Total that offers reserve of a currency at a location, and the offers' numbers. */
+/** Total amount of a currency that offers reserve at a location, with the numbers of those offers. */
 export type Reserved = Readonly<{
   location_id: number;
   currency: string;

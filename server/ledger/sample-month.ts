@@ -12,8 +12,8 @@ type Filled = Readonly<{
 }>;
 
 /**
- * Starts the sample month and blocks other postings until the transaction ends. Returns false if anything was posted
- * before.
+ * Starts the sample month and blocks other postings until the transaction ends. Returns false if the books already have
+ * an entry.
  */
 export async function beginSample(db: Tx, job: number): Promise<boolean> {
   const { rows } = await sql<{ begun: boolean }>`
@@ -21,7 +21,7 @@ export async function beginSample(db: Tx, job: number): Promise<boolean> {
   return rows[0]?.begun ?? false;
 }
 
-/** Ends the sample month: everything posted in this transaction since its start belongs to it. */
+/** Ends the sample month: all entries posted in this transaction since its start are marked as sample data. */
 export async function endSample(db: Tx, { job, people, role }: Filled): Promise<void> {
   const ids = people.map(({ id }) => id);
   const { rows } = await sql<{ ended: boolean }>`
@@ -108,7 +108,10 @@ async function canBegin(db: Db): Promise<boolean> {
   return rows[0]?.can ?? false;
 }
 
-/** Condition on audit ids: not of a removed sample month, whose document numbers are used again. */
+/**
+ * Condition on audit ids: the row does not belong to a removed sample month. Document numbers of a removed sample month
+ * are used again.
+ */
 export const notOfRemovedSample = (audit: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   not exists (
     select from sample_month s

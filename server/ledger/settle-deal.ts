@@ -18,10 +18,10 @@ export type Dealt = Readonly<{
 }>;
 
 /**
- * Computes the base of a deal's lines and the moves of its positions. Purchases and sales move the position at their
- * value, leg by leg; a mere transfer between accounts has no cost and no result. An account is relieved at its own
- * average. It receives at the leg's price, or at the position's average if nothing is dealt. The remaining difference
- * between accounts and position is posted to the valuation account.
+ * Computes the base amounts of a deal's lines and the moves of its positions. A purchase or sale moves the position at
+ * its value, leg by leg. A mere transfer between accounts has no cost and no result. What leaves an account leaves at
+ * the average cost of that account. What enters an account enters at the price of the leg, or at the position's average
+ * if no leg deals it. The remaining difference between accounts and position is posted to the valuation account.
  */
 export function dealt(books: Books, { date, lines }: Dealing, deal: Deal, own: OwnAccounts): Dealt {
   const decimals = books.currencies.decimals[books.currencies.base] ?? 2;
@@ -75,7 +75,7 @@ function moveBy(books: Books, leg: Leg, terms: Terms): LegResult {
   return writtenOff(books, currency, { quantity, rate }, decimals);
 }
 
-/** Moves the position by a leg that accrues or settles a debt. */
+/** Moves the position for a leg that creates a debt (`accrues`) or pays one (`settles`). */
 function carriedBy(
   books: Books,
   { currency, quantity, value, as }: Extract<Leg, { value: string }>,
@@ -92,7 +92,7 @@ function carriedBy(
   return { cost, realised: sum([realised, base, negate(worth)]) };
 }
 
-/** Line that charges a gain or loss at cost to its account. */
+/** Ledger line that charges a leg at cost to the account that the leg names in `chargedTo`. */
 function chargeOf(books: Books, leg: Leg, result: LegResult | undefined): PostingLine[] {
   if ('value' in leg || !result || isZero(result.cost)) return [];
   const amount = negate(result.cost);
@@ -128,7 +128,7 @@ function rateIn(books: Books, { rates }: Deal, date: string, currency: string) {
   return rates[currency] ?? books.mids(currency, date);
 }
 
-/** Average cost of a unit; if nothing is held, the given rate. */
+/** Price at the average cost of the position; at the given rate if nothing is held. */
 function averageOr(held: Position, rate: string | undefined, currency: string): Price {
   return atAverage(held, standIn(held, rate, currency));
 }

@@ -63,7 +63,10 @@ function ticketOf(books: Books, { date, ticket }: Posting, legs: readonly LegRes
   );
 }
 
-/** True for a single line of notes worth less than a minor unit of base; it needs no counter-entry. */
+/**
+ * True if the posting is a single line of notes that is worth less than a minor unit of base. Such a line needs no
+ * counter-entry.
+ */
 function isWorthNothing([line, ...others]: readonly PostingLine[]): boolean {
   return line !== undefined && others.length === 0 && !isZero(line.amount) && isZero(line.base);
 }
@@ -86,15 +89,15 @@ function settleTyped(books: Books, posting: Posting, own: OwnAccounts): Settled 
   const most = roundingOf(balanced, { base, decimals: decimals[base] ?? 2 });
   const flushes = isRounded ? flushResidues(books, balanced, { own, most }) : [];
   const ours = moves.flatMap((move) => valuationLines(books, [...balanced, ...flushes], move, own));
-  // Skips a revaluation: it changes the cost of a position but posts the difference to the valuation account alone, so
-  // the two need not agree here.
+  // A revaluation is not checked: it posts its difference to the valuation account alone, so accounts and position may
+  // disagree here.
   if (posting.kind !== 'revaluation') checkAccounts(books, balanced, posting.fieldOf);
   const { date, kind } = posting;
   const lines = [...balanced, ...flushes, ...ours];
   return { date, kind, lines, moves, ticket: ticketOf(books, posting, []) };
 }
 
-/** Lines that all have the same sign are separate lots; otherwise their sum is one lot. */
+/** Lots of some lines: one lot per line if all lines have the same sign, otherwise one lot with their sum. */
 function lotsOf(
   lines: readonly PostingLine[],
   change: Readonly<{ amount: Decimal; base: Decimal }>,
@@ -103,7 +106,10 @@ function lotsOf(
   return lines.every(({ amount }) => sign(amount) === side) ? lines : [change];
 }
 
-/** Adds the rounding line, or refuses an unbalanced posting with the request's field names. */
+/**
+ * Adds a rounding line if the difference is only rounding. Otherwise refuses the unbalanced posting; the refusal names
+ * fields of the request.
+ */
 export function balancedLines(
   { lines, fieldOf, field = 'lines' }: Pick<Posting, 'lines' | 'fieldOf' | 'field'>,
   { base, decimals }: Currencies,
@@ -149,7 +155,10 @@ function checkAccounts(
 const amountOf = ({ amount }: PostingLine) => amount;
 const baseOf = ({ base }: PostingLine) => base;
 
-/** Reverses an entry line by line, and flushes values that later postings left without a quantity. */
+/**
+ * Reverses an entry line by line. If an account is then left with a value but no quantity, because of later postings,
+ * that value is posted away.
+ */
 function settleReversal(
   books: Books,
   { lines, ...posting }: Posting,
@@ -166,7 +175,7 @@ function settleReversal(
     books.layers?.takeBack(currency, taken, back.position, books.units);
     return back;
   });
-  // The reversed lines already cancel the realised result; only the result of the flushed values is added.
+  // The reversed lines already cancel the realised result; only the result of the values posted away is added.
   const moves = done.map(({ currency, quantity, realised, mid }, at) => ({
     currency,
     quantity: negate(quantity),

@@ -9,13 +9,13 @@ import { allLocations } from './locations.sql';
 
 type Where = Readonly<{ account_id?: number | undefined; location_id?: number | undefined }>;
 
-/** The account, and the location of cash, at which an amount is paid, with its display name. */
+/** Account that pays or receives an amount, with its display name, and the location if the amount is cash. */
 export type SettledAt = Readonly<{ account_id: number; location_id?: number; name: string }>;
 
 /**
- * Resolves the account and location at which an amount in a currency is paid. Refuses neither or both of them; a
- * missing or closed location; a till that is not open or that another user has open; and an account that requires a
- * party or is not an asset.
+ * Resolves the account and location at which an amount in a currency is paid. Refuses input with neither or both of
+ * them, and a location that is missing or inactive. Refuses a till that is not open or that another user has open.
+ * Refuses an account that requires a party or is not an asset.
  */
 export async function settledAt(
   call: Pick<DocumentCall, 'db' | 'user'>,
@@ -70,7 +70,7 @@ async function atAccount(
   return { account_id: id, name };
 }
 
-/** Returns a refusal instead of throwing it, so that the plan can report it with others. */
+/** Awaits a result, and returns a refusal instead of throwing it, so that the plan can report it with others. */
 export async function orRefusal<Found>(find: Promise<Found>): Promise<Found | Refusal> {
   try {
     return await find;

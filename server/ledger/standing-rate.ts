@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from 'kysely';
 export type RateKind = 'board' | 'reference' | 'closing';
 
 /**
- * Subquery for the rate in force of the currency `c.code` (alias `n` inside): the last active rate that satisfies
- * `until`.
+ * Subquery that returns the rate in force of currency `c.code`: the last active rate that satisfies `until`. Within
+ * `until`, the rates have the alias `n`.
  */
 export const standingRate = (kind: RateKind, until: RawBuilder<unknown>) => sql`
   select * from rate n
   where n.currency = c.code and n.kind = ${sql.lit(kind)} and n.status = 'active' and ${until}
   order by n.effective_at desc, n.id desc limit 1`;
 
-/** Condition: the rate began by the end of a day of organisation `o`, and not after an instant. */
+/** Condition on a rate: it began by the end of a day in the time zone of organisation `o`, and not after an instant. */
 export const begunBy = (day: RawBuilder<unknown>, instant: RawBuilder<unknown>) => sql`
   n.effective_at < (${day} + 1)::timestamp at time zone o.timezone and n.effective_at <= ${instant}`;

@@ -8,8 +8,8 @@ import { accountSums } from './account-sums.sql';
 import { currenciesOf } from './currencies';
 
 /**
- * Identity of a printed statement of account: party, days, currency, and the time of printing, up to which entries
- * count.
+ * Identity of a printed statement of account: party, days, currency and time of printing. Only entries posted by that
+ * time count.
  */
 export type StatementPaper = Readonly<{
   partyId: number;
@@ -29,13 +29,13 @@ const written = ({ partyId, from, to, currency, knownAt }: StatementPaper): stri
     Date.parse(knownAt),
   ].join('_');
 
-/** The code of a printed statement. */
+/** Builds the token of a printed statement: its identity and an HMAC of it. */
 export function statementToken(paper: StatementPaper, key: Buffer): string {
   const text = written(paper);
   return `${text}-${sealOf(text, key)}`;
 }
 
-/** The statement of a token; undefined if this organisation did not make the token. */
+/** Reads a statement from its token. Undefined if this organisation did not make the token. */
 export function statementOf(token: string, key: Buffer): StatementPaper | undefined {
   const [, party = '', first = '', last = '', currency = '', at = '', seal = ''] =
     TOKEN.exec(token) ?? [];

@@ -26,7 +26,7 @@ import { statementChecks } from './verify/statements';
 import { tillChecks } from './verify/tills';
 import { yearChecks } from './verify/years';
 
-/** Checks of the books by topic, as the proof shows them. */
+/** Checks of the books, grouped by topic as the proof screen shows them. */
 export const CHECKS = {
   entries: entryChecks,
   balances: [...balanceChecks, ...daySumChecks],
@@ -38,24 +38,24 @@ export const CHECKS = {
   audit: [...chainChecks, ...auditChecks, ...recordChecks],
 } as const satisfies Readonly<Record<string, readonly Check[]>>;
 
-/** Result of a check, with the first offending rows and the count of all; `ms` is its duration. */
+/** Result of a check: its first offending rows and the count of all. `ms` is the duration of the check. */
 type Proved = FirstRows & Readonly<{ key: string; group: string; ok: boolean; ms: number }>;
 
 export type ProofOptions = Readonly<{
   /** Called with the progress of the proof, from 0 to 1. */
   progress?: (done: number) => Promise<void>;
-  /** Most rows read per check; null for all. */
+  /** Maximum number of rows read per check; null reads all. */
   most?: number | null;
 }>;
 
-/** Rows shown per check, unless all are requested. */
+/** Number of rows shown per check, unless all are requested. */
 export const ROWS_MOST = 20;
 
 export type Verified = Readonly<{ ok: boolean; checks: readonly Proved[] }>;
 
 /**
- * Proves the books from the lines up in one snapshot, and returns each check with its offending rows. Seals first, so
- * that all postings and audit rows are in the chains.
+ * Proves the books from the lines up, in one snapshot, and returns each check with its offending rows. All rows are
+ * sealed first, so that every posting and audit row is in its chain.
  */
 export async function verify(db: Kysely<DB>): Promise<Verified> {
   await sealBooks(db);
@@ -66,13 +66,13 @@ export async function verify(db: Kysely<DB>): Promise<Verified> {
 export const proveIn = (db: Db, options?: ProofOptions): Promise<Verified> =>
   proveAll(db, CHECKS, options);
 
-/** Result of a proof of recent entries, and the full proof that it continues. */
+/** Result of a proof of recent entries, and the full proof that it builds on. */
 export type VerifiedSince = Verified & Readonly<{ since: Standing; entries: number }>;
 
 /**
- * Proves everything after the latest full proof in the caller's snapshot; the hashes of that proof vouch for what came
- * before. Rows of that older part that were changed since are found only by the next full proof. The result is not ok
- * while the latest full proof has failed checks.
+ * Proves, in the caller's snapshot, everything after the latest full proof without failures. The hashes of that proof
+ * vouch for the older part, so an older row that was changed since is found only by the next full proof. The result is
+ * not ok while the latest full proof has failed checks.
  */
 export async function proveRecentIn(db: Db, options?: ProofOptions): Promise<VerifiedSince> {
   const since = await standingOf(db);

@@ -15,12 +15,12 @@ export type WriteOptions = Readonly<{
   wrote?: ((entries: number) => Promise<void>) | undefined;
 }>;
 
-/** Entries per statement; their rows are sent as one JSON text, whose size is limited. */
+/** Maximum number of entries per statement. Their rows are sent as one JSON text, whose size is limited. */
 const AT_ONCE = 1000;
 
 /**
- * Writes headers, lines, position moves, tickets and deals under consecutive ids from `first`, which are already drawn.
- * Returns the ids in order.
+ * Writes headers, lines, position moves, tickets and deals. Entries have consecutive ids from `first`, which the caller
+ * has drawn. Returns the ids in order.
  */
 export async function writeEntries(
   db: Tx,

@@ -10,10 +10,10 @@ type EntryRow = Row & Readonly<{ id: number; reverses_id: number | null }>;
 type PartRow = Row & Readonly<{ entry_id: number }>;
 
 /**
- * Entries of a range of ids with all rows that were posted with them. Every column is present, null included; the rows
- * of an entry are lists of column values in a fixed order. Left out: `created_xid`, which belongs to one server; a
- * deal's margin, which the database computes; and the document columns that a void changes (status, void_reason,
- * version). A remittance has the reference that it was posted with, because a later one is set when it is sent.
+ * Reads the entries of a range of ids with all rows that were posted with them. Each row is a list of all its column
+ * values in a fixed order, null included. Left out: `created_xid`, which belongs to one server; a deal's margin, which
+ * the database computes; and the columns that a void changes (status, void_reason, version). A remittance has the
+ * reference that it was posted with, because a later one is set when it is sent.
  */
 export async function entriesBetween(db: Db, first: number, last: number): Promise<SealedEntry[]> {
   const range: Range = { first, last };
@@ -77,7 +77,7 @@ async function entriesOf(db: Db, { first, last }: Range): Promise<EntryRow[]> {
   return rows;
 }
 
-/** Rows of a table by entry, ordered by the first columns, which are the rest of the key. */
+/** Rows of a table, grouped by entry. The first columns complete the key and set the order. */
 async function partsOf(db: Db, part: Part, { first, last }: Range): Promise<Parts> {
   const { rows } = await sql<PartRow>`
     select ${part} where entry_id between ${first} and ${last} order by 1, 2, 3, 4

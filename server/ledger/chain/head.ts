@@ -4,12 +4,14 @@ import { Refusal } from '@/lib/domain/refusal';
 import type { Db } from '@/server/kernel/host';
 import type { Call } from '@/server/kernel/serve';
 
-/** A link of the chain: the last sealed entry, the time, and the hash over everything up to it. */
+/** A link of the posting chain: its last sealed entry, its time, and the hash over everything up to that entry. */
 export type Head = Readonly<{ entry_id: number; hash: string; at: string }>;
 
 const LINKS = sql`select entry_id, encode(hash, 'hex') as hash, sealed_at as at from entry_seal`;
 
-/** The last link, or the last link of the entries posted by an instant; null before the first posting. */
+/**
+ * Returns the last link; with `knownAt`, the last link of the entries posted by then. Null before the first posting.
+ */
 export async function headOf(db: Db, knownAt?: string): Promise<Head | null> {
   const isKnown =
     knownAt === undefined
@@ -30,7 +32,7 @@ export async function headFor(
   return may('proof', 'view') ? headOf(db, knownAt) : null;
 }
 
-/** The link with this hash or prefix. Refuses a prefix of no link, or of more than one. */
+/** Returns the link whose hash begins with this text. Refuses a text that matches no link or several. */
 export async function linkOf(db: Db, hash: string): Promise<Head> {
   const given = hash.toLowerCase();
   const [from, to] = [given.padEnd(64, '0'), given.padEnd(64, 'f')];
@@ -44,7 +46,7 @@ export async function linkOf(db: Db, hash: string): Promise<Head> {
   return link;
 }
 
-/** True if no broken entry is at or before this link. */
+/** True if the chain is intact up to this link: all broken entries come after it. */
 export const holds = (
   { entry_id }: Head,
   broken: readonly Readonly<Record<string, unknown>>[],

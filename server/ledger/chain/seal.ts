@@ -11,12 +11,12 @@ import { documentHash, linkHash, type LinkTail } from './sealed-entry';
 /** Entries sealed per transaction; a backlog takes several short transactions. */
 const ENTRIES_AT_ONCE = 500;
 
-/** Most audit rows that the database function seals in one call. */
+/** Maximum number of audit rows that the database function seals in one call. */
 const AUDIT_AT_ONCE = 20_000;
 
 /**
- * Seals all committed rows: first the audit trail, so that the links of the entries cover it. Does nothing while
- * another process is sealing.
+ * Seals all committed rows: audit rows first, so that the links of the entries cover them. Does nothing while another
+ * process is sealing.
  */
 export async function sealBooks(db: Kysely<DB>): Promise<void> {
   while ((await inTransaction(db, sealAudit)) >= AUDIT_AT_ONCE);
@@ -78,7 +78,10 @@ async function nextEntries(
   return first === null || last === null ? undefined : { first, last };
 }
 
-/** Before anything is sealed, the audit hash is the start of the audit chain. */
+/**
+ * Returns the head of the audit chain and the current time. Before the first audit row is sealed, the head is the start
+ * of that chain.
+ */
 async function tailOf(db: Tx): Promise<LinkTail> {
   const { rows } = await sql<LinkTail>`
     select coalesce(s.seq, 0) as audit_seq, encode(coalesce(s.hash, sha256('')), 'hex') as audit_hash,

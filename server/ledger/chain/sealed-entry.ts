@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 import { canonicalJson, type Json, linkText } from '@/lib/domain/chain';
 
-/** An entry with all rows that its posting wrote, as its link covers them. */
+/** An entry with all rows that its posting wrote; the hash of its link covers them. */
 export type SealedEntry = Readonly<{
   id: number;
   entry: Json;
@@ -21,10 +21,13 @@ type SealedDocument = Readonly<{
   sent: Json;
 }>;
 
-/** The other content of a link: length and head of the audit chain, and the time of the link. */
+/** Content of a link apart from its entry: length and head of the audit chain, and the time of sealing. */
 export type LinkTail = Readonly<{ audit_seq: number; audit_hash: string; sealed_at: string }>;
 
-/** Hash of an entry's link, in hex. The keys are written in order, so that they need no sorting. */
+/**
+ * Hash of an entry's link, in hex. The keys of the object are written in alphabetical order, so that they need no
+ * sorting.
+ */
 export function linkHash(
   previous: string,
   { deals, entry, layers, lines, moves, tickets }: SealedEntry,
@@ -39,6 +42,9 @@ export function linkHash(
 export const documentHash = (document: Json): string | null =>
   document === null ? null : hash('sha256', canonicalJson(document));
 
-/** True if the document is as sealed. Remittances were once sealed with the reference under which they were sent. */
+/**
+ * True if the document is unchanged since it was sealed. Older remittances were sealed with the reference under which
+ * they were sent, so that form counts too.
+ */
 export const isDocument = ({ document, sent }: SealedDocument, sealed: string | null): boolean =>
   documentHash(document) === sealed || (sent !== null && documentHash(sent) === sealed);

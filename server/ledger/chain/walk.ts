@@ -9,7 +9,7 @@ export type BrokenEntry = Readonly<{ entry_id: number; problem: string }>;
 
 type Link = LinkTail & Readonly<{ entry_id: number; hash: string; document_hash: string | null }>;
 
-/** A link of the chain; a walk starts after it. */
+/** The link after which a walk over the chain starts. */
 export type ChainEnd = Readonly<{ entry_id: number; hash: string }>;
 
 /** Start of the chain, before the first link. */
@@ -18,8 +18,8 @@ export const FIRST: ChainEnd = { entry_id: 0, hash: FIRST_HASH };
 const LINKS_AT_ONCE = 500;
 
 /**
- * Recomputes every link after one from its rows, in chain order, and returns the entries with another hash. Holds a few
- * hundred entries at a time, so memory does not grow with the books.
+ * Recomputes the hash of every link after a given one from its rows, in chain order. Returns the entries whose hash
+ * differs. Reads a few hundred entries at a time, so memory does not grow with the books.
  */
 export async function brokenEntries(db: Db, from = FIRST): Promise<BrokenEntry[]> {
   const broken: BrokenEntry[] = [];
@@ -74,8 +74,8 @@ function differences({ links, entries }: Batch, before: string): BrokenEntry[] {
 }
 
 /**
- * All closings of a fiscal year share one document, which changes when the year is closed again. So it is compared only
- * with the closing in force, not with reversed ones.
+ * All closings of a fiscal year share one document, which changes when the year is closed again. So only the closing in
+ * force is compared with it, not the reversed ones.
  */
 async function inForce(db: Db, found: readonly BrokenEntry[]): Promise<BrokenEntry[]> {
   const changed = found.filter(({ problem }) => problem === CHANGED_DOCUMENT);

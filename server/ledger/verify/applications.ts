@@ -2,14 +2,17 @@ import { sql } from 'kysely';
 
 import type { Check } from './check';
 
-/** Applications whose entries are not reversed, with the lines that they connect. */
+/**
+ * Join of the applications whose entries are not reversed with the two lines that they connect: payment `p` and item
+ * `i`.
+ */
 const standing = sql`
   from application a
   join line p on p.entry_id = a.entry_id and p.line_no = a.line_no
   join line i on i.entry_id = a.item_entry_id and i.line_no = a.item_line_no
   where not exists (select from entry r where r.reverses_id in (a.entry_id, a.item_entry_id))`;
 
-/** Compares applications with the payment lines, the items and the drafts. */
+/** Compares the stored settlements with the payment lines, the items and the drafts. */
 export const applicationChecks: readonly Check[] = [
   {
     key: 'applications',

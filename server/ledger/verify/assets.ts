@@ -22,8 +22,8 @@ export const assetChecks: readonly Check[] = [
       order by coalesce(d.id, a.id)`,
   },
   {
-    // For entries of an asset: its cost and accumulated accounts and the revaluation surplus. For depreciation runs:
-    // accumulated depreciation. A split posts nothing on them.
+    // Compares entries of assets on the asset's cost and accumulated accounts and on the revaluation surplus, and
+    // depreciation runs on accumulated depreciation. A split posts nothing on these accounts.
     key: 'assets-entries',
     broken: sql`
       select entry_id, account_id, moved.amount as moved, booked.amount as booked

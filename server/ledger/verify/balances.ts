@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 
 import type { Check } from './check';
 
-/** Monthly sums in `total` that differ from the lines. A row of zeros without lines differs too. */
+/**
+ * Monthly sums in `total` that differ from the lines. A stored row of zeros for which there are no lines differs too.
+ */
 const totals = sql<Record<string, unknown>>`
   select account_id, currency, year, month, closing,
          kept.base_debit as kept_debit, kept.base_credit as kept_credit,

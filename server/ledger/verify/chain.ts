@@ -7,7 +7,7 @@ import type { Check } from './check';
 export const chainPromises = (from: ChainEnd): readonly Check[] => [
   { key: 'chain', broken: (db) => brokenEntries(db, from) },
   {
-    // A backlog that is still being sealed, as after an upgrade, is not an error.
+    // Entries that wait to be sealed, for example after an upgrade, are not an error.
     key: 'chain-whole',
     broken: sql`
       select coalesce(s.entry_id, e.id) as entry_id,

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '@/server/kernel/host';
 
-/** An offending row, by column name. */
+/** A row that a check found, by column name. */
 export type Row = Record<string, unknown>;
 
 /**
- * A check of the books; its sentence is `proof.check.<key>` of the host's catalogue. `broken` finds the offending rows,
- * `told` finds rows worth showing when there are none.
+ * A check of the books. Its sentence is `proof.check.<key>` in the server's message catalogue. `broken` finds the
+ * offending rows. `told` finds rows that are shown for information if nothing is broken.
  */
 export type Check = Readonly<{
   key: string;
@@ -15,7 +15,7 @@ export type Check = Readonly<{
   told?: RawBuilder<Row>;
 }>;
 
-/** The first rows of a query, and the count of all. */
+/** The first rows of a query, and the number of all its rows. */
 export type FirstRows = Readonly<{ rows: readonly Row[]; count: number }>;
 
 /** Reads the first rows of a check's query, or all rows if `most` is null. */

@@ -43,7 +43,7 @@ export const documentChecks: readonly Check[] = [
       select type, id, status from document where status = 'discarded' order by 1, 2`,
   },
   {
-    // The sums that lists show.
+    // Compares the stored counts and sums that lists show with the documents.
     key: 'document-tally',
     broken: sql`
       select type, date, status, stage, currency, sum(count) as count_off, sum(amount) as amount_off,
@@ -86,8 +86,9 @@ export const documentChecks: readonly Check[] = [
       order by 1, 2`,
   },
   {
-    // The first entry of such a document is its posting, except for a draw that is part of a ticket's entry. Entries
-    // that its steps posted later are named in `course`. An asset may be in the register without a posting.
+    // For documents whose steps post further entries: `course` must name exactly the entries in force that its steps
+    // posted. The first entry is the posting itself and is not named, except for a draw that is part of a ticket's
+    // entry. An asset may be in the register without a posting.
     key: 'courses-entries',
     broken: sql`
       select d.type, d.id, d.stage, later.standing, named.entries as named

@@ -81,7 +81,7 @@ export const exchangeChecks: readonly Check[] = [
       order by 1`,
   },
   {
-    // Values that a void leaves without a quantity are realised in addition, which changes the cost by the same amount.
+    // If a void leaves a value without a quantity, that value is realised too, and the cost changes by the same amount.
     // A remittance in the base currency is dealt but moves no position.
     key: 'deals-moves',
     broken: sql`
@@ -102,7 +102,8 @@ export const exchangeChecks: readonly Check[] = [
       order by 1, 2`,
   },
   {
-    // A journal may post by hand to the result account, next to a position that realised nothing.
+    // A journal may post to the result account by hand, so its income there may exceed a position move that realised
+    // nothing.
     key: 'moves-realised',
     broken: sql`
       select m.entry_id, m.realised, r.income as posted
@@ -121,7 +122,7 @@ export const exchangeChecks: readonly Check[] = [
       from (${owedRemits}) remits
       where owed <> booked or others > 0
       order by 2, 5`,
-    // Debts by currency next to the balance of the account; the difference was posted there by hand.
+    // Compares the debts by currency with the balance of the account; a difference was posted there by hand.
     told: sql`
       select a.number as account, b.currency, -b.amount as booked, coalesce(r.owed, 0) as owed,
              coalesce(r.count, 0) as count

@@ -87,12 +87,12 @@ const rights = sql`
     where s.setconfig::text like '%session_replication_role%'
   ))`;
 
-/** All guards of the books in this database, each with its name and state. */
+/** All guards of the books that this database has, each with its name and state. */
 export const guardsThere = sql<{ name: string; hash: string; state: string | null }>`
   select name, left(encode(sha256(convert_to(coalesce(state, ''), 'UTF8')), 'hex'), 12) as hash, state
   from (${onTables} union all ${functions} union all ${rights}) guard (name, state)`;
 
-/** An additional guard of these kinds is harmless; others could change or hide rows. */
+/** Kinds of guards of which an extra one is harmless. An extra guard of another kind could change or hide rows. */
 const HARMLESS = '^(constraint|unique index|columns|function|right) ';
 
 /** Guards that are disabled, missing, or different from those of the migrations. */

@@ -8,7 +8,10 @@ const modules = JSON.stringify(
   Object.fromEntries(DOCUMENT_TYPES.map((type) => [type, lockModuleOf(type)])),
 );
 
-/** Role of the poster of entry `e` at the time of posting: the present one, unless it was changed later. */
+/**
+ * Role that the poster of entry `e` had at the time of posting: the present role, unless a later audit row shows a
+ * change.
+ */
 const roleThen = sql`
   select coalesce((
     select (a.changes -> 'role_id' ->> 0)::bigint

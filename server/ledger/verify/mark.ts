@@ -7,7 +7,7 @@ import { headOf } from '../chain/head';
 import { FIRST } from '../chain/walk';
 import { SUMS, type Sums, sumsUpTo } from './sums';
 
-/** Version of the hashes in a mark. A mark of another version is ignored. */
+/** Version of the hash format. A mark with another version is ignored. */
 const FORM = 1;
 
 const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
@@ -22,7 +22,7 @@ const Mark = v.object({
   sums: v.object(v.entriesFromList(SUMS, Hash)),
 });
 
-/** End of the proved part of the books; later entries can be proved separately. */
+/** Point up to which the books are proved. Later entries can be proved separately. */
 export type Mark = v.InferOutput<typeof Mark>;
 
 /** Returns the mark of the caller's snapshot. The caller must have proved the books before storing it. */
@@ -54,10 +54,10 @@ const BEGINNING: Mark = {
   } satisfies Sums,
 };
 
-/** The latest clean full proof with its mark, and the failures of the latest full proof. */
+/** The latest full proof that found no failure, with its mark, and the failures of the latest full proof. */
 export type Standing = Readonly<{
   mark: Mark;
-  /** Time of that full proof; null if there is none, and then the mark is the beginning. */
+  /** Time of that proof. Null if there is none; then the mark is the beginning of the books. */
   at: string | null;
   /** Checks that failed in the latest full proof. */
   broken: readonly string[];

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Entries and lines that a check reads. Each needs an alias in the query. */
+/** Selects the entries and lines that a check reads; each condition needs the alias of the table in the query. */
 export type Part = Readonly<{ entries: RawBuilder<unknown>; lines: RawBuilder<unknown> }>;
 
 export const WHOLE: Part = { entries: sql`entry`, lines: sql`line` };

@@ -4,7 +4,7 @@ import type { Check } from './check';
 
 const RUN = 'payroll preparation';
 
-/** Amounts and days that each slip took of an adjustment, with the amount in the slip's lines. */
+/** Amounts and days of adjustments that each payslip used, with the amount of the adjustment in the slip's lines. */
 const TAKEN = sql`
   select s.id as slip_id, (one ->> 'id')::bigint as adjustment_id,
          (one ->> 'amount')::numeric as amount, (one ->> 'days')::numeric as days, lined.amount as lined
@@ -17,7 +17,10 @@ const TAKEN = sql`
   where s.status = 'posted'
     and coalesce((one ->> 'amount')::numeric, 0) + coalesce((one ->> 'days')::numeric, 0) <> 0`;
 
-/** Amounts and days that each adjustment records as taken by slips; for a loan, principal and interest. */
+/**
+ * Amounts and days of each adjustment that payslips used, as the adjustment records them. For a loan, `parts` is
+ * principal plus interest.
+ */
 const APPLIED = sql`
   select (part ->> 'slip_id')::bigint as slip_id, d.id as adjustment_id,
          (part ->> 'amount')::numeric as amount, (part ->> 'days')::numeric as days,
@@ -50,7 +53,7 @@ export const payrollChecks: readonly Check[] = [
       order by 1`,
   },
   {
-    // An adjustment in days is part of the pay itself; any other has its own line.
+    // An adjustment in days changes the pay itself, so it has no line; any other adjustment has its own line.
     key: 'payslip-adjustments',
     broken: sql`
       select slip_id, adjustment_id, taken.amount as taken, taken.lined, applied.amount as applied, applied.parts

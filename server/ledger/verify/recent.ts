@@ -21,9 +21,9 @@ const only = (checks: readonly Check[], ...keys: readonly string[]): readonly Ch
   checks.filter(({ key }) => keys.includes(key));
 
 /**
- * Checks of everything after a full proof: both chains from its last links, new entries one by one, and stored sums,
- * which must equal the proved ones plus the new entries. Checks that only read these sums, the records and the guards
- * run in full.
+ * Checks of everything after a full proof. Both chains are walked from its last links, and new entries are checked one
+ * by one. Stored sums must equal the proved sums plus the new entries. Checks that read only these sums, the records
+ * and the guards run in full.
  */
 export const recentChecks = (mark: Mark): Readonly<Record<string, readonly Check[]>> => {
   const part = partAfter(mark.entry_id);

@@ -9,17 +9,17 @@ type KeptTable = Readonly<{
   key: readonly string[];
   /** Columns that change without an audit row. */
   without?: readonly string[];
-  /** Secret columns, stored as a fingerprint. */
+  /** Secret columns; `record_state` has their fingerprint only. */
   prints?: readonly string[];
   /** True if a record may disappear, because backups leave it out. */
   mayVanish?: boolean;
-  /** Condition for the records that are kept, if not all are. */
+  /** Condition for the records that `record_state` covers; undefined if it covers all. */
   where?: RawBuilder<unknown>;
 }>;
 
-/** Tables whose key is not just an id, or of which not everything is kept. */
+/** Tables with a key other than `id` alone, or of which some columns or records are not covered. */
 const OWN: readonly KeptTable[] = [
-  // A file without a document comes and goes with its form.
+  // An attachment without a document is created and deleted with its form, so it is not covered.
   { name: 'attachment', key: ['id'], where: sql`t.document_id is not null` },
   { name: 'data_key', key: ['owner'], prints: ['wrapped'] },
   { name: 'secret', key: ['name'], prints: ['value'] },
@@ -51,7 +51,7 @@ const OWN: readonly KeptTable[] = [
   {
     name: 'counter',
     key: ['name'],
-    // Counters that postings draw from are compared with the rows that they numbered.
+    // Counters that postings draw from are left out here; another check compares them with the rows that they numbered.
     where: sql`t.name not in ('entry', 'sales', 'journal entry', 'expense', 'receipt', 'transfer', 'manual journal', 'invoice')`,
   },
   { name: 'revaluation_line', key: ['document_id', 'currency'] },
@@ -70,13 +70,16 @@ const BY_ID = Object.keys(guards)
   .flatMap((guard) => /^trigger (\w+)\.\w+_kept$/.exec(guard)?.[1] ?? [])
   .filter((table) => OWN.every(({ name }) => name !== table));
 
-/** Tables with records that figures, rights and papers depend on, in addition to the ledger. */
+/**
+ * All tables that `record_state` covers. They have records that figures, rights and papers depend on, in addition to
+ * the ledger.
+ */
 const KEPT_TABLES: readonly KeptTable[] = [...BY_ID.map((name) => ({ name, key: ['id'] })), ...OWN];
 
 const printed = (name: string, prints: readonly string[]) =>
   prints.length === 0 ? sql`state` : sql`with_prints(${name}, key, state, ${[...prints]}::text[])`;
 
-/** Current records of a table, in the form that the trigger stores. */
+/** Current records of a table, in the form in which the trigger stores them. */
 const present = ({ name, key, without = [], prints = [], where = sql`true` }: KeptTable) => sql`
   select ${name}::text as table_name, key, ${printed(name, prints)} as state
   from (select to_jsonb(t) - ${[...without]}::text[] as state from ${sql.table(name)} t where ${where}) kept,

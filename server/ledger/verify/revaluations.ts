@@ -4,7 +4,8 @@ import type { Check } from './check';
 
 export const revaluationChecks: readonly Check[] = [
   {
-    // The differences found must equal the amount posted, and the allowance must be reversed after one day.
+    // The differences that a revaluation found must equal the amount that it posted, and its allowance must be reversed
+    // after one day.
     key: 'revaluations',
     broken: sql`
       select d.id, d.number, d.base as told, f.found, b.at_end as posted, b.left_over
@@ -30,7 +31,7 @@ export const revaluationChecks: readonly Check[] = [
       order by 1`,
   },
   {
-    // Rounding an inverse quotation may change the value by one minor unit.
+    // For a rate quoted as units per base, rounding may change the value by one minor unit.
     key: 'revaluation-rates',
     broken: sql`
       select l.document_id as id, l.currency, l.quantity, l.worth, r.mid_base as rate

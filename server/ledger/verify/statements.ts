@@ -28,7 +28,7 @@ export const statementChecks: readonly Check[] = [
         select ${standingOn(isAsset)} as assets, -${movedOver(sql`not (${isAsset})`)} as claims
       ) sheet
       where assets <> claims`,
-    // Must be settled when the first year is closed; until then a balance is not an error.
+    // Shown for information: the balance must be settled by the first closing of a year; until then it is not an error.
     told: sql`
       select a.id as account_id, sum(b.base) as base
       from balance b join account a on a.id = b.account_id
@@ -44,7 +44,7 @@ export const statementChecks: readonly Check[] = [
       where held <> flowed`,
   },
   {
-    // Months are proved from the lines, so a year that equals the sum of its months is proved too.
+    // Another check proves the months from the lines. So a year that equals the sum of its months is proved too.
     key: 'carried-forward',
     broken: sql`
       select account_id, currency, year, carried.base_debit - carried.base_credit as carried,
@@ -62,7 +62,7 @@ export const statementChecks: readonly Check[] = [
       order by 1, 2, 3`,
   },
   {
-    // Balances without a party on an account that requires one are left out, so that they fail this check.
+    // A balance without a party is left out if the account requires a party; the sums then differ, and the check fails.
     key: 'sub-ledgers',
     broken: sql`
       select account_id, currency, parties.amount as parties, control.amount as control

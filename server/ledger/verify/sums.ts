@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '@/server/kernel/host';
 
-/** Hashes of the sums that the ledger stores, by the key of the check that compares them with the lines. */
+/** Hashes of the sums that the ledger stores. The key is that of the check that compares the sums with the lines. */
 export type Sums = Readonly<Record<(typeof SUMS)[number], string>>;
 
 export const SUMS = ['totals-month', 'balances', 'stock', 'positions-moves'] as const;
 
 /**
- * Hash of a stored sum as of an entry: its current rows less everything posted later. It differs if a sum was changed
- * by hand, or if a posting failed to change it.
+ * Hash of a stored sum as it was at an entry: its current rows less everything posted later. The hash changes if
+ * somebody edited a sum by hand, or if a posting failed to update it.
  */
 export async function sumUpTo(db: Db, key: keyof Sums, entryId: number): Promise<string> {
   const { rows: found } = await sql<{ hash: string }>`

@@ -28,7 +28,8 @@ const held = sql`
 export const tillChecks: readonly Check[] = [
   {
     key: 'till-sessions',
-    // The first count at a location without earlier lines has nothing to match; it is the opening stock.
+    // The first count at a location without earlier lines has nothing to match, so it is not compared: it is the
+    // opening stock.
     broken: sql`
       select h.session_id, h.moment, h.currency, h.held, told.expected
       from (${held}) h
