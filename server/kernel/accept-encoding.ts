@@ -1,6 +1,6 @@
 export type Coding = 'br' | 'gzip';
 
-/** Codings that the caller accepts, brotli before gzip. A coding with weight 0 is left out. */
+/** Content codings that the caller accepts, brotli before gzip. A coding with weight 0 is left out. */
 export function acceptedCodings(header: string | undefined): readonly Coding[] {
   const named = (header ?? '').split(',').flatMap((item) => {
     const [name = '', ...parameters] = item

@@ -25,8 +25,8 @@ export type Gates = Readonly<{
 type Way = Gates & Readonly<{ calledAway: AbortSignal }>;
 
 /**
- * Answers one call in a fixed order: session → CSRF → permission → queue of this caller → input schema → idempotency
- * key → one transaction → answer schema → audit. The body is not read before the caller has a place in the queue.
+ * Answers one call in a fixed order: session, CSRF, permission, queue of this caller, input schema, idempotency key,
+ * one transaction, response schema, audit. The body is read only after the caller has got a slot in the queue.
  */
 export async function answerCall(asked: Asked, route: Route, way: Way): Promise<Outcome> {
   const { endpoint } = route;
@@ -81,8 +81,8 @@ async function receive(
 }
 
 /**
- * Inspects an uploaded paper before the transaction begins, so that no connection waits for it. A caller who may not
- * act on the record is refused first.
+ * Inspects an uploaded identity paper before the transaction begins, so that no connection waits for it. A caller who
+ * may not act on the record is refused first.
  */
 async function looked(
   ready: Omit<Ready, 'input' | 'upload'>,
@@ -98,16 +98,13 @@ async function looked(
   return { ...upload, paper };
 }
 
-/** True for an answer that must wait in the queue of exports. */
+/** True if the call exports a file and must wait in the queue of exports. */
 function asksForExport({ exports }: Endpoint, query: URLSearchParams): boolean {
   const format = query.get('format') ?? 'json';
   return exports === 'always' || (exports === 'by format' && format !== 'json');
 }
 
-/**
- * A streamed file gives its export place back when the stream ends. If the stream breaks off, the connection is
- * destroyed.
- */
+/** Releases the export slot when a streamed file ends. If the stream breaks off, the connection is destroyed. */
 async function owned(outcome: Outcome, asked: Asked, onEnd: () => void): Promise<Outcome> {
   const { file } = outcome;
   if (!(file?.body instanceof ReadableStream)) {
@@ -122,7 +119,10 @@ async function owned(outcome: Outcome, asked: Asked, onEnd: () => void): Promise
   return { ...outcome, file: { ...file, body } };
 }
 
-/** Validates the input against the contract. If it is invalid, a missing record is refused first. */
+/**
+ * Validates the input against the contract. If it is invalid, the record is read first: a missing one is refused with
+ * 404.
+ */
 async function formOf(
   given: unknown,
   { route: { endpoint }, params }: Pick<Ready, 'route' | 'params'>,
@@ -136,7 +136,7 @@ async function formOf(
   }
 }
 
-/** Parses the ids of a path and its token, if it has one. Any other value is a 404. */
+/** Parses the ids and the token in a path. Throws a 404 for any other value. */
 function readParams(given: Readonly<Record<string, string>>): Record<string, number | string> {
   return Object.fromEntries(
     Object.entries(given).map(([name, text]) => {
@@ -166,8 +166,8 @@ type Schema = v.GenericSchema & {
 };
 
 /**
- * Removes, at any depth, fields that the answer has and the input lacks, if the body of an update is a record that was
- * read and is sent back. Any other body stays unchanged, so that such a field is refused.
+ * Lets a client read a record, change it and send it back as an update: removes, at any depth, fields that only the
+ * response has. Any other body stays unchanged, so that such fields are refused.
  */
 function withoutReadOnlyFields(
   { path, input, answer }: Endpoint,
@@ -180,8 +180,8 @@ function withoutReadOnlyFields(
 }
 
 /**
- * A record read back contains its own id; if the path has no id, it contains all required fields of the answer. A
- * masked record does not count, because its dots and nulls would overwrite hidden values.
+ * True if the body is a record that was read. It contains its own id; if the path has no id, it contains all required
+ * fields of the response. A masked record does not count, because its dots and nulls would overwrite hidden values.
  */
 function isRecordReadBack(
   body: unknown,
@@ -228,7 +228,7 @@ function writable({ value, input, answer }: Field): unknown {
     : value;
 }
 
-/** Lines and parts are replaced as a whole, so a null in an optional field is left out. */
+/** Lines and parts are replaced as a whole, so an optional field that is null can be left out. */
 function writableInside(field: Field): unknown {
   const { value, input } = field;
   const isLeftOut = value === null && input.type === 'optional' && !isNullable(input.wrapped);

@@ -5,7 +5,7 @@ import type { Locale, Say } from './locale';
 import type { FileAnswer } from './serve';
 import type { Visitor } from './visitor';
 
-/** A request whose user is not known yet. */
+/** A request before its user is known. */
 export type Asked = Readonly<{
   host: Host;
   incoming: IncomingMessage;
@@ -17,7 +17,7 @@ export type Asked = Readonly<{
   locale: Locale;
   say: Say;
   requestId: string;
-  /** The user's id for the log, set once the session has been read. */
+  /** Holds the user's id for the log, as soon as the session has been read. */
   who: { userId?: number };
 }>;
 
@@ -27,6 +27,6 @@ export type Outcome = Readonly<{
   cookies: readonly string[];
   headers: Readonly<Record<string, string>>;
   file?: FileAnswer;
-  /** True if the answer contains a secret: it must not be compressed. */
+  /** True if the response contains a secret; it must not be compressed. */
   isSecret?: boolean;
 }>;

@@ -4,7 +4,7 @@ import type { Db } from './host';
 
 export type BrokenLink = Readonly<{ seq: number; audit_id: number }>;
 
-/** The last checked link of the audit chain; a walk starts after it. */
+/** The last checked link of the audit chain; the next check starts after it. */
 export type TrailEnd = Readonly<{ seq: number; hash: string }>;
 
 /** Start of the chain: the SHA-256 of empty input. */
@@ -14,8 +14,9 @@ export const NO_TRAIL: TrailEnd = {
 };
 
 /**
- * Broken links after a given link: a gap in the numbers, a missing audit row, or a hash that does not cover its row,
- * the record states written with it and the link before.
+ * Returns the broken links after a given link. A link is broken if numbers are missing before it, if its audit row is
+ * missing, or if its hash does not match. The hash covers the audit row, the record states written with it, and the
+ * link before.
  */
 export const brokenLinksAfter = ({ seq, hash }: TrailEnd) => sql<BrokenLink>`
   select s.seq, s.audit_id

@@ -5,7 +5,7 @@ import { present } from '@/server/database/present';
 import { deferred } from '@/server/database/kept';
 import type { Tx } from './host';
 
-/** Changed fields, each with its value before and after. */
+/** Changed fields by name, each with its value before and after. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
 export type AuditNote = Readonly<{
@@ -14,19 +14,19 @@ export type AuditNote = Readonly<{
   record_type: string;
   record_id: number | string;
   changes?: Changes;
-  /** Id of the user who acted, for calls that sign somebody in and so have no user yet. */
+  /** Id of the user who acted. Needed only for calls that sign somebody in, because they have no user yet. */
   by?: number;
 }>;
 
 export type Doer = Readonly<{ userId: number | null; ip: string; requestId: string }>;
 
-/** Writes audit rows in the transaction of the change. */
+/** Writes audit rows in the same transaction as the change. */
 export async function writeAudit(db: Tx, by: Doer, notes: readonly AuditNote[]): Promise<void> {
   if (notes.length === 0) return;
   await deferred`${auditInsert(by, notes)}`.execute(db);
 }
 
-/** The insert statement of audit rows, which can be part of another statement. */
+/** Insert statement of the audit rows; it can also be a part of another statement. */
 export function auditInsert(by: Doer, notes: readonly AuditNote[]): RawBuilder<unknown> {
   const rows = notes.map(({ changes = {}, record_id, ...note }) => ({
     ...note,
@@ -41,7 +41,7 @@ export function auditInsert(by: Doer, notes: readonly AuditNote[]): RawBuilder<u
   `;
 }
 
-/** Fields in which two records differ. */
+/** Returns the fields in which two records differ. */
 export function changesBetween<T extends Record<string, unknown>>(
   before: Partial<T> | undefined,
   after: Partial<T>,

@@ -5,7 +5,8 @@ import { InvalidInput, TurnedAway } from './failure';
 const JSON_BYTES_MAX = 1024 * 1024;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 /**
- * Matches a text that may contain a forbidden key, plain or as a `\u` escape. Only such bodies are searched key by key.
+ * Matches text that may contain a forbidden key, plain or with `\u` escapes. Only a body that matches is searched key
+ * by key.
  */
 const MAY_FORBID = /__proto__|constructor|prototype|\\u/;
 
@@ -84,7 +85,9 @@ export function readQuery(url: URL): Record<string, string> {
 }
 
 const DEPTH_MAX = 32;
-/** About five times the largest valid call: a thousand lines of nine fields are some ten thousand values. */
+/**
+ * About five times the values of the largest valid call: a thousand lines of nine fields are some ten thousand values.
+ */
 const VALUES_MAX = 50_000;
 
 const QUOTE = 34;

@@ -10,7 +10,7 @@ import { todayOf } from './organisation';
 import type { Call, Reply, Route } from './serve';
 import type { Upload } from './uploads';
 
-/** An admitted call with valid input. */
+/** A call that was admitted and whose input is valid. */
 export type Ready = Readonly<{
   asked: Asked;
   route: Route;
@@ -20,10 +20,10 @@ export type Ready = Readonly<{
   upload: Upload | null;
 }>;
 
-/** Work outside the database, in the order in which it must be done. */
+/** Functions that do work outside the database; they must run in this order. */
 export type Later = (() => Promise<void>)[];
 
-/** Side results that a handler collects: audit notes, later work, and parts of the answer. */
+/** Collects what a handler requests besides its return value: audit notes, later work, and parts of the response. */
 type Gathered = {
   notes: AuditNote[];
   later: Later;

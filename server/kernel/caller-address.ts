@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Proxies in front of the host: their number, or their addresses and networks. */
+/** Trusted proxies in front of the server: how many there are, or their addresses and networks. */
 export type Proxies = number | readonly string[];
 
 const MOST_PROXIES = 16;
 const SWITCH: Readonly<Record<string, number>> = { true: 1, yes: 1, false: 0, no: 0 };
 
-/** Parses a number of proxies, or their addresses and networks; undefined if the text is neither. */
+/** Parses a number of proxies, or their addresses and networks. Undefined if the text is invalid. */
 export function readProxies(text: string): Proxies | undefined {
   const hops = SWITCH[text.toLowerCase()] ?? (/^\d{1,2}$/.test(text) ? Number(text) : undefined);
   if (hops !== undefined) return hops <= MOST_PROXIES ? hops : undefined;

@@ -4,9 +4,9 @@ import type { MiddlewareHandler } from 'hono';
 
 import { acceptedCodings } from './accept-encoding';
 
-/** Smaller texts are sent faster without compression, in bytes. */
+/** Size in bytes below which text is sent uncompressed, because that is faster. */
 const BYTES_MIN = 1024;
-/** A fast quality instead of a small result: each answer is compressed once, for one caller. */
+/** Compression quality, chosen for speed: each response is compressed once, for one caller. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const withGzip = promisify(gzip);
@@ -34,7 +34,7 @@ export function compressStream(
   head.append('vary', 'accept-encoding');
   if (!acceptedCodings(accepted).includes('gzip')) return stream;
   head.set('content-encoding', 'gzip');
-  // The stream accepts all bytes; its type names only those of buffers that are not shared.
+  // The cast is needed because the type of the stream excludes shared buffers, which it accepts.
   return stream.pipeThrough(
     new CompressionStream('gzip') as TransformStream<Uint8Array, Uint8Array>,
   );

@@ -1,8 +1,8 @@
 import type { Tx } from './host';
 
 /**
- * Draws the next `count` ids of a counter and returns the first. The counter's row stays locked until the transaction
- * ends, so that ids have no gaps and the holder sees everything stored under lower ids.
+ * Draws the next `count` ids of a counter and returns the first. The row of the counter stays locked until the
+ * transaction ends. So ids have no gaps, and the transaction sees everything that was stored under lower ids.
  */
 export async function drawIds(db: Tx, name: string, count: number): Promise<number> {
   const { last } = await db

@@ -6,9 +6,9 @@ import type { Host } from './host';
 import { isCsrfToken } from './visitor';
 
 /**
- * Refuses (419) a call that changes state unless our own page sent it: the call must carry the token that only our page
- * can read, and its headers must not name another origin. The three GETs that change state are also refused to links,
- * images and prefetches.
+ * Refuses (419) a call that changes state unless our own page sent it. The call must carry the token that only our page
+ * can read, and its headers must not name another origin. The three GETs that change state also refuse links, images
+ * and prefetches.
  */
 export function checkCsrf(asked: Asked, { method }: Endpoint): void {
   const { header, visitor, host } = asked;
@@ -32,7 +32,8 @@ function isOurs(asked: Asked): boolean {
     asked: incoming.headers.host ?? '',
     listensAt: { address: localAddress ?? '', port: localPort ?? 0 },
   });
-  // A browser reports another site in `sec-fetch-site`. So this is our own page at an address that is not configured.
+  // A call from another site would have been recognised by `sec-fetch-site`. So the page is ours, at an address that
+  // APP_URL does not name.
   if (!ours && origin !== 'null') hintAtAppUrl(asked, origin);
   return ours;
 }
@@ -40,7 +41,7 @@ function isOurs(asked: Asked): boolean {
 const HINT_MS = 60_000;
 const hinted = new WeakMap<Host, number>();
 
-/** Logs at most once a minute that APP_URL should be set to the address of the page. */
+/** Logs, at most once a minute, that APP_URL should be set to the address of the page. */
 function hintAtAppUrl({ host, requestId }: Asked, origin: string): void {
   const now = host.now().getTime();
   if (now - (hinted.get(host) ?? -HINT_MS) < HINT_MS) return;
@@ -65,14 +66,14 @@ function isScripted(header: Asked['header']): boolean {
 type Where = Readonly<{
   appUrl: string;
   asked: string;
-  /** Local address and port of the connection. */
+  /** Address and port of the server's end of the connection. */
   listensAt: Readonly<{ address: string; port: number }>;
 }>;
 
 /**
- * True if a page of this origin is ours: its origin is APP_URL's. If APP_URL is plain http, the Host header counts too,
- * but only if no other machine can have that address: a loopback name, or the address and port at which this connection
- * arrived. Anybody can point another name at us.
+ * True if a page of this origin is ours, that is, if its origin is that of APP_URL. If APP_URL is plain http, an origin
+ * equal to the Host header counts too, but only for an address that no other machine can have: a loopback name, or the
+ * address and port at which this connection arrived. Anybody can point another name at this server.
  */
 export function isOwnOrigin(origin: string, { appUrl, asked, listensAt }: Where): boolean {
   const own = new URL(appUrl);

@@ -15,7 +15,7 @@ export class Denied extends Error {
   }
 }
 
-/** The record does not exist, or this user may not learn that it does. */
+/** The record does not exist, or the user may not learn that it exists. */
 export class NotFound extends Error {}
 
 /** The record's state does not allow this, or another user has changed it first. */
@@ -61,7 +61,7 @@ export type Failure = Readonly<{
   status: number;
   body: {
     message: string;
-    /** For programs that must distinguish this failure from others with the same status. */
+    /** Code for API clients that must distinguish this failure from others with the same status. */
     code?: 'outcome_unknown' | 'in_flight';
     current?: unknown;
     request_id?: string;
@@ -87,7 +87,7 @@ export function failureOf(error: unknown, say: Say, requestId: string): Failure 
 }
 
 function denied({ status }: Denied, say: Say): Failure {
-  // The contract fixes this English sentence for every language.
+  // The contract requires this English sentence in every language.
   return { status, body: { message: status === 401 ? 'Unauthenticated.' : say('http.403') } };
 }
 
@@ -105,7 +105,7 @@ function conflict({ code, current }: Conflict, say: Say): Failure {
 /** Message key of a 409: another call with the same idempotency key is still in progress. */
 export const KEY_IN_FLIGHT = 'http.key-in-flight';
 
-/** A 503 that invites a retry: the same call with the same idempotency key returns the real outcome. */
+/** Answers 503 and asks the caller to retry with the same idempotency key, which returns the real outcome. */
 function outcomeUnknown(say: Say, requestId: string): Failure {
   return {
     status: 503,
@@ -201,17 +201,17 @@ function systemCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** One refusal: the field that it belongs to, if any, and the sentence. */
+/** One refusal: its field, if any, and the translated sentence. */
 type Problem = readonly [field: string | undefined, message: string];
 
 type ProblemsTold = Readonly<{
   message: string;
   errors: Record<string, string[]>;
-  /** Number of problems that are not listed; left out if all are. */
+  /** Number of problems that are not listed; undefined if all are listed. */
   more?: number;
 }>;
 
-/** Longer lists help nobody and cost a lot to build. */
+/** Maximum number of listed problems. Longer lists help nobody and cost a lot to build. */
 const LISTED_MAX = 50;
 /** Size limit of the list in bytes, so that a whole refusal stays below 50 kB. */
 const LIST_BYTES = 40_000;
@@ -219,8 +219,8 @@ const FIELD_CHARS = 200;
 const MESSAGE_CHARS = 600;
 
 /**
- * Body of a 422: at most fifty problems and the number of the others. Long text of the caller is cut. Only listed
- * problems are formatted; `beyond` is the number of problems that were counted but not kept.
+ * Body of a 422: at most fifty problems and the number of the others. Long text from the caller is cut. Only the listed
+ * problems are formatted. `beyond` is the number of problems that were counted but not collected.
  */
 function problemsTold(found: readonly (() => Problem)[], say: Say, beyond = 0): ProblemsTold {
   const errors: Record<string, string[]> = Object.create(null);
@@ -242,7 +242,7 @@ function problemsTold(found: readonly (() => Problem)[], say: Say, beyond = 0): 
   return { message: say('http.more', { first: message, more: String(more) }), errors, more };
 }
 
-/** The current record for a 409; of a large record only the short fields. */
+/** The current record for a 409; of a large record, only its short fields. */
 function light(current: unknown): unknown {
   if (weight(current) <= LIST_BYTES || typeof current !== 'object') return current;
   const short = Object.entries(current ?? {}).filter(([, value]) => weight(value) <= FIELD_CHARS);

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, linkTo } from '@/server/config';
 import { listenOn } from './listen';
 
-/** The host's open port. It is opened before anything else, so that a port in use fails at once. */
+/** The server's open port. It is opened before anything else, so that a port in use fails at once. */
 export type Front = Readonly<{
-  /** URL at which the host can be reached from this machine. */
+  /** URL at which this machine can reach the server. */
   url: string;
-  /** Sets the listener that answers from now on. Before that, every call is answered with "starting". */
+  /** Sets the listener that handles calls from now on. Until then, every call gets the answer "starting". */
   serve(listener: RequestListener): void;
   /** Answers for another `ms` milliseconds, and closes each connection after its answer. */
   linger(ms: number): Promise<void>;
@@ -33,7 +33,7 @@ export async function openFront({ port, host, appUrl }: Config): Promise<Front> 
     listener(request, response);
   });
   await listenOn(server, { port, host });
-  // A host that listens on all addresses still needs one address for its link.
+  // The server may listen on all addresses; a link needs one of them.
   const address = server.address();
   const given = typeof address === 'object' && address ? address.port : port;
   return {

@@ -14,7 +14,10 @@ import type { Sealer } from './seal';
 
 export type { Db, Tx } from '@/server/database/handle';
 
-/** The program's connections to the outside world; tests replace them. */
+/**
+ * Everything that the server process uses outside its own code: configuration, database, mail, files, clock. Tests
+ * replace it.
+ */
 export type Host = Readonly<{
   config: Config;
   db: Kysely<DB>;
@@ -25,11 +28,11 @@ export type Host = Readonly<{
   files: FileStore;
   jobs: Jobs;
   catalogues: Catalogues;
-  /** Signs the CSRF token. It is stored in the database, so that all processes of the host share it. */
+  /** Secret that signs CSRF tokens. It is stored in the database, so that all server processes share it. */
   csrfSecret: KeyObject;
-  /** Wraps the keys that seal files and personal data. */
+  /** Master keys, which encrypt the keys for files and personal data. */
   masters: MasterKeys;
-  /** Seals values that the host must read again: authenticator secrets and letters in the queue. */
+  /** Encrypts values that the server must decrypt again: authenticator secrets and letters in the queue. */
   sealer: Sealer;
   now: () => Date;
 }>;

@@ -10,9 +10,9 @@ export type Claim = Readonly<{
   method: string;
   path: string;
   key: string;
-  /** Stored as a fingerprint, because it may contain a password. */
+  /** The call's input. Only its hash is stored, because it may contain a password. */
   input: string;
-  /** True if the answer contains a secret and so is stored sealed. */
+  /** True if the response contains a secret and must be stored encrypted. */
   isSecret: boolean;
   sealer: Sealer;
 }>;

@@ -1,4 +1,4 @@
-/** Overlays the stored fields with those that were sent. The schema has already validated each. */
+/** Returns the stored fields, overwritten by those that were sent. Sent fields have already been validated. */
 export const laidOver = <Fields extends object>(
   before: Fields,
   sent: { readonly [Name in keyof Fields]?: Fields[Name] | undefined },

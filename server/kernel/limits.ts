@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { TurnedAway } from './failure';
 import type { Db } from './host';
 
-/** At most `most` tries of one key within a window of minutes. */
+/** Limit of `most` tries per key within a window of `minutes`. */
 export type Limit = Readonly<{ key: string; most: number; minutes: number }>;
 
-/** Counts one try of each key outside the transaction of the call, so that refused calls count too. */
+/** Counts one try for each limit. Runs outside the transaction of the call, so that refused calls count too. */
 async function countTry(db: Db, limits: readonly Limit[], now: Date): Promise<void> {
   for (const { key, minutes } of limits) {
     await sql`
@@ -17,7 +17,7 @@ async function countTry(db: Db, limits: readonly Limit[], now: Date): Promise<vo
   }
 }
 
-/** Refuses (429) once a key has had too many tries, with the seconds until its window ends. */
+/** Refuses (429) if a key has had too many tries. The refusal has the seconds until the window ends. */
 async function checkTries(db: Db, limits: readonly Limit[], now: Date): Promise<void> {
   for (const { key, most, minutes } of limits) {
     const { rows } = await sql<{ hits: number; left: number }>`
@@ -31,7 +31,10 @@ async function checkTries(db: Db, limits: readonly Limit[], now: Date): Promise<
   }
 }
 
-/** Counts a try before it is judged, so that many at once cannot all pass. Refuses it (429) if it exceeds the limit. */
+/**
+ * Counts a try before the call is handled, so that many parallel calls cannot all pass. Refuses it (429) if it exceeds
+ * the limit.
+ */
 export async function takeTry(db: Db, limits: readonly Limit[], now: Date): Promise<void> {
   await countTry(db, limits, now);
   await checkTries(
@@ -41,7 +44,7 @@ export async function takeTry(db: Db, limits: readonly Limit[], now: Date): Prom
   );
 }
 
-/** Counts a try like `takeTry`, but returns false instead of refusing. */
+/** Counts a try like `takeTry`, but returns false instead of throwing a 429. */
 export async function mayTry(db: Db, limits: readonly Limit[], now: Date): Promise<boolean> {
   try {
     await takeTry(db, limits, now);
@@ -52,7 +55,7 @@ export async function mayTry(db: Db, limits: readonly Limit[], now: Date): Promi
   }
 }
 
-/** Subtracts a try that was counted at `at`, for limits that count only failures. */
+/** Subtracts a try that was counted at `at`. Limits that count only failures call this after a success. */
 export async function forgiveTry(db: Db, limits: readonly Limit[], at: Date): Promise<void> {
   for (const { key, minutes } of limits) {
     await sql`
@@ -63,7 +66,7 @@ export async function forgiveTry(db: Db, limits: readonly Limit[], at: Date): Pr
   }
 }
 
-/** Deletes windows older than a day. */
+/** Deletes counting windows that are older than a day. */
 export async function forgetTries(db: Db, now: Date): Promise<void> {
   await sql`delete from attempt where window_start < ${now}::timestamptz - interval '1 day'`.execute(
     db,

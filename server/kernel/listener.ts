@@ -1,13 +1,13 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 
-/** Time that a caller may continue to send a body whose call is already answered, in ms. */
+/** Time in ms for which a caller may keep sending a body after the call was answered. */
 const PATIENCE_MS = 30_000;
 
 export function answering(fetch: Parameters<typeof getRequestListener>[0]): RequestListener {
   const answer = getRequestListener(fetch, {
     overrideGlobalObjects: false,
-    // The cleanup would close the connection half a second after an answer, even if data is still on its way.
+    // The default cleanup closes the connection half a second after the response, even if the caller is still sending.
     autoCleanupIncoming: false,
   });
   return (request, response) => {
@@ -17,8 +17,8 @@ export function answering(fetch: Parameters<typeof getRequestListener>[0]): Requ
 }
 
 /**
- * Discards the rest of a body whose call is already answered. So a caller that sends a large file slowly can read the
- * refusal instead of a broken connection. After 30 seconds the connection is closed.
+ * Reads and discards the rest of a body after its call was answered, so that a slow upload can receive the refusal
+ * instead of a broken connection. After 30 seconds the connection is closed.
  */
 function takeOff(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return;

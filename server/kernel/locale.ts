@@ -9,13 +9,14 @@ export const LOCALES = ['en', 'fa'] as const;
 export type Locale = (typeof LOCALES)[number];
 
 /**
- * Formats a sentence of the `errors` or `host` catalogue, of `field-errors` under the prefix `field.`, or of the
- * screens' texts under `routes.`, `reports.`, `acts.`, `changed-fields.` and `status.`. Returns an unknown key unchanged.
+ * Formats a message by its key. Keys without prefix are in the `errors` and `host` catalogues; `field.` is in
+ * `field-errors`; `routes.`, `reports.`, `acts.`, `changed-fields.` and `status.` are texts of the screens. Returns an
+ * unknown key unchanged.
  */
 export type Say = (key: string, params?: Readonly<Record<string, string>>) => string;
 export type Catalogues = Readonly<Record<Locale, Say>>;
 
-/** Reads the host's sentences in every language. */
+/** Reads the server's messages in every language. */
 export function readCatalogues(root = process.cwd()): Catalogues {
   return recordOf(LOCALES, (locale) => sayerOf(locale, root));
 }
@@ -41,10 +42,10 @@ function sayerOf(locale: Locale, root: string): Say {
   return (key, params) => translate(key as never, withDays(params, locale) as never);
 }
 
-/** Matches days, and the currencies of a ring joined by arrows. */
+/** Matches dates, and lists of currencies joined by arrows. */
 const LEFT_TO_RIGHT = /^\d{4}-\d{2}-\d{2}$| → /;
 
-/** Isolates days and rings among the parameters, so that they run left to right in every sentence. */
+/** Isolates dates and currency lists among the parameters, so that they run left to right in Persian sentences too. */
 const withDays = (params: Parameters<Say>[1], locale: Locale) =>
   params &&
   Object.fromEntries(

@@ -4,23 +4,25 @@ import { networkOf } from './caller-address';
 import { hashOf } from './visitor';
 
 /**
- * Guesses allowed at one code: `each` per caller, `strangers` for all callers together except the one who requested it.
+ * Maximum number of guesses at one code: `each` per caller, and `strangers` for all callers who did not request the
+ * code together.
  */
 const TRIES = { each: 5, strangers: 10 } as const;
 
 /**
- * Most codes mailed to one address within some minutes: `each` requested from one network, `all` from any. A network
- * that uses up its quota leaves the quota of the others.
+ * Maximum number of codes mailed to one address within some minutes: `each` for requests from one network, `all` for
+ * requests from any. So one network can use up only its own quota.
  */
 export type Quota = Readonly<{ minutes: number; each: number; all: number }>;
 
-/** Hash of a caller's network, as the tables of codes store it. */
+/** Hash of a caller's network, as the code tables store it. */
 export const networkHash = (ip: string): Buffer => hashOf(`network ${networkOf(ip)}`);
 
 /**
- * Parts of the statement that counts a guess at a code; `mayTry` is false once there were too many. Each caller has
- * five guesses. Callers who did not request the code have ten together, which leaves those of the requester. The table
- * has `tries`, `tries_by` and, in the column `askedBy`, the hash of the visitor who requested the code.
+ * SQL for counting a guess at a code: `counted` counts it, and `mayTry` is false after too many guesses. Each caller
+ * has five guesses. All callers who did not request the code have ten together, so they cannot use up the requester's
+ * guesses. The table needs the columns `tries` and `tries_by`; `askedBy` is its column with the hash of the visitor who
+ * requested the code.
  */
 export function guessOf(caller: Buffer, askedBy: RawBuilder<unknown>) {
   const key = caller.toString('hex');
@@ -37,21 +39,21 @@ export function guessOf(caller: Buffer, askedBy: RawBuilder<unknown>) {
 
 type Mailed = Readonly<{
   table: RawBuilder<unknown>;
-  /** Column with the time at which the code was drawn. */
+  /** Column with the time at which the code was made. */
   at: RawBuilder<unknown>;
-  /** Condition for the codes of one address. */
+  /** Condition that selects the codes of one address. */
   whose: RawBuilder<unknown>;
   network: Buffer;
   now: Date;
 }>;
 
-/** Splits a quota into its two conditions on the codes of an address. */
+/** The two limits of a quota, each with its condition on the codes of an address. */
 const partsOf = ({ each, all }: Quota, network: Buffer) => [
   { most: each, of: sql`asked_from = ${network}::bytea` },
   { most: all, of: sql`true` },
 ];
 
-/** Condition of the insert: another code may be mailed to this address. */
+/** Condition that must hold before a code is inserted: another one may be mailed to this address. */
 export const mayMail = (
   quotas: readonly Quota[],
   { table, at, whose, network, now }: Mailed,

@@ -19,7 +19,7 @@ import { cookieNames, visitorOf } from './visitor';
 
 export type Bindings = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse } };
 
-/** Mounts routes under /api. A known path with another method is a 405. */
+/** Mounts routes under /api. A known path with another method returns 405. */
 export function mount(app: Hono<Bindings>, routes: readonly Route[], host: Host): void {
   const gates = { turnstile: new Turnstile(), exports: new ExportGate() };
   const finders = findersOf(routes);
@@ -91,7 +91,7 @@ async function run(asked: Asked, choices: readonly Route[], gates: Gates): Promi
   }
 }
 
-/** Logs a failure of the host with its stack. A call refused under load is one short line. */
+/** Logs a failure of the server with its stack. A call refused under load is logged as one short line. */
 function noteFailure({ host, requestId, who }: Asked, status: number, error: unknown): void {
   if (status < 500) return;
   const call = { id: requestId, user: who.userId };
@@ -102,8 +102,8 @@ function noteFailure({ host, requestId, who }: Asked, status: number, error: unk
 const TIMEOUT_MS = 30_000;
 
 /**
- * Answers 503 if a call exceeds its time limit. A waiting call leaves the queue, also when its client disconnects. A
- * call that writes may still commit, so its outcome is unknown.
+ * Answers 503 if a call exceeds its time limit. A call that waits in a queue leaves it then, and also when its client
+ * disconnects. A call that writes may still commit, so its outcome is unknown.
  */
 async function within(
   { outgoing, host, requestId }: Asked,
@@ -124,7 +124,7 @@ async function within(
     return await Promise.race([work, late.promise]);
   } catch (error) {
     callAway();
-    // Nobody receives a late result. A streamed file is cancelled, because it would keep its export place and
+    // Nobody receives the late result. A streamed file is cancelled, because it would keep its export slot and its
     // connection.
     work
       .then(letGo, () => undefined)

@@ -63,7 +63,7 @@ const VALUES: readonly unknown[] = [
   '5493001KJTIIGC8Y1R12',
 ];
 
-/** Example bodies whose fields only make sense together. */
+/** Example bodies by path, for calls whose optional fields only make sense together. */
 const WHOLE: Readonly<Record<string, object>> = {
   'accounting/journal-entry': {
     date: '2026-11-22',
@@ -80,7 +80,7 @@ const WHOLE: Readonly<Record<string, object>> = {
   },
 };
 
-/** Example of an answer. */
+/** Example of a response. */
 export const answerExample = ({ answer }: Endpoint): unknown => exampleOf(answer, '');
 
 /** Example of a request body with only the required fields. */
@@ -143,7 +143,7 @@ function exampleOfType(schema: Any, name: string): unknown {
   }
 }
 
-/** An example with one entry, if a known key fits. */
+/** An example list with one entry, if a known key fits. */
 function recordExample({ key, value }: Any): unknown {
   const name = ['USD', 'name', '100'].find((one) => key && v.safeParse(key, one).success);
   return name === undefined || !value ? {} : { [name]: exampleOf(value, name) };

@@ -129,7 +129,7 @@ export const ref = (kind: string, name: string): JsonObject => ({
   $ref: `#/components/${kind}/${name}`,
 });
 
-/** Refusals as OpenAPI components, each with its headers. */
+/** The refusals as reusable OpenAPI responses, each with its headers. */
 export const responses: JsonObject = Object.fromEntries(
   Object.values(REFUSALS).map(({ name, description, schema, later }) => [
     name,
@@ -144,7 +144,7 @@ export const responses: JsonObject = Object.fromEntries(
   ]),
 );
 
-/** Refusals that a call may answer with, by status. */
+/** Refusals that an endpoint may return, by status. */
 export function refusalsOf(endpoint: Endpoint): JsonObject {
   const never = new Set([
     ...(endpoint.allow === 'anyone' ? [401, 403] : []),

@@ -30,14 +30,14 @@ const SHARED: Readonly<Record<string, v.GenericSchema>> = {
   Warning,
 };
 
-/** Order in which calls name a schema that several of them use: `show` names the record. */
+/** Priority of calls that use the same schema: the first in this list names it. */
 const RANK = ['show', 'current-user', 'list', 'store', 'update'];
 
 export type Schemas = Readonly<{
   components: Readonly<Record<string, JsonObject>>;
-  /** Reference to a schema among the components. */
+  /** Returns a reference to a schema among the components. */
   refOf: (schema: v.GenericSchema) => JsonObject;
-  /** JSON Schema of a GET's query. */
+  /** Returns the JSON Schema of a GET's query. */
   queryOf: (endpoint: Endpoint) => JsonObject;
 }>;
 
@@ -101,7 +101,7 @@ function actionOf({ path }: Endpoint): string {
   return path.startsWith('reports/') ? '' : pascal(partsOf(path).at(-1) ?? '');
 }
 
-/** Parts of a path without placeholders and without the leading area. */
+/** Segments of a path without placeholders and without the first segment, the area. */
 function partsOf(path: string): string[] {
   const parts = path.split('/').filter((part) => !part.startsWith('{'));
   const areas = ['accounting', 'exchange', 'setting', 'public', 'admin'];

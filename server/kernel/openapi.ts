@@ -11,7 +11,7 @@ import {
 } from './openapi-parts';
 import { type JsonObject, type Schemas, schemasOf } from './openapi-schemas';
 
-/** Shell script that signs in and posts. A test runs it unchanged. */
+/** Shell script in the introduction that signs in and posts. A test runs it unchanged. */
 const SCRIPT = `# HOST, EMAIL and PASSWORD come from the environment.
 jar=$(mktemp)
 token() { awk '$6 == "XSRF-TOKEN" { print $7 }' "$jar"; }
@@ -140,7 +140,7 @@ function queryParameters(query: JsonObject): JsonObject[] {
   }));
 }
 
-/** A whole number is a string of digits in a query, but documented as an integer. */
+/** In a query, a whole number is a string of digits; it is documented as an integer. */
 function wholeNumber(name: string, { pattern }: JsonObject): JsonObject | undefined {
   const digits = WHOLE.exec(typeof pattern === 'string' ? pattern : '')?.[1];
   if (digits === undefined) return undefined;
@@ -148,7 +148,7 @@ function wholeNumber(name: string, { pattern }: JsonObject): JsonObject | undefi
   return { type: 'integer', minimum: 1, maximum };
 }
 
-/** Entries of an object schema; undefined for other schemas. */
+/** Fields of an object schema; undefined for other schemas. */
 const entriesOf = (schema: object): object | undefined =>
   'entries' in schema && typeof schema.entries === 'object'
     ? (schema.entries ?? undefined)
@@ -214,7 +214,7 @@ const look = {
   required: ['status'],
 };
 
-/** Calls outside the contract, such as health checks. */
+/** Paths outside the contract, such as health checks. */
 const rootPaths: JsonObject = {
   '/sanctum/csrf-cookie': {
     get: {

@@ -2,7 +2,7 @@ import { InvalidInput } from './failure';
 
 const PER_PAGE = 50;
 
-/** Page, limit and offset of a list query. The contract has validated the digits. */
+/** Page, limit and offset of a list query. The contract has already validated the digits. */
 export function pageOf({
   page = '1',
   per_page = String(PER_PAGE),
@@ -12,12 +12,12 @@ export function pageOf({
   return { page: number, per_page: size, limit: size, offset: (number - 1) * size };
 }
 
-/** A LIKE pattern for rows that contain the text anywhere; wildcards in the text are escaped. */
+/** LIKE pattern that matches the text anywhere in a value; wildcards in the text are escaped. */
 export function likeOf(search: string): string {
   return `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Column and direction of `sort`. Refuses columns that the list does not allow for sorting. */
+/** Parses `sort` into column and direction. Refuses columns by which the list cannot be sorted. */
 export function checkSort<Column extends string>(
   sort: string,
   columns: readonly Column[],

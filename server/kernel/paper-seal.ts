@@ -4,10 +4,10 @@ import { BASE_PATH, routes } from '@/lib/routes';
 import type { Db } from './host';
 import { OF_PAPERS } from './secret';
 
-/** Length of the code on a paper: 128 bits, which nobody can guess. */
+/** Length in bytes of the code on a printed paper: 128 bits, which nobody can guess. */
 const SEAL_BYTES = 16;
 
-/** The key of the codes on papers. */
+/** Returns the secret key for the codes on printed papers. */
 export async function sealKey(db: Db): Promise<Buffer> {
   const { value } = await db
     .selectFrom('secret')
@@ -17,7 +17,7 @@ export async function sealKey(db: Db): Promise<Buffer> {
   return value;
 }
 
-/** The code of a paper's text: an HMAC, cut to 128 bits. */
+/** Code of a paper's text: an HMAC, cut to 128 bits. */
 export function sealOf(text: string, key: Buffer): string {
   const seal = createHmac('sha256', key).update(text).digest();
   return seal.subarray(0, SEAL_BYTES).toString('base64url');

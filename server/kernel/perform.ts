@@ -13,7 +13,7 @@ import { claim, type Claim, keep, type Kept } from './idempotency';
 import { FileAnswer, RefusedYetKept, type Reply } from './serve';
 
 const KEY_LENGTH = 64;
-/** Status of a call that continues as a background job. */
+/** HTTP status of a call that continues as a background job. */
 const BEGUN = 202;
 
 type Done = Kept & {
@@ -25,8 +25,8 @@ type Done = Kept & {
 };
 
 /**
- * Performs a call once: idempotency key → one transaction → answer schema → audit. Work that waits for the commit is
- * done afterwards.
+ * Performs a call exactly once: checks the idempotency key, runs one transaction, validates the response and writes
+ * audit rows. Work that must wait for the commit runs afterwards.
  */
 export async function perform(ready: Ready): Promise<Outcome> {
   const done = await once(ready);
@@ -55,10 +55,10 @@ async function once(ready: Ready): Promise<Done> {
   }
 }
 
-/** Input schema of the call. Refusals may name its fields only. */
+/** Schema whose fields a refusal may name: by default the endpoint's input schema. */
 const fieldsOf = ({ route: { endpoint, fields = endpoint.input } }: Ready) => fields;
 
-/** Rolls a transaction back and carries its answer out. */
+/** Thrown to roll back a dry run; carries the response out of the transaction. */
 class DryRun extends Error {
   readonly done: Done;
   constructor(done: Done) {
@@ -75,7 +75,7 @@ async function transact(ready: Ready): Promise<Done> {
     return await inTransaction(
       ready.asked.host.db,
       async (db) => {
-        // A retry first removes what the failed attempt stored outside the database.
+        // Before a retry, removes what the failed attempt stored outside the database.
         await doAll(ready, undo.splice(0));
         const done = await performIn(ready, db, undo);
         if (endpoint.dry) throw new DryRun(done);
@@ -91,7 +91,7 @@ async function transact(ready: Ready): Promise<Done> {
   }
 }
 
-/** Does work outside the database. A failure here is logged and changes nothing. */
+/** Runs work outside the database, such as removing files. A failure is logged and does not change the response. */
 async function doAll({ asked: { host } }: Ready, works: Later): Promise<void> {
   for (const work of works) {
     await work().catch((error: unknown) => host.log.error({ err: error }));
@@ -162,7 +162,7 @@ function claimOf({ asked, route: { endpoint }, user, params, input, upload }: Re
   };
 }
 
-/** Returns the error with each refusal moved to a field that the call has. */
+/** Returns the error with each of its refusals moved to a field that the call has. */
 function inFieldsOf(schema: v.GenericSchema, error: unknown): unknown {
   if (error instanceof Refusals) {
     return new Refusals(

@@ -1,6 +1,6 @@
 import { TurnedAway } from './failure';
 
-/** A number of places and a queue for them. */
+/** A fixed number of slots with a queue for callers who wait for one. */
 export class Places {
   readonly #most: number;
   readonly #waitingMost: number;
@@ -17,7 +17,7 @@ export class Places {
   }
 
   /**
-   * Takes a place, at once or when one becomes free; refuses (429) if the queue is full. An aborted caller leaves the
+   * Takes a slot, at once or when one becomes free. Refuses (429) if the queue is full. An aborted caller leaves the
    * queue (503).
    */
   async take(calledAway: AbortSignal): Promise<void> {
@@ -41,7 +41,7 @@ export class Places {
     }
   }
 
-  /** Releases a place, which passes to the first caller in the queue, if any. */
+  /** Releases a slot; the first caller in the queue gets it. */
   giveBack(): void {
     const [next] = this.#waiting;
     if (!next) {

@@ -9,7 +9,7 @@ import type { Migration } from '@/server/database/migration';
 import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
 
-/** Whether the host can work, and which of the three conditions fails. */
+/** Result of a readiness check: whether the server can work, and which of the three conditions holds. */
 type Ready = Readonly<{
   status: 'ready' | 'not ready' | 'stopping';
   database: boolean;
@@ -20,14 +20,14 @@ type Ready = Readonly<{
 export type Readiness = Readonly<{
   /** Checks readiness with a test write; the result is cached for one second. */
   look(): Promise<Ready>;
-  /** From now on the host reports `stopping`; calls in flight are finished. */
+  /** Reports `stopping` from now on. Calls in progress are still finished. */
   stop(): void;
-  /** True if readiness was checked within the last minute, as a load balancer does. */
+  /** True if readiness was checked within the last minute, which a load balancer does. */
   isWatched(): boolean;
 }>;
 
 type Watched = Readonly<{
-  /** A separate pool whose statements give up within seconds. */
+  /** A separate connection pool whose statements time out within seconds. */
   db: Kysely<DB>;
   /** Folders that need free space. A folder that does not exist yet counts as its parent. */
   folders: readonly string[];
@@ -38,8 +38,8 @@ type Watched = Readonly<{
 const HOLDS_MS = 1_000;
 const WATCH_MS = 60_000;
 /**
- * Below this, a write may fail at any moment: PostgreSQL writes its log in files of 16 MB, and an upload has up to 10
- * MB.
+ * With less free disk space than this, the server is not ready, because a write may fail at any moment: PostgreSQL
+ * writes its log in files of 16 MB, and an upload has up to 10 MB.
  */
 const ROOM_BYTES = 32 * 1024 ** 2;
 const DISK_FULL = '53100';

@@ -9,7 +9,7 @@ import { Conflict, NotFound } from './failure';
 import type { Db, Tx } from './host';
 import { type Call, type Route, serve } from './serve';
 
-/** The calls of a kind of record, made by `recordCalls`. */
+/** The list, store, update and destroy endpoints of one record kind, as `recordCalls` makes them. */
 type Calls = Readonly<{
   list: Endpoint<string, Sent>;
   store: Endpoint<string, Sent & Readonly<{ entries: v.ObjectEntries }>>;
@@ -20,7 +20,7 @@ type Calls = Readonly<{
 type Fields = Readonly<Record<string, unknown>>;
 type Sent = v.GenericSchema<unknown, Fields>;
 
-/** Tables of records: the database draws the id, and each change increments the version. */
+/** Names of tables whose rows have an id from the database and a version that each change increments. */
 type Table = {
   [Name in keyof DB]: DB[Name] extends Counted ? Name : never;
 }[keyof DB];
@@ -28,22 +28,25 @@ type Counted = Readonly<Record<'id' | 'version', Generated<number>>>;
 
 type Numbered = Readonly<{ id: number; version: number }>;
 
-/** Database and host of a call that reads or writes records; the host has the keys of sealed fields. */
+/** What reading records needs of a call: the database, and the server with the keys of sealed fields. */
 export type Reading = Pick<Call, 'db' | 'host'>;
 
-/** A kind of record on the host: its table, its rows and its refusals. */
+/** A record kind on the server: its table, its rows and its refusals. */
 type RecordKind<Row, Name extends keyof Row & string> = Readonly<{
   table: Table;
   /** Record type in the audit trail. */
   type: string;
-  /** Reads the records as the caller sees them, in order. Default: the rows of the table by id. */
+  /** Reads the records as the caller sees them, in order. Default: all rows of the table, by id. */
   rows?: (db: Db, narrowed: Fields, host: Reading['host']) => Promise<readonly Row[]>;
   /**
-   * Defaults of a new record; a field that is undefined here must be sent. If left out, it follows from the store call:
-   * null for fields that accept null, and undefined for all others.
+   * Values for fields that a new record does not send; undefined if the field must be sent. Default: null for fields
+   * that accept null, undefined for all others.
    */
   blank?: Readonly<{ [Field in Name]: Row[Field] | undefined }>;
-  /** Returns refusals of a record as it would be stored; `sent` has only the fields that were sent. */
+  /**
+   * Returns the refusals of a record in the form in which it would be stored. `sent` has only the fields that were
+   * sent.
+   */
   refusals?: (
     db: Tx,
     fields: Pick<Row, Name>,
@@ -51,19 +54,19 @@ type RecordKind<Row, Name extends keyof Row & string> = Readonly<{
     before?: Row,
   ) => Promise<readonly Refusal[]>;
   /**
-   * Completes the fields if they do not all follow from what was sent; `fields` are the former or blank values,
-   * overlaid with those sent.
+   * Computes fields that do not follow directly from what was sent. `fields` are the stored or blank values, overlaid
+   * with those sent.
    */
   complete?: (db: Tx, fields: Fields, sent: Fields, before?: Row) => Promise<Fields>;
   /** Converts the fields to columns, if their names or values differ. */
   columns?: (fields: Pick<Row, Name>, call: Reading) => Fields | Promise<Fields>;
   /** Fields that the audit trail names without their values. */
   personal?: readonly Name[];
-  /** Message key of the reason why a record cannot be deleted, or undefined. */
+  /** Returns the message key of the reason why a record cannot be deleted; undefined if it can. */
   holder?: (db: Tx, id: number) => Promise<string | undefined>;
 }>;
 
-/** Routes of a kind of record: list, create, edit and delete, with audit rows. */
+/** Makes the routes of a record kind: list, create, edit and delete, with audit rows. */
 export function recordRoutes<Row extends Numbered, Name extends keyof Row & string>(
   calls: Calls,
   kind: RecordKind<Row, Name>,
@@ -119,7 +122,7 @@ export function recordRoutes<Row extends Numbered, Name extends keyof Row & stri
   ];
 }
 
-/** Functions that read, pick and validate records of a kind. */
+/** Functions that read, pick and validate the records of a kind. */
 function kept<Row extends Numbered, Name extends keyof Row & string>(
   calls: Calls,
   {
@@ -145,14 +148,14 @@ function kept<Row extends Numbered, Name extends keyof Row & string>(
       await call.db.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
       return find(call, id);
     },
-    /** Picks the fields that are stored from an input or a record. */
+    /** Keeps the stored fields of an input or a record. */
     pick: (from: object): Fields =>
       Object.fromEntries(
         Object.entries(from).filter(([name, value]) => name in blank && value !== undefined),
       ),
     async judged(call: Reading, given: Fields, sent: Fields, before?: Row) {
       const { db } = call;
-      // Each field is present, because of its schema or of `blank`.
+      // The cast is safe: each field is present, because of its schema or of `blank`.
       const fields = (await complete(db, given, sent, before)) as Pick<Row, Name>;
       refuseAny(await refusals(db, fields, sent, before));
       return (await columns(fields, call)) as never;

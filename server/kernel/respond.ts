@@ -3,8 +3,8 @@ import { compressStream, compressText } from './compress';
 import type { FileAnswer } from './serve';
 
 /**
- * Builds the HTTP response of an outcome. Text is compressed, except next to a secret: an attacker who can make a
- * browser send calls and see the length of the answers could derive the secret from them.
+ * Builds the HTTP response of an outcome. Text is compressed unless the response contains a secret: an attacker who can
+ * make a browser send calls and sees the length of the responses could derive the secret.
  */
 export async function respond(outcome: Outcome, { requestId, header }: Asked): Promise<Response> {
   const { status, answer, cookies, headers, file, isSecret } = outcome;
@@ -28,7 +28,7 @@ async function bodyOf(
   const isText = contentType.startsWith('text/');
   if (isText && body instanceof ReadableStream) return compressStream(body, head, accepted);
   if (isText && typeof body === 'string') return compressText(body, head, accepted);
-  // Bytes in any kind of memory are valid; only the type of a body distinguishes them.
+  // The cast is safe: bytes in any kind of memory are a valid body, and only the type distinguishes them.
   return body as BodyInit;
 }
 

@@ -14,17 +14,17 @@ import type { Db } from '@/server/database/handle';
 import { sharedSecret } from './secret';
 
 /**
- * Encrypts values that only the host may read again: AES-256-GCM under our own key. A sealed value opens only with the
- * name that it was sealed for.
+ * Encrypts values so that only the server can read them again: AES-256-GCM with our own key. A value can be decrypted
+ * only under the name with which it was encrypted.
  */
 export type Sealer = Readonly<{
   seal(text: string, name: string): string;
   open(sealed: string, name: string): string;
   /** True if the value was sealed with the current key; false for a former key or an unsealed value. */
   isCurrent(stored: string): boolean;
-  /** A keyed hash. Without the key nobody can make one or guess its text. */
+  /** Computes a keyed hash (HMAC). Without the key nobody can compute it or test guesses of the text. */
   fingerprint(text: string): Buffer;
-  /** True if the fingerprint is of this text, under the current or a former key. Compares in constant time. */
+  /** True if the hash is of this text, under the current or a former key. Compares in constant time. */
   isFingerprint(text: string, print: Buffer): boolean;
 }>;
 
@@ -39,14 +39,14 @@ export async function sealerOf(db: Db, secretKeys: readonly string[]): Promise<S
 }
 
 /**
- * The first of `secretKeys` seals, combined with the key in the database; without any, the database key alone seals.
- * The other keys still open values that they sealed and match their fingerprints.
+ * Builds a sealer. The first of `secretKeys`, combined with the key in the database, encrypts new values; without any,
+ * the database key alone does. The other keys still decrypt older values and match older hashes.
  */
 export function sealerFrom(own: Buffer, secretKeys: readonly string[]): Sealer {
   const bare = keyFrom(own, Buffer.alloc(0));
   const keys = [...secretKeys.map((secret) => keyFrom(secret, own)), bare];
   const [key = bare] = keys;
-  // Key objects are made once: with plain bytes Node makes one per fingerprint, which is five times slower.
+  // Key objects are made once: from plain bytes, Node would make one per hash, which is five times slower.
   const macKeys = keys.map(({ bytes }) => createSecretKey(bytes));
   const prints = (text: string) =>
     macKeys.map((macKey) => createHmac('sha256', macKey).update(text).digest());

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 
 import type { Db } from '@/server/database/handle';
 
-/** Name of the secret for the codes on papers. */
+/** Name of the secret that signs the codes on printed papers. */
 export const OF_PAPERS = 'verification';
 
-/** Returns a secret that all processes of the host share. The first process that needs it makes it. */
+/** Returns a secret that all server processes share. The first process that needs it creates it. */
 export async function sharedSecret(db: Db, name: string): Promise<Buffer> {
   await sql`
     with made as (

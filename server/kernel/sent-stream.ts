@@ -1,6 +1,6 @@
-/** A caller that reads nothing for this long has gone or blocks others, in ms. */
+/** Time in ms after which a caller that reads nothing is cut off: it has gone or blocks others. */
 const STALL_MS = 60_000;
-/** Longest time that one file may keep its export place, in ms. */
+/** Maximum time in ms for which one file may keep its export slot. */
 const LONGEST_MS = 900_000;
 
 export type StreamOwner = Readonly<{
@@ -11,9 +11,9 @@ export type StreamOwner = Readonly<{
 }>;
 
 /**
- * Starts a stream that has an owner for its failures. It reads the first part before the answer begins, so that an
- * unreadable stream is refused like any call. A stream that breaks off later must not look complete, so its owner cuts
- * the connection.
+ * Starts a stream and reports its failures to its owner. The first part is read before the response begins, so that an
+ * unreadable stream is refused like any call. A stream that breaks off later must not look complete, so the owner
+ * closes the connection.
  */
 export async function begun(
   source: ReadableStream<Uint8Array>,
@@ -39,7 +39,7 @@ export async function begun(
     if (isOver) return;
     end();
     onBroken(error);
-    reader.cancel(error).catch(() => undefined); // the stream has already failed; an error of the cancel adds nothing
+    reader.cancel(error).catch(() => undefined); // the stream has already failed; an error while cancelling it adds nothing
   };
   const late = () => breakOff(new Error('nobody took the file'));
   const longest = setTimeout(late, LONGEST_MS).unref();

@@ -9,10 +9,10 @@ import type { Locale, Say } from './locale';
 import type { Upload } from './uploads';
 import type { Visitor } from './visitor';
 
-/** One call that is being answered: its input, its user and its transaction. */
+/** One call as its handler sees it: input, user, transaction, and functions for side effects. */
 export type Call<E extends Endpoint = Endpoint> = Readonly<{
   input: ReadInput<E>;
-  /** Ids of the path as numbers; a token is text. */
+  /** Parameters of the path: ids as numbers, a token as text. */
   params: Readonly<{ [Name in ParamName<E['path']>]: Name extends 'token' ? string : number }>;
   db: Tx;
   host: Host;
@@ -31,17 +31,17 @@ export type Call<E extends Endpoint = Endpoint> = Readonly<{
   may: (page: Page, action: Action) => boolean;
   /** Refuses with 403 if the user lacks the action. */
   require: (page: Page, action: Action) => void;
-  /** Adds audit notes; every call that changes something writes at least one. */
+  /** Adds audit notes. Every call that changes something must add at least one. */
   audit: (...notes: readonly AuditNote[]) => void;
-  /** Declares that the call changed nothing, and so writes no audit note. */
+  /** Declares that the call changed nothing, so that no audit note is required. */
   unchanged: () => void;
-  /** Audit notes of this call so far. */
+  /** Returns the audit notes that the call has added so far. */
   noted: () => readonly AuditNote[];
-  /** Adds fields to this answer only; they are not stored. */
+  /** Adds fields to the response of this call only; they are not stored under the idempotency key. */
   tell: (said: Readonly<Record<string, unknown>>) => void;
-  /** Runs after the commit. A failure here is logged and changes nothing. */
+  /** Registers work that runs after the commit. A failure of that work is logged and changes nothing. */
   afterCommit: (work: () => Promise<void>) => void;
-  /** Runs if nothing was committed, to remove what the call stored outside the database. */
+  /** Registers work that runs if nothing was committed, to remove what the call stored outside the database. */
   ifUndone: (work: () => Promise<void>) => void;
   reply: Reply;
 }>;
@@ -71,7 +71,7 @@ export class FileAnswer {
   }
 }
 
-/** Refuses the call but commits its writes, such as the count of wrong codes. */
+/** Return value of a handler that refuses the call but commits its writes, such as the count of wrong codes. */
 export class RefusedYetKept {
   readonly refusal: Refusal;
 
@@ -81,8 +81,9 @@ export class RefusedYetKept {
 }
 
 /**
- * Answers a call of an endpoint. `of` is declared as a method, so that its parameter type is checked loosely and the
- * kernel can hold handlers of any endpoint. The kernel calls each only with values that passed its endpoint's schemas.
+ * Function that answers calls of an endpoint. `of` is declared as a method, so that its parameter is checked loosely
+ * and the kernel can store handlers of any endpoint in one list. The kernel passes only values that the endpoint's
+ * schemas accept.
  */
 export type Handler<E extends Endpoint> = {
   of(call: Call<E>): Promise<AnswerOf<E> | FileAnswer | RefusedYetKept>;
@@ -92,8 +93,8 @@ export type Handler<E extends Endpoint> = {
 type Find<E extends Endpoint> = { of(call: Call<E>): Promise<unknown> }['of'];
 
 /**
- * An endpoint with its handler; `find` reads its record if no other call does, and `fields` is the schema for refusals
- * if it is not the endpoint's own input.
+ * An endpoint with its handler. `find` reads the record if no other call can. `fields` is the schema whose fields
+ * refusals may name, if not that of the input.
  */
 export type Route = Readonly<{
   endpoint: Endpoint;

@@ -4,8 +4,8 @@ import { Denied } from './failure';
 import type { Call, Route } from './serve';
 
 /**
- * One call with the answers of several reading calls that need no input, all from one snapshot. Each answer is made by
- * that call's own handler; it is null if the caller may not have it.
+ * Makes a call that returns the answers of several reading calls without input, all from one snapshot. Each call's own
+ * handler makes its answer. An answer is null if the caller may not read it.
  */
 export function several(
   endpoint: Endpoint,
@@ -19,7 +19,7 @@ export function several(
     endpoint,
     handle: async (call) => {
       const answers: Record<string, unknown> = {};
-      // One after the other, because they share a connection.
+      // Handlers run in sequence, because they share a connection.
       for (const [name, part, handle] of handlers) {
         answers[name] = mayHave(call, part) ? await handle(call) : null;
       }

@@ -5,7 +5,10 @@ import type { DB } from '@/server/database/types';
 import type { Db } from './host';
 import { streamOf } from './stream-of';
 
-/** Streams text while it is read from one snapshot. The snapshot ends with the text, or when the reader stops. */
+/**
+ * Streams text while it is read from one snapshot. The snapshot's transaction ends after the last part, or when the
+ * stream is cancelled.
+ */
 export function streamSnapshot(
   db: Kysely<DB>,
   parts: (snapshot: Db) => AsyncIterable<string>,
@@ -13,7 +16,7 @@ export function streamSnapshot(
   return streamOf(read(db, parts));
 }
 
-/** Lets the transaction end normally, which also releases a broken connection. */
+/** Reads inside a transaction, which always ends normally: that also releases a broken connection. */
 async function* read(
   db: Kysely<DB>,
   parts: (snapshot: Db) => AsyncIterable<string>,

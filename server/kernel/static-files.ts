@@ -18,13 +18,13 @@ export type SiteFile = Readonly<{
   tag: string;
   /** Size of the uncompressed file in bytes. */
   length: number;
-  /** The uncompressed content, only if there is no gzip form of it. */
+  /** The uncompressed content; undefined if there is a gzip form of it. */
   plain?: Buffer | undefined;
   coded: Readonly<Partial<Record<Coding, Buffer>>>;
   headers: Readonly<Record<string, string>>;
 }>;
 
-/** Contents of `spa.json`, which the build writes next to the pages. */
+/** Contents of `spa.json`, which the build writes next to the pages: screens and documents of the site. */
 const Description = v.pipe(
   v.string(),
   v.parseJson(),
@@ -35,14 +35,14 @@ type Description = v.InferOutput<typeof Description>;
 const DESCRIPTION = 'spa.json';
 const SUFFIXES: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz' };
 
-/** Reads the description of the site in `folder`. Throws if there is no finished build. */
+/** Reads `spa.json` in `folder`. Throws if there is no finished build. */
 export function readDescription(folder: string): Description {
   const file = path.join(folder, DESCRIPTION);
   if (!fs.existsSync(file)) throw new Error('the pages are not built: run "npm run build"');
   return v.parse(Description, fs.readFileSync(file, 'utf8'));
 }
 
-/** Reads every file of the site by its path below the folder; hidden files and the description are left out. */
+/** Reads every file of the site, by path below the folder, except hidden files and `spa.json`. */
 export function readFiles(
   folder: string,
   { documents }: Description,

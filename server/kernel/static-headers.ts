@@ -13,11 +13,11 @@ const POLICY = [
   "frame-ancestors 'none'",
 ];
 
-/** Pages that show identity papers: they send no referrer and may use the camera. */
+/** Pages that show identity papers. They send no referrer, and may use the camera. */
 export const PRIVATE_FILE = /(^|\/)kyc/;
-/** Files of the build that are not served. */
+/** Files of the build that the server does not serve. */
 export const HIDDEN_FILE = /(^|\/)\.|\.(br|gz)$|^spa\.json$/;
-/** Files whose name changes with their content. */
+/** Files whose name contains a hash of their content, so they can be cached for ever. */
 const LASTING_FILE = /^_next\/static\//;
 /** Files that the browser revalidates at every use. */
 const FRESH_FILE = /\.(html|txt)$/;
@@ -49,8 +49,8 @@ export function cacheControl(file: string): string {
 }
 
 /**
- * Security headers of a file of the site. `scripts` are the sources of a document's inline scripts; a file without them
- * is no document and may load nothing.
+ * Security headers of a file. `scripts` are the allowed sources of a document's inline scripts. A file without
+ * `scripts` is not a document and may load nothing.
  */
 export function securityHeaders(
   file: string,

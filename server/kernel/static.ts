@@ -100,7 +100,7 @@ function answerText(response: ServerResponse, status: number, text: string): voi
     .end(text);
 }
 
-/** The files, and the screens below which one more path segment is a view of the screen. */
+/** Files of the site, and the screens. One more path segment below a screen, such as an id, is a view of the screen. */
 type Places = Readonly<{
   files: Readonly<{ has(name: string): boolean }>;
   screens: ReadonlySet<string>;

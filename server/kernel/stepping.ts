@@ -5,21 +5,24 @@ import { type Call, RefusedYetKept, type Route, serve } from './serve';
 
 type Row = Readonly<{ id: number; status: string; version: number }>;
 
-/** Functions that lock the records of one kind for a step, and return them after it. */
+/** Functions that the steps of one record kind share: they lock a record before the step and return it afterwards. */
 type Kept<Held extends Row, Shown> = Readonly<{
   /** Reads and locks the record until the call ends; throws a 404 if there is none. */
   lock: (call: Call<StepEndpoint>, id: number) => Promise<Held>;
-  /** Reads the record without a lock, if no other call below its path does; throws a 404 if there is none. */
+  /**
+   * Reads the record without a lock; throws a 404 if there is none. Needed only if no other call below the step's path
+   * reads the record.
+   */
   find?: (call: Call<StepEndpoint>, id: number) => Promise<unknown>;
-  /** Message key of the reason why a state allows no step. */
+  /** Message key that says why no step is possible in this state. */
   refusal: (status: string) => string;
-  /** Builds the answer after the step; `taken` is the result of the step. */
+  /** Builds the response after the step; `taken` is the return value of the step. */
   show: (call: Call<StepEndpoint>, id: number, taken: unknown) => Promise<Shown>;
 }>;
 
 /**
- * Makes the routes of a kind's steps. If the record is not in a state in which the step begins, the call is refused
- * (409) with the current state and version. Otherwise the step runs and the call answers the new record.
+ * Makes the routes for the steps of one record kind. If the step is not allowed in the record's state, the call is
+ * refused (409) with the current state and version. Otherwise the step runs, and the call returns the changed record.
  */
 export const stepping =
   <Held extends Row, Shown>({ lock, find, refusal, show }: Kept<Held, Shown>) =>

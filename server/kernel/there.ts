@@ -5,7 +5,7 @@ import type { Outcome } from './asked';
 import { NotFound } from './failure';
 import type { Route } from './serve';
 
-/** A route that shows whether a record exists: the call itself, the record's own page, or the list of its kind. */
+/** A route that can show whether a record exists: the call itself, a read of the record, or the list of its kind. */
 export type Finder = Readonly<{ route: Route; isList: boolean }>;
 
 /** Maps the path of each route that acts on a record to the route that finds that record, if there is one. */
@@ -25,14 +25,15 @@ export function findersOf(routes: readonly Route[]): ReadonlyMap<string, Finder>
   return new Map(found);
 }
 
-/** A call that only finds the record of another call. */
+/** Makes a route that only reads the record of another call, with that call's `find`. */
 export function readingOf(endpoint: Route['endpoint'], find: NonNullable<Route['find']>): Route {
   const reading = { ...endpoint, method: 'GET', input: Nothing, answer: v.null() } as const;
   return { endpoint: reading, handle: (call) => find(call).then(() => null) };
 }
 
 /**
- * Refuses (404) a missing record. A paged list cannot show that, and neither can a page that the caller may not read.
+ * Refuses (404) a missing record. No check is possible if only a paged list, or a page that the caller may not read,
+ * could show the record.
  */
 export async function refuseMissing(
   { route, isList }: Finder,

@@ -1,6 +1,6 @@
 import { Places } from './places';
 
-/** Separate places for each caller, so that one who uses all of theirs does not block the others. */
+/** Gives each caller its own slots, so that a caller who uses all of them does not block others. */
 class PlacesOfEach {
   readonly #places = new Map<string, Places>();
   readonly #most: number;
@@ -11,7 +11,7 @@ class PlacesOfEach {
     this.#waitingMost = waitingMost;
   }
 
-  /** Takes a place of this caller and returns the function that releases it. */
+  /** Takes a slot of this caller and returns the function that releases it. */
   async take(whose: string, calledAway: AbortSignal): Promise<() => void> {
     const places = this.#places.get(whose) ?? new Places(this.#most, this.#waitingMost);
     this.#places.set(whose, places);
@@ -39,8 +39,8 @@ export class Turnstile {
 }
 
 /**
- * Lets two exports run at once, and one per caller; the others wait without holding a connection. A place is kept until
- * the file has been sent.
+ * Lets two exports run at once, one per caller; the others wait without a database connection. An export keeps its slot
+ * until the file has been sent.
  */
 export class ExportGate {
   readonly #callers = new PlacesOfEach(1, 32);

@@ -2,9 +2,12 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-/** The name contains the process id, so that a later process can see which folders are abandoned. */
+/** The name contains the process id, so that a later process can recognise abandoned folders. */
 const NAME = /^sarraf-upload-(\d+)-/;
-/** No call takes an hour. An older folder was left by a process whose id another process now has. */
+/**
+ * Age in ms at which a folder counts as abandoned. No call takes an hour, so its process has ended and another process
+ * now has the same id.
+ */
 const STALE_MS = 3_600_000;
 
 /** Makes a temporary folder for the files of one call. */
@@ -12,11 +15,13 @@ export async function makeUploadFolder(): Promise<string> {
   return mkdtemp(path.join(os.tmpdir(), `sarraf-upload-${process.pid}-`));
 }
 
-/** Removes the folder of a call. It retries, because an ending stream may still create its file in it. */
+/**
+ * Removes the folder of a call. It retries, because a stream that is ending may still create its file in the folder.
+ */
 export const removeUploadFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
 
-/** Removes the folders of processes that were killed. */
+/** Removes the upload folders of processes that were killed. */
 export async function sweepUploadFolders(now: Date): Promise<void> {
   for (const name of await readdir(os.tmpdir())) {
     const [, pid] = NAME.exec(name) ?? [];
@@ -27,7 +32,7 @@ export async function sweepUploadFolders(now: Date): Promise<void> {
   }
 }
 
-/** Time of a folder's last change in ms; Infinity if it has vanished, so that it counts as new. */
+/** Time at which a folder last changed, in ms. Infinity if the folder is gone, so that it counts as new. */
 async function changedAt(folder: string): Promise<number> {
   const found = await stat(folder).catch(() => undefined);
   return found?.mtimeMs ?? Infinity;

@@ -11,13 +11,13 @@ import { makeUploadFolder, removeUploadFolder } from './upload-folder';
 
 /** A file sent with a call, on disk until the call ends. */
 export type Upload = Readonly<{
-  /** SHA-256 of its content, in hex. */
+  /** SHA-256 of the file's content, in hex. */
   hash: string;
   name: string;
   path: string;
   size: number;
   discard: () => Promise<void>;
-  /** Result of the inspection, if the endpoint expects a paper. */
+  /** Result of inspecting the file, if the endpoint expects an identity paper. */
   paper?: Found;
 }>;
 
@@ -63,7 +63,7 @@ const malformed = () => new InvalidInput([{ field: 'file', key: 'field.form' }])
 
 type Kept = Omit<Upload, 'discard'>;
 
-/** Parts found so far; `failed` rejects with the first error. */
+/** Fields and file received so far; `failed` rejects with the first error. */
 type Receiving = {
   fields: Map<string, string>;
   file: Promise<Kept> | undefined;
@@ -94,12 +94,12 @@ async function receive(
     request.unpipe(parser);
     parser.removeAllListeners('file');
     receiving.stream?.destroy();
-    await receiving.file?.catch(() => undefined); // waits until nothing is written any more, before the folder is removed
+    await receiving.file?.catch(() => undefined); // wait for the last write before the folder is removed
     throw error;
   }
 }
 
-/** Handles the failure of every part, also after the call was refused. */
+/** Registers an error handler on every part of the upload, because errors also occur after the call was refused. */
 function listen(parser: BusboyInstance, receiving: Receiving, target: string): void {
   const { fields, failed } = receiving;
   const refuse = () => failed.reject(malformed());
@@ -124,7 +124,7 @@ function listen(parser: BusboyInstance, receiving: Receiving, target: string): v
   });
 }
 
-/** True if a field has a name that is new and is not a property of every object. */
+/** True if no field had this name before and no object has a property of this name. */
 function isFresh(name: string | undefined, fields: ReadonlyMap<string, string>): boolean {
   return name !== undefined && !fields.has(name) && !(name in Object.prototype);
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * The holder of a session cookie, signed in or not. The cookie is 256 random bits; the host stores and compares only
+ * The holder of a session cookie, signed in or not. The cookie is 256 random bits; the server stores and compares only
  * its hash.
  */
 export type Visitor = Readonly<{

@@ -11,12 +11,15 @@ import {
 import type { Deal, Move, Position } from '@/lib/domain/position';
 import type { LayerMoved } from './entry';
 
-/** Number of the first entry without an id. It is above all ids, because such entries are newer. */
+/**
+ * Temporary id of the first entry of a posting that has no id yet; the second has this plus one, and so on. It is above
+ * all real ids, so that layers of new entries count as newer.
+ */
 export const UNWRITTEN = 2 ** 52;
 
 type Held = ReadonlyMap<string, readonly Layer[]>;
 
-/** Layers of some currencies, moved entry by entry while their positions are locked. */
+/** Cost layers of the locked currency positions; each new entry moves them in turn. */
 export class Layers {
   readonly held: Map<string, readonly Layer[]>;
   #entry = UNWRITTEN;
@@ -26,7 +29,7 @@ export class Layers {
     this.held = new Map(held);
   }
 
-  /** From now on, new layers belong to the posting at this index. */
+  /** Starts the posting at this index: layers that are created from now on belong to it. */
   begin(index: number): void {
     this.#entry = UNWRITTEN + index;
     this.#opened = 0;
@@ -57,7 +60,9 @@ export class Layers {
     return move;
   }
 
-  /** Adds typed amounts to the layers, one layer per lot. Afterwards the layers add up to `position`. */
+  /**
+   * Adds the typed amounts of a posting as new layers, one layer per lot. Afterwards the layers add up to `position`.
+   */
   lay(
     currency: string,
     lots: readonly Readonly<{ amount: string; base: string }>[],
@@ -73,7 +78,7 @@ export class Layers {
     this.held.set(currency, fitted(layers, position, this.#next(), decimals));
   }
 
-  /** Reverses an entry's movements. Afterwards the layers add up to `position`. */
+  /** Reverses the layer movements of an entry. Afterwards the layers add up to `position`. */
   takeBack(
     currency: string,
     moves: readonly LayerMove[],
