@@ -4,14 +4,14 @@ import type { DocumentCall } from './document-call';
 import type { DocumentKind } from './kind';
 import type { DocumentRow } from './rows';
 
-/** A kind of document with its body and own fields untyped, as the kit handles it. */
+/** A document kind whose body and own fields are untyped, as the shared document code uses it. */
 export type AnyKind = DocumentKind<DocumentBody, object>;
 
-/** A call that acts on a document. */
+/** A call that acts on a document, with its input and the ids in its path. */
 export type Act<Input = unknown> = DocumentCall &
   Readonly<{ input: Input; params: Readonly<Record<string, number>> }>;
 
-/** Conflict (409) for an action that the document's state does not allow. */
+/** Conflict (409) because the document's state does not allow the action. */
 export function wrongState({ status, version }: DocumentRow): Conflict {
   return new Conflict(`document.is-${status}`, { status, version });
 }

@@ -15,7 +15,7 @@ import type { Summary } from './summary';
 import { type PlannedDocument, planOf, postPlanned } from './plan-draft';
 import { changeDocument, type DocumentRow, insertDocuments, lockDocument } from './rows';
 
-/** The body that a draft stores: the input without the fields for the kit. */
+/** The body that a draft stores: the input without the fields that the shared document code handles. */
 function bodyOf({
   post: _post,
   version: _version,
@@ -26,7 +26,7 @@ function bodyOf({
   return body;
 }
 
-/** Summary of a draft for lists. The amount is null if the organisation does not have its currency. */
+/** Summary of a draft for lists. Its amount is null if the organisation does not have the currency. */
 function summaryOf(
   kind: AnyKind,
   body: DocumentBody,
@@ -37,7 +37,7 @@ function summaryOf(
   return isKnown ? summary : { ...summary, amount: null, currency: null };
 }
 
-/** Stores a draft, and posts it if `post` is set. Returns the parts of its record. */
+/** Stores a draft and, if `post` is set, posts it. Returns the parts of its record. */
 export async function storeDraft(call: Act<DocumentBody>, kind: AnyKind): Promise<NewRecord> {
   const given = printed(call, kind, await dated(call, kind, call.input));
   if (given.post) {
@@ -79,7 +79,7 @@ export async function storeDraft(call: Act<DocumentBody>, kind: AnyKind): Promis
   return { row, entry_ids, attachment_ids, reference: planned.reference };
 }
 
-/** Changes a draft, if the version sent is the stored one. */
+/** Changes a draft. Refused if the version that the caller sent is not the stored one. */
 export async function updateDraft(call: Act<object>, kind: AnyKind): Promise<number> {
   const row = await lockDocument(call.db, kind.type, call.params.id ?? 0);
   if (row.status !== 'draft') throw wrongState(row);
@@ -102,11 +102,11 @@ export async function updateDraft(call: Act<object>, kind: AnyKind): Promise<num
   return row.id;
 }
 
-/** The stored draft, overlaid with the fields that were sent; null empties a field. */
+/** Returns the stored draft, overwritten by the fields that were sent. A field sent as null is emptied. */
 const changed = ({ body, custom_id }: DocumentRow, sent: object): DocumentBody =>
   changedBy({ ...body, ...(custom_id !== null && { custom_id }) }, sent);
 
-/** Posts a draft, or holds it if an approval rule applies. It gets its number when it is posted. */
+/** Posts a draft, or holds it for approval if a rule applies. The document gets its number when it is posted. */
 export async function postDraft(
   call: Act<DocumentBody>,
   kind: AnyKind,
@@ -114,7 +114,7 @@ export async function postDraft(
 ): Promise<void> {
   const { version } = call.input;
   if (version !== undefined) checkVersion(row, version);
-  // An old draft may contain plain text that is stored as a fingerprint by now.
+  // In a draft from an older version, a field may still be plain text that is now stored as a fingerprint.
   const body = printed(call, kind, row.body);
   await kind.lock?.(call, body);
   const planned = await planOf(call, kind, body);
@@ -142,7 +142,7 @@ async function waitFor(call: Act, kind: AnyKind, row: DocumentRow, hold: Hold): 
   note(call, kind, row.id, 'ask to post', { status: [row.status, 'pending_approval'] });
 }
 
-/** Discards a draft. Its row and id remain, so that ids have no gaps. */
+/** Discards a draft. Its row and id are kept, so that ids have no gaps. */
 export async function destroyDraft(call: Act, kind: AnyKind) {
   const row = await lockDocument(call.db, kind.type, call.params.id ?? 0);
   if (row.status !== 'draft') {

@@ -20,7 +20,10 @@ import {
 import { type DocumentRow, findDocument, type StoredRow } from './rows';
 import type { DocumentCall } from './document-call';
 
-/** Sets the draft's day: the kind's own day if it has one, otherwise the day sent, the stored day, or today. */
+/**
+ * Sets the draft's day. If the kind computes the day, that day or today; otherwise the day sent, the stored day, or
+ * today.
+ */
 export async function dated(
   { today }: Pick<DocumentCall, 'today'>,
   { dayOf }: Pick<AnyKind, 'dayOf'>,
@@ -31,7 +34,10 @@ export async function dated(
   return body.date === undefined ? { ...body, date: kept ?? (await today()) } : body;
 }
 
-/** Reads the reference data for everything that a draft names. */
+/**
+ * Reads the reference data of a draft: with the kind's own `read`, otherwise that of the accounts and the day that it
+ * names.
+ */
 export async function referenceOf(
   call: DocumentCall,
   kind: DocumentKind<DocumentBody, object>,
@@ -45,7 +51,7 @@ export async function referenceOf(
   );
 }
 
-/** A document stored by this call, with all parts of its record, so that nothing is read again. */
+/** A document that this call has stored, with all parts of its record, so that nothing must be read again. */
 export type NewRecord = Readonly<{
   row: StoredRow;
   entry_ids: readonly number[];
@@ -53,7 +59,7 @@ export type NewRecord = Readonly<{
   reference: Reference;
 }>;
 
-/** The record of a document that this call has stored. */
+/** Builds the record of a document that this call has stored. */
 export async function newRecordOf<Own extends object>(
   call: DocumentCall,
   kind: DocumentKind<DocumentBody, Own>,
@@ -75,7 +81,7 @@ export async function newRecordOf<Own extends object>(
     branch: stored.branch,
     entry_ids: [...entry_ids],
     history,
-    // No request can be waiting on a document that was only just posted.
+    // A document that was posted just now cannot have a waiting request.
     waiting: row.status === 'posted' ? null : await waitingOn(db, row),
     voided: null,
     ...(await kind.own(db, row.body, reference, shownTo(call, row))),
@@ -102,7 +108,7 @@ function shownTo(
   return { id, may, say, course, stage, created_by, reader: user?.id ?? null };
 }
 
-/** The whole record of a document, as the contract defines it. */
+/** Returns the whole record of a document, as the contract defines it. */
 export async function recordOf<Own extends object>(
   call: DocumentCall,
   kind: DocumentKind<DocumentBody, Own>,
@@ -130,7 +136,7 @@ export async function recordOf<Own extends object>(
   };
 }
 
-/** Ledger lines of a document in the order of posting, without cost if the caller may not see it. */
+/** Returns the ledger lines of a document in the order of posting. Cost is removed if the caller may not see it. */
 export async function ledgerOf(
   { db, may }: Pick<DocumentCall, 'db' | 'may'>,
   { type, seesCost }: Pick<DocumentKind<DocumentBody, object>, 'type' | 'seesCost'>,

@@ -20,10 +20,10 @@ import { ALL_DAYS, openItems } from '@/server/ledger/open-items.sql';
 import type { DocumentCall } from './document-call';
 import type { DocumentRow } from './rows';
 
-/** Body of a payment that may name the open items it settles. */
+/** Body of a payment that may name the open items that it settles. */
 type Choosing = Readonly<{ applied?: readonly Applied[] | undefined }>;
 
-/** Open items of a payment's parties; empty without a query if the payment names no items. */
+/** Reads the open items of a payment's parties. Empty, without a query, if the payment names no items. */
 export async function applicable(
   db: Db,
   { applied = [] }: Choosing,
@@ -51,7 +51,7 @@ type Planned = Readonly<{
 export const applyingRefusals = ({ applied = [] }: Choosing, planned: Planned): Refusal[] =>
   applicationRefusals(applied, planned);
 
-/** Stores which line of a payment just posted settles which item. */
+/** Stores which line of the posted payment settles which item. */
 export async function keepApplied(
   { db }: DocumentCall,
   { type, id }: Pick<DocumentRow, 'type' | 'id'>,
@@ -62,7 +62,7 @@ export async function keepApplied(
   await writeApplications(db, lines, applicationsOf(applied, { lines, items }));
 }
 
-/** Fields of a record: the items chosen, the counterparts, and the unapplied amounts. */
+/** Fields of a payment's record: chosen items, counterparts and unapplied amounts. */
 export async function appliedShown(
   db: Db,
   { type, id }: Readonly<{ type: DocumentType; id: number }>,
@@ -76,7 +76,7 @@ export async function appliedShown(
   };
 }
 
-/** Unapplied amounts of each document. */
+/** Returns the unapplied amounts of each document by its id. */
 export async function unappliedShown(
   db: Db,
   { type, ids, wire }: Readonly<{ type: DocumentType; ids: readonly number[]; wire: Wire }>,

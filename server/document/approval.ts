@@ -9,26 +9,26 @@ import { Conflict } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
 import type { DocumentCall } from './document-call';
 
-/** An action that may need approval, and the request to carry out once approved. */
+/** An action that may need approval, and the request that is carried out after approval. */
 export type Deed = Readonly<{
   subject: ApprovalSubject;
   page: Page;
-  /** Type of the record: a document, or another record with ids. */
+  /** Type of the record that the action concerns: a document type, or another kind of record with ids. */
   type: DocumentType | 'rate' | 'till session';
   id: number;
-  /** Amount in base, if there is one. */
+  /** Amount in base; undefined if the action has none. */
   base?: string;
   request: Readonly<Record<string, unknown>>;
 }>;
 
-/** A waiting request. */
+/** A request that waits for approval. */
 type Waiting = Readonly<{
   subject: ApprovalSubject;
   request: Readonly<Record<string, unknown>>;
   asked_by: number;
   asker: string;
   asked_at: string;
-  /** Page whose `approve` right is needed to decide. */
+  /** Page whose `approve` right a user needs to decide. */
   page: Page;
 }>;
 
@@ -71,8 +71,8 @@ export async function fallsUnder(
 }
 
 /**
- * Returns a function that checks amounts in base against the rule. An active rule applies to anything without an
- * amount.
+ * Returns a function that is true if the rule applies to an amount in base. An active rule always applies if there is
+ * no amount.
  */
 export async function ruleOf(
   db: Db,
@@ -87,7 +87,7 @@ export async function ruleOf(
   return (base) => base == null || min_base === null || compare(base, min_base) >= 0;
 }
 
-/** The request that waits on a record, or undefined. */
+/** Returns the waiting request of a record; undefined if there is none. */
 export async function waitingFor(
   db: Db,
   type: Deed['type'],
@@ -105,8 +105,8 @@ export async function waitingFor(
 }
 
 /**
- * Decides the waiting request and returns it. Throws a 409 if nothing waits. Refuses the user who asked, even the
- * developer, because a second person must decide.
+ * Decides the waiting request and returns it. Throws a 409 if nothing waits. Refuses the user who made the request,
+ * even the developer, because a second person must decide.
  */
 export async function decide(
   { db, me, host }: Pick<DocumentCall, 'db' | 'me' | 'host'>,
@@ -134,7 +134,7 @@ export async function decide(
 export const reasonOf = ({ reason }: Waiting['request']): string =>
   typeof reason === 'string' ? reason : '';
 
-/** Deletes the waiting request of a record that was settled without it. The audit trail keeps the request. */
+/** Deletes the waiting request of a record that is settled without a decision. The audit trail keeps the request. */
 export async function dropWaiting(db: Tx, type: Deed['type'], id: number): Promise<void> {
   const row = await lockWaiting(db, type, id);
   if (row) await db.deleteFrom('approval').where('id', '=', row.id).execute();

@@ -15,7 +15,7 @@ export async function checkAttachments(
   own?: Readonly<{ type: DocumentType; id: number }>,
 ): Promise<void> {
   if (!ids || ids.length === 0) return;
-  // `me` is read only if there are files, because the program itself has no user and sends none.
+  // `me` throws without a user. The program has none, but it sends no files, so it never gets here.
   const { db, me } = call;
   const rows = await db
     .selectFrom('attachment')

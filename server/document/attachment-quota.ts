@@ -15,7 +15,7 @@ import type { Db, Tx } from '@/server/kernel/host';
 type Place = Readonly<{ type: DocumentType; id: number }>;
 
 /**
- * Refuses another file of a user who has too many files without a document. The user's other uploads wait until the
+ * Refuses a file if the user has too many files without a document. Other uploads of the user wait until the
  * transaction ends, so that parallel uploads cannot exceed the quota.
  */
 export async function refuseManyLoose(db: Tx, userId: number, bytes: number): Promise<void> {
@@ -47,7 +47,7 @@ export async function refuseFullDocument(
   refuseBeyond(DOCUMENT_QUOTA, [kept, adding], { code: 'attachment.full', field });
 }
 
-/** Locks the document that gets a file, or the employee, whose papers are attachments too. */
+/** Locks the record that gets a file: a document, or an employee, whose papers are attachments too. */
 async function holdPlace(db: Tx, { type, id }: Place): Promise<void> {
   if (type === 'employee') {
     await db.selectFrom('employee').select('id').where('id', '=', id).forNoKeyUpdate().execute();
@@ -57,7 +57,7 @@ async function holdPlace(db: Tx, { type, id }: Place): Promise<void> {
   await document.where('id', '=', id).forNoKeyUpdate().execute();
 }
 
-/** Refuses files that together exceed the quota, which the message states. */
+/** Refuses the files if they exceed the quota together. The message names the quota. */
 export function refuseBeyond(
   quota: Quota,
   all: readonly Quota[],

@@ -3,12 +3,15 @@ import { sql } from 'kysely';
 import { kept } from '@/server/database/kept';
 import type { Db } from '@/server/kernel/host';
 
-/** Branch of a row of `document`: the stored one; for rows older than branches, the one that would be stored now. */
+/**
+ * Branch of a row of `document`: the stored branch. Rows from before branches existed have none; for these it is the
+ * branch that would be stored now.
+ */
 export const documentBranch = sql<number>`coalesce(
   document.branch_id, branch_made_in(document.body, null)
 )`;
 
-/** Condition: rows of `document` that were made in a branch. */
+/** Condition on rows of `document`: made in this branch. */
 export const madeIn = (id: number) => sql<boolean>`${documentBranch} = ${id}::bigint`;
 
 /** A branch as printed on papers. */
@@ -26,7 +29,7 @@ export async function branchNamed(db: Db, id: number | null): Promise<NamedBranc
   return rows.length < 2 ? null : (rows.find((row) => row.id === id) ?? null);
 }
 
-/** Fields of a body that `branch_made_in` reads, besides the location of its first line. */
+/** Fields of a body from which `branch_made_in` derives the branch, besides the location of the first line. */
 const TELLING = [
   'document_number',
   'document_type',
@@ -36,7 +39,7 @@ const TELLING = [
   'session_id',
 ] as const;
 
-/** Branches in which a user makes documents, one per body. Bodies with equal fields share one lookup. */
+/** Returns for each body the branch in which a user makes that document. Bodies with equal fields share one lookup. */
 export async function branchesMadeIn(
   db: Db,
   bodies: readonly object[],
@@ -57,7 +60,7 @@ export async function branchesMadeIn(
 }
 
 function tellingOf(body: object): object {
-  // Only the kind knows the shape of its body.
+  // The type of a body is known only to its document kind, so its fields are read untyped.
   const { lines, ...own } = body as Readonly<Record<string, unknown>>;
   const [first] = Array.isArray(lines) ? (lines as readonly object[]) : [];
   const told = TELLING.flatMap((name) => (own[name] === undefined ? [] : [[name, own[name]]]));

@@ -6,15 +6,15 @@ import type { Posting } from '@/server/ledger/posting';
 type Dealt = NonNullable<Posting['ticket']>['deals'][number];
 
 /**
- * Rows of the trade reports for legs that are dealt for a value. `typed` is the rate of the first leg if it was agreed
- * against the base currency. Every other rate is computed from the two amounts.
+ * Deal rows of the legs that have a value, for reports on deals. `typed` is the rate of the first leg if it was agreed
+ * against the base currency. Every other rate is computed from the leg's two amounts.
  */
 export function dealtLegs(
   legs: readonly (Leg & Readonly<{ value: string }>)[],
   typed?: Quote,
 ): readonly Dealt[] {
   return legs.flatMap(({ currency, quantity, value: base }, leg) => {
-    // A zero amount is no deal; the planner refuses it.
+    // A leg with a zero amount is not a deal, so it has no row; the planner refuses it.
     if (isZero(quantity) || isZero(base)) return [];
     const amount = absolute(quantity);
     const quote = leg === 0 && typed ? typed : followingRate({ amount, base });
@@ -45,7 +45,7 @@ function followingRate(dealt: Parameters<typeof rateBetween>[0]): Quote {
   return isZero(direct.rate) ? quote('indirect') : direct;
 }
 
-/** A ticket without fee, rounding or overrides, unless given. */
+/** Builds a ticket; fee, rounding and overrides are empty unless given. */
 export const plainTicket = (
   own: Pick<NonNullable<Posting['ticket']>, 'location_id' | 'session_id' | 'party_id' | 'deals'> &
     Partial<Pick<NonNullable<Posting['ticket']>, 'overrides'>>,

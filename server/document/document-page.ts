@@ -2,11 +2,14 @@ import { type DocumentType, documentTypes } from '@/lib/domain/document-type';
 import type { TransferKind } from '@/lib/domain/remittance';
 import { type Page, pageOf } from '@/lib/routes';
 
-/** Page whose rights apply: `remits` for remittances, `transfer` for transfers between own locations. */
+/**
+ * Page of rights for a document of type `transfer`: `remits` for remittances, `transfer` for transfers between own
+ * locations.
+ */
 export const transferPage = (kind: TransferKind | 'remits'): Page =>
   kind === 'internal' ? 'transfer' : 'remits';
 
-/** Page whose rights apply to a document; without a body, that of its type. */
+/** Page whose rights apply to a document. Without a body, that of the document's type. */
 export function documentPage(type: DocumentType, body: object | undefined): Page {
   return type === 'transfer' && body && 'kind' in body
     ? transferPage(body.kind === 'internal' ? 'internal' : 'remits')

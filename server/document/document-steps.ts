@@ -6,7 +6,8 @@ import type { DocumentKind, Plan, Reference } from './kind';
 import { lockStanding } from './record';
 
 /**
- * Makes the routes of a kind's own steps. The record is locked in its displayed state, and the call answers the record.
+ * Makes the routes for the steps of a document kind. A step locks the document in its displayed state and returns its
+ * record.
  */
 export function documentSteps<
   Body extends DocumentBody,
@@ -14,7 +15,7 @@ export function documentSteps<
   Ref extends Reference,
   Made extends Plan,
 >(kind: DocumentKind<Body, Own, Ref, Made>) {
-  // Kinds differ inside `body` and `own`, which only the kind itself reads.
+  // The cast is safe: kinds differ inside `body` and `own`, which only the kind itself reads.
   const of: AnyKind = kind;
   return stepping({
     lock: (call, id) => lockStanding(call, of, id),

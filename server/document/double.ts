@@ -1,6 +1,9 @@
 import type { RawBuilder } from 'kysely';
 
-/** Query for an earlier document that a draft may repeat, with the field and message key of the note about it. */
+/**
+ * Describes the note about an earlier document that a draft may repeat: its field, its message key, and in `also`
+ * further terms to compare.
+ */
 export type Double = Readonly<{
   field: string;
   key: string;

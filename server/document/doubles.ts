@@ -5,13 +5,13 @@ import type { AnyKind } from './act';
 import type { DocumentCall } from './document-call';
 import type { Plan, Reference } from './kind';
 
-/** SQL that normalises text for comparison: compatibility forms, lower case, one kind of hyphen, trimmed. */
+/** SQL that normalises text for comparison: Unicode compatibility forms, lower case, one kind of hyphen, trimmed. */
 export const folded = (text: RawBuilder<unknown>) =>
   sql`lower(trim(regexp_replace(normalize(${text}, nfkc), '[‐‑‒–—―−]', '-', 'g')))`;
 
 /**
- * Notes of a preview that name the first posted or waiting document with equal counterparty, reference, amount and day,
- * and equal further terms of the kind.
+ * Notes of a preview about a possible repetition. A note names the first posted or waiting document with the same
+ * counterparty, reference, amount and day, and the same further terms that the kind compares.
  */
 export async function doublesOf(
   { db, say }: Pick<DocumentCall, 'db' | 'say'>,

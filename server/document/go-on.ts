@@ -20,7 +20,7 @@ export async function goOn(
     action: string;
     stage: DocumentStage | null;
     course?: object;
-    /** The other side's reference, if it changes. */
+    /** The counterparty's reference, if the step changes it. */
     reference?: string | undefined;
     reason?: string | undefined;
   }>,

@@ -12,8 +12,8 @@ import { voidDocument, Voiding } from './void';
 const SUBJECT = 'void_after_day';
 
 /**
- * Voids a document. If it was posted on an earlier day and the approval rule applies, it asks a second person instead,
- * and the document stays posted until then.
+ * Voids a document. If it was posted on an earlier day and the approval rule applies, asks a second person instead;
+ * until that person approves, the document stays posted.
  */
 export async function voidOrAsk(
   call: Act<Voiding>,

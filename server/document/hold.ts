@@ -6,7 +6,9 @@ import type { Hold } from './kind';
 import { checkPlanned, type PlannedDocument, planOf, postPlanned } from './plan-draft';
 import { changeDocument, type DocumentRow } from './rows';
 
-/** The hold of a document, if an approval rule applies. Refuses what could not be posted anyway. */
+/**
+ * Returns the hold of a document if an approval rule applies to it. First refuses everything that could not be posted.
+ */
 export async function heldBy(
   call: Act,
   kind: AnyKind,
@@ -19,7 +21,7 @@ export async function heldBy(
   return hold;
 }
 
-/** Asks a second person to approve a document that is stored as waiting. */
+/** Requests the approval of a second person for a document that is stored as waiting. */
 export async function askFor(
   call: Act,
   { type, page }: AnyKind,
@@ -31,8 +33,8 @@ export async function askFor(
 }
 
 /**
- * Approves and posts a waiting document. It is planned again; if it is refused by now, it keeps waiting. The user who
- * asked counts as its maker.
+ * Approves and posts a waiting document. It is planned again; if the new plan is refused, the document keeps waiting.
+ * The user who requested approval counts as its maker.
  */
 export async function approveHeld(call: Act, kind: AnyKind, row: DocumentRow): Promise<void> {
   const body = row.body;

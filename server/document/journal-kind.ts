@@ -10,7 +10,7 @@ import type { DocumentKind, Reference } from './kind';
 
 type Body = v.InferOutput<(typeof journalEntry)['store']['input']>;
 
-/** A journal entry posts its lines as they were typed and computes no result. */
+/** Document kind of journal entries. Lines are posted as they were typed, and no result is computed. */
 export const journalKind: DocumentKind<Body, { lines: ReturnType<typeof shownLines> }> = {
   type: 'journal entry',
   page: 'journal entry',
@@ -43,7 +43,7 @@ export const journalKind: DocumentKind<Body, { lines: ReturnType<typeof shownLin
   },
 };
 
-/** Sum of the debits: in the only currency if there is one, otherwise in base. */
+/** Sum of the debits: in the currency of the lines if they have only one, otherwise in base. */
 function debitTotal(lines: readonly PostingLine[], base: string) {
   const debits = lines.filter((line) => sign(line.base) > 0 || sign(line.amount) > 0);
   const currencies = new Set(lines.map(({ currency }) => currency));

@@ -23,21 +23,21 @@ import type { Summary } from './summary';
 export type Reference = Pick<LedgerReference, 'accounts' | 'currencies' | 'mids'> &
   Partial<LedgerReference>;
 
-/** The lines and refusals of a draft. A plan with refusals cannot be posted. */
+/** What a draft would post: its ledger lines and its refusals. A plan with refusals cannot be posted. */
 export type Plan = Readonly<{
   lines: readonly PostingLine[];
   refusals: readonly Refusal[];
-  /** Notes that need attention but do not refuse the draft. */
+  /** Notes that need attention but do not prevent posting. */
   notes?: readonly Refusal[];
-  /** Field of the draft that a ledger line results from, such as `lines.0`. */
+  /** Returns the field of the draft from which a ledger line results, such as `lines.0`. */
   fieldOf: (line: number) => string;
   deal?: Deal | undefined;
 }> &
   Pick<Posting, 'ticket' | 'solvent' | 'spares' | 'field' | 'chargeField'>;
 
 /**
- * Reason for approval before posting: the subject of the rule, the amount in base that is compared with the rule's
- * minimum, and the reason shown to the second person.
+ * Reason why a document needs approval before posting. `subject` selects the approval rule, `base` is compared with the
+ * minimum of that rule, and `reason` is shown to the second person.
  */
 export type Hold = Readonly<{
   subject: ApprovalSubject;
@@ -45,11 +45,11 @@ export type Hold = Readonly<{
   reason?: string | undefined;
 }>;
 
-/** The stored document of a record, and the rights of its reader. */
+/** Data of a stored document from which a kind computes the fields of its record, with the rights of the reader. */
 export type Shown = Readonly<{
   id: number;
   may: (page: Page, action: Action) => boolean;
-  /** Data that its steps have stored so far. */
+  /** Data that the document's steps have stored so far; null without any. */
   course: object | null;
   stage: DocumentStage | null;
   /** Id of the user who created it; null for the program. */
@@ -58,32 +58,35 @@ export type Shown = Readonly<{
   say: DocumentCall['say'];
 }>;
 
-/** The plan as the ledger would post it, and the positions afterwards. */
+/** A plan that the ledger has checked: the entry that it would post, and the positions afterwards. */
 export type Judged = Readonly<{ settled: Settled; positions: ReadonlyMap<string, Position> }>;
 
-/** Data of a preview; `judged` is undefined if the plan is refused. */
+/** Data from which a kind computes the fields of a preview. `judged` is undefined if the plan is refused. */
 export type Foreseen<Ref, Made extends Plan = Plan> = Readonly<{
   plan: Made;
   reference: Ref;
   judged?: Judged | undefined;
 }>;
 
-/** A request to a second person. */
+/** A request that waits for the approval of a second person. */
 type Request = Readonly<Record<string, unknown>>;
 
-/** The organisation's business day and the host's clock. */
+/** The organisation's business day and the server's clock. */
 export type Moment = Readonly<{ today: string; now: Date }>;
 
-/** Stage of a type that changes with time alone: for a row, and as SQL for rows of `document`. */
+/**
+ * For a type whose stage changes as time passes: `stage` computes the stage of a row; `term` is the same in SQL for
+ * rows of `document`.
+ */
 export type Turning = Readonly<{
   stage: (row: Pick<DocumentRow, 'stage' | 'body' | 'course'>, at: Moment) => DocumentStage | null;
   term: (at: Moment) => RawBuilder<string | null>;
 }>;
 
 /**
- * Everything in which one kind of document differs from others. The kit does the rest: ids and numbers, drafts,
- * versions, posting and voiding, lists, history, attachments and audit. Functions are declared as methods, so that the
- * kit can hold any kind; each gets only bodies that passed the kind's own schema.
+ * Everything in which one document kind differs from the others. The shared document code does the rest: ids and
+ * numbers, drafts, versions, posting and voiding, lists, history, attachments and audit. Functions are declared as
+ * methods, so that this code can hold any kind. Each function gets only bodies that the kind's own schema accepted.
  */
 export type DocumentKind<
   Body,
@@ -93,24 +96,30 @@ export type DocumentKind<
 > = Readonly<{
   type: DocumentType;
   page: Page;
-  /** Kind of its ledger entry; `document` if undefined. Reports count an opening in the opening balance. */
+  /**
+   * Kind of the ledger entry that the document posts; `document` if undefined. Reports count an `opening` entry in the
+   * opening balance.
+   */
   entryOf?(body: Body): 'opening' | undefined;
-  /** Accounts that a draft names, with their fields. */
+  /** Returns the accounts that a draft names, each with its field. */
   accounts(body: Body): readonly Readonly<{ id: number; field: string }>[];
   /** Reads the reference data of a draft. Default: the accounts that it names. */
   read?(call: DocumentCall, body: Body): Promise<Ref>;
   summarise(body: Body, plan: Made, reference: Ref): Summary;
   /** Computes the plan of a draft from its reference data. Pure. */
   plan(body: Body, reference: Ref): Made;
-  /** Field in which the rate of a planned line was typed. With it, previews note rates that are far from the board. */
+  /**
+   * Returns the field in which the rate of a planned line was typed. If defined, previews note rates that are far from
+   * the board's.
+   */
   rateField?(line: number): string;
   /**
-   * Finds an earlier document that this one may repeat, for previews. Counterparty, reference, amount and day are
-   * always compared. Undefined if too few fields are filled in.
+   * Returns the terms by which a preview finds an earlier document that this one may repeat. Counterparty, reference,
+   * amount and day are always compared. Undefined if too few fields are filled in.
    */
   doubles?(body: Body): Double | undefined;
   /**
-   * Functions that turn typed text into a fingerprint, by field, so that it can be compared but not read. A stored
+   * Functions by field that replace typed text by a fingerprint, so that it can be compared but not read. A stored
    * fingerprint stays as it is.
    */
   prints?: Readonly<Record<string, (call: DocumentCall, text: string) => string>>;
@@ -118,54 +127,54 @@ export type DocumentKind<
   secrets?: readonly string[];
   /** Right needed to store and post in one call; default `post`. */
   postedBy?: Action;
-  /** The approval rule that may apply to a document; a kind without it never needs approval. */
+  /**
+   * Returns the approval rule that may apply to a document. Documents of a kind without this function never need
+   * approval.
+   */
   holds?(body: Body, plan: Made, reference: Ref): Hold | undefined | Promise<Hold | undefined>;
   /** True if the caller may see cost and result in ledger lines; default true. */
   seesCost?(may: DocumentCall['may']): boolean;
-  /** Stage and course that posting sets, for a type with stages. */
+  /** Returns the stage and course that posting sets, for a type with stages. */
   starts?(
     body: Body,
     known: Readonly<{ plan: Made; reference: Ref; call: DocumentCall }>,
   ): Start | undefined;
-  /** Called with the plan of each draft that is to be stored, changed or posted, even if it is then refused. */
+  /** Called with the plan of each draft that is to be stored, changed or posted, even if the call is then refused. */
   planned?(
     call: DocumentCall,
     body: Body,
     known: Readonly<{ plan: Made; reference: Ref }>,
   ): Promise<void>;
-  /** Checks that are possible only at the time of posting, under a lock that lasts until the transaction ends. */
+  /** Refuses what can only be checked at the time of posting, under a lock that lasts until the transaction ends. */
   guard?(
     call: DocumentCall,
     body: Body,
     known: Readonly<{ plan: Made; reference: Ref }>,
   ): Promise<void>;
-  /** True for a register: its documents post nothing to the ledger. */
+  /** True if documents of this kind never post anything to the ledger. */
   isRegister?: true;
-  /** True if this draft posts nothing, although its kind does. */
+  /** True if this draft posts nothing, although documents of its kind usually do. */
   postsNothing?(body: Body): boolean;
-  /** Day of a draft whose kind has no `date` field; undefined means today. */
+  /** Returns the day of a draft if its kind has no `date` field; undefined means today. */
   dayOf?(body: Body): string | undefined;
   /** Field with the day of posting; default `date`. */
   dayField?: string;
-  /**
-   * Checks of a document that posts nothing, at the time of posting and under locks that last until the transaction
-   * ends.
-   */
+  /** Checks a document that posts nothing, at the time of posting. Its locks last until the transaction ends. */
   claims?(call: DocumentCall, body: Body, plan: Made): Promise<void>;
-  /** True if the caller may not see the posted lines for now. */
+  /** True if the caller may not see the posted ledger lines at present. */
   hidesLines?(call: DocumentCall, row: DocumentRow): boolean;
-  /** Additional fields of a preview. */
+  /** Returns the kind's additional fields of a preview. */
   foresee?(call: DocumentCall, body: Body, known: Foreseen<Ref, Made>): Promise<object>;
-  /** Additional fields of a record. */
+  /** Returns the kind's additional fields of a record. */
   own(db: Db, body: Body, reference: Ref, shown: Shown): Promise<Own>;
-  /** Conditions on rows of `document` from the kind's own list filters. */
+  /** Returns conditions on rows of `document` for the list filters that only this kind has. */
   narrows?(input: object): readonly RawBuilder<boolean>[];
-  /** Adds fields to the rows of a list, in their order. */
+  /** Adds the kind's fields to the rows of a list page. The order of the rows stays. */
   listed?<Row extends Readonly<{ id: number }>>(
     call: DocumentCall,
     rows: readonly Row[],
   ): Promise<readonly Row[]>;
-  /** Additional fields of a list row, computed from its body, course and summary alone. */
+  /** Returns additional fields of a list row that follow from its body, course and summary alone. */
   row?(
     body: Body,
     course: object,
@@ -173,7 +182,7 @@ export type DocumentKind<
     listed: Pick<Summary, 'date' | 'amount' | 'currency'> & Pick<DocumentRow, 'stage'>,
   ): object;
   turns?: Turning;
-  /** Locks the data that planning reads, until the document is posted. */
+  /** Locks, until the document is posted, the data that planning reads. */
   lock?(call: DocumentCall, body: Body): Promise<void>;
   /** Runs after a document was posted, in the same transaction. */
   posted?(
@@ -181,7 +190,7 @@ export type DocumentKind<
     row: DocumentRow,
     known: Readonly<{ plan: Made; reference: Ref }>,
   ): Promise<void>;
-  /** Carries out an approved request other than posting or voiding. */
+  /** Carries out an approved request of this kind that is neither a posting nor a void. */
   agreed?(call: DocumentCall, row: DocumentRow, request: Request): Promise<void>;
   /** States in which a document can be voided; default `posted`. */
   voidsFrom?: readonly DocumentStatus[];

@@ -7,7 +7,10 @@ import type { Filter } from './list-sums';
 
 export type Walked = Readonly<{ matches: Filter; order: Order; limit: number; offset: number }>;
 
-/** Ids of a page if nearly all rows match. The index is scanned in order, from its end if that is nearer. */
+/**
+ * Ids of a page if nearly all documents match. The index is scanned in order, from its end if the page is nearer to the
+ * end.
+ */
 export async function walkedIds(
   db: Db,
   { total, ...wanted }: Walked & Readonly<{ total: number }>,
@@ -24,7 +27,7 @@ export async function walkedIds(
   return ids.toReversed();
 }
 
-/** Ids of a page. Only ids are read, so that skipped rows cost little. */
+/** Ids of a page. The query reads nothing but ids, so that skipped rows cost little. */
 export async function walked(
   db: Db,
   { matches, order: { column, direction }, limit, offset }: Walked,
@@ -44,7 +47,7 @@ export async function walked(
 type Among = Pick<Walked, 'matches' | 'order'> &
   Readonly<{ type: DocumentType; within?: Filter; among: number }>;
 
-/** Ids of the matches among the first documents of a type, in order. */
+/** Ids of those among the first documents of a type that match, in order. */
 export async function amongFirst(
   db: Db,
   { type, within, among, matches, order: { column, direction } }: Among,

@@ -20,6 +20,6 @@ export const placeOf = (column: Order['column']) =>
     ? sql`left(${sql.ref(`document.${column}`)}, 100)`
     : sql`${sql.ref(`document.${column}`)}`;
 
-/** ORDER BY for rows with a `place` and an id. */
+/** ORDER BY of a list whose rows have a sort key `place` and an id. */
 export const inPlace = ({ direction }: Order) =>
   direction === 'asc' ? sql`order by place, id` : sql`order by place desc, id desc`;

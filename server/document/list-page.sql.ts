@@ -8,18 +8,18 @@ type Wanted = Readonly<{
   order: Order;
   limit: number;
   offset: number;
-  /** Counts all matches, without a limit. */
+  /** True to count all matches, without a limit. */
   isExact?: boolean;
-  /** Most matches for which a page is still returned; default `COUNTED_UP_TO`. */
+  /** Maximum number of matches for which ids are returned; default `COUNTED_UP_TO`. */
   upTo?: number;
 }>;
 
 export type Counted = Readonly<{ sums: readonly Sums[]; count: number; ids: readonly number[] }>;
 
 /**
- * Finds matches once: counts and adds up at most `COUNTED_UP_TO` + 1, and returns the ids of a page if no more than
- * `upTo` match. The planner assumes that every word is common and would scan all documents for a rare one, so matches
- * are found first and sorted afterwards.
+ * Finds the matches once: counts and adds up at most `COUNTED_UP_TO` + 1, and returns the ids of a page if at most
+ * `upTo` match. The query planner takes every word for a common one and would scan all documents for a rare one. So the
+ * query first finds the matches and then sorts them.
  */
 export async function countedPage(
   db: Db,
@@ -47,7 +47,7 @@ export async function countedPage(
   return { sums: rows, count, ids: idsIn(rows[0]?.ids ?? []) };
 }
 
-/** Ids of a page of all matches, sorted. */
+/** Ids of a page: sorts all matches. */
 export async function sortedIds(
   db: Db,
   matches: Filter,

@@ -2,16 +2,16 @@ import { type ExpressionBuilder, sql } from 'kysely';
 
 import type { DB } from '@/server/database/types';
 
-/** Condition on rows of `document`. */
+/** Function that builds a condition on rows of `document`. */
 export type Filter = (
   eb: ExpressionBuilder<DB, 'document'>,
 ) => ReturnType<ExpressionBuilder<DB, 'document'>['and']>;
 
-/** States by which a list is counted. */
+/** States that a list counts separately. */
 const COUNTED = ['posted', 'voided', 'draft', 'pending_approval'] as const;
 type Counted = (typeof COUNTED)[number];
 
-/** Counts of one currency, and the sums of its posted documents. */
+/** Number of documents in one currency, by state, and the sums of the posted ones. */
 export type Sums = Readonly<
   Record<Counted | 'count' | 'without_base', number | string> & {
     currency: string | null;
@@ -20,7 +20,10 @@ export type Sums = Readonly<
   }
 >;
 
-/** Most rows of a filtered list that are counted and added up, unless the caller asks for an exact count. */
+/**
+ * Maximum number of matches in a filtered list that are counted and added up, unless the caller requests an exact
+ * count.
+ */
 export const COUNTED_UP_TO = 10_000;
 
 const posted = sql`filter (where status = 'posted')`;

@@ -5,7 +5,7 @@ import type { Db } from '@/server/kernel/host';
 import type { ListInput } from './list-input';
 import type { Sums } from './list-sums';
 
-/** Filters that `document_tally` cannot answer. */
+/** Filters on columns that `document_tally` does not have. */
 const FINER = [
   'mine',
   'user_id',
@@ -17,8 +17,8 @@ const FINER = [
 ] as const satisfies readonly (keyof ListInput)[];
 
 /**
- * Counts and sums of a list from `document_tally`; null if the filters are finer than its columns, or if they name a
- * state that changes with time.
+ * Counts and sums of a list, read from `document_tally`. Null if a filter needs a column that the table does not have,
+ * or names a state that changes as time passes.
  */
 export async function talliedSums(
   db: Db,
@@ -46,7 +46,7 @@ export async function talliedSums(
   return rows;
 }
 
-/** Merges the rows of `document_tally` for each day, state and currency. */
+/** Groups the rows of `document_tally` by day, state and currency. */
 export async function foldTally(db: Db): Promise<void> {
   await sql`select fold_tally()`.execute(db);
 }

@@ -18,7 +18,7 @@ import { lookUpAlone, lotsHolding, lotsOf } from './lots.sql';
 import { statusOf } from './record';
 import { answersTo, type Finder, namesAccount, soughtIn, type Lot } from './search.sql';
 
-/** A type of document, with the conditions of the kind's filters on rows of `document`. */
+/** A document type, with the conditions on rows of `document` that follow from the filters of its kind. */
 type Listed = Readonly<{
   type: DocumentType;
   narrows?: ((input: object) => readonly RawBuilder<boolean>[]) | undefined;
@@ -29,8 +29,8 @@ type Listed = Readonly<{
 type Reader = Finder & Readonly<{ id: number; moment: Moment | undefined }>;
 
 /**
- * A page of documents, newest first, with totals of all posted matches. Beyond the counting limit, `is_more` is set and
- * nothing is added up, unless the caller asks for `exact`.
+ * Returns a page of documents, newest first, with totals of all posted matches. If there are more matches than are
+ * counted, `is_more` is set and there are no totals, unless the caller requests `exact`.
  */
 export async function listDocuments(db: Db, listed: Listed, input: ListInput, reader: Reader) {
   const { type, turns, row: ownOf } = listed;
@@ -109,14 +109,14 @@ async function wantedPage(
   return { sums: kept, count, ids, isKept: true };
 }
 
-/** Ids of a filtered page: sorted if few rows match, otherwise by scanning in order. */
+/** Ids of a page of filtered documents. If few rows match they are sorted, otherwise the index is scanned in order. */
 async function narrowedPage(db: Db, wanted: Walked, isExact: boolean): Promise<Counted> {
   const counted = await countedPage(db, wanted.matches, { ...wanted, isExact });
   if (isExact || counted.count <= COUNTED_UP_TO) return counted;
   return { ...counted, ids: await walked(db, wanted) };
 }
 
-/** Totals of posted documents; empty if not everything was counted. */
+/** Totals of posted documents; empty if the matches were not all counted. */
 function addedUp(sums: readonly Sums[] | null, wire: ReturnType<typeof wireOf>) {
   const isWorth = sums?.every(({ without_base }) => Number(without_base) === 0) ?? false;
   return {
@@ -127,7 +127,7 @@ function addedUp(sums: readonly Sums[] | null, wire: ReturnType<typeof wireOf>) 
   };
 }
 
-/** Rows of a page in the order of the ids. Related data is read only for these rows. */
+/** Rows of a page in the order of the ids. Related data is read for these rows only. */
 async function rowsOf(db: Db, type: DocumentType, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await db
@@ -200,15 +200,15 @@ function hasFile(isWanted: boolean) {
 }
 
 /**
- * Builds the condition for these lots, or for any day. `isMost` is true if the type makes up most of the documents in
- * the index.
+ * Builds the condition that a document matches the search; with `lots`, only within these lots of days. `isMost` is
+ * true if the type makes up most of the documents in the index.
  */
 type Matching = (within: Readonly<{ isMost: boolean; lots?: readonly Lot[] }>) => Filter;
 
 type Wanted = Readonly<{
   type: DocumentType;
   matchesIn: Matching;
-  /** Condition for the days of the query. */
+  /** Condition that restricts documents to the days of the query. */
   days: Filter;
   input: Pick<ListInput, 'from' | 'to' | 'exact'>;
   order: Order;
@@ -216,24 +216,24 @@ type Wanted = Readonly<{
   offset: number;
 }>;
 
-/** If a type has at most this many documents, all of them may be counted. */
+/** If a type has at most this many documents, a search may count all of them. */
 const FEW = 20_000;
-/** Most matches that are sorted; only `COUNTED_UP_TO` of them are counted. */
+/** Maximum number of matches that are sorted. Only `COUNTED_UP_TO` of them are counted. */
 const SORTED = 16_000;
 /** A word is common if at least COMMON of the first TRIED documents match. */
 const TRIED = 32;
 const COMMON = 5;
-/** If this many documents contain a page, they are tested one by one. */
+/** If this many documents are expected to contain a page of matches, they are tested one by one. */
 const NEAR = 1500;
-/** Factor by which the number of lots grows if they did not contain a page. */
+/** If the lots that were searched did not contain a page, this many times as many are searched next. */
 const FURTHER = 4;
-/** Safety factor for matches that are not evenly spread. */
+/** Safety factor, because matches are not spread evenly. */
 const MARGIN = 1.4;
 
 /**
- * Returns a page of matches and their count. A rare word is looked up, counted and sorted at once. A common word would
- * read the whole index; so it is counted, and its page found, in the first lots of the order, as many as the count
- * needs.
+ * Returns a page of matches and their count. A rare word is looked up, counted and sorted in one query. A common word
+ * would read the whole index. So its matches are counted and its page is found in the first lots of days only, as many
+ * as the count needs.
  */
 async function foundPage(db: Db, wanted: Wanted): Promise<Counted> {
   const { type, matchesIn, days, input, order, limit, offset } = wanted;
@@ -269,12 +269,15 @@ const isOldest = ({ column, direction }: Order) => column === 'date' && directio
 type Many = Wanted &
   Readonly<{
     all: Filter;
-    /** Estimated share of documents that match. */
+    /** Estimated share of documents that match the search. */
     share: number;
     inLots: (many: number) => readonly Lot[] | undefined;
   }>;
 
-/** Ids of a page of many matches: by day from the first lots, in other orders from the first documents. */
+/**
+ * Ids of a page when many documents match. Sorted by day, it is found in the first lots; in other orders, among the
+ * first documents.
+ */
 async function idsOfMany(db: Db, wanted: Many): Promise<readonly number[]> {
   const { type, matchesIn, all, order, limit, offset, share, inLots } = wanted;
   if (offset >= COUNTED_UP_TO) return [];

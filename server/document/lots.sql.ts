@@ -5,15 +5,15 @@ import type { Db } from '@/server/kernel/host';
 import type { ListInput } from './list-input';
 import type { Lot } from './search.sql';
 
-/** Number of documents by lots of eight days, newest first. */
+/** Number of documents in each lot of eight days, newest first. */
 export type Lots = Readonly<{
   lots: readonly Readonly<{ lot: Lot; count: number }>[];
   total: number;
-  /** True if they are more than half of all documents. */
+  /** True if the counted documents are more than half of all documents. */
   isMost: boolean;
 }>;
 
-/** Counts the documents of some types between two days, by lot, in any state. */
+/** Counts the documents of some types between two days by lot, whatever their state. */
 export async function lotsOf(
   db: Db,
   types: readonly DocumentType[],
@@ -33,14 +33,15 @@ export async function lotsOf(
   return { lots, total, isMost: total * 2 > Number(rows[0]?.all ?? 0) };
 }
 
-/** Beyond these limits, searching lots is no faster than searching everything. */
+/** Beyond these limits, a search in lots is no faster than a search of everything. */
 const LOTS_MOST = 60;
 const PART_MOST = 0.6;
-/** Safety factor for matches that are not evenly spread. */
+/** Safety factor, because matches are not spread evenly. */
 const MARGIN = 1.4;
 
 /**
- * The first lots that together contain `many` documents with a margin; undefined if searching everything is as fast.
+ * Returns the first lots that together contain `many` documents, with a margin. Undefined if a search of everything is
+ * as fast.
  */
 export function lotsHolding({ lots, total }: Lots, many: number): readonly Lot[] | undefined {
   if (many * MARGIN > total * PART_MOST) return undefined;

@@ -2,7 +2,7 @@ import { Refusal } from '@/lib/domain/refusal';
 
 export const MISSING = 'field.required';
 
-/** Refuses missing fields that this document requires. */
+/** Refuses the document if fields that it requires are missing. */
 export function missingOf(body: object, fields: readonly string[]): Refusal[] {
   const sent = new Map<string, unknown>(Object.entries(body));
   return fields

@@ -9,10 +9,13 @@ import { answersTo } from './search.sql';
 
 type Found = FoundDocument & Readonly<{ type: FoundType }>;
 
-/** If more matches are found, only the AMONG newest of each type are searched. */
+/** If more than MANY documents match, only the AMONG newest of each type are searched. */
 const MANY = 5000;
 const AMONG = 300;
-/** In more than FEW documents, a word is common if at least COMMON of the TRIED newest match. */
+/**
+ * If there are more than FEW documents, the newest TRIED are tested first: a word is common if at least COMMON of them
+ * match.
+ */
 const FEW = 15_000;
 const TRIED = 32;
 const COMMON = 8;
@@ -20,14 +23,14 @@ const WANTED = FOUND_NAMED + 1;
 
 const isShown = sql`document.status <> 'discarded'`;
 
-/** The newest matches of each type, one more than is shown, so that the caller sees whether there are more. */
+/** Returns the newest matches of each type. One more than is shown, so that the caller sees whether there are more. */
 export async function newestFound(
   db: Db,
   types: readonly FoundType[],
   query: string,
 ): Promise<Found[]> {
   const held = await lotsOf(db, types);
-  // If these types are most of all documents, the index lookup leaves the type out.
+  // If documents of these types are the majority, the index lookup does not restrict the type.
   const named = held.isMost ? undefined : types;
   const isTheirs = sql<boolean>`type = any(${types}::text[]) and ${isShown}`;
   if (held.total > FEW) {
@@ -94,7 +97,7 @@ async function documentsOf(
   return rows;
 }
 
-/** A common word also occurs in the newest documents, so only these are read. */
+/** A common word also occurs in the newest documents, so only the newest are read. */
 async function amongNewest(
   db: Db,
   type: FoundType,

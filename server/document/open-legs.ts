@@ -10,7 +10,7 @@ import { storedBody } from './stored';
 
 const tradeBodyOf = storedBody<TradeBody>('trade');
 
-/** Course of a trade: the state of each leg. */
+/** Course of a trade: the status of each of its legs. */
 type Course = Readonly<Partial<Record<TradeLeg, Readonly<{ status: string }>>>>;
 
 /** Unsettled legs of posted trades: all of them, or those with one counterparty. */

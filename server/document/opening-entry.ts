@@ -13,15 +13,17 @@ import type { NewRecord } from './answers';
 import type { DocumentCall } from './document-call';
 import { journalKind } from './journal-kind';
 
-/** Key and value that mark an opening entry, so that its maker can find it again. */
+/** Key and value that mark an opening entry, so that the code that created it can find it again. */
 export type Mark = Readonly<Record<string, string | number | true>>;
 
 type Given = Readonly<{ date: string; memo: string; lines: readonly OpeningLine[] }>;
 
-/** A journal entry whose ledger entry has the kind `opening`. */
+/** Document kind of a journal entry whose ledger entry has the kind `opening`. */
 export const openingKind: typeof journalKind = { ...journalKind, entryOf: () => 'opening' };
 
-/** Builds an opening journal entry against opening equity, and its refusals. */
+/**
+ * Builds the body of an opening journal entry, with opening equity as the other side, and the refusals of that entry.
+ */
 export async function openingDraft(db: Tx, mark: Mark, { date, memo, lines: given }: Given) {
   const equity = await db
     .selectFrom('account')
@@ -48,7 +50,7 @@ export async function storeOpening(
   return storeDraft(act, openingKind);
 }
 
-/** Posted opening entries with a mark. */
+/** Returns the posted opening entries that have a mark. */
 export function standingOpenings(db: Db, mark: Mark) {
   return db
     .selectFrom('document')
@@ -59,7 +61,9 @@ export function standingOpenings(db: Db, mark: Mark) {
     .orderBy('id');
 }
 
-/** Converts ledger lines to journal lines: a debit or a credit, with the base of foreign ones. */
+/**
+ * Converts ledger lines to journal lines: each amount becomes a debit or a credit, and foreign lines keep their base.
+ */
 function bodyLines(lines: readonly PostingLine[], home: string) {
   return lines.map(({ account_id, party_id, location_id, currency, amount, base }) => ({
     account_id,

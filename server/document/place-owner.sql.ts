@@ -2,10 +2,10 @@ import { tillRefusals } from '@/lib/domain/place';
 import type { Refusal } from '@/lib/domain/refusal';
 import type { Db } from '@/server/kernel/host';
 
-/** The user who handles the notes, and their location. */
+/** The user who pays or receives cash, and the location of that cash. */
 export type AtPlace = Readonly<{ userId: number | null; locationId: number | undefined }>;
 
-/** Refusals if the user may not pay or receive at the location. */
+/** Returns refusals if the user may not pay or receive at the location. */
 export async function placeRefusals(db: Db, { userId, locationId }: AtPlace): Promise<Refusal[]> {
   if (locationId === undefined) return [];
   const place = await db

@@ -15,7 +15,7 @@ import type { DocumentRow } from './rows';
 
 export type PlannedDocument = Readonly<{ plan: Plan; reference: Reference; dates: KnownDates }>;
 
-/** Plans a draft. Refuses a closed day and content that even a draft may not have. */
+/** Plans a draft. Refuses a closed day, and content that is not allowed even in a draft. */
 export async function planOf(
   call: DocumentCall,
   kind: AnyKind,
@@ -48,20 +48,20 @@ function draftRefusals(
     .accounts(body)
     .filter(({ id }) => !reference.accounts.has(id))
     .map(({ field }) => new Refusal('ledger.account-missing', { field }));
-  // When posting, all failing fields are refused; a mere draft may still be incomplete or unbalanced.
+  // Posting refuses all failing fields. A draft that is only stored may be incomplete or unbalanced.
   const failing = plan.refusals.filter(
     (refusal) => body.post || isTooFine(refusal) || isMissing(refusal),
   );
   return [...(closed ? [closed] : []), ...missing, ...failing];
 }
 
-/** True for an amount with more decimals than its currency: it could not be displayed without rounding. */
+/** True if an amount has more decimals than its currency: it could not be displayed without rounding. */
 export const isTooFine = ({ code }: Refusal): boolean => code === 'ledger.decimals';
 
-/** A draft may be incomplete, except for fields that its kind cannot do without. */
+/** A draft may be incomplete, except for the fields that its kind always requires. */
 const isMissing = ({ code }: Refusal): boolean => code === MISSING;
 
-/** Refuses a preview with too many decimals, with the same refusals as storing it. */
+/** Refuses a preview whose amounts have too many decimals, with the same refusals as when it is stored. */
 export async function refuseTooFine(
   call: DocumentCall,
   { kind, body }: Omit<Drafted, 'user'>,
@@ -74,13 +74,15 @@ export async function refuseTooFine(
   throw new Refusals(draftRefusals({ kind, body, user }, { plan, reference, dates }));
 }
 
-/** Function that stores a planned document; a new one gets the id drawn from the counter `draw`. */
+/**
+ * `store` stores a planned document. A new document gets its id from the counter `draw`; undefined if the row exists.
+ */
 export type Stored<Row extends DocumentRow = DocumentRow> = Readonly<{
   store: (id: number | null) => Promise<Row>;
   draw?: DocumentType;
 }>;
 
-/** Refuses what posting would refuse, without posting. */
+/** Refuses everything that posting would refuse, but posts nothing. */
 export async function checkPlanned(
   call: DocumentCall,
   kind: AnyKind,
@@ -96,7 +98,7 @@ export async function checkPlanned(
   await judge(call.db, [posting], { as: asOf(call, kind), known: { ...reference, dates } });
 }
 
-/** Posts a plan; `store` writes the document's row and number once the books have moved. */
+/** Posts a plan. After the books have moved, `store` writes the document's row and number. */
 export async function postPlanned<Row extends DocumentRow>(
   call: DocumentCall,
   kind: AnyKind,

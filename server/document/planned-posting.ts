@@ -1,7 +1,7 @@
 import type { Posting } from '@/server/ledger/posting';
 import type { Plan } from './kind';
 
-/** Builds the posting of a plan; optional fields are left out if the plan has none. */
+/** Builds the posting of a plan. Optional fields that the plan lacks are left out. */
 export function plannedPosting(
   { lines, fieldOf, deal, ticket, solvent, spares, field, chargeField }: Plan,
   head: Pick<Posting, 'kind' | 'date' | 'memo'>,

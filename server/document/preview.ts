@@ -62,7 +62,7 @@ export async function previewOf(
   };
 }
 
-/** Checks a plan against the ledger, unless the plan itself is refused. */
+/** Lets the ledger check a plan, unless the plan has refusals. */
 export async function judgedBy(
   { db, user }: DocumentCall,
   { type, dayField }: Pick<AnyKind, 'type' | 'dayField'>,
@@ -91,7 +91,7 @@ type Telling = Readonly<{
   seesCost: boolean;
 }>;
 
-/** Unposted lines in the format of ledger lines. */
+/** Lines of a plan in the format of posted ledger lines. */
 export function shownLines(
   lines: readonly PostingLine[],
   { date, reference, names, seesCost }: Telling,
@@ -133,7 +133,8 @@ function shownLine(
 type Dated = Readonly<{ date: string; judged: Judged | undefined; field: string }>;
 
 /**
- * Note of a preview if a draft moves a position on a day already covered by a revaluation, which would then be stale.
+ * Note of a preview if the draft moves a position on or before the day of a posted revaluation, because that
+ * revaluation would then be out of date.
  */
 async function staleRevaluation(
   { db, say }: Pick<DocumentCall, 'db' | 'say'>,
@@ -155,8 +156,8 @@ async function staleRevaluation(
 type Typed = Readonly<{ field: string; currency: string; rate: Decimal; mid: Decimal }>;
 
 /**
- * Notes of a preview about rates further from the day's mid rate than the supervisor's tolerance (percent; by currency,
- * otherwise from the settings). One note per field; nothing is refused.
+ * Notes of a preview about rates that are further from the day's mid rate than the tolerance allows. The supervisor
+ * sets the tolerance in percent, by currency or in the settings. There is one note per field, and nothing is refused.
  */
 async function farRates(
   { db, say }: Pick<Call, 'db' | 'say'>,
@@ -199,7 +200,7 @@ function typedRates(
 
 type Row = QuoteManner & Readonly<{ code: string; tolerance: string | null; setting: unknown }>;
 
-/** Quotation and tolerance of currencies. */
+/** Quotation and tolerance by currency. */
 async function knownOf(db: Call['db'], currencies: readonly string[]) {
   const { rows } = await sql<Row>`
     select c.code, c.quote_unit, c.quote_direction, r.tolerance_supervisor::text as tolerance,

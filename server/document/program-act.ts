@@ -10,13 +10,16 @@ type Doing = Readonly<{
   host: Host;
   db: Tx;
   notes: AuditNote[];
-  /** User on whose behalf the program acts; null if it acts alone. */
+  /** User on whose behalf the program acts; null if it acts on nobody's behalf. */
   maker: User | null;
-  /** Right that a setting grants to the program. */
+  /** Right that a setting grants to the program for this action. */
   given?: Readonly<{ page: Page; action: Action }>;
 }>;
 
-/** An act of the program, on behalf of a user or alone. Audit notes are added to `notes`. */
+/**
+ * Builds the call with which the program acts on documents, on behalf of a user or on nobody's. Audit notes are added
+ * to `notes`.
+ */
 export function programAct({ host, db, maker, notes, given }: Doing): Act {
   const isGiven = (page: Page, action: Action) => given?.page === page && given.action === action;
   return {

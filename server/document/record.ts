@@ -14,18 +14,24 @@ import { type DocumentRow, lockDocument } from './rows';
 
 /** Displayed state of a document: its stage if it is posted and has one, otherwise its status. */
 export function statusOf({ status, stage }: Pick<DocumentRow, 'status' | 'stage'>): DocumentStatus {
-  // The program writes both columns, only with values of the type's own list.
+  // The cast is safe: only the program writes status and stage, and only with values of the type's own list.
   return (status === 'posted' ? (stage ?? status) : status) as DocumentStatus;
 }
 
-/** A document with its stage at a moment, for types whose stage changes with time. */
+/**
+ * The document with the stage that it has at a moment. Differs from the stored stage only for types whose stage changes
+ * as time passes.
+ */
 export const standingAt = (
   row: DocumentRow,
   { turns }: Readonly<{ turns?: Turning }>,
   at: Moment,
 ): DocumentRow => (turns ? { ...row, stage: turns.stage(row, at) } : row);
 
-/** A document with its stage now. Reads the day only for types whose stage changes with time. */
+/**
+ * The document with the stage that it has now. The business day is read only for types whose stage changes as time
+ * passes.
+ */
 export const standingNow = async (
   row: DocumentRow,
   kind: Readonly<{ turns?: Turning }>,
@@ -47,7 +53,7 @@ export async function lockShown(db: Tx, type: DocumentType, id: number): Promise
   return { ...row, status: statusOf(row) };
 }
 
-/** Like `lockShown`, for kinds whose stage may change with time. */
+/** Like `lockShown`, for kinds whose stage may change as time passes. */
 export async function lockStanding(
   call: Pick<DocumentCall, 'db' | 'today' | 'host'>,
   kind: Readonly<{ type: DocumentType; turns?: Turning }>,
@@ -115,7 +121,7 @@ export async function attachmentIdsOf(db: Db, type: DocumentType, id: number): P
   return rows.map((row) => row.id);
 }
 
-/** History of a record, oldest first; `pending` are the audit notes of this call. */
+/** History of a record, oldest first. `pending` are audit notes that this call has not written yet. */
 export async function historyOf(
   db: Db,
   type: string,

@@ -17,12 +17,12 @@ import { findDocument } from './rows';
 
 type Common = ReturnType<typeof documentEndpoints>;
 
-/** Steps that a kind may leave out. */
+/** Calls that not every document kind has. */
 type Acts = 'update' | 'post' | 'void' | 'approve' | 'reject';
 
 /**
- * A kind may add fields to previews and list rows. A kind that is posted when it is created has no update; one that is
- * approved without being posted has its own steps.
+ * Endpoints of a document kind. Previews and list rows may have fields of the kind. There is no `update` if documents
+ * are posted when they are created. A kind that is approved without being posted has its own approval steps.
  */
 type DocumentEndpoints = Omit<Common, 'preview' | 'list' | Acts> &
   Readonly<Partial<Pick<Common, Acts>>> &
@@ -31,24 +31,24 @@ type DocumentEndpoints = Omit<Common, 'preview' | 'list' | Acts> &
     list: Endpoint<string, Common['list']['input']>;
   }>;
 
-/** All routes of one kind of document. */
+/** Makes all routes of one document kind. */
 export function documentRoutes<
   Body extends DocumentBody,
   Own extends object,
   Ref extends Reference,
   Made extends Plan,
 >(endpoints: DocumentEndpoints, kind: DocumentKind<Body, Own, Ref, Made>): Route[] {
-  // The endpoints of all kinds have the same shape. Kinds differ inside `body` and `own`, which only the kind itself
-  // reads, after the kernel has validated them.
+  // The cast is safe: endpoints of all kinds have the same shape. Kinds differ inside `body` and `own`, which only the
+  // kind itself reads, after the kernel has validated them.
   const of: AnyKind = kind;
-  /** Types the validated input as a draft. */
+  /** Casts the validated input to the type of a draft. */
   const drafted = <C extends Readonly<{ input: unknown }>>(call: C) =>
     call as C & Readonly<{ input: DocumentBody }>;
   const record = (call: DocumentCall, id: number) => recordOf(call, of, id);
 
   const step = documentSteps(of);
 
-  // Refusals of posting or approving a stored draft name the fields of `store`.
+  // When a stored draft is posted or approved, refusals name the fields of the `store` call.
   const ofDraft = (route: Route): Route => ({ ...route, fields: endpoints.store.input });
 
   return [

@@ -14,7 +14,7 @@ import type { Summary } from './summary';
 
 export type DocumentRow = Selectable<Document>;
 
-/** A document stored just now, with its branch for display, so that nothing needs to be read again. */
+/** A document that was just stored, with the name of its branch, so that nothing must be read again. */
 export type StoredRow = DocumentRow & Readonly<{ branch: NamedBranch | null }>;
 
 export type NewDocument = Readonly<{
@@ -26,13 +26,13 @@ export type NewDocument = Readonly<{
   start?: Start | undefined;
 }>;
 
-/** Stage and course that posting sets. */
+/** Stage and course of a document after posting, for types with stages. */
 export type Start = Readonly<{ stage?: DocumentStage; course?: object }>;
 
-/** True for states with a number and a time of posting. */
+/** True for states in which a document has a number and a time of posting. */
 const stands = (status: NewDocument['status']) => status === 'posted' || status === 'issued';
 
-/** The user who stores documents, and their first id if it is already drawn. */
+/** The user who stores documents, and the first of their ids if the caller has already drawn it. */
 export type Storing = Readonly<{ by: number | null; first?: number | null }>;
 
 /**
@@ -58,7 +58,7 @@ export async function insertDocuments(
 type Numbered = Readonly<{ id: number; number: string | null }>;
 
 /**
- * Stores many documents and returns only ids and numbers. Branches are looked up once per distinct location, and no
+ * Stores many documents and returns ids and numbers only. Branches are looked up once per distinct location, and no
  * rows are read back.
  */
 export async function insertManyDocuments(
@@ -139,7 +139,7 @@ export type DocumentChange = Partial<
     status: string;
     /** Stage set by a step; null for a document without a stage. */
     stage: DocumentStage | null;
-    /** Data that its steps have stored so far. */
+    /** Data that the document's steps have stored so far; null without any. */
     course: object;
     number: string;
     posted_at: Date;

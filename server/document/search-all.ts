@@ -15,7 +15,9 @@ import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { newestFound } from './newest-found.sql';
 import { queryOf } from './search.sql';
 
-/** Search of the command palette: the newest matches of each type, on pages that the caller may view. */
+/**
+ * Searches for the command palette. Returns the newest matches of each type, limited to pages that the caller may view.
+ */
 export const documentSearchRoute = serve(documentSearch, async ({ db, input, may }) => {
   const { types: named, words } = readSearch(input.search ?? '');
   const types = FOUND_TYPES.filter(
@@ -26,7 +28,7 @@ export const documentSearchRoute = serve(documentSearch, async ({ db, input, may
   return { data: await shown(db, await newestFound(db, types, query)) };
 });
 
-/** Formats the matches; one more than is shown means that there are more. */
+/** Formats the matches of a type. One more match than is shown means that there are more. */
 async function shown(
   db: Db,
   found: readonly (FoundDocument & { type: FoundType })[],

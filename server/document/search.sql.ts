@@ -6,17 +6,20 @@ import { isBeginning, readSearch, type SearchWord } from '@/lib/format/search-wo
 import { likeOf } from '@/server/kernel/paging';
 import type { Db } from '@/server/kernel/host';
 
-/** Rights of the searcher: current names of parties are searched only if the user may view parties. */
+/**
+ * Rights of the user who searches. Documents are found by the current name of a party only if the user may view
+ * parties.
+ */
 export type Finder = Readonly<{ seesParties: boolean }>;
 
-/** Most parties per word whose documents are searched by current name. */
+/** Maximum number of parties per word whose documents are searched for by current name. */
 const PARTIES_MAX = 500;
-/** Shorter words occur in too many names. */
+/** Minimum length of a word that is searched in party names; shorter words occur in too many names. */
 const FEWEST_OF_A_NAME = 3;
 
 /**
- * Conditions that a search adds to the list of one type; empty for an empty search. The index `document_search` answers
- * them.
+ * Conditions that a search adds to the list of one type; empty for an empty search. The index `document_search` makes
+ * them fast.
  */
 export async function searchTerms(
   db: Db,
@@ -30,8 +33,8 @@ export async function searchTerms(
 }
 
 /**
- * Parses a search in the list of one type: the id of a pasted address, or a text query. A null query matches
- * everything; undefined matches nothing.
+ * Parses a search in the list of one type: the id in a pasted address, or a text query. A null query matches
+ * everything, an undefined one nothing.
  */
 export async function soughtIn(
   db: Db,
@@ -43,12 +46,15 @@ export async function soughtIn(
   const id = /^\s*https?:/i.test(text) ? idWritten(type, text) : undefined;
   if (id !== undefined) return { id, query: null };
   const { types, words } = readSearch(text, type);
-  // The list's own number prefix alone would match every document.
+  // The number prefix of the list's own type would match every document, so it is ignored.
   if (types && words.length === 0) return { query: null };
   return { query: await queryOf(db, words, finder) };
 }
 
-/** Lot of eight days, as `document_days` counts them; null for documents without a day. */
+/**
+ * Number of the lot of eight days to which a document belongs, as `document_days` counts them; null for documents
+ * without a day.
+ */
 export type Lot = number | null;
 
 /** Condition on rows of `document` for a text query, limited to types and lots if given. False if there is no query. */

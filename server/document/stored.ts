@@ -2,12 +2,12 @@ import type { DocumentBody } from '@/lib/contract/document-fields';
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { DocumentRow } from './rows';
 
-/** Day of a draft. The kit sets it for every draft, even if its type has no such field. */
+/** Day of a draft. The shared document code sets it for every draft, even if the type has no such field. */
 export const dayOfDraft = ({ date }: DocumentBody): string | null => date ?? null;
 
 /**
- * Returns the body of a stored document, typed. It is not parsed again, because only the type's own calls write it,
- * after validation. Throws for a document of another type.
+ * Returns the body of a stored document with the type of its kind. It is not validated again, because only calls of
+ * that type write it, after validation. Throws for a document of another type.
  */
 export const storedBody =
   <Body extends object>(...types: readonly DocumentType[]) =>

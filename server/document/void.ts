@@ -66,7 +66,7 @@ export async function postedEntry(
 
 export type Reversal = Posting & Readonly<{ reverses: NonNullable<Posting['reverses']> }>;
 
-/** Builds the posting that reverses an entry line by line. */
+/** Builds the posting that reverses a ledger entry line by line. */
 export async function reversalOf(
   db: Tx,
   { entryId, memo }: Readonly<{ entryId: number; memo: string }>,
@@ -107,8 +107,8 @@ export async function reversalOf(
 }
 
 /**
- * The ticket of an entry with all amounts negated, for its reversal. It keeps the user, and is in the session now open
- * at its location.
+ * Ticket of the reversal of an entry: all amounts are negated. It keeps the user of the original, and belongs to the
+ * session that is now open at its location.
  */
 async function takenBack(db: Tx, entryId: number): Promise<Ticket | undefined> {
   const ticket = await db

@@ -3,7 +3,8 @@ import type { Db } from '@/server/kernel/host';
 import type { DocumentRow } from './rows';
 
 /**
- * User, time and reason of a document's void; null if it is not voided. With several reversals, the last one counts.
+ * User, time and reason of a document's void; null if the document is not voided. If there are several reversals, those
+ * of the last one.
  */
 export async function voidedOf(
   db: Db,

@@ -4,14 +4,14 @@ import { CurrencyCode } from '@/lib/contract/schemas';
 import { ACCOUNT_NUMBER } from '@/lib/domain/account';
 import { foldDigits } from '@/lib/format/fold';
 
-/** Text with Persian and Arabic digits converted to ASCII. */
+/** Text of a cell with Persian and Arabic digits converted to ASCII. */
 export const folded = v.pipe(v.string(), v.transform(foldDigits));
 export const capitals = v.pipe(v.string(), v.toUpperCase());
 
 export const AccountNumber = v.pipe(folded, v.regex(ACCOUNT_NUMBER, 'account-number'));
 export const IdText = v.pipe(folded, v.regex(/^[1-9]\d{0,14}$/, 'id'));
 export const Currency = v.pipe(capitals, CurrencyCode);
-/** A whole number of up to seven digits. */
+/** Parses a whole number of up to seven digits. */
 export const Whole = v.pipe(folded, v.regex(/^\d{1,7}$/, 'whole'), v.transform(Number));
 
 export const choiceOf = <const Values extends readonly string[]>(values: Values) =>

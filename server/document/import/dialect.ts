@@ -15,7 +15,7 @@ import { headColumns, isBlank, recordBatches, separatorOf, type Source } from '.
 /** Format of a column's cells: days, numbers, one line of text, or any text. */
 export type CellKind = 'day' | 'number' | 'line' | undefined;
 
-/** A part of the dialect that the file leaves ambiguous, with the cell that shows it. */
+/** An ambiguous part of the dialect, with the cell that shows the ambiguity. */
 type Question = Finding & Readonly<{ part: Mapped }>;
 
 type Sought = Readonly<{
@@ -27,8 +27,8 @@ type Sought = Readonly<{
 export type Detected = Readonly<{ dialect: Dialect; questions: readonly Question[] }>;
 
 /**
- * Detects how a file is written from all of its bytes and cells. A file that can be read in two ways, or mixes two,
- * raises a question; parts that `mapping` names are not detected.
+ * Detects how a file is written, from all of its bytes and cells. A file that can be read in two ways, or that mixes
+ * two, raises a question. Parts that the sender names in `mapping` are not detected.
  */
 export async function detectDialect(source: Source, sought: Sought): Promise<Detected> {
   const { mapping, kinds } = sought;
@@ -65,7 +65,7 @@ function unreadable(key: string, { mapping, kinds }: Sought): Detected {
 
 type Place = Readonly<{ row: number; column: string; text: string }>;
 
-/** Votes of cells for one of several formats. */
+/** Collects, from the cells of a file, the votes for one of several formats. */
 class Votes<Choice extends string> {
   readonly #places = new Map<Choice, Place>();
   #open: Place | undefined;
@@ -80,7 +80,10 @@ class Votes<Choice extends string> {
     else if (!this.#places.has(choice)) this.#places.set(choice, place);
   }
 
-  /** The only choice with votes; the default if no cell is ambiguous; otherwise a finding at the cell that is. */
+  /**
+   * Returns the format with votes if there is only one. With votes for two, or with only ambiguous cells, returns a
+   * finding at such a cell. Without any cell that decides, returns the default.
+   */
   winner(otherwise: Choice): Choice | Finding {
     const [[choice, first] = [], [, second] = []] = this.#places;
     if (first && second) return findingAt(second, this.#keys.mixed, { first: String(first.row) });
@@ -101,7 +104,7 @@ const findingAt = ({ row, column, text }: Place, key: string, more = {}): Findin
 type Known = Readonly<Pick<Dialect, 'encoding' | 'separator'>>;
 
 const PLAIN = /^-?\d+$/;
-/** A number whose only sign cannot separate thousands. */
+/** Matches a number whose only sign must be the decimal point, because the digits after it are not three. */
 const UNGROUPED = /^-?\d+\.(?:\d{1,2}|\d{4,})$/;
 const NUMBER_KEYS = { open: 'import.decimal-open', mixed: 'import.decimal-mixed' } as const;
 const DAY_KEYS = { open: 'import.days-open', mixed: 'import.days-mixed' } as const;
@@ -110,10 +113,10 @@ const DAY_KEYS = { open: 'import.days-open', mixed: 'import.days-mixed' } as con
 class Evidence {
   readonly numbers = new Votes<DecimalSign>(NUMBER_KEYS);
   readonly days = new Votes<DateFormat>(DAY_KEYS);
-  /** Thousands separator under either decimal sign. */
+  /** Thousands separator that belongs to each decimal sign. */
   readonly thousands = new Map<DecimalSign, string>();
   digits: Dialect['digits'] = 'latin';
-  /** Day format if no cell proves one. */
+  /** Day format that is assumed if no cell proves one. */
   dayDefault: DateFormat = 'YYYY-MM-DD';
 
   addDay(cell: string, place: Place): void {
@@ -180,7 +183,7 @@ function scriptOf(cell: string): Dialect['digits'] | undefined {
 
 const START_BYTES = 4096;
 
-/** The encoding of a file, or the message key of the reason why none fits. */
+/** Returns the encoding of a file, or the message key of the reason why none is possible. */
 async function encodingOf(
   source: Source,
   wanted: Encoding | undefined,

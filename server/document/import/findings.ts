@@ -2,17 +2,17 @@ import { Refusal, Refusals } from '@/lib/domain/refusal';
 import type { Mapped } from '@/lib/domain/dialect';
 import type { Say } from '@/server/kernel/locale';
 
-/** An error in a file: the row as a spreadsheet counts it, the column, and the message key. */
+/** An error in a file: row number as a spreadsheet shows it, column, and message key. */
 export type Finding = Readonly<{
   row: number;
   column: string;
   key: string;
   params?: Readonly<Record<string, string>>;
-  /** Part of the dialect that the sender must name; the refusal is on that field of `mapping`. */
+  /** Part of the dialect that the sender must name. The refusal is shown at this field of `mapping`. */
   part?: Mapped;
 }>;
 
-/** An imported entry: for each of its lines, the number of its row in the file. */
+/** Row numbers, in the file, of the lines of an imported entry. */
 type Placed = Readonly<{
   lines: readonly Readonly<{ row: number; credit?: string | undefined }>[];
 }>;
@@ -21,7 +21,7 @@ type CellMessage = { row: number; column: string; message: string };
 
 const MOST = 1000;
 
-/** All errors of a file: the first thousand are stored, the others only counted. */
+/** Collects all errors of a file. The first thousand are stored, the others only counted. */
 export class Findings {
   readonly #list: Finding[] = [];
   readonly #notes: Finding[] = [];
@@ -36,12 +36,12 @@ export class Findings {
     }
   }
 
-  /** Reports that a cell was changed on import, which is not an error. */
+  /** Adds a note that a cell was changed on import, which is not an error. */
   note(note: Finding): void {
     if (this.#notes.length < MOST) this.#notes.push(note);
   }
 
-  /** Adds refusals of the ledger at the rows that caused them. */
+  /** Adds refusals of the ledger, each at the row that caused it. */
   addRefusals(refusals: readonly Refusal[], entries: readonly Placed[]): void {
     for (const { code, params, field = '' } of refusals) {
       this.add({ ...placeOf(field, entries), key: code, params });
@@ -74,7 +74,10 @@ export class Findings {
     return { errors, notes: this.#notes.map(format) };
   }
 
-  /** The errors as refusals, each at a field such as `rows.12.debit`; questions at `mapping.decimal`. */
+  /**
+   * Converts the errors to refusals at fields such as `rows.12.debit`, and questions to refusals at fields such as
+   * `mapping.decimal`.
+   */
   refusals(): Refusals {
     return new Refusals(
       this.#sorted().map(
@@ -96,7 +99,7 @@ const COLUMN: Readonly<Record<string, string>> = {
   location_id: 'account',
 };
 
-/** Converts `entries.0.lines.3.account_id` to the row and column of the file. */
+/** Converts a field such as `entries.0.lines.3.account_id` to the row and column of the file. */
 function placeOf(field: string, entries: readonly Placed[]): { row: number; column: string } {
   const [, at, part, line, name = part === 'date' ? 'date' : ''] =
     /^entries\.(\d+)\.(date|lines)(?:\.(\d+)(?:\.(\w+))?)?/.exec(field) ?? [];

@@ -9,7 +9,7 @@ import type { ImportFile, Reading } from './rows';
 
 type Sent = Readonly<{ upload: Upload | null; input: Readonly<{ mapping?: Mapping | undefined }> }>;
 
-/** The file of an import. Refuses a call without one. */
+/** Returns the uploaded file of an import. Refuses a call without one. */
 export function importFileOf({ upload, input }: Sent): ImportFile {
   if (!upload) throw new InvalidInput([{ field: 'file', key: 'field.required' }]);
   return { source: () => createReadStream(upload.path), mapping: input.mapping };
@@ -21,12 +21,12 @@ export const isDryRun = ({
 }: Readonly<{ input: Readonly<{ dry_run?: string | undefined }> }>) =>
   input.dry_run === '1' || input.dry_run === 'true';
 
-/** Answer of a dry run: the dialect, the first rows, errors and notes. */
+/** Response of a dry run: the dialect, the first rows, errors and notes. */
 export function checkAnswer({ dialect, preview }: Reading, findings: Findings, say: Say) {
   return { dialect, preview: preview.map((row) => ({ ...row })), ...findings.formatted(say) };
 }
 
-/** Answer of a real import. It leaves out the rows, because answers are stored. */
+/** Response of a real import. It has no rows, because responses are stored for retries. */
 export function doneAnswer({ dialect }: Reading, findings: Findings, say: Say) {
   return { dialect, ...findings.formatted(say) };
 }

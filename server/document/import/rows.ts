@@ -28,25 +28,25 @@ export type Reading = Readonly<{
 }>;
 
 type Wanted<Schema extends RowSchema> = Readonly<{
-  /** Schema of a row's cells by column; errors of whole rows are reported at the first column. */
+  /** Schema of a row: one entry per column. Errors that concern a whole row are reported at the first column. */
   schema: Schema;
   /** Columns that the head row must have. */
   needed: readonly (keyof Schema['entries'] & string)[];
   findings: Findings;
   take: (row: FileRow<Schema>) => void;
-  /** Receives the cells of a row with errors, so that the names in it can be checked too. */
+  /** Called with the cells of a row that has errors, so that the names in it can be checked too. */
   refused?: (cells: Readonly<Record<string, string>>, row: number) => void;
-  /** True once no more rows are needed. */
+  /** Returns true once no more rows are needed. */
   isEnough?: () => boolean;
 }>;
 
-/** The apostrophe that our own exports put before text that a spreadsheet would read as a formula. */
+/** Apostrophe that our own exports put before text that a spreadsheet would take for a formula. */
 const GUARD = /^'(?=[=+\-@\t\r\n＝＋－＠])/;
 const PREVIEW_ROWS = 5;
 
 /**
- * Reads a delimited file as a stream. Rows with errors are reported in `findings` and left out. An ambiguous file
- * raises a question there and is not read further.
+ * Reads a delimited file as a stream. Rows with errors are reported in `findings` and left out. If the dialect is
+ * ambiguous, a question is added to `findings` and the file is not read further.
  */
 export async function readRows<Schema extends RowSchema>(
   file: ImportFile,
@@ -82,7 +82,7 @@ async function detected(
   return dialect;
 }
 
-/** Format of a column, from the metadata of its schema. */
+/** Format of a column's cells, from the metadata of its schema. */
 function cellKind(schema: v.GenericSchema): CellKind {
   if ('wrapped' in schema) return cellKind(schema.wrapped as v.GenericSchema);
   const { cell } = v.getMetadata(schema);
@@ -98,7 +98,7 @@ type ReaderWanted<Schema extends RowSchema> = Omit<Wanted<Schema>, 'isEnough'> &
 class RowReader<Schema extends RowSchema> {
   readonly preview: Record<string, string>[] = [];
   readonly #wanted: ReaderWanted<Schema>;
-  /** Column at which errors of whole rows are reported. */
+  /** First column; errors of whole rows are reported there. */
   readonly #whole: string;
   #columns: readonly string[] | undefined;
   #row = 0;
@@ -170,13 +170,15 @@ class RowReader<Schema extends RowSchema> {
     this.#take(given, wrong);
   }
 
-  /** Reports a cell without a column, or under a column without a name. */
+  /** Reports a cell that has no column, or whose column has no name. */
   #unnamed(at: number, column: string | undefined): undefined {
     if (column === undefined) this.#report(this.#whole, 'import.cells');
     else this.#report(this.#whole, 'import.cell-unnamed', { number: String(at + 1) });
   }
 
-  /** Converts a cell for its schema; undefined, with a finding, if it is not in the file's format. */
+  /**
+   * Converts a cell for its schema. If the cell is not in the format of the file, reports that and returns undefined.
+   */
   #value(cell: string, column: string): string | undefined {
     const { kinds, decimal, date_format, findings } = this.#wanted;
     const text = cell.replace(GUARD, '');
@@ -196,7 +198,7 @@ class RowReader<Schema extends RowSchema> {
     return day;
   }
 
-  /** Accepts a row without errors; otherwise also reports the errors of its other columns. */
+  /** Accepts a row without errors. For any other row, also reports the errors of its remaining columns. */
   #take(given: Readonly<Record<string, string>>, wrong: ReadonlySet<string>): void {
     const { schema, take, refused } = this.#wanted;
     const { success, output, issues = [] } = v.safeParse(schema, given);

@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream';
 import { type Dialect, type Encoding, SEPARATORS, type Separator } from '@/lib/domain/dialect';
 import { RecordSplitter, SEP_LINE, type SplitRecord } from '@/lib/format/record-splitter';
 
-/** Opens a file from its beginning; it is called more than once. */
+/** Opens the file from its beginning; called more than once, because a file is read several times. */
 export type Source = () => Readable;
 
-/** Records of a file, blank ones included, in batches as they are read. A first line `sep=;` is skipped. */
+/** Reads the records of a file in batches, blank ones included. A first line such as `sep=;` is skipped. */
 export async function* recordBatches(
   source: Source,
   { encoding, separator }: Pick<Dialect, 'encoding' | 'separator'>,
@@ -37,7 +37,7 @@ export async function separatorOf(
   return best?.separator ?? ',';
 }
 
-/** Column names in lower case; empty cells stay empty. */
+/** Column names in lower case. A cell without a name stays empty. */
 export const headColumns = (cells: readonly string[]): string[] =>
   cells.map((cell) => cell.trim().toLowerCase());
 
