@@ -17,7 +17,7 @@ export type CurrencySection = Readonly<{
 }>;
 
 type Wanted = Readonly<{
-  /** All accounts if undefined. */
+  /** Accounts of the statement; undefined for all accounts. */
   accountIds: ReadonlySet<number> | undefined;
   scope: Scope;
   baseCurrency: string;

@@ -32,7 +32,7 @@ import {
 import { memoOf, sidesOf } from '@/server/reports/general-ledger/ledger-rows';
 import { type CurrencySection, currencySections, sectionHead } from './account-statement-sections';
 
-/** Lines read at once for a file. */
+/** Number of lines that an export reads at once. */
 const LINES_AT_ONCE = 2000;
 
 export const accountStatementRoutes = [
@@ -101,7 +101,7 @@ const totalOf = (sections: readonly CurrencySection[], decimals: number) =>
     decimals,
   );
 
-/** Refuses a workbook with too many lines. */
+/** Refuses the export to a workbook if there are too many lines. */
 async function checkLength(
   db: Db,
   sections: readonly CurrencySection[],
@@ -115,12 +115,14 @@ async function checkLength(
 
 type Subject = Readonly<{
   account: AccountStatement['account'];
-  /** The account and all below it; undefined means all accounts of the party. */
+  /** Ids of the account and of all accounts below it. Undefined if the statement covers all accounts of the party. */
   accountIds: ReadonlySet<number> | undefined;
   party: Exclude<AccountStatement['party'], null> | undefined;
 }>;
 
-/** Reads the account and party of a statement. Refuses if neither is given or one does not exist. */
+/**
+ * Reads the account and the party of a statement. Refuses a statement with neither, or with one that does not exist.
+ */
 async function subjectOf(
   db: Db,
   input: Readonly<{ account_id?: string | undefined; party_id?: string | undefined }>,
@@ -156,7 +158,7 @@ async function partyOf(db: Db, id: number) {
   return party;
 }
 
-/** Reads the sections page by page to the end. */
+/** Reads all pages of the sections in turn. */
 async function* pagesOf(
   read: (cursor: StatementCursor | undefined) => Promise<StatementPage>,
 ): AsyncGenerator<AccountStatementSection[]> {
@@ -177,8 +179,8 @@ type Stated = Readonly<{
 }>;
 
 /**
- * Adds to each section of a party's whole statement the address where its printed copy can be verified; null for a
- * statement of one account.
+ * Adds to each section the address at which its printed copy can be verified. Does so only for the whole statement of a
+ * party; for a statement of one account the address is null.
  */
 async function papersOf(
   { db, host }: Pick<Call, 'db' | 'host'>,
@@ -209,7 +211,10 @@ const STATEMENT_COLUMNS = [
   { key: 'balance_base', type: 'money' },
 ] as const;
 
-/** Rows of a section in a file: the opening first if the section begins here, the closing last if it ends here. */
+/**
+ * Rows of a section in an exported file. The opening balance comes first if the section begins on this page, the
+ * closing balance last if it ends on it.
+ */
 function statementRows(section: AccountStatementSection, say: Say): ExportRow[] {
   const { currency, opening, debit, credit, closing, opening_base, closing_base, lines } = section;
   const first = {
@@ -251,7 +256,7 @@ function statementTotals(
   ];
 }
 
-/** Decimals of every currency, and of base. */
+/** Number of decimals of each currency, and of base. */
 type Units = Readonly<{ base: number; of: Readonly<Record<string, number>> }>;
 
 type PageQuery = Readonly<{
@@ -268,9 +273,9 @@ type StatementPage = Readonly<{
 }>;
 
 /**
- * The next lines of a statement, by currency, with the balance after each. A page costs the same anywhere in the
- * statement. Unless it ends the statement, it returns its last line as cursor. A section appears with its first line;
- * one without lines appears at its place in the order.
+ * Returns the next lines of a statement, by currency, with the balance after each. A page takes the same time anywhere
+ * in the statement. If more lines follow, it also returns its last line as cursor. A section appears with its first
+ * line; one without lines appears at its place in the order.
  */
 async function statementPage(db: Db, query: PageQuery): Promise<StatementPage> {
   const { sections, limit, cursor } = query;
@@ -304,7 +309,7 @@ async function statementPage(db: Db, query: PageQuery): Promise<StatementPage> {
 
 type Part = Readonly<{
   lines: readonly FoundLine[];
-  /** Balance before the first of the lines. */
+  /** Balance before the first of these lines. */
   start: Balance;
   units: Units;
   after: unknown;

@@ -7,7 +7,7 @@ import type { Db } from '@/server/kernel/host';
 import { openItemParts } from '@/server/ledger/open-items.sql';
 import type { ItemsAsked } from '@/server/ledger/party-standing.sql';
 
-/** Age limits of each column in days past due: more than the first, at most the second. */
+/** Columns of the report with their limits in days past due: more than the first number, at most the second. */
 const BUCKETS = [
   ['current', null, 0],
   ['d30', 0, 30],
@@ -19,7 +19,7 @@ const BUCKETS = [
 export type AgeingAsked = ItemsAsked &
   Readonly<{
     kind: PartyKind | undefined;
-    /** Only items whose document was made in this branch, wherever they were paid. */
+    /** Branch in which the document of an item was made; the branch that paid or received does not matter. */
     branchId: number | undefined;
     /** Decimals of the base currency. */
     decimals: number;
@@ -48,7 +48,7 @@ export async function agedItems(db: Db, asked: AgeingAsked): Promise<readonly Ag
   return rows;
 }
 
-/** Limits items to those whose document was made in the branch. */
+/** Condition that limits items to those whose document was made in the branch. */
 function ofBranch(id: number | undefined): RawBuilder<unknown> {
   if (id === undefined) return sql``;
   return sql`

@@ -15,7 +15,7 @@ export type SummaryAsked = Readonly<{
   knownAt: string | undefined;
 }>;
 
-/** An asset of the report, with its accounts and its unposted opening figures. */
+/** An asset of the report with its accounts, and with opening figures that were entered but not posted. */
 export type SummedAsset = AssetSummaryRow &
   Readonly<{
     cost_account_id: number;
@@ -27,7 +27,7 @@ export type SummedAsset = AssetSummaryRow &
 /** Assets with moves in the period or a cost at its end, by category and number. */
 export async function summedAssets(db: Db, asked: SummaryAsked): Promise<readonly SummedAsset[]> {
   const { from, to, knownAt } = asked;
-  // Posted opening figures count as opening balance, even if their day is within the period.
+  // Posted opening figures count in the opening balance, even if their day is within the period.
   const before = sql`(m.date < ${from}::date or m.kind = 'opening' and m.entry_id is not null)`;
   const within = (...kinds: readonly AssetMoveKind[]) =>
     sql`not ${before} and m.kind in (${sql.join(kinds)})`;

@@ -22,7 +22,7 @@ const FIGURES = [
 ];
 type Figures = Pick<AssetSummaryRow, (typeof FIGURES)[number]>;
 
-/** Cost and book value of assets by category, with checks against the ledger. */
+/** Report of cost and book value of assets by category, with checks against the ledger. */
 export const assetSummaryRoutes = [
   serve(assetSummary, async (call) => {
     const { input, db, say } = call;
@@ -111,7 +111,7 @@ const totalOf = (rows: readonly Figures[], wire: Wire) => ({
 
 type Found = Readonly<{ found: readonly SummedAsset[]; decimals: number }>;
 
-/** Checks of the register against the ledger: each asset account, and all together. */
+/** Checks of the asset register against the ledger: one per asset account, and one for all together. */
 async function tiesOf(
   { db, say }: Pick<Call, 'db' | 'say'>,
   { from, to, knownAt }: SummaryAsked,
@@ -134,7 +134,7 @@ async function tiesOf(
   ];
 }
 
-/** Balance of an account by the register: cost, less accumulated depreciation. */
+/** Balance that an account should have by the register: cost less accumulated depreciation. */
 const registered = (found: readonly SummedAsset[], account: number) =>
   sum(
     found.map((row) =>

@@ -16,11 +16,14 @@ export type AuditScope = Readonly<{
   recordId?: string | undefined;
   search?: string | undefined;
   knownAt?: string | undefined;
-  /** Audit rows of compliance are left out. */
+  /** Audit rows that concern compliance are left out. */
   isPlain: boolean;
 }>;
 
-/** Audit rows on whole business days, newest first: at most `limit`, after the row with the id `after`. */
+/**
+ * Returns at most `limit` audit rows of whole business days, newest first. With `after`, only rows that are older than
+ * the row with that id.
+ */
 export async function auditRows(
   db: Db,
   scope: AuditScope,
@@ -46,10 +49,10 @@ export async function auditRows(
   return rows;
 }
 
-/** Every change writes an audit row, so only this many are counted. */
+/** Maximum number of audit rows that are counted. Every change writes one, so there may be very many. */
 const COUNTED_UP_TO = 10_000;
 
-/** Count of the audit rows on these days; beyond the limit, `is_more` is set. */
+/** Number of audit rows on these days. If there are more than the limit, `is_more` is set. */
 export async function auditCount(db: Db, scope: AuditScope) {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (
@@ -68,7 +71,7 @@ function isOnDays({ from, to, timezone }: AuditScope): RawBuilder<unknown> {
     and a.at < (${to}::date + 1)::timestamp at time zone ${timezone}`;
 }
 
-/** Written as two conditions: with a row comparison the index scan would start at the end of the days. */
+/** Two conditions instead of a row comparison, with which the index scan would start at the end of the days. */
 function isAfter(after: number | undefined): RawBuilder<unknown> {
   if (after === undefined) return sql`true`;
   const moment = sql`(select at from audit where id = ${after})`;
@@ -89,13 +92,13 @@ function matches(scope: AuditScope): RawBuilder<unknown> {
   return sql.join(terms.filter((term) => term !== undefined).concat(sql`true`), sql` and `);
 }
 
-/** A text as id; null if it is none. */
+/** Parses a text as an id; null if it is not one. */
 const idIn = (text: RawBuilder<unknown>) =>
   sql`case when ${text} ~ '^[0-9]{1,15}$' then ${text}::bigint end`;
 
 /**
- * Every word must occur in the changes, the action or the record type; or the text is a document number. The number is
- * a scalar subquery per row: with `exists` the planner could read all documents first.
+ * Condition for a search: every word occurs in the changes, the action or the record type, or the text is a document
+ * number. The number comes from a scalar subquery per row; with `exists` the planner might read all documents first.
  */
 function holds(search: string): RawBuilder<unknown> {
   const words = search.split(/\s+/).filter(Boolean);
@@ -114,12 +117,16 @@ function holds(search: string): RawBuilder<unknown> {
   )`;
 }
 
-/** Last link of the chain; `is_here` is false if its transaction id is from another server, as after a restore. */
+/**
+ * Last link of the audit chain. `is_here` is false if its transaction id comes from another server, for example after a
+ * restore.
+ */
 type Tail = Readonly<{ seq: number; hash: string; xid: string; id: number; is_here: boolean }>;
 
 /**
- * The last link of the chain, the number of links, and the number of unsealed rows, which come after all sealed ones
- * (`audit_seal_now`). Links are numbered without gaps, so only unsealed rows are counted.
+ * Returns the last link of the audit chain, the number of links, and the number of unsealed rows. Links are numbered
+ * without gaps, so the last number is their count. Only the unsealed rows, which come after all sealed ones
+ * (`audit_seal_now`), are counted.
  */
 export async function chainState(db: Db) {
   const { rows } = await sql<Tail>`

@@ -84,7 +84,7 @@ function readCursor(text: string): number {
 
 type FileTexts = TrailTexts & Readonly<{ page: (page: string) => string }>;
 
-/** Rows of the file, in the words of the screen. */
+/** Rows of the exported file, with the same words as the screen. */
 async function* fileRows(db: Db, scope: AuditScope, texts: FileTexts): AsyncGenerator<ExportRow[]> {
   let after: number | undefined;
   do {
@@ -102,7 +102,7 @@ async function* fileRows(db: Db, scope: AuditScope, texts: FileTexts): AsyncGene
   } while (after !== undefined);
 }
 
-/** Words of the trail in the language of the caller. Days stay exact, as in every file. */
+/** Words of the audit trail in the caller's language. Days stay exact, as in every exported file. */
 function textsOf(say: Say, timezone: string): FileTexts {
   const text = (catalogue: string) => (key: string, params?: Parameters<Say>[1]) => {
     const full = `${catalogue}.${key}`;

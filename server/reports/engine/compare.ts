@@ -14,8 +14,8 @@ import type { Period } from '@/lib/domain/report-period';
 type Compare = 'previous' | 'year';
 
 /**
- * The period before this one, or the same days a year earlier. Refuses a period before the first valid business day, as
- * do the two functions below.
+ * Returns the period before this one, or the same days a year earlier. Like the two functions below, refuses a period
+ * before the first valid business day.
  */
 export function comparedPeriod(period: Period, compare: Compare): Period {
   return earlierPeriod(period, compare, 1);
@@ -24,16 +24,17 @@ export function comparedPeriod(period: Period, compare: Compare): Period {
 export type Compared = Readonly<{ compare?: Compare | undefined; periods?: string | undefined }>;
 
 /**
- * Earlier periods to compare with, newest first; one by default. Whole months precede whole months: before March comes
- * February, not the 31 days before March. A month to date is compared with the same days of the month before: 1 to 10
- * March with 1 to 10 February.
+ * Returns earlier periods for comparison, newest first; one by default. Whole months are compared with whole months:
+ * before March comes February, not the 31 days before March. A month to date is compared with the same days of the
+ * month before: 1 to 10 March with 1 to 10 February.
  */
 export function comparedPeriods(period: Period, wanted: Compared): Period[] {
   return stepsOf(wanted).map((step) => earlierPeriod(period, wanted.compare, step));
 }
 
 /**
- * Earlier days to compare with, newest first, a month or a year apart; the end of a month precedes the end of a month.
+ * Returns earlier days for comparison, newest first, a month or a year apart. The last day of a month is compared with
+ * the last day of the earlier month.
  */
 export function comparedDays(day: Day, wanted: Compared): Day[] {
   const months = wanted.compare === 'year' ? 12 : 1;
@@ -68,7 +69,7 @@ function movedBack({ from, to }: Period, compare: Compare | undefined, steps: nu
   return { from: addDays(from, -days), to: addDays(to, -days) };
 }
 
-/** True for the first days of a month, but not for its first day alone, which is compared with the day before. */
+/** True for a month to date. The first day alone is not one; it is compared with the day before. */
 function isMonthToDate({ from, to }: Period): boolean {
   return from.endsWith('-01') && from < to && from.slice(0, 7) === to.slice(0, 7);
 }

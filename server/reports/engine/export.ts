@@ -22,7 +22,7 @@ import { xlsxOf } from './xlsx';
 
 export type Format = 'json' | 'csv' | 'xlsx' | undefined;
 
-/** Most rows of a workbook; a CSV file has no limit. */
+/** Maximum number of rows in a workbook; a CSV file has no limit. */
 export const XLSX_ROWS_MAX = 100_000;
 
 type Write = (text: string) => string;
@@ -45,10 +45,10 @@ type Head = Readonly<
 type Speaker = Pick<Call, 'db' | 'locale' | 'say'> &
   Readonly<{ input: Readonly<Record<string, unknown>> }>;
 
-/** Rows of a file in batches, read from one snapshot. */
+/** Function that returns the rows of an export in batches, all read from one snapshot. */
 export type RowSource = (db: Db) => AsyncGenerator<readonly ExportRow[], void>;
 
-/** True if a file is requested. Refuses a user without the export right. */
+/** True if the call requests a file. Refuses a user without the export right. */
 export function asksForFile<E extends Endpoint>(
   call: Pick<Call, 'require'>,
   { allow }: E,
@@ -59,7 +59,7 @@ export function asksForFile<E extends Endpoint>(
   return true;
 }
 
-/** Returns a report that is already in memory as JSON, CSV or XLSX, with the same columns and values. */
+/** Returns a report that is already in memory as JSON, CSV or XLSX. All three have the same columns and values. */
 export async function reportFile<E extends Endpoint>(
   call: Speaker & Pick<Call, 'require'> & Readonly<{ input: Readonly<{ format?: Format }> }>,
   endpoint: E,
@@ -89,7 +89,7 @@ export async function longReportFile(
   return workbook(head, limited(source(call.db)), call);
 }
 
-/** Passes rows on, up to the limit of a workbook. */
+/** Passes rows through, and refuses once there are more than a workbook may have. */
 async function* limited(source: ReturnType<RowSource>): ReturnType<RowSource> {
   let rows = 0;
   for await (const some of source) {
@@ -100,8 +100,8 @@ async function* limited(source: ReturnType<RowSource>): ReturnType<RowSource> {
 }
 
 /**
- * Writes a workbook to disk before it is sent. So a long one can still be refused, only one batch is in memory, and no
- * transaction waits for a slow reader.
+ * Writes a workbook to disk before it is sent. So a workbook with too many rows can still be refused, only one batch is
+ * in memory, and no transaction waits for a slow reader.
  */
 async function workbook(
   head: Head,
@@ -142,7 +142,10 @@ async function* readOnce(file: string, folder: string): AsyncGenerator<Uint8Arra
   }
 }
 
-/** Lines above the columns of a workbook. CSV files have none, because programs read their first line as titles. */
+/**
+ * Lines above the columns of a workbook, such as its title. CSV files have none, because programs read their first line
+ * as titles.
+ */
 async function headLines(head: Head, speaker: Speaker): Promise<readonly string[]> {
   const { db, locale, say, input } = speaker;
   const { day, instant } = await formatsOf(db);
@@ -162,7 +165,7 @@ async function headLines(head: Head, speaker: Speaker): Promise<readonly string[
   ];
 }
 
-/** Formats days and instants as in the settings, instants in the organisation's time zone. */
+/** Formats days and instants by the settings, and instants in the organisation's time zone. */
 async function formatsOf(db: Db): Promise<Readonly<Record<'day' | 'instant', Write>>> {
   const { timezone } = await organisationOf(db);
   const { dateFormat: date, timeFormat: time } = await settingOf(db, 'system-setting');
@@ -212,7 +215,7 @@ const named =
   (value, names, say) =>
     `${say(`reports.${label}`)} ${names[of] ?? value}`;
 
-/** Formats each filter in words, in display order. */
+/** Functions that put each filter into words, in display order. */
 const WORDS: Readonly<Record<string, Word>> = {
   compare: labelled('compare.label', (value, say) => say(`reports.compare.choice.${value}`)),
   level: (value, _names, say) => say(`reports.words.${value}`),
@@ -256,7 +259,7 @@ const WORDS: Readonly<Record<string, Word>> = {
     say(`reports.words.${value === '0' ? 'withoutClosing' : 'withClosing'}`),
 };
 
-/** The filters and options of a report in one line, as on its page; empty if there are none. */
+/** The filters and options of a report as one line of text, as on its page. Empty if there are none. */
 async function filterWords(
   { db, say }: Readonly<{ db: Db; say: Say }>,
   input: Input,
@@ -275,7 +278,7 @@ async function filterWords(
 function textOf(input: Input, name: string): string {
   const value = input[name];
   if (typeof value !== 'string') return '';
-  // Closing entries belong to no branch.
+  // With a branch, closing entries are always left out, because they belong to no branch.
   return name === 'closing' && input['branch_id'] !== undefined ? '0' : value;
 }
 

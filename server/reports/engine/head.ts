@@ -33,7 +33,7 @@ export async function periodOf(call: Pick<Call, 'db' | 'today'>, wanted: Wanted)
 /** A column; its title comes from the catalogue unless it is given. */
 export type ColumnOf = Pick<Column, 'key' | 'type'> & Readonly<{ title?: string }>;
 
-/** Head of every report; money is in `currency`, or in base. */
+/** Builds the head of a report. Its `currency` is that of all money in the report; base if undefined. */
 export async function headOf(
   { db, say, host, me }: Pick<Call, 'db' | 'say' | 'host' | 'me'>,
   {
@@ -67,7 +67,7 @@ export async function headOf(
   };
 }
 
-/** Title of a column in a file. The file's own catalogue may have a longer one than the screen. */
+/** Title of a column in an exported file. The export may have a longer title than the screen. */
 export function titleOf(say: Say, key: string): string {
   const own = `column.${key}`;
   const words = say(own);
@@ -85,13 +85,13 @@ export function totalsOf(movements: readonly Movement[], decimals: number): Move
   };
 }
 
-/** A check that passes if `difference` is zero. */
+/** Builds a check, which passes if `difference` is zero. */
 export function checkOf(name: string, difference: string, decimals: number) {
   const value = fixed(difference, decimals);
   return { name, ok: /^-?[0.]+$/.test(value), difference: value };
 }
 
-/** Name of an account in the caller's language, if it has one. */
+/** Name of an account in the caller's language; the account's own name if there is no translation. */
 export function nameIn(
   locale: string,
   { name, names }: Readonly<{ name: string; names: Readonly<Record<string, string | null>> }>,

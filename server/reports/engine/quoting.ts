@@ -1,6 +1,6 @@
 import type { Db } from '@/server/kernel/host';
 
-/** Unit and direction of quotation by currency. */
+/** Quotation of each currency: its unit and direction. */
 export type Quoting = ReadonlyMap<
   string,
   Readonly<{ quote_unit: number; quote_direction: string }>

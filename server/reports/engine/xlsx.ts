@@ -7,19 +7,19 @@ import { isDay } from '@/lib/domain/calendar';
 import { isDecimal } from '@/lib/domain/money';
 import type { ExportRow } from './export-row';
 
-/** Most digits that a number of a spreadsheet keeps; longer figures are written as text. */
+/** Maximum number of digits that a number of a spreadsheet keeps. A longer figure is written as text. */
 const DIGITS_MAX = 15;
-/** Most characters of a cell. */
+/** Maximum number of characters in a cell. */
 const TEXT_MAX = 32_767;
 
-/** Characters per chunk; other work of the process gets its turn between chunks. */
+/** Number of characters per chunk. Between chunks the event loop is released for other work. */
 const CHUNK = 100_000;
 
 const BOLD = 1;
 const DAY = 2;
-/** Style of a figure without decimals; each decimal adds 1 to the number. */
+/** Index of the style for figures without decimals. The index for n decimals is this plus n. */
 const FIGURE = 3;
-/** Style of a percentage without decimals; each decimal adds 1. */
+/** Index of the style for percentages without decimals. The index for n decimals is this plus n. */
 const PERCENT = FIGURE + DIGITS_MAX + 1;
 const FIGURES: ReadonlySet<Column['type']> = new Set([
   'money',
@@ -29,7 +29,10 @@ const FIGURES: ReadonlySet<Column['type']> = new Set([
   'percent',
 ]);
 
-/** Day 0 of spreadsheets, and the first day on which all programs agree. */
+/**
+ * Day 0 of spreadsheets. `DAY_FIRST` is the first day that all spreadsheet programs read alike; earlier days are
+ * written as text.
+ */
 const DAY_NOUGHT = Date.UTC(1899, 11, 30);
 const DAY_FIRST = '1900-03-01';
 const DAY_MS = 86_400_000;
@@ -160,7 +163,7 @@ function relationships(...given: readonly string[]): string {
   return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}</Relationships>`;
 }
 
-/** Styles: plain, bold, day, and figures and percentages with every number of decimals. */
+/** Styles of the workbook: plain, bold, day, and figures and percentages with every number of decimals. */
 function stylesOf(): string {
   const places = Array.from({ length: DIGITS_MAX + 1 }, (_, decimals) => decimals);
   const formats = places.flatMap((decimals) => {
@@ -180,12 +183,18 @@ function stylesOf(): string {
 /** A file of an archive; its text arrives in parts. */
 type ZipPart = Readonly<{ name: string; text: AsyncIterable<string> | Iterable<string> }>;
 
-/** The first day of the format: archives of the same parts are equal. */
+/**
+ * Fixed date of all files in the archive, the earliest that the format allows. So archives with the same contents are
+ * equal.
+ */
 const MODIFIED = new Date(1980, 0, 1);
 const DEFLATED = 8;
 const LEVEL = 3;
 
-/** Compresses with zlib in its own thread: fflate takes four times as long and blocks the event loop. */
+/**
+ * Compresses with zlib, which runs in its own thread. The library fflate takes four times as long and blocks the event
+ * loop.
+ */
 class DeflatedFile extends ZipPassThrough {
   override compression = DEFLATED;
   override mtime = MODIFIED;
@@ -197,7 +206,7 @@ class DeflatedFile extends ZipPassThrough {
   }
 }
 
-/** Streams a ZIP archive of less than 4 GB while its parts are read. */
+/** Streams a ZIP archive of less than 4 GB; each part is read when it is needed. */
 async function* zipOf(parts: Iterable<ZipPart>): AsyncGenerator<Buffer, void> {
   const made: Buffer[] = [];
   const archive = new Zip((error, chunk) => {

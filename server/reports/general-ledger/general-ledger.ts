@@ -13,7 +13,7 @@ import { LEDGER_COLUMNS, ledgerRows, ledgerTotals } from './ledger-rows';
 import { lineSearch } from './ledger-search.sql';
 import { reportCurrency } from '@/server/reports/engine/report-currency';
 
-/** Lines read at once for a file. */
+/** Number of lines that an export reads at once. */
 const LINES_AT_ONCE = 2000;
 
 export const generalLedgerRoutes = [
@@ -82,7 +82,7 @@ const totalOf = (accounts: readonly LedgerAccount[], decimals: number) =>
     decimals,
   );
 
-/** Refuses a workbook with too many lines before any line is read. */
+/** Refuses the export to a workbook with too many lines, before any line is read. */
 async function checkLength(db: Db, given: Parameters<typeof ledgerAccounts>[1]): Promise<void> {
   const accounts = await ledgerAccounts(db, given);
   const ids = accounts.map(({ id }) => id);
@@ -91,7 +91,7 @@ async function checkLength(db: Db, given: Parameters<typeof ledgerAccounts>[1]):
   }
 }
 
-/** Reads page by page to the end. */
+/** Reads all pages of the ledger in turn. */
 async function* pagesOf(
   read: (cursor: Cursor | undefined) => Promise<LedgerPage>,
 ): AsyncGenerator<LedgerPage> {

@@ -14,7 +14,10 @@ export type LedgerAccount = Readonly<{
   number: string;
   name: string;
   names: Readonly<Record<string, string | null>>;
-  /** Currency of `amount`: the filter's, otherwise the account's own; null for an account of several currencies. */
+  /**
+   * Currency of `amount`: the currency of the filter, otherwise that of the account. Null if the account has several
+   * currencies.
+   */
   currency: string | null;
   base: Movement;
   amount: Movement | null;
@@ -22,7 +25,9 @@ export type LedgerAccount = Readonly<{
 
 type Wanted = Readonly<{ accountIds: readonly number[] | undefined; scope: Scope }>;
 
-/** Accounts with lines within the filters, by number: all of them, or the given ones and those below. */
+/**
+ * Accounts that have lines within the filters, by number. With `accountIds`, only these accounts and those below them.
+ */
 export async function ledgerAccounts(
   db: Db,
   { accountIds, scope }: Wanted,

@@ -11,7 +11,9 @@ export type Against = Readonly<{
 
 const AGAINST_MAX = 6;
 
-/** Accounts of entries by side, at most six per side: the contra accounts of a line. */
+/**
+ * Accounts on each side of an entry, at most six per side. They are the contra accounts of a line on the other side.
+ */
 export async function accountsOf(db: Db, entryIds: readonly number[]): Promise<Against[]> {
   const { rows } = await sql<Against>`
     with sided as (

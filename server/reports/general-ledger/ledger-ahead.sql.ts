@@ -4,7 +4,7 @@ import { inScope, type Scope } from '@/server/ledger/account-sums.sql';
 import { OPENING_ENTRIES } from '@/server/ledger/opening-entries.sql';
 import { daysInBranch, isInBranch } from '@/server/ledger/day-sums.sql';
 
-/** Position of a line in the order of its account. */
+/** Position of a line within its account, in the order of day, entry and line number. */
 export type Place = Readonly<{ date: string; entry_id: number; line_no: number }>;
 
 /** Columns that are read of lines `l`. */
@@ -12,8 +12,8 @@ export const columns = sql`l.account_id, l.date, l.entry_id, l.line_no, l.party_
                l.rate, l.base, l.memo`;
 
 /**
- * The next lines `l` of an account. For a branch only the days with its postings are scanned, one by one, so that its
- * few lines are found quickly among many others.
+ * SQL for the next lines `l` of an account. With a branch, only the days with postings of that branch are scanned, one
+ * by one, so that its few lines are found quickly among many others.
  */
 export function linesAhead(
   account: RawBuilder<unknown>,
@@ -34,14 +34,14 @@ export function linesAhead(
 }
 
 /**
- * Condition on lines `l`: within the filters, after a position, and not of an opening entry, because those are in the
- * opening balance.
+ * Condition on lines `l`: within the filters and after a position. Lines of opening entries are left out, because they
+ * are in the opening balance.
  */
 export const isAhead = (scope: Scope, after: Place | undefined) =>
   sql`l.date between ${scope.from}::date and ${scope.to}::date and ${isAfter(after)} and ${inScope(scope)}
     and l.entry_id not in ${OPENING_ENTRIES}`;
 
-/** Condition on lines `l`: after a position in their account's order. */
+/** Condition on lines `l`: after a position in the order of their account. */
 export function isAfter(place: Place | undefined): RawBuilder<unknown> {
   if (place === undefined) return sql`true`;
   return sql`(l.date, l.entry_id, l.line_no)

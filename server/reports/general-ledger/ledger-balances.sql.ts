@@ -16,8 +16,8 @@ import type { FoundLine } from './ledger-lines.sql';
 export type Balance = Readonly<{ base: string; amount: string }>;
 
 /**
- * Balance of some accounts together after one of their lines: stored totals, the lines of that day, and opening entries
- * later in the period.
+ * Balance of some accounts together, after one of their lines. Adds up the stored totals before that day, the lines of
+ * that day, and opening entries later in the period.
  */
 export async function balanceAt(
   db: Db,
@@ -45,7 +45,10 @@ export async function balanceAt(
   return rows[0] ?? { base: '0', amount: '0' };
 }
 
-/** Stored totals before a day, in whole years, months and days, of accounts that equal `accounts`. */
+/**
+ * Stored totals before a day, in whole years, months and days, of the accounts whose id equals the SQL expression
+ * `accounts`.
+ */
 function keptBefore(
   accounts: RawBuilder<unknown>,
   day: RawBuilder<unknown>,
@@ -84,7 +87,7 @@ const wantedOf = (lines: readonly FoundLine[]) => sql`
     ${lines.map((line) => line.date)}::date[]
   ) as given (account_id, entry_id, line_no, date)`;
 
-/** Balance of its account after each line, including all lines before it. */
+/** For each line, the balance of its account after it, including all lines before it. */
 export async function balancesAt(
   db: Db,
   lines: readonly FoundLine[],
@@ -108,7 +111,10 @@ export async function balancesAt(
   return rows;
 }
 
-/** Movement of its account from the first day of the period up to each line, for filters without stored totals. */
+/**
+ * For each line, the movement of its account from the first day of the period up to it. Used for filters for which
+ * there are no stored totals.
+ */
 export async function movedUpTo(
   db: Db,
   lines: readonly FoundLine[],

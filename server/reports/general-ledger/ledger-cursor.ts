@@ -2,17 +2,17 @@ import { isDay } from '@/lib/domain/calendar';
 import { InvalidInput } from '@/server/kernel/failure';
 import type { Place } from './ledger-ahead.sql';
 
-/** The last line of a page: its account and position. */
+/** Cursor of a page: account and position of its last line. */
 export type Cursor = Readonly<{ account_id: number; place: Place }>;
 
-/** The last line of a page of a statement: its currency and position. */
+/** Cursor of a statement page: currency and position of its last line. */
 export type StatementCursor = Readonly<{ currency: string; place: Place }>;
 
 export function writeCursor({ account_id, place }: Cursor): string {
   return written(String(account_id), place);
 }
 
-/** Refuses a cursor that is malformed. */
+/** Parses a cursor; refuses a malformed one. */
 export function readCursor(text: string): Cursor {
   const { of, place } = read(text, /^\d{1,15}$/);
   return { account_id: Number(of), place };
@@ -22,7 +22,7 @@ export function writeStatementCursor({ currency, place }: StatementCursor): stri
   return written(currency, place);
 }
 
-/** Refuses a cursor that is malformed. */
+/** Parses a cursor of a statement; refuses a malformed one. */
 export function readStatementCursor(text: string): StatementCursor {
   const { of, place } = read(text, /^[A-Z]{3}$/);
   return { currency: of, place };

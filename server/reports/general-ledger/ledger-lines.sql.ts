@@ -25,8 +25,8 @@ export type FoundLine = Place &
 export type Search = Readonly<{ search?: LineSearch | undefined }>;
 
 /**
- * The next lines of these accounts, in the given order of accounts and then by day and posting, at most `limit`. Of the
- * first account only lines after `after`. Found by key, not by offset.
+ * Returns at most `limit` next lines of these accounts, in the given order of accounts and then by day and posting. Of
+ * the first account, only lines after `after`. The position is found by key, not by offset.
  */
 export async function linesOf(
   db: Db,
@@ -42,7 +42,7 @@ export async function linesOf(
   return [...own, ...(await linesOf(db, accountIds.slice(1), scope, others))];
 }
 
-/** The next lines of these accounts together, by day and posting, at most `limit`, after `after`. */
+/** Returns at most `limit` next lines of these accounts together, by day and posting, after the position `after`. */
 export function mergedLines(
   db: Db,
   accountIds: readonly number[],
@@ -96,10 +96,13 @@ async function read(db: Db, found: RawBuilder<unknown>, limit: number): Promise<
   return rows;
 }
 
-/** A search is common if at least COMMON of the next TRIED lines match. */
+/** A search counts as common if at least COMMON of the next TRIED lines match. */
 const TRIED = 100;
 const COMMON = 15;
-/** Lines of the account that are tested for a page of a common search; files have larger pages and do not use it. */
+/**
+ * Maximum number of lines of an account that are tested for one page of a common search. Exports have larger pages and
+ * are searched otherwise.
+ */
 const NEAR = 1500;
 const PAGE_MOST = 500;
 
@@ -110,7 +113,7 @@ type Near = Readonly<{
   holds: RawBuilder<unknown>;
 }>;
 
-/** Matches of a search among the next lines of an account. */
+/** SQL for the lines that match a search among the next lines of an account. */
 function nearOf(accountId: number, { scope, after, among, holds }: Near): RawBuilder<unknown> {
   return sql`select 1 as ord, l.* from (
       select ${columns} ${linesAhead(sql`${accountId}::bigint`, scope, after)}
@@ -120,13 +123,13 @@ function nearOf(accountId: number, { scope, after, among, holds }: Near): RawBui
     where ${holds}`;
 }
 
-/** True if the entries of a search are a list of ids. */
+/** True if the entries that a search found are few enough to be a list of ids. */
 const isFew = (entries: SearchedEntries | undefined): entries is readonly number[] =>
   Array.isArray(entries);
 
 /**
- * With a list of entries, lines are read by entry, sorted, and tested only until enough are found. Otherwise at most
- * `limit` lines are read per account.
+ * SQL for the rows of a page. With a list of entries, their lines are read and sorted, and tested until enough match.
+ * Otherwise at most `limit` lines are read per account.
  */
 function rowsOf(
   accountIds: readonly number[],
@@ -155,7 +158,8 @@ function rowsOf(
       ) l
       where ${holds}`;
   }
-  // `case` keeps this order: the entries are found once, and lines of other entries are not tested further.
+  // `case` fixes the order of the conditions: the entries are found once, and a line of any other entry is not tested
+  // further.
   const isHeld = entries
     ? sql`case when l.entry_id in (${entries}) then ${holds} else false end`
     : holds;

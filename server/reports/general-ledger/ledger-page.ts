@@ -8,7 +8,7 @@ import type { Cursor } from './ledger-cursor';
 import { accountsOf, type Against } from './ledger-against.sql';
 import { type FoundLine, linesOf, type Search } from './ledger-lines.sql';
 
-/** Decimals of every currency, and of base. */
+/** Number of decimals of each currency, and of base. */
 type Units = Readonly<{ base: number; of: Readonly<Record<string, number>> }>;
 
 export type PageQuery = Readonly<{
@@ -21,13 +21,13 @@ export type PageQuery = Readonly<{
 
 export type LedgerPage = Readonly<{ sections: LedgerSection[]; last: Cursor | undefined }>;
 
-/** Accounts searched at once for the lines of a page. */
+/** Number of accounts in which one query searches for the lines of a page. */
 const ACCOUNTS_AT_ONCE = 25;
 
 /**
- * The next lines of the ledger, by account, with the balance after each. A page costs the same anywhere in the ledger,
- * because its first balance comes from stored totals and the lines of one day. If more lines follow, it returns its
- * last line as cursor.
+ * Returns the next lines of the ledger, by account, with the balance after each. A page takes the same time anywhere in
+ * the ledger, because its first balance comes from stored totals and the lines of one day. If more lines follow, it
+ * also returns its last line as cursor.
  */
 export async function ledgerPage(db: Db, query: PageQuery): Promise<LedgerPage> {
   const { accounts, scope, limit, cursor } = query;
@@ -88,7 +88,10 @@ const NOTHING: Balance = { base: '0', amount: '0' };
 
 type Balances = Readonly<{
   after: ReadonlyMap<FoundLine, Balance>;
-  /** Balance before the first line of the page, by account, if that is not the account's opening. */
+  /**
+   * Balance before the first line of the page, by account. Not needed for an account whose page starts at its opening
+   * balance.
+   */
   carried: ReadonlyMap<number, Balance>;
 }>;
 
@@ -120,7 +123,7 @@ async function balancesOf(
   return { after, carried };
 }
 
-/** Lines found by a search show the balance that includes all lines before them. */
+/** Balances of lines that a search found. Each includes all lines before it, also those that do not match. */
 async function searchedBalances(
   db: Db,
   lines: readonly FoundLine[],
@@ -186,7 +189,7 @@ function lineOf(
   };
 }
 
-/** Accounts on the other side of the line's entry, except the line's own. */
+/** Accounts on the other side of the line's entry, without the line's own account. */
 function otherSide(all: readonly Against[], { base, amount }: FoundLine, accountId: number) {
   const side = sign(base) || sign(amount);
   const others = all.filter(

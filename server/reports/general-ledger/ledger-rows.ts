@@ -24,7 +24,10 @@ export const LEDGER_COLUMNS = [
   { key: 'user', type: 'text' },
 ] as const;
 
-/** Rows of a section in a file: the opening first if the account begins here, the closing last if it ends here. */
+/**
+ * Rows of an account in an exported file. The opening balance comes first if the account begins on this page, the
+ * closing balance last if it ends on it.
+ */
 export function ledgerRows(
   section: LedgerSection,
   { say, locale }: Readonly<{ say: Say; locale: Locale }>,
@@ -73,7 +76,7 @@ export function ledgerTotals({ opening, debit, credit, closing }: Movement, say:
   ];
 }
 
-/** Memo of a line; a reversal first names the document. */
+/** Memo of a line. For a reversal, the text first names the document. */
 export function memoOf(
   { reverses_id, document, memo }: Pick<LedgerLine, 'reverses_id' | 'document' | 'memo'>,
   say: Say,

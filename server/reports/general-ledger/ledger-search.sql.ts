@@ -4,28 +4,29 @@ import { readSearch, type SearchWord } from '@/lib/format/search-words';
 import { answersTo, queryOf } from '@/server/document/search.sql';
 import type { Db } from '@/server/kernel/host';
 
-/** Search in the lines of the ledger. */
+/** A search in the lines of the ledger. */
 export type LineSearch = Readonly<{
-  /** Entries that may contain matches. They are found once, at the first call. */
+  /** Finds the entries that may contain matches. The query runs only once, at the first call. */
   entries(db: Db): Promise<SearchedEntries>;
-  /** True once `entries` was called. */
+  /** True after the first call of `entries`. */
   isAsked(): boolean;
-  /** Condition on lines `l`: the line matches, if its entry is one of `entries`. */
+  /** Condition on lines `l`: the line matches. Valid only for lines whose entry is one of `entries`. */
   holds: RawBuilder<unknown>;
-  /** Condition on lines `l`: their entry is one of `entries`. */
+  /** Condition on lines `l`: the line's entry is one of `entries`. */
   canHold: RawBuilder<unknown>;
 }>;
 
-/** Ids of entries, or a query for them if they are too many. */
+/** Ids of entries, or the query that finds them if they are too many for a list. */
 export type SearchedEntries = readonly number[] | RawBuilder<unknown>;
 
-/** With more entries than this, lines are read account by account. */
+/** If a search finds more entries than this, lines are read account by account. */
 const FEW = 10_000;
 
 /**
- * Search of ledger lines: every word must occur in the memo of the line or its entry, its party, its number or its
- * amount, in currency or base. Entries are found through the index of documents; closing entries, which have no
- * document in it, are always included. Each line is then tested by what the ledger shows of it.
+ * Builds a search of ledger lines. Every word must occur in the memo of the line or its entry, in its party, number or
+ * amount; the amount in currency or in base. The index of documents finds the entries. Closing entries are always
+ * included, because that index has no document of theirs. Then each line is tested by the text that the ledger shows of
+ * it.
  */
 export async function lineSearch(
   db: Db,
@@ -34,7 +35,7 @@ export async function lineSearch(
 ): Promise<LineSearch | undefined> {
   if (!text) return undefined;
   const { types, words } = readSearch(text);
-  // The ledger shows the party of every line to all its readers.
+  // The ledger shows the party of every line to all its readers, so the search may use party names.
   const query = await queryOf(db, words, { seesParties: true });
   const nothing = sql`false`;
   if (query === undefined) {
@@ -80,7 +81,7 @@ export async function lineSearch(
 const amountsOf = (words: readonly SearchWord[]) =>
   words.flatMap(({ amount }) => (amount === undefined ? [] : [amount]));
 
-/** Entries with an amount that only the ledger has, such as a fee or a cost. */
+/** Entries with an amount that no document has, only the ledger: for example a fee or a cost. */
 function ofAmounts(
   words: readonly SearchWord[],
   { from, to }: Readonly<{ from: string; to: string }>,
@@ -93,7 +94,7 @@ function ofAmounts(
            or (amount <> base and abs(amount) = any(${amounts}::numeric[])))`;
 }
 
-/** Condition on lines `l`: their entry has one of the amounts. */
+/** Condition on lines `l`: their entry has one of the amounts that were searched for. */
 function isOfAmount(words: readonly SearchWord[]): RawBuilder<unknown> {
   const amounts = amountsOf(words);
   if (amounts.length === 0) return sql`false`;

@@ -9,7 +9,7 @@ import { onDays } from '@/server/kernel/on-days.sql';
 type Compliance = NonNullable<KycReport['compliance']>;
 type Asked = Readonly<{ days: Period; today: string; now: Date }>;
 
-/** Figures of compliance: open work now, and findings and decisions within some days. */
+/** Figures of compliance: open tasks at present, and findings and decisions within some days. */
 export async function complianceFigures(db: Db, asked: Asked): Promise<Compliance> {
   return {
     hits: await openHitAges(db, asked),
@@ -19,7 +19,7 @@ export async function complianceFigures(db: Db, asked: Asked): Promise<Complianc
   };
 }
 
-/** Open hits that block or delay a customer, by waiting time. */
+/** Number of open screening hits that block or delay a customer, by how long they have waited. */
 async function openHitAges(db: Db, { now }: Asked): Promise<Compliance['hits']> {
   const { rows } = await sql<Compliance['hits']>`
     with waiting as (

@@ -7,7 +7,7 @@ import type { Db } from '@/server/kernel/host';
 import { knownRisk } from '@/server/kernel/known-risk.sql';
 import { onDays } from '@/server/kernel/on-days.sql';
 
-/** Whether the user may see risk levels and compliance findings. */
+/** Rights of the reader: whether risk levels and compliance findings are visible. */
 export type Sight = Parameters<typeof knownRisk>[0];
 
 export type StandingCount = Readonly<{
@@ -33,7 +33,10 @@ type Decided = Readonly<{
   median_hours: string | null;
 }>;
 
-/** Files received and decided within some days. The time of a decision counts from the last submission before it. */
+/**
+ * Number of files received and decided within some days. The time until a decision is counted from the last submission
+ * before it.
+ */
 export async function countDecisions(db: Db, days: Period): Promise<Decided> {
   const { rows } = await sql<Decided>`
     with decision as (

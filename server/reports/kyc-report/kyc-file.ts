@@ -9,7 +9,7 @@ type Told = Pick<
 
 const RISKS = ['low', 'medium', 'high', 'unrated'] as const;
 
-/** The whole report as one table: counts first, then customers. */
+/** The whole report as one table for export: counts first, then customers. */
 export function fileRows(answer: Told, say: Say): ExportRow[] {
   const word = (of: string) => say(`reports.kyc.${of}`);
   return [

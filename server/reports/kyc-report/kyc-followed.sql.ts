@@ -9,7 +9,7 @@ import type { Db } from '@/server/kernel/host';
 import { knownRisk } from '@/server/kernel/known-risk.sql';
 import type { Sight } from './kyc-counts.sql';
 
-/** A customer of the report; `told` is the sealed data. */
+/** A customer of the report; `told` is the encrypted data that the customer declared. */
 export type NamedCustomer = Readonly<{
   id: number;
   number: string | null;
@@ -20,7 +20,10 @@ export type NamedCustomer = Readonly<{
   told: string | null;
 }>;
 
-/** A customer of a section: the section's day, its distance in days, and the number of all customers in it. */
+/**
+ * A customer in a section of the report. `on` is the day that matters in the section, `days` the distance of that day
+ * from today, and `total` the number of all customers in the section.
+ */
 export type Followed = NamedCustomer &
   Readonly<{ on: string | null; days: number | null; volume: string | null; total: number }>;
 
@@ -50,7 +53,7 @@ export const overdueReviews = (db: Db, { today, sight }: Asked) =>
     sight,
   });
 
-/** Politically exposed persons, their relatives and associates. */
+/** Customers who are politically exposed, and relatives and associates of such persons. */
 export const exposedCustomers = (db: Db, { today, sight }: Asked) =>
   followed(db, {
     on: sql`null::date`,
@@ -77,7 +80,7 @@ async function followed(
   return rows;
 }
 
-/** Number of expiring documents within 30, 60 and 90 days. */
+/** Number of customers whose documents expire within 30, 60 and 90 days. */
 export async function countEnding(
   db: Db,
   today: string,
@@ -92,7 +95,7 @@ export async function countEnding(
   return rows[0] ?? { d30: 0, d60: 0, d90: 0 };
 }
 
-/** Volume of each customer within some days, in base; a void is subtracted. */
+/** Volume that each customer dealt within some days, in base. A void is subtracted. */
 export async function volumesIn(
   db: Db,
   { from, to }: Period,

@@ -122,7 +122,7 @@ function columnsOf(say: Say): readonly ColumnOf[] {
 const total = (counts: readonly Readonly<{ count: number }>[]) =>
   counts.reduce((sum, { count }) => sum + count, 0);
 
-/** States with at least one customer, in order; split by risk if the user may see it. */
+/** One row for each state that has customers, in a fixed order. Counts are split by risk if the user may see risk. */
 function standingRows(
   counts: readonly StandingCount[],
   { seesRisk }: Readonly<{ seesRisk: boolean }>,
@@ -136,7 +136,7 @@ function standingRows(
   });
 }
 
-/** An approval that expires soon still counts. */
+/** States that count as approved; an approval that expires soon is still valid. */
 const APPROVED: readonly string[] = ['approved', 'expiring'];
 
 function standingTotals(counts: readonly StandingCount[]): KycReport['totals'] {
@@ -157,7 +157,7 @@ const rateOf = (approved: number, rejected: number): string | null =>
 
 type Reasons = KycReport['reasons'];
 
-/** Combines confidential rejection reasons with the public one, unless the user may see compliance. */
+/** Counts confidential reasons of rejection under the public reason, unless the user may see compliance data. */
 function shownReasons(
   reasons: Readonly<Reasons>,
   { seesCompliance }: Readonly<{ seesCompliance: boolean }>,
@@ -169,14 +169,14 @@ function shownReasons(
     .toSorted((a, b) => b.count - a.count);
 }
 
-/** Parts of a customer that the user may see. */
+/** Rights of the user: which parts of a customer are visible. */
 type Seeing = Readonly<{ seesFiles: boolean; seesNames: boolean; sight: Sight }>;
 
 type Sections = Readonly<Record<KycSection, readonly Followed[]>>;
 
 const SOON_DAYS = 90;
 
-/** Customers of every section; exposed persons only if the user may see risk. */
+/** Customers of every section of the report. The section of exposed persons is empty unless the user may see risk. */
 async function sectionsOf(
   db: Db,
   host: Pick<Host, 'masters'>,
@@ -199,7 +199,7 @@ const countsOf = (sections: Sections) =>
 
 type Telling = Seeing & Readonly<{ days: Period; decimals: number; wire: Wire }>;
 
-/** Rows of sections, with declared volume next to actual volume. */
+/** Rows of all sections. Each row shows the declared volume beside the actual one. */
 async function rowsOf(
   db: Db,
   host: Pick<Host, 'masters'>,
@@ -237,7 +237,7 @@ const shownCustomer = (
 });
 
 const MONTH_DAYS = '30';
-/** Customers unsealed at a time. */
+/** Number of customers whose data is decrypted at a time. */
 const AT_ONCE = 1_000;
 
 /** Volume that a customer declared per month, converted to the days of the period; null if none was declared. */
@@ -261,7 +261,9 @@ const partOf = (volume: string, declared: string | null): string | null =>
 type Dealt = Readonly<{ above: readonly Followed[]; top: readonly Followed[] }>;
 type Above = Readonly<{ id: number; volume: string; part: string }>;
 
-/** Customers with the largest volume, and those above their declared volume, the furthest above first. */
+/**
+ * Customers with the largest volume, and customers whose volume exceeds what they declared, the furthest above first.
+ */
 async function dealtIn(
   db: Db,
   host: Pick<Host, 'masters'>,
@@ -309,7 +311,7 @@ async function followedOf(
 
 type Sealed = Pick<NamedCustomer, 'id' | 'told'>;
 
-/** Unsealed data of customers by id; erased customers are missing. */
+/** Decrypted data of customers by id; erased customers are missing. */
 async function toldBy(
   db: Db,
   host: Pick<Host, 'masters'>,
@@ -322,7 +324,7 @@ async function toldBy(
   return new Map(
     sealed.flatMap(({ id }, at): [number, KycData][] => {
       const text = texts[at];
-      // Only customer data is sealed under this name, and it was validated then.
+      // The cast is safe: only customer data is encrypted under this name, and it was validated before.
       return text ? [[id, (JSON.parse(text) as { data: KycData }).data]] : [];
     }),
   );

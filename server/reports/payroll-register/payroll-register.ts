@@ -42,7 +42,10 @@ export const payrollRegisterRoute = serve(payrollRegister, async (call) => {
   return reportFile(call, payrollRegister, answer, fileRows(answer, { wire, say: call.say }));
 });
 
-/** The days given; otherwise the month of the one given, or this month. */
+/**
+ * The days of the query. A missing day is the first or last day of the month of the other; without both, the current
+ * month is used.
+ */
 async function periodOf({ input, today }: Asking) {
   const { from: first, to: last } = input;
   const day = last ?? first ?? (await today());
@@ -115,7 +118,7 @@ function sumsOf(slips: readonly Slip[], wire: Wire) {
 }
 
 function rowOf(slips: readonly Slip[], wire: Wire) {
-  // A group contains at least one slip.
+  // The defaults are never used: a group contains at least one slip.
   const { employee_id = 0, number = '', name = '' } = slips[0] ?? {};
   const department = slips.at(-1)?.department ?? null;
   return { employee_id, number, name, department, slips: slips.length, ...sumsOf(slips, wire) };
@@ -143,7 +146,10 @@ function checksOf({ say }: Asking, slips: readonly Slip[]) {
 
 const EXACT = 4;
 
-/** Rows of a file: one column per component, and one total per currency with the number of employees. */
+/**
+ * Rows of an exported file, with one column per component. One row per currency has its total and the number of
+ * employees.
+ */
 function fileRows(
   { rows, totals, components }: Pick<PayrollRegister, 'rows' | 'totals' | 'components'>,
   { wire, say }: Readonly<{ wire: Wire; say: Asking['say'] }>,

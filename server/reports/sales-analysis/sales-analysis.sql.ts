@@ -6,7 +6,10 @@ import type { Db } from '@/server/kernel/host';
 import { inBaseMoney } from '@/server/ledger/base-money.sql';
 import { ticketBranch } from '@/server/reports/engine/ticket-branch.sql';
 
-/** Filters of deals. Days are those of the documents; hours and weekdays are in the organisation's time zone. */
+/**
+ * Filters of deals. Days are the business days of the documents; hours and weekdays are in the organisation's time
+ * zone.
+ */
 export type DealScope = Period &
   Readonly<{
     timezone: string;
@@ -27,7 +30,7 @@ export type DealScope = Period &
 
 export type DealRow = Readonly<{
   is_total: boolean;
-  /** Sum over all second keys of a first key. */
+  /** True for the subtotal of one value of the first key over all values of the second. */
   is_subtotal: boolean;
   key1: string | null;
   key2: string | null;
@@ -37,7 +40,7 @@ export type DealRow = Readonly<{
   currency: string | null;
   amount: string;
   base: string;
-  /** Value at mid of deals that had a mid rate, and their amount. */
+  /** Value at mid of the deals that had a mid rate; `priced` is the amount of the same deals. */
   at_mid: string;
   priced: string;
   margin: string;
@@ -45,7 +48,10 @@ export type DealRow = Readonly<{
   realised: string;
 }>;
 
-/** SQL of each dimension's value for a deal `d` of a ticket `t` with party `p` at location `l`; '' if there is none. */
+/**
+ * SQL for the value of each dimension. A deal is `d`, its ticket `t`, the party `p` and the location `l`. The value is
+ * '' if the deal has none.
+ */
 function keyOf(dimension: Dimension, zone: string): RawBuilder<unknown> {
   const local = sql`t.at at time zone ${zone}`;
   const keys: Readonly<Record<Dimension, RawBuilder<unknown>>> = {
@@ -73,7 +79,8 @@ function picked(scope: DealScope): RawBuilder<unknown> {
   const id = (column: RawBuilder<unknown>, wanted: string | undefined) =>
     wanted === undefined ? [] : [sql`${column} = ${wanted}::bigint`];
   const terms = [
-    // Deal and ticket have the same day. With the condition on both, neither table is read beyond it.
+    // Deal and ticket have the same day. Both conditions are given, so that the database reads neither table outside
+    // the days.
     sql`d.date between ${scope.from}::date and ${scope.to}::date`,
     sql`t.date between ${scope.from}::date and ${scope.to}::date`,
     ...is('currency', scope.currency),
@@ -103,8 +110,8 @@ function picked(scope: DealScope): RawBuilder<unknown> {
 }
 
 /**
- * Sums of deals by one or two dimensions, with subtotals and a total. Returns a page of rows in the order of their
- * keys.
+ * Sums of deals, grouped by one or two dimensions, with subtotals and a total. Returns one page of rows, in the order
+ * of their keys.
  */
 export async function dealSums(
   db: Db,

@@ -120,7 +120,7 @@ async function rowsFrom(db: Db, asked: Asked): Promise<Page> {
   };
 }
 
-/** All pages; a row of totals follows the last. */
+/** Rows of all pages, followed by one row of totals. */
 async function* fileRows(
   pageFrom: (offset: number) => Promise<Page>,
   title: ExportRow,
@@ -143,7 +143,7 @@ type Telling = Readonly<{
   /** Decimals of the base currency. */
   decimals: number;
   quoting: Quoting;
-  /** Hides the figures that the user may not see. */
+  /** Removes the figures that the user may not see from a row. */
   shown: (row: DealSumsMade) => DealSums;
 }>;
 
@@ -190,7 +190,7 @@ function salesRow(
   };
 }
 
-/** Average selling rate less average buying rate, for currencies that were both bought and sold. */
+/** Average selling rate less average buying rate. Only for currencies that were both bought and sold. */
 function spreadsOf(rows: readonly SideRow[], quoting: Quoting) {
   const byCurrency = Map.groupBy(rows, ({ currency }) => currency);
   return [...byCurrency].flatMap(([currency, sides]) => {
@@ -212,7 +212,10 @@ type KeyTeller = Readonly<{
   posting: (value: string) => Posting | undefined;
 }>;
 
-/** Formats dimension keys as text. Names of users, parties, branches and locations are read in one query each. */
+/**
+ * Returns functions that turn keys of dimensions into text. Names of users, parties, branches and locations are read
+ * with one query each.
+ */
 async function keyTeller(
   db: Db,
   say: Say,
@@ -250,7 +253,7 @@ async function keyTeller(
   };
 }
 
-/** Dimensions whose values are in the catalogue. */
+/** Dimensions whose values are translated by the message catalogue. */
 const WORDED: ReadonlySet<Dimension> = new Set(['side', 'weekday', 'class', 'channel']);
 
 async function postingsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<string, Posting>> {

@@ -76,7 +76,7 @@ export const balanceSheetRoutes = [
       sections: [assets, liabilities, equity].map((section) => shownSection(section, told)),
       totals,
       compared: periods.slice(1),
-      // A single currency need not balance.
+      // Both sides of the sheet need not be equal in one currency alone, so there is no check then.
       checks: input.currency
         ? []
         : [
@@ -98,15 +98,15 @@ export const balanceSheetRoutes = [
 type Books = Readonly<{
   accounts: readonly StatementAccount[];
   columns: readonly Standings[];
-  /** Part of an account's balance that belongs on the other side, debit positive. */
+  /** Returns the part of an account's balance that must be shown on the other side of the sheet, debit positive. */
   otherSide: (account: StatementAccount) => Values;
 }>;
 
 /**
- * Balances at the end of each column, before the closing of its fiscal year. So the result of that year equals its
- * profit and loss, closed or not, and retained earnings contain only earlier years. Unclosed income and expenses of
- * earlier years have their own line. Receivables on liability accounts are shown under assets, and payables on asset
- * accounts under liabilities.
+ * Balances at the end of each column's period, before the closing of its fiscal year. So the result of that year equals
+ * its profit and loss, closed or not, and retained earnings contain only earlier years. Income and expenses of earlier
+ * years that were not closed have their own line. Receivables on liability accounts are shown under assets, payables on
+ * asset accounts under liabilities.
  */
 function sectionsOf(
   { accounts, columns, otherSide }: Books,
@@ -163,8 +163,8 @@ async function partiesApart(db: Db, days: readonly string[], scope: Scope): Prom
 }
 
 /**
- * Part of an account that belongs on the other side of the balance sheet, by column, debit positive: payables on an
- * asset account or receivables on a liability account. IAS 1.32 forbids offsetting them.
+ * By column, the part of an account that belongs on the other side of the balance sheet, debit positive: payables on an
+ * asset account, or receivables on a liability account. IAS 1.32 forbids offsetting them.
  */
 function otherSideOf(
   { id, type }: StatementAccount,
@@ -182,7 +182,10 @@ function otherSideOf(
   );
 }
 
-/** Lines for balances moved from accounts of the other type, under one heading; empty if there are none. */
+/**
+ * Lines, under one heading, for the balances that were moved here from accounts of the other type. Empty if there are
+ * none.
+ */
 function linesFromOtherSide(
   type: 'asset' | 'liability',
   accounts: readonly StatementAccount[],
@@ -199,7 +202,10 @@ function linesFromOtherSide(
   );
 }
 
-/** Sum of the absolute differences between the parties' balances and the account totals, by account and currency. */
+/**
+ * Total difference between the parties' balances and the account totals: the sum of absolute differences by account and
+ * currency.
+ */
 async function partiesUntied(
   db: Db,
   day: string,

@@ -90,26 +90,26 @@ type Books = Readonly<{
   accounts: readonly StatementAccount[];
   columns: readonly Standings[];
   say: Say;
-  /** For a single currency, exchanges against other currencies are a separate flow. */
+  /** True if the statement covers one currency. Exchanges against other currencies are then a separate flow. */
   isOneCurrency: boolean;
 }>;
 
 type CashFlow = Readonly<{
   opening: Values;
-  /** Operating, investing, financing, and the effect of exchange rates. */
+  /** Sections in order: operating, investing, financing, and the effect of exchange rates. */
   sections: readonly [Section, Section, Section, Section];
-  /** Opening plus all flows. */
+  /** Opening balance plus all flows. */
   closing: Values;
-  /** Closing balance of the cash accounts themselves. */
+  /** Closing balance of the cash accounts, which must equal `closing`. */
   held: Values;
 }>;
 
 /**
  * Cash flows by the indirect method (IAS 7.18 b). The effect of exchange rates (IAS 7.28) is the movement of the
  * accounts that revalue cash: the allowance of revaluations and the position valuation, which is the difference between
- * the cost of the position and its accounts. It is no movement of money but part of the result, so it is subtracted
- * from operations and shown separately. Results of deals stay in operations, because dealing is the business. Closing
- * is computed as opening plus flows and then compared with the cash accounts.
+ * the cost of the position and its accounts. It moves no money but is part of the result, so it is subtracted from
+ * operations and shown in its own section. Results of deals stay in operations, because dealing is the business.
+ * Closing is computed as opening plus flows, and then compared with the cash accounts.
  */
 function cashFlow(books: Books): CashFlow {
   const { say, columns } = books;
@@ -171,7 +171,7 @@ function operatingLines(books: Books, ofClass: (wanted: Class) => readonly State
   ];
 }
 
-/** Accounts that adjust the value of cash without being cash. */
+/** Accounts that adjust the value of cash but hold no cash. */
 const valuing = (cash: readonly StatementAccount[]): StatementAccount[] =>
   cash.filter(
     ({ purpose }) => purpose === 'revaluation_allowance' || purpose === 'position_valuation',
@@ -189,8 +189,9 @@ function partOf(
 }
 
 /**
- * Section of an account: income and expenses form the result; others follow their `cash_flow`. Without one, equity is
- * financing, siblings of the fixed assets account are investing, and the rest is operating.
+ * Returns the function that assigns an account to a section. Income and expenses form the result; other accounts follow
+ * their `cash_flow`. Without one, equity is financing, accounts with the same parent as the fixed assets account are
+ * investing, and the rest is operating.
  */
 function classesOf(accounts: readonly StatementAccount[]): (account: StatementAccount) => Class {
   const fixed = accounts.find(({ purpose }) => purpose === 'fixed_assets')?.parent_id ?? null;

@@ -59,7 +59,7 @@ export const profitAndLossRoutes = [
       sections: [shownSection(income, told), shownSection(expense, told)],
       totals,
       compared,
-      // A single currency need not balance.
+      // The result of one currency alone need not equal the movement of its balances, so there is no check then.
       checks: input.currency
         ? []
         : [
@@ -80,7 +80,7 @@ export const profitAndLossRoutes = [
 const movedOn = (column: Standings | undefined, { id }: StatementAccount): string =>
   (column?.get(id) ?? NOTHING).movement;
 
-/** The result, computed independently as the movement of assets less liabilities and equity. */
+/** Computes the result a second time, for the check: the movement of assets less liabilities and equity. */
 function netAssetsMoved(
   accounts: readonly StatementAccount[],
   column: Standings | undefined,

@@ -47,7 +47,7 @@ export const NOTHING: Standing = { opening: '0', movement: '0', closing: '0' };
 
 export type Standings = ReadonlyMap<number, Standing>;
 
-/** Standings by account for each period, in the currency of the scope or in base. */
+/** Balances and movements of each account, one map per period, in the currency of the scope or in base. */
 export async function standingsOf(
   db: Db,
   periods: readonly Period[],
@@ -82,13 +82,14 @@ async function movements(db: Db, scope: Scope): Promise<Map<number, Movement[]>>
 const moved = ({ debit, credit }: Movement): string => subtract(debit, credit);
 
 /**
- * Changes the sign of a figure to the natural side of its account: debit for assets and expenses, credit for others.
+ * Changes the sign of a figure so that the account's usual side is positive: debit for assets and expenses, credit for
+ * others.
  */
 export function natural({ type }: Pick<StatementAccount, 'type'>, value: string): string {
   return type === 'asset' || type === 'expense' ? value : negate(value);
 }
 
-/** Figures of one line: of the period and of each compared period. */
+/** Figures of one line of a statement: first the period, then each compared period. */
 export type Values = readonly string[];
 
 export function addedUp(some: readonly Values[], count: number): Values {

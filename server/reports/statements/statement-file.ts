@@ -4,7 +4,7 @@ import type { Locale, Say } from '@/server/kernel/locale';
 import type { ExportRow } from '@/server/reports/engine/export-row';
 import { type ColumnOf, nameIn } from '@/server/reports/engine/head';
 
-/** Columns of a statement in a file: account, amount, and one per compared period. */
+/** Columns of an exported statement: account, amount, and one amount per compared period. */
 export function statementColumns(
   compared: readonly (Period | string)[],
   { hasShare = false }: { hasShare?: boolean } = {},
@@ -28,7 +28,7 @@ type Figures = Readonly<{
   share?: string | null | undefined;
 }>;
 
-/** Rows of sections in a file, each section followed by its sum. */
+/** Rows of the sections in an exported file. After each section comes its sum. */
 export function sectionRows(
   sections: readonly StatementSection[],
   { say, locale }: Readonly<{ say: Say; locale: Locale }>,
@@ -44,7 +44,7 @@ export function sectionRows(
   ]);
 }
 
-/** Row of a total of the whole statement. */
+/** Row for a total of the whole statement. */
 export function totalRow<Name extends string>(
   name: string,
   totals: Readonly<Record<Name, string>> & Readonly<{ compare: readonly Record<Name, string>[] }>,

@@ -17,8 +17,8 @@ export type Section = Readonly<{
 type Figure = (account: StatementAccount) => Values;
 
 /**
- * Lines of accounts as a tree; each parent includes the sums of its children. An account whose parent is not in the
- * list is at the top.
+ * Lines of accounts as a tree; each parent includes the sums of its children. If the parent of an account is not in the
+ * list, the account is at the top.
  */
 export function treeLines(accounts: readonly StatementAccount[], valuesOf: Figure): Line[] {
   const ids = new Set(accounts.map(({ id }) => id));
@@ -81,7 +81,7 @@ function lineOf(
   };
 }
 
-/** A computed line that is not an account. */
+/** A line that is computed and is not an account. */
 export function computedLine(
   { key, name, values }: Readonly<{ key: string; name: string; values: Values }>,
   accounts: readonly Pick<StatementAccount, 'id'>[] = [],
@@ -101,7 +101,7 @@ export function computedLine(
   };
 }
 
-/** A section with the sum of its top-level lines. */
+/** Builds a section; its sum adds up the top-level lines. */
 export function sectionOf(
   { key, title }: Readonly<{ key: string; title: string }>,
   rows: readonly Line[],
@@ -120,7 +120,7 @@ export function sectionOf(
   };
 }
 
-/** Accounts whose parent is not in the list; they represent everything below them. */
+/** Accounts whose parent is not in the list. Together they include everything below them. */
 export function topmost(accounts: readonly StatementAccount[]): StatementAccount[] {
   const ids = new Set(accounts.map(({ id }) => id));
   return accounts.filter(({ parent_id }) => parent_id === null || !ids.has(parent_id));
@@ -128,9 +128,9 @@ export function topmost(accounts: readonly StatementAccount[]): StatementAccount
 
 type Told = Readonly<{
   decimals: number;
-  /** Shows lines whose figures are all zero. */
+  /** True to show lines whose figures are all zero. */
   zero: boolean;
-  /** Base of the shares; without it no shares are shown. */
+  /** Amount that is 100 % for the shares. Without it, no shares are shown. */
   whole?: string;
 }>;
 
@@ -146,7 +146,7 @@ export function shownSection({ rows, values, ...section }: Section, told: Told):
   };
 }
 
-/** Removes lines that are zero in all columns, unless a child is not, or the line is computed. */
+/** Removes lines that are zero in all columns. Kept are computed lines, and lines with a child that is not zero. */
 function withoutZeros(rows: readonly Line[]): Line[] {
   const heads = new Set(rows.map(({ under }) => under));
   const needed = new Set<string | null>();
@@ -172,7 +172,7 @@ function shareOf(part: string, whole: string): string | null {
   return fixed(divide(multiply(part, '100'), whole, { decimals: 1 }), 1);
 }
 
-/** Formats named totals for the API: of the period and of each compared period. */
+/** Formats named totals for the API, for the period and for each compared period. */
 export function shownTotals<Name extends string>(
   sums: Readonly<Record<Name, Values>>,
   decimals: number,

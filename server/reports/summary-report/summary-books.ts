@@ -45,7 +45,7 @@ export async function summaryBooks(db: Db, days: DaysAsked) {
            ${midRows([before, days.to], days.knownAt, 'closing')} as closing
   `.execute(db);
   const [board, closing] = [midsFrom(rows[0]?.board ?? []), midsFrom(rows[0]?.closing ?? [])];
-  // Revaluations use closing rates. They also value currencies without a board rate.
+  // Closing rates, with which revaluations are made, also exist for currencies without a board rate.
   const mids = (currency: string, day: string) => board(currency, day) ?? closing(currency, day);
   return {
     accounts,
@@ -74,15 +74,15 @@ async function bookAccounts(db: Db): Promise<BookAccount[]> {
     .execute();
 }
 
-/** Movement of some accounts in base; income is positive. */
+/** Movement of some accounts in base, with income positive. */
 export function earnedOn(sums: readonly CurrencySums[], ids: readonly number[]): string {
   const own = sums.filter(({ account_id }) => ids.includes(account_id));
   return sum(own.map(({ base }) => subtract(base.credit, base.debit)));
 }
 
 /**
- * Results outside the positions. Amounts on the exchange accounts that come neither from a position nor from a ticket
- * were posted by hand; lines are searched only if there are any.
+ * Results that no position realised. Amounts on the exchange accounts that come neither from a position nor from a
+ * ticket were posted by hand. Lines are searched for them only if the totals show that there are any.
  */
 export async function bookedIn(db: Db, books: SummaryBooks, days: DaysAsked): Promise<Booked> {
   const { sums, purposes, moved, traded } = books;

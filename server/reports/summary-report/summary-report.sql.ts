@@ -6,7 +6,7 @@ import { inBaseMoney } from '@/server/ledger/base-money.sql';
 import { dealsByDay, movesByDay, positionsAt, stockAt } from '@/server/ledger/day-sums.sql';
 import { OPENING_ENTRIES } from '@/server/ledger/opening-entries.sql';
 
-/** Business days of the documents, and optionally an instant up to which entries count. */
+/** Business days of the report. With `knownAt`, only entries that were posted by that instant count. */
 export type DaysAsked = Period & Readonly<{ knownAt: string | undefined }>;
 
 const known = (column: string, knownAt: string | undefined) =>
@@ -24,8 +24,8 @@ export type MovedRow = Readonly<{
 }>;
 
 /**
- * Moves of each position without opening entries, with the gain against mid by source. Deals have a ticket; an entry
- * with a line on a cash-over-and-short account is a difference.
+ * Moves of each position, except by opening entries, with the gain against mid by source. An entry with a ticket is a
+ * deal; one with a line on a cash-over-and-short account is a difference.
  */
 export async function movedIn(
   db: Db,
@@ -54,7 +54,7 @@ export async function movedIn(
   return rows;
 }
 
-/** Like `movesByDay`, for entries posted by an instant. */
+/** Like `movesByDay`, but only for entries that were posted by an instant. */
 const movesKnownAt = (knownAt: string) => sql`(
   select e.date, m.currency, case when t.entry_id is null then e.id else 0 end as entry_id, m.quantity, m.cost,
          m.realised, case e.document_type when 'revaluation' then m.cost else 0 end as revalued,
@@ -71,13 +71,13 @@ export type TradedRow = Readonly<{
   currency: string;
   bought: string;
   sold: string;
-  /** Margin with each deal rounded, and without rounding. */
+  /** Margin, each deal rounded before it is added up; `exact_margin` is not rounded. */
   margin: string;
   exact_margin: string;
   fees: string;
 }>;
 
-/** Amounts bought and sold by currency; a ticket's fee counts with its first deal. */
+/** Amounts bought and sold by currency. A ticket's fee counts in the currency of its first deal. */
 export async function tradedIn(
   db: Db,
   { from, to, knownAt }: DaysAsked,
@@ -151,8 +151,8 @@ export async function keptAt(
 }
 
 /**
- * Amounts posted by hand, income positive: on a fee account without a ticket, and on the realised-result account in an
- * entry that realised nothing.
+ * Amounts that a user posted by hand, with income positive: on a fee account without a ticket, or on the
+ * realised-result account in an entry that realised nothing.
  */
 export async function postedByHand(
   db: Db,

@@ -93,7 +93,7 @@ function standings(rows: readonly CurrencyDays[], decimals: number, wire: Wire) 
   return { opening_unrealised: at('opening'), closing_unrealised: at('closing') };
 }
 
-/** Rows below the table of a file: the parts of the result, in the value column. */
+/** Rows below the table of an exported file: one per part of the result, with the amount in the value column. */
 function linesOf(
   part: 'result' | 'attribution',
   lines: Readonly<Record<string, string>> | null,
@@ -105,7 +105,7 @@ function linesOf(
   }));
 }
 
-/** Decimals of checks on quantities and costs, which have up to four in any base currency. */
+/** Decimals for checks on quantities and costs. These have up to four decimals, whatever the base currency. */
 const EXACT = 4;
 
 function quantityChecks(rows: readonly CurrencyDays[], { kept }: SummaryBooks, say: Say) {
@@ -155,12 +155,12 @@ function resultChecks(
   ];
 }
 
-/** A currency with all data for its row, the result and the checks. */
+/** A foreign currency with the data for its row, for the result and for the checks. */
 type CurrencyDays = Traded &
   Readonly<{ currency: string; moved: string; cost: string; row: SummaryRow }>;
 
 type RowMade = SummaryMade & Pick<SummaryRow, 'currency' | 'decimals'>;
-/** Hides the figures that the user may not see. */
+/** Removes the figures that the user may not see from a row. */
 type Shown = (row: RowMade) => SummaryRow;
 
 /** Foreign currencies with a balance or movement, by code. */
@@ -253,7 +253,7 @@ function placesOf({ lying, sums, accounts }: SummaryBooks, currency: string, who
   return { ...places, elsewhere: subtract(whole, sum(Object.values(places))) };
 }
 
-/** Purposes of accounts that are not bank accounts although their cash flow is `cash`. */
+/** Purposes of accounts whose cash flow is `cash` but which are not bank accounts. */
 const NO_BANKS = [
   'cash',
   'currency_stock',

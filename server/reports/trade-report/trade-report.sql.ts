@@ -7,7 +7,7 @@ import type { Db } from '@/server/kernel/host';
 import { inBaseMoney } from '@/server/ledger/base-money.sql';
 import { ticketBranch } from '@/server/reports/engine/ticket-branch.sql';
 
-/** Filters of trades; the days are those of deals and of their reversals. */
+/** Filters of trades. A deal and its reversal count on their own days. */
 export type TradeScope = Period &
   Readonly<{
     currency?: string | undefined;
@@ -38,7 +38,10 @@ export type TradeRow = Readonly<{
   margin: string | null;
   fee: string;
   brokerage: string;
-  /** Amounts paid on each leg, from the lines on the counterparty's account since the deal. */
+  /**
+   * Amount paid on the first leg (`settled`) and on the other leg (`settled_counter`): the lines on the counterparty's
+   * account after the deal.
+   */
   settled: string;
   settled_counter: string;
 }>;
@@ -49,8 +52,8 @@ const known = (entry: string, knownAt: string | undefined) =>
     : sql`${sql.ref(`${entry}.posted_at`)} <= ${knownAt}::timestamptz`;
 
 /**
- * Trades and their reversals, each with the amounts paid since: lines on dealers' accounts in other entries of the same
- * document.
+ * SQL for trades and their reversals, each with the amounts paid since. These are the lines on dealers' accounts in
+ * other entries of the same document.
  */
 function picked(scope: TradeScope): RawBuilder<unknown> {
   const { from, to, currency, side, user_id, party_id, branch_id, status } = scope;
@@ -112,10 +115,10 @@ function picked(scope: TradeScope): RawBuilder<unknown> {
 /** Fee and brokerage of a trade, in base. */
 const costs = sql`coalesce((doc.body ->> 'fee')::numeric, 0) + coalesce((doc.body ->> 'brokerage')::numeric, 0)`;
 
-/** True for an entry that settled a cost, and for its reversal; the document's course names them. */
+/** True if an entry settled a cost, or reversed such an entry. The document's course names these entries. */
 const isCost = sql`coalesce(doc.course -> 'costs', '[]') @> to_jsonb(coalesce(s.reverses_id, s.id))`;
 
-/** A page of trades, by day. */
+/** Returns a page of trades, by day. */
 export async function tradeRows(
   db: Db,
   scope: TradeScope,
@@ -132,7 +135,7 @@ export type TradeSums = Readonly<{
   margin: string;
   fee: string;
   brokerage: string;
-  /** Result realised by the positions, and result posted by the entries. */
+  /** Result by two sources: as the positions realised it, and as the entries posted it. */
   realised: string;
   booked: string;
 }>;
@@ -163,7 +166,7 @@ export type CurrencySide = Readonly<{
   margin: string;
 }>;
 
-/** Amounts that the same trades bought and sold by currency, including both legs of cross trades. */
+/** Amounts that the trades of the report bought and sold, by currency. A cross trade counts with both legs. */
 export async function currencySides(db: Db, scope: TradeScope): Promise<readonly CurrencySide[]> {
   const of = (column: string, side: string) =>
     sql`coalesce(sum(${sql.ref(column)}) filter (where d.side = ${side}), 0)`;
@@ -179,8 +182,8 @@ export async function currencySides(db: Db, scope: TradeScope): Promise<readonly
 }
 
 /**
- * Balance of trades on dealers' accounts by currency: the account balances less other documents, such as journals and
- * settlements.
+ * Balance that trades left on dealers' accounts, by currency: the balances of these accounts less the amounts of other
+ * documents, such as journals and settlements.
  */
 export async function leftOnAccounts(
   db: Db,

@@ -89,7 +89,7 @@ export const tradeReportRoutes = [
   }),
 ];
 
-/** Columns of the answer and its files: descriptive columns around the figures. */
+/** Columns of the response and of its exports: descriptive columns around the figures. */
 function columnsOf(figures: readonly ColumnOf[]): ColumnOf[] {
   const text = (key: string): ColumnOf => ({ key, type: 'text' });
   const day = (key: string): ColumnOf => ({ key, type: 'day' });
@@ -115,7 +115,7 @@ const isOf =
     (party_id === undefined || String(leg.party_id) === party_id) &&
     (branch_id === undefined || String(leg.branch_id) === branch_id);
 
-/** Checks that open legs equal the balance of trades on dealers' accounts, by currency. */
+/** Checks by currency that the open legs equal the balance of trades on dealers' accounts. */
 function legChecks(
   differences: ReturnType<typeof legDifferences>,
   { decimals }: Currencies,
@@ -167,7 +167,7 @@ async function saleNumbers(db: Db, ids: readonly number[]): Promise<ReadonlyMap<
   return new Map(rows.map(({ id, number }) => [id, number ?? String(id)]));
 }
 
-/** All pages, and a row with the totals after the last. */
+/** Rows of all pages, followed by a row with the totals. */
 async function* fileRows(
   say: Say,
   {
@@ -204,7 +204,7 @@ type Telling = Readonly<{
   isOpen: boolean;
   /** Numbers of the sales that trades cover, by id. */
   sales: ReadonlyMap<number, string>;
-  /** Hides the figures that the user may not see. */
+  /** Removes the figures that the user may not see from a row. */
   shown: <Row extends TradeMade>(row: Row) => Omit<Row, keyof TradeMade> & Shown;
 }>;
 type Shown = Pick<TradeReportRow, keyof TradeMade>;
@@ -278,7 +278,7 @@ function ladderRows(legs: readonly OpenLeg[], from: string, wire: Wire): TradeRe
   return { days: [...ladderDays(from)], rows };
 }
 
-/** Difference by currency between open legs and the balance of trades on dealers' accounts. */
+/** Difference, by currency, between the open legs and the balance of trades on dealers' accounts. */
 function legDifferences(
   legs: readonly OpenLeg[],
   left: readonly Readonly<{ currency: string; amount: string }>[],
@@ -292,7 +292,7 @@ function legDifferences(
   });
 }
 
-/** Purpose and covered sales as one cell of a file. */
+/** Text of one cell of an exported file: purpose and covered sales. */
 function purposeWords(
   { purpose, covers }: Pick<TradeReportRow, 'purpose' | 'covers'>,
   say: (key: string) => string,

@@ -63,7 +63,7 @@ export const trialBalanceRoutes = [
         ...(compared && { compare: sumsIn(totalOf(before, level), decimals) }),
       },
       ...(compared && { compared }),
-      // A single currency need not balance.
+      // Debits and credits of one currency alone need not be equal, so there is no check then.
       checks: input.currency ? [] : checksOf(totals, decimals, say),
     };
     return reportFile(call, trialBalance, answer, [
@@ -102,7 +102,7 @@ function mapped(value: (field: keyof Sums) => string): Sums {
 
 type Movement = Pick<Sums, 'opening' | 'debit' | 'credit' | 'closing'>;
 
-/** Splits opening and closing into a debit and a credit column. */
+/** Splits opening and closing balances into a debit and a credit column each. */
 function sided({ opening, debit, credit, closing }: Movement): Sums {
   return {
     opening,
@@ -133,7 +133,7 @@ async function sumsOf(db: Db, scope: Scope): Promise<Map<number, Sums>> {
   );
 }
 
-/** Accounts as rows without figures, by number. */
+/** Accounts as rows by number, before their figures are filled in. */
 async function trialAccounts(db: Db): Promise<Account[]> {
   const accounts = await db
     .selectFrom('account')
@@ -157,7 +157,9 @@ function topOf(parents: ReadonlyMap<number, number | null>, id: number): number 
   return top;
 }
 
-/** Adds detail accounts to their general accounts. Detail accounts without a parent are kept. */
+/**
+ * Adds the figures of detail accounts to their general accounts. Detail accounts without a parent keep their own row.
+ */
 function rolledUp(rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.account_id, { ...row }]));
   for (const row of rows.filter(({ position }) => position === 'detail')) {
@@ -190,7 +192,7 @@ async function trialRows(
   return level === 'detail' ? rows.filter(({ position }) => position === 'detail') : rolledUp(rows);
 }
 
-/** Total of the rows. General accounts contain each other, so only the topmost count. */
+/** Total of the rows. A general account includes the accounts below it, so only the topmost accounts are added up. */
 function totalOf(rows: readonly Row[], level: Level): Sums {
   const counted = rows.filter(({ parent }) => level === 'detail' || parent === null);
   return mapped((field) => sum(counted.map((row) => row[field])));

@@ -6,12 +6,12 @@ import { ticketBranch } from '@/server/reports/engine/ticket-branch.sql';
 import type { DaysAsked } from '@/server/reports/summary-report/summary-report.sql';
 
 export type EarnedRow = Readonly<{
-  /** Id of the user or of the customer. */
+  /** Id of the user or of the customer; null if there is none. */
   id: number | null;
   deals: number;
   voids: number;
   overrides: number;
-  /** Hours, in the organisation's time zone, with at least one ticket. */
+  /** Number of hours, in the organisation's time zone, in which there was at least one ticket. */
   hours: number;
   base: string;
   margin: string;
@@ -47,8 +47,8 @@ function scopeOf(
 }
 
 /**
- * Figures of tickets by user or customer. A void counts on its own day, and its margin is separate. A discount is the
- * amount in base by which the customer got a better rate than the board's.
+ * Figures of tickets by user or customer. A void counts on its own day, and its margin is listed separately. The
+ * discount is the amount in base by which customers got a better rate than that of the board.
  */
 export async function earnedBy(
   db: Db,
@@ -80,8 +80,8 @@ export async function earnedBy(
 }
 
 /**
- * Cash differences charged, by the user of the till session; surplus positive. The id is null outside a session. With a
- * branch, only its tills count.
+ * Cash differences by the user of the till session, with a surplus positive. The user id is null if a difference
+ * belongs to no session. With a branch, only tills of that branch count.
  */
 export async function differencesBy(
   db: Db,

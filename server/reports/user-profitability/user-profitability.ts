@@ -95,7 +95,7 @@ function cellsOf({ by, rows, totals }: AnswerOf<typeof userProfitability>, say: 
 
 const idOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
 
-/** Difference between the cash differences of all rows and those on the ledger accounts. */
+/** Cash differences of all rows less the amount on the ledger accounts; zero if they agree. */
 async function unassigned(
   db: Db,
   days: DaysAsked,
@@ -109,12 +109,14 @@ async function unassigned(
 const isOfAll = ({ by, userId, partyId, branchId }: Scope) =>
   by === 'user' && [userId, partyId, branchId].every((id) => id === undefined);
 
-/** Orders by net result, highest first; if that is hidden, by turnover. */
+/** Compares rows for sorting: by net result, highest first. If the net result is hidden, by turnover. */
 function byNet(a: ProfitRow, b: ProfitRow): number {
   return compare(b.net ?? b.base, a.net ?? a.base) || Number(a.id) - Number(b.id);
 }
 
-/** Deals and cash differences by user or customer. Differences belong to a user, so customers have none. */
+/**
+ * Deals and cash differences by user or customer. A cash difference belongs to a user, so rows of customers have none.
+ */
 async function earnedOf(
   db: Db,
   days: DaysAsked,
@@ -151,7 +153,7 @@ async function namesOf(db: Db, by: 'user' | 'customer', ids: readonly (number | 
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Figures of one user's deals and till, or of one customer's deals, before formatting. */
+/** Figures before formatting: deals and till of one user, or deals of one customer. */
 type Earned = Omit<EarnedRow, 'id'> & Readonly<{ differences: string }>;
 
 const COUNTS = ['deals', 'voids', 'overrides', 'hours'] as const;
@@ -165,7 +167,7 @@ const AMOUNTS = [
   'differences',
 ] as const;
 
-/** Sum over all rows. Hours of different users are added up. */
+/** Sum of all rows. Hours of different users are added up, even if they coincide. */
 const together = (all: readonly Earned[]): Earned => ({
   ...recordOf(COUNTS, (of) => all.reduce((total, one) => total + Number(one[of]), 0)),
   ...recordOf(AMOUNTS, (of) => sum(all.map((one) => one[of]))),

@@ -31,7 +31,7 @@ export type SessionsAsked = DaysAsked &
     locationId: number | undefined;
     branchId: number | undefined;
     sessionId: number | undefined;
-    /** Only sessions with a lower id. */
+    /** Id of a session; only sessions with lower ids are returned. */
     before: number | undefined;
     limit: number;
   }>;
@@ -39,12 +39,14 @@ export type SessionsAsked = DaysAsked &
 const is = (column: string, wanted: number | undefined) =>
   wanted === undefined ? sql`true` : sql`${sql.ref(column)} = ${wanted}::bigint`;
 
-/** Condition: sessions active during the days, or the session with the given id on any day. */
+/**
+ * Condition on sessions: active during the days of the query. If the query names a session, that session on any day.
+ */
 function isAsked({ from, to, userId, locationId, branchId, sessionId }: SessionsAsked) {
   const days = sql`
     s.opened_at < (${to}::date + 1)::timestamp at time zone o.timezone
     and coalesce(s.closed_at, 'infinity') >= ${from}::timestamp at time zone o.timezone`;
-  // No deal is possible in a session that did not start.
+  // A session that was not started cannot have deals, so it is left out.
   return sql`${sessionId === undefined ? days : is('s.id', sessionId)}
     and s.status not in ('opening_review', 'rejected')
     and ${is('s.user_id', userId)} and ${is('s.location_id', locationId)}
@@ -99,13 +101,13 @@ export type MovementRow = Readonly<{
   memo: string;
   currency: string;
   amount: string;
-  /** Margin of the entry's ticket, and the value of its deals at mid; null without a ticket. */
+  /** Margin of the entry's ticket, and in `at_mid` the value of its deals at mid. Both are null without a ticket. */
   margin: string | null;
   at_mid: string | null;
   overrides: readonly string[] | null;
 }>;
 
-/** Movements within sessions, without the entries that their own counts posted. */
+/** Movements of cash within sessions. Entries that the sessions' own counts posted are left out. */
 export async function movementsIn(
   db: Db,
   ids: readonly number[],

@@ -25,7 +25,7 @@ import {
   type SessionRow,
 } from './user-statement.sql';
 
-/** Sessions per page, and per read for a file. */
+/** Number of sessions per page, and per read in an export. */
 const SESSIONS = 20;
 const EXACT = 4;
 const SENSITIVE = ['margin', 'deviation'];
@@ -131,7 +131,7 @@ async function* fileRows(db: Db, call: Asking, asked: SessionsAsked): AsyncGener
   yield [{ till: call.say('column.total'), memo: call.say('session-row.total', { sessions }) }];
 }
 
-/** Rows of a session in a file: opening count, movements, expected and counted amounts. */
+/** Rows of a session in an exported file: opening count, movements, expected and counted amounts. */
 function sessionRows(section: SessionSection, say: Say): ExportRow[] {
   const whose = { till: section.location, user: section.user.name };
   return [
