@@ -3,12 +3,12 @@ import type { Client } from 'pg';
 import { APP_ROLE } from './connection';
 import { errorCode } from './error-code';
 
-/** SQLSTATEs for a statement that another process has already done. */
+/** SQLSTATEs for a statement whose work another process has already done. */
 const ALREADY_DONE: ReadonlySet<unknown> = new Set(['42710', '23505', 'XX000']);
 
 /**
- * Creates the role of the requests if this user may, and returns whether sessions can use it. Without it requests run
- * as the owner, and only the triggers keep the books append-only.
+ * Creates the restricted role for requests if the connected user may, and returns whether sessions can use it. Without
+ * the role, requests run as the owner, and only triggers keep the books append-only.
  */
 export async function ensureAppRole(client: Client): Promise<boolean> {
   if (await canTakeAppRole(client)) return true;
@@ -17,7 +17,7 @@ export async function ensureAppRole(client: Client): Promise<boolean> {
   return canTakeAppRole(client);
 }
 
-/** True if this user's sessions can run as the role of the requests. */
+/** True if sessions of the connected user can switch to the restricted role for requests. */
 export async function canTakeAppRole(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ exists: boolean }>(
     'select exists (select from pg_roles where rolname = $1)',

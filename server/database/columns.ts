@@ -63,11 +63,11 @@ import type { Page } from '@/lib/routes';
 import type { Owner } from '@/server/files/data-keys';
 
 /*
- * Types of columns that PostgreSQL knows only as text or JSON. A check of the table, or the only code that writes it,
- * guarantees them. .kysely-codegenrc.json maps columns to types.
+ * Types of columns that are only text or JSON for PostgreSQL. The values have these types because a check of the table,
+ * or the only code that writes the column, ensures it. .kysely-codegenrc.json maps columns to types.
  */
 
-/** Written as a string, read as its value. */
+/** Written to the database as a string, but read as the parsed value. */
 type Text<T> = string | Extract<T, null>;
 type Json<T> = ColumnType<T, Text<T>, Text<T>>;
 type JsonWithDefault<T> = ColumnType<T, Text<T> | undefined, Text<T>>;
@@ -77,7 +77,7 @@ export type AccountNames = JsonWithDefault<Readonly<Record<string, string | null
 export type ApprovalRequest = Json<Readonly<Record<string, unknown>>>;
 export type AuditChanges = JsonWithDefault<Readonly<Record<string, [unknown, unknown]>>>;
 export type DocumentContent = Json<DocumentBody>;
-/** Each type of document has its own course. */
+/** Data that a document's steps have stored; each document type has its own shape. */
 export type DocumentCourse = Json<object | null>;
 /** Stage of a posted document. */
 export type DocumentStage = Stage | null;
@@ -113,14 +113,14 @@ export type HitEnd = Ended | null;
 export type HitParts = Json<Parts>;
 export type ListedNames = Json<readonly ListedName[]>;
 export type RolePages = Json<RolePage[] | null>;
-/** A stored refusal; it is formatted in the language of each reader. */
+/** Refusals that are stored by code, so that each reader sees them in the reader's language. */
 export type TemplateError = Json<
   readonly Readonly<{ code: string; params: Readonly<Record<string, string>> }>[] | null
 >;
 export type TemplateBody = Json<Readonly<Record<string, unknown>>>;
 export type TemplateStep = Recurrence | null;
 export type TillStatus = Generated<SessionStatus>;
-/** Documents by type and id. */
+/** References to documents by type and id. */
 export type NamedDocuments = Json<readonly Readonly<{ type: string; id: number }>[]>;
 export type AlertFacts = Json<Readonly<Record<string, unknown>>>;
 export type AlertStatus = Generated<(typeof ALERT_STATUSES)[number]>;

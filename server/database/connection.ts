@@ -1,17 +1,17 @@
 import { type ClientConfig, type CustomTypesConfig, types } from 'pg';
 
-/** Role of the requests: they can only do what the migrations grant to it. */
+/** Restricted role for requests; it has only the rights that the migrations grant to it. */
 export const APP_ROLE = 'sarraf_app';
 
 /** jit is off, because compiling takes longer than our statements: it made a posting four times slower. */
 const SETTINGS = '-c timezone=UTC -c datestyle=ISO -c jit=off';
 
 /**
- * Settings of a session at `url`: UTC, ISO days, our parsers, and optionally the role of the requests. They are sent
- * with the first packet, so that no query runs without them.
+ * Connection settings for `url`: UTC, ISO days, our parsers, and optionally the restricted role for requests. They are
+ * sent with the first packet, so that no query runs without them.
  */
 export function sessionConfig(url: string, { appRole = false } = {}): ClientConfig {
-  // `options` in the URL would silently replace ours, and with them the role.
+  // `options` in the URL would silently replace ours, and the role is set there.
   const address = new URL(url);
   const options = [address.searchParams.get('options'), SETTINGS];
   address.searchParams.delete('options');
@@ -36,7 +36,7 @@ const INT8 = 20;
 
 const asIs = (text: string): string => text;
 
-/** Parser of each type: money and days stay text, instants become ISO 8601, and bigints become numbers. */
+/** Parser of each PostgreSQL type: money and days stay text, instants become ISO 8601, and bigints become numbers. */
 const SCALARS: ReadonlyMap<number, (text: string) => unknown> = new Map<
   number,
   (text: string) => unknown
@@ -56,7 +56,7 @@ const ARRAYS: ReadonlyMap<number, number> = new Map([
   [1231, 1700],
 ]);
 
-/** Parsers of our own connections; the driver's global ones stay unchanged. */
+/** Type parsers of our own connections; the driver's global parsers stay unchanged. */
 const typeParsers: CustomTypesConfig = {
   getTypeParser(oid, format) {
     return format === 'binary'
@@ -73,7 +73,7 @@ function arrayParser(oid: number): ((text: string) => unknown) | undefined {
 }
 
 function textArrayParser(): (text: string) => (string | null)[] {
-  // The driver's types do not include arrays: 1009 is text[] and parses to strings and nulls.
+  // The driver's types do not include arrays. 1009 is text[]; its parser returns strings and nulls.
   const TEXT_ARRAY: number = 1009;
   return types.getTypeParser(TEXT_ARRAY, 'text');
 }

@@ -6,17 +6,17 @@ import { type HostLock, takeHostLock } from './host-lock';
 
 export type EmbeddedHost = Readonly<{
   url: string;
-  /** Resolves if the database is lost and cannot be restarted; the host must then exit. */
+  /** Resolves if the database is lost and cannot be restarted. The serving process must then exit. */
   lost: Promise<Error>;
-  /** Releases the directory, and stops the server unless another command uses it. */
+  /** Releases the data directory, and stops the database server unless another command uses it. */
   stop(): Promise<void>;
 }>;
 
 const ATTEMPTS = 5;
 
 /**
- * Runs the embedded database as its only host. Throws `HostRunningError` if there is another. If the server dies, it is
- * started and locked again.
+ * Runs the embedded database for the serving process, of which there can be only one. Throws `HostRunningError` if
+ * another one runs. If the database server dies, it is started and locked again.
  */
 export async function hostEmbedded(dataDir: string): Promise<EmbeddedHost> {
   const lost = Promise.withResolvers<Error>();

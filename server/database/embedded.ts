@@ -10,7 +10,7 @@ import { stopWhenUnused } from './embedded/stop';
 
 export type Embedded = Readonly<{
   url: string;
-  /** Stops the server unless another program still uses it. */
+  /** Stops the database server unless another program still uses it. */
   stop(): Promise<void>;
 }>;
 
@@ -18,8 +18,8 @@ const LAUNCHES = 3;
 const PATIENCE_MS = 60_000;
 
 /**
- * Ensures that PostgreSQL runs on `<dataDir>/pg` and returns its URL. Creates the database if there is none, and joins
- * a server that is already running.
+ * Ensures that PostgreSQL runs in `<dataDir>/pg` and returns its URL. Creates the database if there is none. Uses a
+ * database server that is already running.
  */
 export async function startEmbedded(
   dataDir: string,

@@ -9,11 +9,14 @@ import type { Migration } from './migration';
 type Former = Readonly<{
   name: string;
   checksum: string;
-  /** Name of the present file. */
+  /** Name of the migration file that replaces this version. */
   now: string;
-  /** SQL that changes the result of the former text to that of the present one. */
+  /**
+   * SQL that repairs a database on which this version ran, so that it is as after the present text. Undefined if
+   * nothing differs.
+   */
   repair?: string;
-  /** Patterns in the present text, each with the former text in its place. */
+  /** Turns the present text into that of this version: each pattern is replaced by its value. */
   words?: Readonly<Record<string, string>>;
 }>;
 
@@ -48,7 +51,8 @@ const FORMER: readonly Former[] = [
     words: { issuable: 'is_issuable', acceptable: 'is_acceptable' },
   },
   {
-    // If every ticket had a branch, both texts give the same result; otherwise the former one failed as a whole.
+    // Both texts give the same result if every ticket had a branch. Otherwise the former text failed as a whole, so
+    // there is nothing to repair.
     name: '0060-watched.sql',
     checksum: '7699abf8a54ac1d973e58c65a546649a4db90dd5b2a2f7f5c33e611426262f7f',
     now: '0060-watched.sql',
@@ -67,7 +71,7 @@ export function formerOf({
   return FORMER.find((former) => former.name === name && former.checksum === checksum);
 }
 
-/** Rebuilds the former file from the present one; throws if the checksum differs. */
+/** Rebuilds the text of a former file from the present one. Throws if the checksum differs. */
 export function asItWas(
   { name, checksum, now, words = {} }: Former,
   files: readonly Migration[],

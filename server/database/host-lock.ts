@@ -2,24 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
-/** Another host uses this data directory. */
+/** Another serving process uses this data directory. */
 export class HostRunningError extends Error {
   override readonly name = 'HostRunningError';
 }
 
-/** A lock held by a session; the database releases it when the session ends. */
+/** The lock of the serving process. A session holds it, so the database releases it when the session ends. */
 export type HostLock = Readonly<{ release(): Promise<void> }>;
 
-/** Application name of sessions that only take or check the host lock; they do not keep the server running. */
+/**
+ * Application name of sessions that only take or check the lock of the serving process. They do not keep the database
+ * server running.
+ */
 export const HOST_SESSION = 'sarraf host';
 
 const LOCK = 727273;
-/** Time that a stopping host has to release the lock, in ms. */
+/** Time in ms that a stopping process has to release the lock. */
 const PATIENCE_MS = 1_500;
 
 /**
- * Marks this process as the only host of an embedded database, with a lock in a separate session. Throws
- * `HostRunningError` if there is another. Calls `onLost` if the session breaks.
+ * Takes the lock that makes this process the only serving process of an embedded database, in a separate session.
+ * Throws `HostRunningError` if another process has the lock. Calls `onLost` if the session breaks.
  */
 export async function takeHostLock(url: string, onLost: () => void = () => {}): Promise<HostLock> {
   const client = new Client({ connectionString: url, application_name: HOST_SESSION });
@@ -44,7 +47,7 @@ export async function takeHostLock(url: string, onLost: () => void = () => {}): 
   };
 }
 
-/** Takes the host lock for this session, if it is free. */
+/** Takes the lock of the serving process for this session; false if it is not free. */
 export async function tryHostLock(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) taken', [
     LOCK,

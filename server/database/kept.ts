@@ -13,9 +13,9 @@ const MARK = '/* kept */ ';
 const DEFERRED = '/* kept, deferred */ ';
 
 /**
- * A prepared statement: a session parses and plans it once. Use it for the statements of every posting, which read and
- * write by key, so that one plan fits all values. Its text must not vary: pass lists as arrays, and avoid `*`, whose
- * columns a migration may change.
+ * A prepared statement: each session parses and plans it only once. Use it for statements that run in every posting.
+ * They read and write by key, so one plan fits all values. The text must not vary: pass lists as arrays. Avoid `*`,
+ * because a migration may change the columns that it stands for.
  */
 export function kept<Row>(
   strings: TemplateStringsArray,
@@ -25,8 +25,8 @@ export function kept<Row>(
 }
 
 /**
- * A prepared statement without a result: in a transaction it is sent with the next statement or with the commit. If it
- * fails, that one fails.
+ * A prepared statement whose result is not needed. In a transaction it is sent together with the next statement or with
+ * the commit. If it fails, that statement fails.
  */
 export function deferred(
   strings: TemplateStringsArray,
@@ -36,8 +36,8 @@ export function deferred(
 }
 
 /**
- * Hides the length of a list from the planner. Otherwise the planner would plan the statement again for each length,
- * which takes longer than running it.
+ * Hides the length of a list from the query planner, which would otherwise plan the statement again for each length.
+ * Planning takes longer than running it.
  */
 export const anyLength = (values: readonly unknown[], of: 'bigint' | 'text' | 'date') =>
   sql`array(select unnest(${[...values]}::${sql.raw(of)}[]))`;
@@ -49,17 +49,20 @@ type Answered = Readonly<{ command: string; rowCount: number; rows: readonly nev
 const nothing = (command: string): Answered => ({ command, rowCount: 0, rows: [] });
 
 /**
- * A session that names these statements by a hash of their text and defers some of them. It also sends the start of a
- * transaction with the first statement.
+ * Database client that prepares these statements, named by a hash of their text, and defers those without a result. The
+ * start of a transaction is sent together with its first statement.
  */
 export class KeepingClient extends Client {
   readonly #deferred: Statement[] = [];
-  /** False after a savepoint, because each statement must then report its own failure. */
+  /**
+   * True from the start of a transaction until its commit or a savepoint. After a savepoint each statement must report
+   * its own failure.
+   */
   #mayDefer = false;
 
   constructor(config?: ClientConfig) {
     super(config);
-    // The driver's `query` has many signatures; all calls except those for our statements pass through unchanged.
+    // The driver's `query` has many signatures. Calls with any other signature are passed on unchanged.
     const query = this.query.bind(this) as (...given: readonly unknown[]) => unknown;
     const send = (text: unknown, values?: unknown, ...rest: readonly unknown[]): unknown => {
       if (typeof text !== 'string' || rest.length > 0 || !isList(values)) {
@@ -76,7 +79,7 @@ export class KeepingClient extends Client {
     this.query = send as Client['query'];
   }
 
-  /** The immediate answer to a statement that is deferred or not sent at all. */
+  /** Answers a statement at once if it is deferred, or need not be sent at all; undefined for all others. */
   #answeredAlready(text: string, values: unknown[] | undefined): Answered | undefined {
     if (text.startsWith(BEGIN)) {
       this.#mayDefer = true;
@@ -123,10 +126,10 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** A statement to send; a named one is parsed once per session. */
+/** A statement to send. A statement with a name is parsed once per session. */
 type Statement = Readonly<{ name?: string; text: string; values?: unknown[] }>;
 
-/** Methods of the driver's query that handle the answer; its types omit them. */
+/** Methods of the driver's query object that handle the database's messages; the driver's types omit them. */
 type Part = Readonly<{
   name: string | undefined;
   text: string;
@@ -141,8 +144,8 @@ type Sent = Connection &
   Readonly<{ sync(): void; submittedNamedStatements: Record<string, string> }>;
 
 /**
- * Statements that are sent and answered together, in one round trip. The database runs them in order and skips the rest
- * after a failure, a commit included. Resolves to the result of the last one.
+ * Several statements that are sent and answered together, in one round trip. The database runs them in order. After a
+ * failure it skips the rest, including a commit. Resolves to the result of the last statement.
  */
 class Batch implements Submittable {
   /** Set by the driver if a query has a time limit. */
@@ -165,7 +168,7 @@ class Batch implements Submittable {
     return this.#answer.promise;
   }
 
-  /** The driver reads name and text of the query that is being answered. */
+  /** The driver reads the name and text of the query that the database is answering now. */
   get name(): string | undefined {
     return this.#parts[this.#at]?.name;
   }
@@ -174,8 +177,8 @@ class Batch implements Submittable {
   }
 
   submit = (connection: Connection): void => {
-    // Each part would send its own sync, also when its values cannot be sent. These are suppressed; one sync ends the
-    // batch.
+    // Each part would end with its own sync message, even if its values cannot be sent. These are suppressed, and one
+    // sync ends the batch.
     const open = Object.create(connection, {
       sync: { value: () => undefined },
       close: { value: () => undefined },
@@ -203,7 +206,8 @@ class Batch implements Submittable {
 
   handleError(error: Error, connection: Connection): void {
     this.#failure ??= error;
-    // Statements after the failed one were not parsed, so their names are removed.
+    // The database did not parse the statements after the failed one, so their names are removed from the list of
+    // prepared ones.
     const { submittedNamedStatements: begun } = connection as Sent;
     for (const { name } of this.#parts.slice(this.#at)) if (name) delete begun[name];
     this.#settle();

@@ -15,13 +15,13 @@ export class MigrationError extends Error {
 
 const LOCK = 727272;
 const FOLDER = path.join('server', 'database', 'migrations');
-/** One line per file that landed on main: name and checksum, in order. */
+/** List of the files that landed on main, in order; one line per file with name and checksum. */
 const LANDED = 'landed.txt';
 
 /**
- * Reads the numbered SQL files, in the order in which they landed and then by number. Two files written at the same
- * time may land in either order, and a database created in between must continue from there. Refuses names without a
- * number and duplicate numbers.
+ * Reads the numbered SQL files, in the order in which they landed; files that have not landed follow by number. Two
+ * files written at the same time may land in either order, and a database created in between must continue from there.
+ * Refuses names without a number and duplicate numbers.
  */
 export async function readMigrations(folder = path.resolve(FOLDER)): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
@@ -38,7 +38,7 @@ export async function readMigrations(folder = path.resolve(FOLDER)): Promise<Mig
   return Promise.all([...inOrder].map((name) => readMigration(folder, name)));
 }
 
-/** Landed files with their checksums, which never change. */
+/** Landed files with their checksums. A landed file never changes. */
 export async function readLanded(folder = path.resolve(FOLDER)): Promise<Applied[]> {
   const text = await readFile(path.join(folder, LANDED), 'utf8').catch(() => '');
   return [...text.matchAll(/^(\S+) ([0-9a-f]{64})$/gm)].map(([, name = '', checksum = '']) => ({
@@ -99,8 +99,8 @@ async function apply(client: Client, { name, checksum, text }: Migration): Promi
 }
 
 /**
- * Renames migrations that early versions applied under another name or text, and applies the files that now come before
- * them. Returns the names of those.
+ * Renames migrations that earlier versions applied under another name or text. Then applies the files that now come
+ * before them, and returns the names of these files.
  */
 async function acceptFormer(client: Client, migrations: readonly Migration[]): Promise<string[]> {
   const rows = await readApplied(client);
@@ -123,7 +123,7 @@ async function acceptFormer(client: Client, migrations: readonly Migration[]): P
   return missing.map(({ name }) => name);
 }
 
-/** Writes an audit row for a migration, because it may have changed records. */
+/** Writes an audit row for an applied migration, because it may have changed records. */
 async function noteChanges(client: Client, name: string): Promise<void> {
   const { rows } = await client.query("select from pg_proc where proname = 'note_change'");
   if (rows.length === 0) return;
@@ -145,7 +145,10 @@ async function readApplied(client: Client): Promise<Applied[]> {
   return rows;
 }
 
-/** Returns the first missing file. Refuses unless the applied files are the beginning of the list, unchanged. */
+/**
+ * Returns the first file that is not applied yet. Refuses if an applied file is missing from the list, was edited, or
+ * comes after one that is not applied.
+ */
 function firstMissing(
   applied: readonly Applied[],
   migrations: readonly Migration[],
@@ -171,7 +174,7 @@ function firstMissing(
 
 async function readMigration(folder: string, name: string): Promise<Migration> {
   const text = await readFile(path.join(folder, name), 'utf8');
-  // A checkout on another system may change line endings.
+  // Line endings do not count in the checksum, because a checkout on another system may change them.
   const checksum = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
   return { name, text, checksum };
 }

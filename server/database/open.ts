@@ -11,11 +11,11 @@ import { migrate, readMigrations } from './migrate';
 import { createPool, queriesOver } from './pool';
 
 export type OpenOptions = Readonly<{
-  /** Role of the sessions: the role of the requests, if available, or the owner. */
+  /** Role that sessions use. `app` is the restricted role for requests, or the owner if that role is not available. */
   role: 'app' | 'owner';
   /** True to migrate the schema first. */
   migrate: boolean;
-  /** True for the serving process; an embedded database has only one. */
+  /** True for the serving process. An embedded database can have only one. */
   host: boolean;
   onError?: (error: Error) => void;
 }>;
@@ -25,15 +25,15 @@ export type OpenDatabase = Readonly<{
   db: Kysely<DB>;
   pool: Pool;
   embedded: boolean;
-  /** True if the role of the requests is available; without it only the triggers protect the books. */
+  /** True if the restricted role for requests is available. Without it only triggers protect the books. */
   appRole: boolean;
-  /** Resolves if an embedded database is lost for good; only for its host. */
+  /** Resolves if an embedded database is lost for good. Only for the serving process. */
   lost: Promise<Error>;
-  /** Ends the sessions. An embedded server stops unless another program uses it. */
+  /** Ends the sessions. An embedded database server stops unless another program uses it. */
   close(): Promise<void>;
 }>;
 
-/** Opens the organisation's database: the one at `databaseUrl`, otherwise the embedded one. */
+/** Opens the organisation's database: at `databaseUrl` if that is set, otherwise the embedded one. */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   { role, migrate: migrates, host, onError }: OpenOptions,

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { sessionConfig } from './connection';
 import { errorCode } from './error-code';
 
-/** The database at DATABASE_URL cannot be used. The message names the place and the reason, never a password. */
+/** The database at DATABASE_URL cannot be used. The message names its address and the reason, never a password. */
 class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }
@@ -11,7 +11,7 @@ class UnreachableError extends Error {
 const PATIENCE_MS = 1_500;
 const OLDEST = 15;
 
-/** Opens and closes a session at `url`. Throws `UnreachableError`. */
+/** Checks that the database can be used by opening a session at `url`. Throws `UnreachableError` if it cannot. */
 export async function checkDatabase(url: string): Promise<void> {
   const client = new Client({ ...sessionConfig(url), connectionTimeoutMillis: PATIENCE_MS });
   client.on('error', () => {}); // the query in flight reports the error

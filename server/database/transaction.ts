@@ -6,21 +6,24 @@ import { errorCode } from './error-code';
 
 export type TransactionOptions = Readonly<{ isolation?: IsolationLevel; readOnly?: boolean }>;
 
-/** The connection was lost during COMMIT, so the transaction may or may not be committed. */
+/** Thrown if the connection was lost during COMMIT, so the transaction may or may not be committed. */
 export class OutcomeUnknown extends Error {
   constructor(cause?: unknown) {
     super('the outcome of the commit is unknown', { cause });
   }
 }
 
-/** Serialization failure and deadlock: PostgreSQL rolled back, and a new attempt may succeed. */
+/**
+ * SQLSTATEs for a serialization failure and a deadlock. PostgreSQL rolled the transaction back, and a new attempt may
+ * succeed.
+ */
 const WORTH_RETRYING: ReadonlySet<unknown> = new Set(['40001', '40P01']);
 const RETRIES = 5;
 
 /**
- * Runs `work` in one transaction and returns its result. After a serialization failure or deadlock it runs again, up to
- * 5 times, so `work` must do nothing outside the database. Other errors are not retried. Throws `OutcomeUnknown` if the
- * connection is lost during the COMMIT of a writing transaction.
+ * Runs `work` in one transaction and returns its result. After a serialization failure or deadlock, `work` runs again,
+ * up to 5 times, so it must do nothing outside the database. Other errors are not retried. Throws `OutcomeUnknown` if
+ * the connection is lost during the COMMIT of a writing transaction.
  */
 export async function inTransaction<Tables, Result>(
   db: Kysely<Tables>,
@@ -48,8 +51,8 @@ export async function inTransaction<Tables, Result>(
 }
 
 /**
- * True for an error that PostgreSQL reports over a working session, which it has rolled back, and for a value that
- * could not be sent. A lost connection has no SQLSTATE or one of class 08; a session that was ended (57P) may already
+ * True if the transaction was certainly rolled back: PostgreSQL reported the error over a working session, or a value
+ * could not be sent. A lost connection has no SQLSTATE or one of class 08. A session that was ended (57P) may already
  * have committed.
  */
 function isRefusal(error: unknown): boolean {

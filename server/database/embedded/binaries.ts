@@ -11,7 +11,7 @@ import type { ServerUser } from './server-user';
 
 export type Binaries = Readonly<{ postgres: string; initdb: string }>;
 
-/** Windows is missing, because the driver does not support Unix sockets there. */
+/** Packages with PostgreSQL by platform. Windows is missing, because the driver does not support Unix sockets there. */
 const PACKAGES: Readonly<Record<string, string>> = {
   'linux x64': 'linux-x64',
   'linux arm64': 'linux-arm64',
@@ -25,7 +25,7 @@ export function findBinaries(user: ServerUser | undefined, project = process.cwd
   makeLinks(native);
   if (runs(native, user)) return programs(native);
 
-  // The server's user cannot read a checkout below a private folder, so it gets a copy elsewhere.
+  // The database user cannot read a checkout below a private folder, so the programs are copied elsewhere.
   const copy = user && [os.tmpdir(), '/var/tmp'].find((place) => runs(copyTo(place, native), user));
   if (!copy) {
     throw new EmbeddedError(
@@ -61,10 +61,13 @@ function runs(native: string, user: ServerUser | undefined): boolean {
 const Link = v.object({ source: v.string(), target: v.string() });
 const Links = v.pipe(v.string(), v.parseJson(), v.array(Link));
 
-/** Creates the package's symbolic links. It leaves them to an install script, which many installations forbid. */
+/**
+ * Creates the symbolic links of the package. The package would do so in an install script, which many installations
+ * forbid.
+ */
 function makeLinks(native: string): void {
   const text = fs.readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8');
-  // Its paths are relative to the folder above.
+  // Paths in the list of links are relative to the folder above.
   for (const { source, target } of v.parse(Links, text)) {
     const link = path.join(native, '..', target);
     if (fs.lstatSync(link, { throwIfNoEntry: false })) continue;
@@ -76,7 +79,7 @@ function makeLinks(native: string): void {
   }
 }
 
-/** Makes a copy that all users may read and only root may change, as a whole or not at all. */
+/** Makes a copy that all users may read and only root may change. It is made as a whole or not at all. */
 function copyTo(place: string, native: string): string {
   const key = createHash('sha256').update(version(native)).digest('hex').slice(0, 16);
   const copy = path.join(place, `sarraf-postgres-${key}`);

@@ -8,7 +8,7 @@ import { isRunning } from './processes';
 import { withServerView } from './server-view';
 
 const DRAFT = 'data.init-';
-/** Orders text equally on every system; `--locale=C` alone would break lower() beyond ASCII. */
+/** Locale that sorts text equally on every system. `--locale=C` alone would break lower() beyond ASCII. */
 const LOCALE = [
   '--encoding=UTF8',
   '--locale=C',
@@ -16,7 +16,10 @@ const LOCALE = [
   '--builtin-locale=C.UTF-8',
 ];
 
-/** Creates the data directory if there is none, as a whole or not at all, even if several processes try at once. */
+/**
+ * Creates the data directory if there is none. It is created as a whole or not at all, even if several processes try at
+ * once.
+ */
 export function ensureCluster(home: Home, { initdb }: Binaries): void {
   if (exists(home)) return;
   removeDeadDrafts(home.folder);
@@ -62,7 +65,7 @@ function exists({ data }: Home): boolean {
   return fs.existsSync(path.join(data, 'PG_VERSION'));
 }
 
-/** Removes drafts of starts that were killed. */
+/** Removes unfinished data directories of processes that were killed. */
 function removeDeadDrafts(folder: string): void {
   for (const name of fs.readdirSync(folder)) {
     if (!name.startsWith(DRAFT) || isRunning(Number(name.slice(DRAFT.length)))) continue;

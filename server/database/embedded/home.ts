@@ -5,14 +5,14 @@ import path from 'node:path';
 
 import { type ServerUser, serverUser } from './server-user';
 
-/** Folders of an embedded database, and the user that it runs as. */
+/** Folders of an embedded database, and the system user that runs it. */
 export type Home = Readonly<{
   folder: string;
   data: string;
   socketFolder: string;
   socket: string;
   log: string;
-  /** Undefined for the user of this process. */
+  /** Undefined if the user of this process runs it. */
   user?: ServerUser;
 }>;
 
@@ -22,7 +22,7 @@ export class EmbeddedError extends Error {
 }
 
 const PORT = 5432;
-/** Longest path of a socket that every system accepts, in bytes. */
+/** Maximum length of a socket path that every system accepts, in bytes. */
 const SOCKET_PATH_BYTES = 103;
 
 /** Creates the folders of the embedded database of `dataDir`, readable only by their owner. */
@@ -39,7 +39,8 @@ export function prepareHome(dataDir: string): Home {
     data: path.join(folder, 'data'),
     socketFolder,
     socket: path.join(socketFolder, `.s.PGSQL.${PORT}`),
-    // Next to the folder, not in it: the server's user must not be able to redirect what root writes.
+    // The log is beside the folder of the database user, not in it, because that user must not be able to redirect what
+    // root writes.
     log: path.join(dataDir, 'postgres.log'),
     ...(user && { user }),
   };
@@ -51,14 +52,14 @@ export function urlOf({ socketFolder }: Home): string {
   return `postgres:///postgres?${query}`;
 }
 
-/** Folder of the socket; if the path is too long, a folder among the temporary files. */
+/** Folder of the socket. If its path would be too long, a folder among the temporary files is used. */
 function socketFolderOf(folder: string): string {
   if (Buffer.byteLength(folder) + `/.s.PGSQL.${PORT}`.length <= SOCKET_PATH_BYTES) return folder;
   const key = createHash('sha256').update(folder).digest('hex').slice(0, 16);
   return path.join(os.tmpdir(), `sarraf-${key}`);
 }
 
-/** Gives a folder to the server's user. Refuses a folder of another user. */
+/** Gives a folder to the user that runs the database. Refuses a folder of any other user. */
 function own(folder: string, user: ServerUser | undefined): void {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (user && fs.lstatSync(folder).uid === process.getuid?.()) {

@@ -5,10 +5,10 @@ import type { Binaries } from './binaries';
 import type { Home } from './home';
 import { withServerView } from './server-view';
 
-/** Additional settings of the server, by PostgreSQL's names. */
+/** Additional settings of the database server, by PostgreSQL's names. */
 export type ServerSettings = Readonly<Record<string, string>>;
 
-/** Whether the launched process has ended, for example because another launcher was faster. */
+/** The launched process. `hasEnded` is true once it has ended, for example because another launcher was faster. */
 export type Launched = Readonly<{ hasEnded(): boolean }>;
 
 const SETTINGS: ServerSettings = {
@@ -24,7 +24,7 @@ const SETTINGS: ServerSettings = {
 const LOG_BYTES = 5_000_000;
 const LOG_TAIL = 600;
 
-/** Spawns the server detached, so that neither a signal to this process nor its death reaches it. */
+/** Spawns the database server detached, so that it survives signals to this process and its end. */
 export function launch(home: Home, { postgres }: Binaries, more: ServerSettings): Launched {
   const log = openLog(home.log);
   const child = withServerView(home, (view) => {
@@ -45,7 +45,7 @@ export function launch(home: Home, { postgres }: Binaries, more: ServerSettings)
   return { hasEnded: () => ended };
 }
 
-/** The end of the server's log. */
+/** Returns the end of the database server's log. */
 export function logTail({ log }: Home): string {
   return fs.existsSync(log) ? fs.readFileSync(log, 'utf8').slice(-LOG_TAIL).trim() : '';
 }

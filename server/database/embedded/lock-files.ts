@@ -4,16 +4,16 @@ import path from 'node:path';
 import type { Home } from './home';
 import { isServerOf, isTaken, isWorkedIn } from './processes';
 
-/** Process id of the server that runs on this home, if there is one. */
+/** Process id of the database server that runs in this home; undefined if there is none. */
 export function runningServer(home: Home): number | undefined {
   const pid = readPid(pidFile(home));
   return pid !== undefined && isServerOf(home.data, pid) ? pid : undefined;
 }
 
 /**
- * Removes lock files of a killed server that PostgreSQL itself would keep, because another program or a zombie has
- * their process id. Does nothing while a process works in the data directory. Files with an unused id are left to
- * PostgreSQL.
+ * Removes lock files of a killed database server. PostgreSQL itself would refuse to start if another program or a
+ * zombie now has their process id; it removes files with an unused id itself. Does nothing while a process works in the
+ * data directory.
  */
 export function removeStaleLockFiles(home: Home): void {
   for (const file of [pidFile(home), `${home.socket}.lock`]) {
@@ -32,6 +32,6 @@ function readPid(file: string): number | undefined {
     const pid = Number.parseInt(fs.readFileSync(file, 'utf8'), 10);
     return Number.isNaN(pid) ? undefined : Math.abs(pid);
   } catch {
-    return undefined; // the server has just removed it
+    return undefined; // the database server has just removed it
   }
 }

@@ -2,18 +2,18 @@ import { Client } from 'pg';
 
 import { errorCode } from '../error-code';
 
-/** Ready for queries; starting or stopping; or not running. */
+/** State of the database server: ready for queries; busy starting or stopping; or absent. */
 export type Presence = 'ready' | 'busy' | 'absent';
 
 const ABSENT: ReadonlySet<unknown> = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTDIR']);
-/** Codes of a server that is starting up, shutting down or closing connections. */
+/** Error codes of a database server that is starting, stopping or closing connections. */
 const BUSY: ReadonlySet<unknown> = new Set(['57P03', '57P01', '57P02', 'ECONNRESET', 'EPIPE']);
 const FULL = '53300';
 
-/** Checks the server at `url` by opening a session. */
+/** Finds the state of the database server at `url` by opening a session. Any other error is thrown. */
 export async function probe(url: string): Promise<Presence> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {}); // the server may stop at any time, which the next probe detects
+  client.on('error', () => {}); // the database server may stop at any time, which the next probe detects
   try {
     await client.connect();
     return 'ready';
@@ -26,7 +26,7 @@ export async function probe(url: string): Promise<Presence> {
   }
 }
 
-/** True if the error means that the server stopped during a session. */
+/** True if the error means that the database server stopped during a session. */
 export function isConnectionLost(error: unknown): boolean {
   const presence = presenceBehind(error);
   return presence === 'busy' || presence === 'absent';
@@ -36,7 +36,7 @@ function presenceBehind(error: unknown): Presence | undefined {
   const code = errorCode(error);
   if (ABSENT.has(code)) return 'absent';
   if (code === FULL) return 'ready';
-  // The driver has no code for a session that ended without a message.
+  // The driver reports a session that ended without a message only by its text, without a code.
   const isCut =
     /Error: (Connection terminated|timeout expired|Client has encountered a connection error)/.test(
       String(error),

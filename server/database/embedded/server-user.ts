@@ -5,15 +5,16 @@ export type ServerUser = Readonly<{ uid: number; gid: number }>;
 const ROOT = 0;
 
 /**
- * User for PostgreSQL if this process is root, which PostgreSQL refuses: the owner of the first of these folders that
- * is not root's, otherwise `postgres`, otherwise `nobody`. Undefined if this process is not root.
+ * System user that runs PostgreSQL if this process is root, because PostgreSQL refuses root. It is the owner of the
+ * first of these folders that does not belong to root, otherwise `postgres`, otherwise `nobody`. Undefined if this
+ * process is not root.
  */
 export function serverUser(folders: readonly string[]): ServerUser | undefined {
   if (process.getuid?.() !== ROOT) return undefined;
   const accounts = readAccounts();
   const owners = folders.flatMap((folder) => ownerOf(folder) ?? []);
   const user =
-    // The server looks up its own name, so an owner without an account is not enough.
+    // PostgreSQL looks up the name of its user, so an owner without an account is not enough.
     owners.find(({ uid }) => [...accounts.values()].some((account) => account.uid === uid)) ??
     accounts.get('postgres') ??
     accounts.get('nobody');

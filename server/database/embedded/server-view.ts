@@ -3,7 +3,7 @@ import fs from 'node:fs';
 
 import type { Home } from './home';
 
-/** Paths of the folders for the server's process, and options to spawn it. */
+/** Paths of the folders as the database server's process sees them, with the options to spawn it. */
 export type ServerView = Readonly<{
   folder: string;
   socketFolder: string;
@@ -12,14 +12,14 @@ export type ServerView = Readonly<{
 }>;
 
 /**
- * Passes the folders to a process of the server's user while it is spawned. Root passes open descriptors, because that
+ * Calls `use` with the folders as a process of the database user sees them. Root passes open descriptors, because that
  * user may lack access to the path.
  */
 export function withServerView<Result>(home: Home, use: (view: ServerView) => Result): Result {
   const spawn = {
     ...home.user,
     cwd: '/',
-    // Only what PostgreSQL needs, because the environment may contain passwords.
+    // Only the variables that PostgreSQL needs, because the others may contain passwords.
     env: {
       NODE_ENV: process.env.NODE_ENV,
       PATH: process.env.PATH,

@@ -13,15 +13,15 @@ const SESSIONS_END_MS = 250;
 const SERVER_ENDS_MS = 8_000;
 
 /**
- * Stops the server if there is no host and no other session. The last program to leave stops it, host or command.
- * Committed work is safe either way.
+ * Stops the database server if no other program uses it: neither the serving process nor another session. The last
+ * program to leave stops it. Committed work is safe either way.
  */
 export async function stopWhenUnused(home: Home): Promise<void> {
   const client = new Client({ connectionString: urlOf(home), application_name: HOST_SESSION });
-  client.on('error', () => {}); // stopping the server ends this session too
+  client.on('error', () => {}); // stopping the database server ends this session too
   try {
     await client.connect();
-    // Serialised, because two programs that leave at once would each wait for the other.
+    // An advisory lock, because otherwise two programs that leave at once would each wait for the other.
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     if ((await tryHostLock(client)) && (await isAlone(client))) await stopServer(home);
   } catch (error) {
@@ -32,15 +32,17 @@ export async function stopWhenUnused(home: Home): Promise<void> {
 }
 
 /**
- * Waits until no other program is deciding whether to stop the server. After that, this session keeps it running. If it
- * was stopped, the connection is lost, and the caller gets that error.
+ * Waits until no other program is deciding whether to stop the database server. Afterwards this session keeps it
+ * running. If the server was stopped, the connection is lost, and the caller gets that error.
  */
 export async function passStop(client: Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [LOCK]);
   await client.query('select pg_advisory_unlock($1)', [LOCK]);
 }
 
-/** True if only host sessions are left. Sessions that were just closed take a moment to disappear. */
+/**
+ * True if only sessions for the host lock are left. Waits briefly, because closed sessions take a moment to disappear.
+ */
 async function isAlone(client: Client): Promise<boolean> {
   const until = Date.now() + SESSIONS_END_MS;
   for (;;) {
