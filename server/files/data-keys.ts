@@ -9,17 +9,17 @@ import { type MasterKeys, missing } from './master-keys';
 /** Owner of a data key: a customer, an employee, a party, a single file, or the organisation (`house`). */
 export type Owner = `${'kyc' | 'employee' | 'party' | 'attachment' | 'house'} ${string | number}`;
 
-/** Sealed data does not open: it was changed, or it was sealed for another owner or name. */
+/** Encrypted data cannot be decrypted: it was changed, or it was encrypted for another owner or name. */
 export class Damaged extends Error {
   override readonly name = 'Damaged';
 }
 
-/** The key is destroyed, and everything it sealed is unreadable. */
+/** The key is destroyed, so everything that it encrypted is unreadable. */
 export class KeyDestroyed extends Error {
   override readonly name = 'KeyDestroyed';
 }
 
-/** Master keys that were already checked against those of other hosts. */
+/** Master keys that were already compared with those of other server processes. */
 const begun = new WeakSet<MasterKeys>();
 
 const KEY_BYTES = 32;
@@ -27,7 +27,7 @@ const [IV_BYTES, TAG_BYTES] = [12, 16];
 const FORMAT = Buffer.from('SRF1');
 const HEAD_BYTES = FORMAT.length + IV_BYTES + TAG_BYTES;
 
-/** Returns the key of an owner; makes it at the first use. A destroyed key is never replaced here. */
+/** Returns the key of an owner, and creates it at the first use. A destroyed key is never replaced here. */
 export async function ensureKey(db: Tx, masters: MasterKeys, owner: Owner): Promise<Buffer> {
   const found = await rowOf(db, owner);
   if (found) return opened(found, masters, owner);
@@ -41,14 +41,14 @@ export async function ensureKey(db: Tx, masters: MasterKeys, owner: Owner): Prom
   return keyOf(db, masters, owner);
 }
 
-/** Returns the key of an owner. Throws `KeyDestroyed` if there is none. */
+/** Returns the key of an owner, but creates none. Throws `KeyDestroyed` if there is none. */
 export async function keyOf(db: Db, masters: MasterKeys, owner: Owner): Promise<Buffer> {
   const found = await rowOf(db, owner);
   if (!found) throw new KeyDestroyed(owner);
   return opened(found, masters, owner);
 }
 
-/** Keys of many owners; owners whose key is destroyed or damaged are missing from the map. */
+/** Returns the keys of many owners. Owners whose key is destroyed or damaged are missing from the map. */
 export async function keysOf(
   db: Db,
   masters: MasterKeys,
@@ -99,8 +99,8 @@ export function opened({ master, wrapped }: Row, masters: MasterKeys, owner: Own
 }
 
 /**
- * Refuses to start with a master key if another host uses a different one: neither could read what the other seals. An
- * advisory lock serialises hosts that start at once.
+ * Refuses to start if another server process uses a different master key: neither could read what the other encrypts.
+ * An advisory lock makes processes that start at once check one after the other.
  */
 export async function refuseForeignMaster(db: Db, masters: MasterKeys): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
@@ -108,7 +108,7 @@ export async function refuseForeignMaster(db: Db, masters: MasterKeys): Promise<
   if (foreign !== undefined) throw new ConfigError(missing(foreign));
 }
 
-/** Names of the master keys that wrap keys of this database. */
+/** Returns the names of the master keys that encrypt data keys of this database. */
 export async function mastersIn(db: Db): Promise<string[]> {
   const { rows } = await sql<{ master: string }>`
     with recursive used (master) as (
@@ -124,7 +124,8 @@ export async function mastersIn(db: Db): Promise<string[]> {
 const LOCK = 727281;
 
 /**
- * Destroys the key of an owner, which makes everything it sealed unreadable for good. Returns whether there was a key.
+ * Destroys the key of an owner, which makes everything that it encrypted unreadable for good. Returns whether there was
+ * a key.
  */
 export async function destroyKey(db: Tx, owner: Owner, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -136,7 +137,7 @@ export async function destroyKey(db: Tx, owner: Owner, now: Date): Promise<boole
   return numUpdatedRows > 0n;
 }
 
-/** Replaces the key of an owner, even a destroyed one. Data sealed with the former key stays unreadable. */
+/** Replaces the key of an owner, even a destroyed one. Data encrypted with the former key stays unreadable. */
 export async function renewKey(db: Tx, masters: MasterKeys, owner: Owner): Promise<void> {
   await db
     .updateTable('data_key')
@@ -145,7 +146,7 @@ export async function renewKey(db: Tx, masters: MasterKeys, owner: Owner): Promi
     .execute();
 }
 
-/** Encrypts bytes with a key; they open only with the same name. */
+/** Encrypts bytes with a key. They can be decrypted only with the same name. */
 export function sealBytes(bytes: Uint8Array, key: Buffer, name: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(name));

@@ -8,8 +8,8 @@ import type { MasterKeys } from './master-keys';
 const PRINTS: Owner = 'house fingerprints';
 
 /**
- * Returns a function for keyed hashes: equal contents have equal hashes, and nobody can make or test one without the
- * master key. The hash key survives a change of the master key, so hashes stay valid.
+ * Returns a function that computes keyed hashes. Equal contents have equal hashes, and nobody can compute or test a
+ * hash without the master key. The hash key survives a change of the master key, so hashes stay valid.
  */
 export async function printer(
   db: Tx,
@@ -20,8 +20,8 @@ export async function printer(
 }
 
 /**
- * True if the transaction is read-only and there is no key yet. Then no stored fingerprint exists, so any random key
- * will do.
+ * True if the transaction is read-only and there is no hash key yet. Then no hash is stored, so the function uses a
+ * random key: no content can match.
  */
 async function begins(db: Tx): Promise<boolean> {
   const { rows } = await sql<{ begins: boolean }>`

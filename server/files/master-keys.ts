@@ -7,16 +7,19 @@ import { errorCode } from '@/server/database/error-code';
 import { flushFolder } from './flush-folder';
 
 /**
- * Wraps the keys of files and personal data. Master keys are neither in the database nor among the files, so a copy of
- * both, such as a backup, opens nothing.
+ * Master keys encrypt the data keys of files and personal data. They are neither in the database nor among the files,
+ * so nobody can decrypt a copy of both, such as a backup.
  */
 export type MasterKeys = Readonly<{
-  /** Name of the key that wraps. */
+  /** Name of the master key that encrypts new data keys. */
   current: string;
-  /** True if a key wrapped under this name can be opened. */
+  /** True if a data key that was encrypted under this master key name can be decrypted. */
   has(master: string): boolean;
   wrap(key: Buffer, owner: string): Readonly<{ master: string; wrapped: Buffer }>;
-  /** Throws if the key belongs to another owner, was changed, or was wrapped with an unknown master key. */
+  /**
+   * Decrypts a data key. Throws if it belongs to another owner, was changed, or was encrypted with an unknown master
+   * key.
+   */
   unwrap(wrapped: Buffer, given: Readonly<{ master: string; owner: string }>): Buffer;
 }>;
 
@@ -26,7 +29,7 @@ const KEY_BYTES = 32;
 const [IV_BYTES, TAG_BYTES] = [12, 16];
 const LEAST = 32;
 
-/** Reads the master keys of `SECRET_KEY`, then those of the key file. Makes the file if there is neither. */
+/** Reads the master keys of `SECRET_KEY`, then those of the key file. Creates the file if there is no key at all. */
 export async function masterKeysOf(
   config: Pick<Config, 'secretKeys' | 'keyFile'>,
 ): Promise<MasterKeys> {
@@ -34,11 +37,11 @@ export async function masterKeysOf(
   return masterKeysFrom([...config.secretKeys, ...(await readKeyFile(config.keyFile))]);
 }
 
-/** Master keys of a data directory without settings. */
+/** Master keys of a data directory whose settings name none. */
 export const masterKeysIn = (dataDir: string): Promise<MasterKeys> =>
   masterKeysOf({ secretKeys: [], keyFile: ownKeyFile({ dataDir }) });
 
-/** Returns a function that checks whether a master key is available; makes none. */
+/** Returns a function that checks whether a master key is available. Creates no keys. */
 export async function isHere(
   config: Pick<Config, 'secretKeys' | 'keyFile'>,
 ): Promise<(master: string) => boolean> {
@@ -47,7 +50,7 @@ export async function isHere(
   return (master) => names.has(master);
 }
 
-/** The first secret wraps; the others can still open. */
+/** The first secret encrypts; the others only decrypt. */
 export function masterKeysFrom(secrets: readonly string[]): MasterKeys {
   const [first, ...rest] = secrets.map(masterFrom);
   if (!first) throw new ConfigError('KEY_FILE must hold a key, one a line');
@@ -89,7 +92,7 @@ function unwrapped(given: Buffer, owner: string, { bytes }: Master): Buffer {
   return Buffer.concat([decipher.update(given.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
 }
 
-/** Makes a key file if there is none. If several processes start at once, only one makes it. */
+/** Creates a key file if there is none. If several processes start at once, only one creates it. */
 async function ensureKeyFile(file: string): Promise<void> {
   if (await stat(file).catch(() => undefined)) return;
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -110,7 +113,7 @@ async function ensureKeyFile(file: string): Promise<void> {
   await flushFolder(path.dirname(file));
 }
 
-/** Keys of the file, one per line, the current one first. Refuses a file that other users may read. */
+/** Reads the keys of the file, one per line, the current one first. Refuses a file that other users may read. */
 export async function readKeyFile(file: string): Promise<string[]> {
   const found = await stat(file).catch(() => undefined);
   if (!found) return [];

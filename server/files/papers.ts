@@ -11,7 +11,7 @@ import { nameOfContent, nameOfName, nameOfThumbnail, type Place } from './read-p
 import { scanPaper } from './scan';
 import { newFileKey } from './store';
 
-/** A stored, sealed file. */
+/** A stored, encrypted file. */
 export type Paper = Readonly<{
   id: number;
   owner: Owner;
@@ -31,8 +31,8 @@ export type Paper = Readonly<{
 type Keeping = Pick<Call, 'db' | 'host' | 'user' | 'upload' | 'afterCommit' | 'ifUndone'>;
 
 /**
- * Stores the uploaded file of a call whose form is a `paper`, sealed with the key of its owner, or with its own key if
- * there is none. If nothing is committed, nothing stays on disk. The caller writes the audit note.
+ * Stores the uploaded file of a call whose form is a `paper`. It is encrypted with the key of its owner, or with its
+ * own key if it has no owner. If nothing is committed, nothing stays on disk. The caller writes the audit note.
  */
 export async function keepPaper(call: Keeping, given: Readonly<{ owner?: Owner }>): Promise<Paper> {
   const { db, host, user, upload } = call;
@@ -70,7 +70,7 @@ export async function keepPaper(call: Keeping, given: Readonly<{ owner?: Owner }
   return findPaper(db, host, id, owner);
 }
 
-/** Owner of a file that belongs to no person. */
+/** Owner for a file that belongs to no person: the file has its own key. */
 export const ownOwner = (file: string): Owner => `attachment ${file}`;
 
 function sealedOf({ kind, content, thumbnail }: Found, key: Buffer, place: Place) {
@@ -93,7 +93,7 @@ function rowsOf(db: Db) {
     .orderBy('id');
 }
 
-/** Files of an owner, oldest first. Throws `KeyDestroyed` if its key is destroyed. */
+/** Returns the files of an owner, oldest first. Throws `KeyDestroyed` if the owner's key is destroyed. */
 export async function papersOf(
   db: Db,
   { masters }: Pick<Host, 'masters'>,
@@ -105,7 +105,7 @@ export async function papersOf(
   return rows.map((row) => shown(row, key, owner));
 }
 
-/** One file of an owner; throws a 404 if there is none. */
+/** Returns one file of an owner; throws a 404 if there is none. */
 export async function findPaper(
   db: Db,
   { masters }: Pick<Host, 'masters'>,
@@ -126,7 +126,8 @@ function shown(row: Row, key: Buffer, owner: Owner): Paper {
 }
 
 /**
- * Files of other owners that come from the same upload or have the same image, even if it was re-encoded or renamed.
+ * Finds files of other owners that come from the same upload, or show the same image even if it was re-encoded or
+ * renamed.
  */
 export async function sameImage(
   db: Db,
@@ -143,8 +144,8 @@ export async function sameImage(
 }
 
 /**
- * Destroys one file for good, and its key if that is its own. Returns its key in the file store; the caller removes it
- * after the commit.
+ * Destroys one file for good, and its key if the file has its own. Returns the file's key in the file store, which the
+ * caller removes after the commit.
  */
 export async function destroyPaper(db: Tx, id: number, now: Date): Promise<string[]> {
   const row = await rowsOf(db).where('id', '=', id).executeTakeFirst();
@@ -155,8 +156,8 @@ export async function destroyPaper(db: Tx, id: number, now: Date): Promise<strin
 }
 
 /**
- * Destroys the key of an owner, which makes all its files and sealed texts unreadable, in every copy. Returns the keys
- * of its files in the file store; the caller removes them after the commit, and the hourly sweep removes any that are
+ * Destroys the key of an owner, which makes all its files and encrypted texts unreadable, in every copy. Returns the
+ * keys of its files in the file store. The caller removes these after the commit; the hourly sweep removes any that are
  * left.
  */
 export async function destroyOwner(db: Tx, owner: Owner, now: Date): Promise<string[]> {
@@ -164,7 +165,7 @@ export async function destroyOwner(db: Tx, owner: Owner, now: Date): Promise<str
   return forget(db, now, sql`owner = ${owner}`);
 }
 
-/** Clears the row of a file. It still records that the file existed and who viewed it. */
+/** Clears the row of a destroyed file. The row still records that the file existed and who viewed it. */
 async function forget(db: Tx, now: Date, which: ReturnType<typeof sql>): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`
     update paper set destroyed_at = ${now.toISOString()}, thumbnail = null, name = '',

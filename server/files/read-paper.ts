@@ -6,10 +6,13 @@ import { NotFound } from '@/server/kernel/failure';
 import type { Db, Host } from '@/server/kernel/host';
 import { Damaged, keyOf, openBytes, type Owner } from './data-keys';
 
-/** Storage key and owner of a file. */
+/** A file as it is stored: its key in the file store, and its owner. */
 export type Place = Readonly<{ file: string; owner: Owner }>;
 
-/** Authenticated name of sealed content: key, owner and kind, so that none of them can be exchanged. */
+/**
+ * Name that is authenticated with the encrypted content: key in the file store, owner and kind. So nobody can exchange
+ * any of them.
+ */
 export const nameOfContent = ({ file, owner, content_type }: Place & { content_type: string }) =>
   `paper\0${file}\0${owner}\0${content_type}`;
 export const nameOfThumbnail = ({ file, owner }: Place) => `thumbnail\0${file}\0${owner}`;

@@ -16,11 +16,13 @@ export const ATTACHED_FILES = `${OF_ATTACHMENTS} union ${OF_COPY}`;
 
 /**
  * Query for the keys of all files that a row names, including those that removing a sample month would restore. Backups
- * include them, and no sweep removes them.
+ * include these files, and no sweep removes them.
  */
 export const REFERENCED_FILES = `${NAMED} union ${OF_COPY} union ${OF_PAPERS}`;
 
-/** Query for the referenced files of any database: an older version may lack the tables of samples or papers. */
+/**
+ * Returns the query for the referenced files of any database. An older schema may lack the tables of samples or papers.
+ */
 export async function referencedFilesIn(client: Pick<ClientBase, 'query'>): Promise<string> {
   const { rows } = await client.query<{ samples: boolean; papers: boolean }>(
     `select to_regclass('sample_copy') is not null as samples, to_regclass('paper') is not null as papers`,

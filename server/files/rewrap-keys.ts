@@ -7,7 +7,10 @@ import { destroyOwner } from './papers';
 
 const AT_ONCE = 1000;
 
-/** Wraps the keys of former master keys with the current one. Data stays sealed as it is. */
+/**
+ * Encrypts with the current master key the data keys that former master keys encrypted. The data itself is not
+ * encrypted again.
+ */
 export async function rewrapKeys(db: Tx, masters: MasterKeys): Promise<number> {
   await refuseForeignMaster(db, masters);
   let done = 0;
@@ -28,7 +31,7 @@ export async function rewrapKeys(db: Tx, masters: MasterKeys): Promise<number> {
   }
 }
 
-/** Destroys the keys that a lost master key wrapped, as if their owners had been erased. Returns the owners. */
+/** Destroys the data keys that a lost master key encrypted, as if their owners had been erased. Returns the owners. */
 export async function giveUpLost(db: Tx, masters: MasterKeys, now: Date): Promise<Owner[]> {
   const rows = await db
     .selectFrom('data_key')
@@ -42,8 +45,8 @@ export async function giveUpLost(db: Tx, masters: MasterKeys, now: Date): Promis
   );
   for (const owner of lost) await destroyOwner(db, owner, now);
   await forgetSealed(db, lost);
-  // Deletes these keys, so that new ones are made: fingerprints under a lost key cannot be compared, and employees and
-  // beneficiaries get new data.
+  // Deletes these destroyed keys, so that new ones can be made. Hashes under a lost key cannot be compared any more,
+  // and for employees and beneficiaries new data will be entered.
   await sql`
     delete from data_key
     where owner = any(${lost}::text[]) and destroyed_at is not null
@@ -51,7 +54,7 @@ export async function giveUpLost(db: Tx, masters: MasterKeys, now: Date): Promis
   return lost;
 }
 
-/** Clears sealed data of employees and beneficiaries. It must be entered again before they can be paid. */
+/** Clears the encrypted data of employees and beneficiaries. It must be entered again before they can be paid. */
 async function forgetSealed(db: Tx, lost: readonly Owner[]): Promise<void> {
   const idsOf = (kind: string) =>
     lost.filter((owner) => owner.startsWith(`${kind} `)).map((owner) => owner.split(' ')[1]);

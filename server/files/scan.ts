@@ -10,7 +10,9 @@ type Waiting = Readonly<{ id: number; owner: Owner; file: string; content_type: 
 
 const AT_ONCE = 100;
 
-/** Scans one file. If the scanner does not answer, the file stays pending; `scanWaiting` tries again. */
+/**
+ * Scans one file for viruses. If the scanner does not answer, the file stays pending until `scanWaiting` tries again.
+ */
 export async function scanPaper(host: Scanning, id: number): Promise<void> {
   const [paper] = await waiting(host, id);
   if (paper) await scanned(host, paper);
@@ -37,7 +39,8 @@ async function waiting({ db }: Scanning, id?: number): Promise<Waiting[]> {
 }
 
 /**
- * Returns whether the scan may continue. A damaged file is not sent to the scanner; those who open it get the error.
+ * Scans a file and returns whether the scan may go on to the next one. A damaged file is not sent to the scanner; a
+ * user who opens it gets the error.
  */
 async function scanned(host: Scanning, paper: Waiting): Promise<boolean> {
   const { config, db, log } = host;

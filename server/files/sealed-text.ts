@@ -6,8 +6,8 @@ import { printer } from './fingerprint';
 type Keys = Pick<Host, 'masters'>;
 
 /**
- * Seals a short text with its owner's key. It opens only for that owner and name ('data', 'document 3'), so that texts
- * cannot be exchanged.
+ * Encrypts a short text with its owner's key. It can be decrypted only for that owner and name ('data', 'document 3'),
+ * so nobody can exchange two texts.
  */
 export async function sealText(
   db: Tx,
@@ -19,8 +19,8 @@ export async function sealText(
 }
 
 /**
- * Opens a sealed text. Throws `Damaged` if it was changed or belongs elsewhere, and `KeyDestroyed` if its owner was
- * erased.
+ * Decrypts a text. Throws `Damaged` if it was changed or belongs to another owner or name, and `KeyDestroyed` if its
+ * owner was erased.
  */
 export async function openText(
   db: Db,
@@ -33,7 +33,7 @@ export async function openText(
 
 type SealedText = Readonly<{ owner: Owner; name: string; sealed: string }>;
 
-/** Opens many texts for a list: null for a text that was erased or does not open. */
+/** Decrypts many texts for a list. A text that was erased or is damaged becomes null. */
 export async function openTexts(
   db: Db,
   { masters }: Keys,
@@ -50,7 +50,7 @@ export async function openTexts(
   });
 }
 
-/** Opens many texts. Throws `Damaged` if one was changed, belongs elsewhere or has no key. */
+/** Decrypts many texts. Throws `Damaged` if one was changed, belongs to another owner or name, or has no key. */
 export async function openAll(
   db: Db,
   { masters }: Keys,
@@ -77,8 +77,8 @@ function openedOrNull(sealed: string, key: Buffer, name: string): string | null 
 const textName = (owner: Owner, name: string) => `text\0${owner}\0${name}`;
 
 /**
- * A blind index: equal texts have equal indexes, but a stolen table does not allow guessing the text. Unlike
- * `sealer.fingerprint` it survives a change of the master key. `name` separates its uses.
+ * Computes a blind index: equal texts have equal indexes, but a stolen table does not allow guessing the text. Unlike
+ * `sealer.fingerprint`, it survives a change of the master key. Indexes with different `name` cannot be compared.
  */
 export async function blindIndex(
   db: Tx,

@@ -6,17 +6,19 @@ import { Readable } from 'node:stream';
 
 import { flushFolder } from './flush-folder';
 
-/** Storage of files. Keys are random, so that no user input becomes part of a path. */
+/** Store of files by key. Keys are random, so that no user input becomes part of a path. */
 export type FileStore = Readonly<{
   /**
-   * Stores a file, or bytes, durably: it is on disk when the promise resolves. Returns its key. A given key comes from
-   * a backup or from `newFileKey`.
+   * Stores a file, or bytes; once the promise resolves, they are safely on disk. Returns the key. Pass a `key` only
+   * from a backup or from `newFileKey`.
    */
   put(source: string | Uint8Array, key?: string): Promise<string>;
   has(key: string): Promise<boolean>;
   get(key: string): ReadableStream<Uint8Array>;
   remove(key: string): Promise<void>;
-  /** Keys of files not written for this many milliseconds, including unfinished puts. */
+  /**
+   * Keys of files that were last written at least this many milliseconds ago, including files that were never finished.
+   */
   keys(given: Readonly<{ untouchedFor: number }>): AsyncIterable<string>;
 }>;
 
@@ -24,7 +26,7 @@ export type FileStore = Readonly<{
 export const newFileKey = (): string => randomUUID();
 
 const KEY = /^[0-9a-f-]{36}$/;
-/** Suffix of a file that is being written, or whose writer was killed. */
+/** Suffix of a file that is being written; it stays if the writing process is killed. */
 const PART = '.part';
 
 /** A file store in a folder. Files are written under a temporary name, flushed, and renamed. */
@@ -65,7 +67,7 @@ export function folderStore(folder: string): FileStore {
   };
 }
 
-/** Names in a folder; empty if it does not exist. */
+/** Names of the files in a folder; empty if the folder does not exist. */
 async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch(() => []);
 }

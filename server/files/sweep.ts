@@ -6,13 +6,13 @@ import type { Host } from '@/server/kernel/host';
 import { destroyPaper } from './papers';
 import { ATTACHED_FILES, REFERENCED_FILES } from './referenced';
 
-/** After this time, a call that stored a file without a row has ended, in ms. */
+/** Age in ms after which a file without a row is an orphan, because the call that stored it has ended. */
 const ORPHAN_MS = 3_600_000;
 const AT_ONCE = 500;
 
 /**
- * Deletes attachments that waited a day for their document, and files in the store that no row names: those of deleted
- * rows and of failed calls.
+ * Deletes attachments that waited for their document for a day. Also deletes files in the store that no row names,
+ * which deleted rows and failed calls leave behind.
  */
 export async function sweepFiles(host: Host): Promise<void> {
   await sweepLoose(host);
@@ -41,7 +41,8 @@ async function sweepLoose({ aside, files, now }: Host): Promise<void> {
 }
 
 /**
- * Destroys sealed files of attachments that no longer exist, because they were deleted or removed with a sample month.
+ * Destroys the encrypted files of attachments that no longer exist, because they were deleted or were part of a removed
+ * sample month.
  */
 async function sweepUnnamed({ aside, files, now }: Host): Promise<void> {
   const gone = await inTransaction(aside, async (tx) => {

@@ -10,20 +10,23 @@ import { Damaged, KeyDestroyed, type Owner } from './data-keys';
 import { findPaper, type Paper } from './papers';
 import { readPaper } from './read-paper';
 
-/** Views per user, hour and kind of owner (customers, staff, documents) above which an audit note is written. */
+/**
+ * Number of views within an hour above which an audit note is written. Counted per user and kind of owner (customers,
+ * staff, documents).
+ */
 const MANY = 50;
 
-/** Audit note of a view, and callbacks for incidents. Each callback runs in a separate transaction. */
+/** Audit note of a view, with callbacks for incidents. Each callback runs in its own transaction. */
 export type Viewing = Readonly<{
   id: number;
   owner: Owner;
   part?: PaperPart;
   trail: Pick<AuditNote, 'page' | 'record_type' | 'record_id'>;
-  /** True if each view is also written to the audit trail. */
+  /** True if every view is written to the audit trail, in addition to the list of views. */
   isAudited?: boolean;
   /** Called if the file or its key was changed or exchanged, on disk or in the database. */
   onDamage?: (db: Tx, paper: Pick<Paper, 'id' | 'owner'>) => Promise<void>;
-  /** Called once, for the fifty-first file of this kind of owner that a user views within an hour. */
+  /** Called once when a user views the fifty-first file of this kind of owner within an hour. */
   onMany?: (db: Tx, seen: Readonly<{ user_id: number; count: number }>) => Promise<void>;
 }>;
 
@@ -75,7 +78,7 @@ async function noteView(
   const { user, requestId, host } = call;
   const at = host.now().toISOString();
   const user_id = user?.id ?? null;
-  // Serialises the views of each user, so that exactly one of them is the fifty-first.
+  // Locks the views of each user, so that of several parallel views exactly one is the fifty-first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`views ${user_id}`}, 0))`.execute(tx);
   await tx
     .insertInto('paper_view')

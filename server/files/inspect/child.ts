@@ -20,15 +20,15 @@ async function main([file = '', kind = '']: string[]): Promise<void> {
   if (thumbnail) await say(thumbnail);
 }
 
-/** Loads only the parser that is needed. */
+/** Loads only the parser that this kind of file needs. */
 async function inspected(bytes: Buffer, kind: PaperKind): Promise<Found> {
   if (kind === 'application/pdf') return (await import('./pdf.ts')).readPdf(bytes);
   return (await import('./image.ts')).readImage(bytes, kind);
 }
 
 /**
- * Kills the process if it uses too much time or memory, even if the host has gone. It runs in its own thread, because a
- * busy parser would block a timer here.
+ * Kills the process if it uses too much time or memory, even if the server process is gone. It runs in its own thread,
+ * because a busy parser would block a timer here.
  */
 function watch(): void {
   const most = process.memoryUsage.rss() + MEMORY_MB * 1024 * 1024;

@@ -5,7 +5,7 @@ import { type Found, MADE_BYTES_MAX, PIXELS_MAX, Unfit } from './verdict.ts';
 
 type ImageKind = Exclude<PaperKind, 'application/pdf'>;
 
-/** Blocks all decoders of the library except these three. */
+/** Blocks all decoders of the image library except these three. */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
@@ -22,7 +22,7 @@ const FORMATS: Readonly<Record<ImageKind, string>> = {
 const THUMBNAIL = 320;
 
 /**
- * Decodes the whole image and encodes it again, upright and in sRGB. This removes metadata and any data after the end
+ * Decodes the whole image and encodes it again, upright and in sRGB. That removes metadata and any data after the end
  * of the image.
  */
 export async function readImage(bytes: Buffer, kind: ImageKind): Promise<Found> {
@@ -47,7 +47,7 @@ export async function readImage(bytes: Buffer, kind: ImageKind): Promise<Found> 
 
 async function headOf(bytes: Buffer) {
   try {
-    // The library's limit is off here, so that an image with too many pixels gets its own refusal.
+    // The library's own pixel limit is off here, so that an image with too many pixels gets our refusal.
     return await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch {
     throw new Unfit('unreadable');
@@ -67,7 +67,7 @@ function remade(bytes: Buffer, kind: ImageKind, hasAlpha: boolean) {
   });
 }
 
-/** Above this size, a lower quality keeps the result from being larger than the original, in bytes. */
+/** Size in bytes above which a lower quality is used, so that the result is not larger than the original. */
 const LARGE_BYTES = 5 * 1024 * 1024;
 
 function encoded(image: Sharp, kind: ImageKind, sent: number): Sharp {

@@ -11,8 +11,8 @@ import { CPU_MS, LONGEST_MS, MEMORY_MB } from './limits';
 import { type Found, PAGES_MAX, PIXELS_MAX, Unfit, MADE_BYTES_MAX, type Reason } from './verdict';
 
 /**
- * Queue of an inspection. Staff and public uploads have one place each, so that many public uploads delay only each
- * other.
+ * Queue in which an inspection waits. Staff and public uploads have one slot each, so that many public uploads delay
+ * only one another.
  */
 export type Lane = 'staff' | 'public';
 const [WAITING_MAX, WAITING_MS] = [32, 30_000];
@@ -20,8 +20,8 @@ const lanes = { staff: new Places(1, WAITING_MAX), public: new Places(1, WAITING
 
 /**
  * Detects the kind of a file from its bytes, decodes all of it, and returns the content to store. Refuses, at the field
- * `file`, anything that is not an image or PDF, is unreadable, or has active content. Refuses (429) if the wait would
- * be too long.
+ * `file`, a file that is not an image or PDF, is unreadable, or has active content. Refuses (429) if the queue is too
+ * long.
  */
 export async function inspectFile(file: string, lane: Lane): Promise<Found> {
   const kind = await kindOfFile(file);
@@ -37,7 +37,7 @@ export async function inspectFile(file: string, lane: Lane): Promise<Found> {
   }
 }
 
-/** Takes a place; refuses (429) after 30 seconds, while the caller still waits for an answer. */
+/** Waits for a slot; refuses (429) after 30 seconds, while the caller still waits for an answer. */
 async function takeWithin(places: Places): Promise<void> {
   const late = AbortSignal.timeout(WAITING_MS);
   try {
@@ -64,7 +64,7 @@ async function kindOfFile(file: string): Promise<PaperKind | undefined> {
 }
 
 const ANSWER_MAX = MADE_BYTES_MAX + 1024 * 1024;
-/** Lower priority, so that requests are served first. */
+/** Runs at a lower priority, so that requests are served first. */
 const NICENESS = 5;
 
 const CHILD = path.resolve('server', 'files', 'inspect', 'child.ts');
@@ -92,7 +92,7 @@ function launch(file: string, kind: PaperKind): ChildProcess {
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'ignore'],
     cwd: path.dirname(file),
-    // The host's settings and keys are not passed on.
+    // Does not pass on the settings and keys of the server process.
     env: { ...SYSTEM, NODE_ENV: 'production', VIPS_CONCURRENCY: '1', MALLOC_ARENA_MAX: '2' },
   });
   if (child.pid !== undefined) giveWay(child.pid);
@@ -122,7 +122,7 @@ function giveWay(pid: number): void {
   }
 }
 
-/** Reads the whole output of the process. Too much output kills it. */
+/** Reads the whole output of the process. If it writes too much, it is killed. */
 async function answerOf(child: ChildProcess): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -135,7 +135,7 @@ async function answerOf(child: ChildProcess): Promise<Buffer> {
     child.once('close', resolve);
     child.once('error', reject);
   });
-  // The exit code is 0 for every verdict; it differs if the process was killed or ran out of memory.
+  // The process exits with 0 for every verdict. Any other code means that it was killed or ran out of memory.
   if (code !== 0) throw new Unfit('heavy');
   return Buffer.concat(parts);
 }

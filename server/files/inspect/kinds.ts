@@ -1,7 +1,7 @@
 /** Kinds of files that may be stored. */
 export type PaperKind = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
 
-/** Magic bytes of each kind, as Latin-1; in WebP the file length is between the two words. */
+/** Magic bytes of each kind, as Latin-1. In WebP, the file length is between the two parts. */
 const STARTS: readonly (readonly [
   kind: PaperKind,
   ...parts: (readonly [at: number, text: string])[],
@@ -12,7 +12,7 @@ const STARTS: readonly (readonly [
   ['application/pdf', [0, '%PDF-']],
 ];
 
-/** Number of bytes that identify the kind. */
+/** Number of bytes at the start of a file from which its kind can be identified. */
 export const START_BYTES = 12;
 
 /** Kind of a file by its bytes, not by its name; undefined if it may not be stored. */

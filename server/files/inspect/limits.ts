@@ -1,7 +1,7 @@
-/** Memory that the inspection of one file may add to the process, in MB. */
+/** Memory in MB that the inspection of one file may use in addition to that of the process at its start. */
 export const MEMORY_MB = 256;
-/** Processor time of one file in ms. It is not elapsed time, so that a busy machine refuses no file. */
+/** Processor time in ms that one file may use. Elapsed time would let a busy machine refuse good files. */
 export const CPU_MS = 2_000;
-/** Processor time in ms after which no more pages of a PDF are read in full. */
+/** Processor time in ms after which the remaining pages of a PDF are no longer read in full. */
 export const PAGES_CPU_MS = 1_000;
 export const LONGEST_MS = 25_000;

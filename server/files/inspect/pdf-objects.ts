@@ -1,6 +1,6 @@
 import { Unfit } from './verdict.ts';
 
-/** An object of a PDF. Booleans are null, because no rule depends on them. */
+/** An object of a PDF. Booleans are parsed as null, because no rule depends on them. */
 export type PdfObject =
   | Readonly<{ name: string }>
   | Readonly<{ text: string }>
@@ -31,7 +31,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\r\n': '',
 };
 
-/** Parses objects of a PDF from Latin-1 text. Rejects everything that the grammar does not allow. */
+/** Parser of PDF objects in Latin-1 text. Rejects everything that the grammar does not allow. */
 export class PdfParser {
   readonly #text: string;
   #at: number;
@@ -58,7 +58,7 @@ export class PdfParser {
     }
     const [, ref] = this.#take(REF) ?? [];
     if (ref !== undefined) return { ref: Number(ref) };
-    // An object without content is null.
+    // Empty content is parsed as null.
     if (this.#text.startsWith('endobj', this.#at)) return null;
     const [plain = ''] = this.#take(PLAIN) ?? [];
     if (plain === '') throw new Unfit('unreadable');
@@ -151,7 +151,7 @@ export const valuesOf = ({ entries }: PdfDictionary, key: string): PdfObject[] =
 export const nameOf = (object: PdfObject): string | undefined =>
   object !== null && 'name' in object ? object.name : undefined;
 
-/** The single whole number of a key; rejects every other value. */
+/** Value of a key that must occur once and be a whole number; rejects everything else. */
 export function wholeOf(dictionary: PdfDictionary, key: string): number {
   const [value = null, ...more] = valuesOf(dictionary, key);
   const isWhole = value !== null && 'number' in value && Number.isSafeInteger(value.number);

@@ -12,7 +12,7 @@ import { type Reason, Unfit } from './verdict.ts';
 /** Allowed links: web addresses and mail addresses. */
 export const SAFE_LINK = /^(?:https?:\/\/|mailto:)[\x21-\x7e]*$/i;
 
-/** Keys that no dictionary may have, with the reason of the refusal. */
+/** Keys that no dictionary of a PDF may have, each with the reason of the refusal. */
 const FORBIDDEN: ReadonlyMap<string, Reason> = new Map([
   ['AA', 'action'],
   ['JS', 'script'],
@@ -25,7 +25,7 @@ const FORBIDDEN: ReadonlyMap<string, Reason> = new Map([
   ['Encrypt', 'locked'],
 ]);
 
-/** Annotations that only display something, and form fields. */
+/** Allowed annotations: those that only display something, and form fields. */
 const ANNOTATIONS: ReadonlySet<string> = new Set([
   'Link',
   'Text',
@@ -77,10 +77,10 @@ const DEEDS: ReadonlySet<string> = new Set([
 export class PdfRules {
   /** Numbers of the objects that are used as actions. */
   readonly #used = new Set<number>();
-  /** Reason why an object may not be used as an action, by number, over all its versions. */
+  /** Reason, by object number, why the object may not be used as an action. All versions of the object count. */
   readonly #verdicts = new Map<number, Reason | undefined>();
 
-  /** Checks an object and everything in it; `number` is undefined for a trailer. */
+  /** Checks an object and everything in it. `number` is undefined for a trailer. */
   add(object: PdfObject, number: number | undefined): void {
     this.#walk(object);
     if (number === undefined) return;
@@ -88,7 +88,7 @@ export class PdfRules {
     this.#verdicts.set(number, this.#verdicts.get(number) ?? verdict);
   }
 
-  /** Checks the objects that others use as their actions. */
+  /** Checks the objects that other objects use as their actions. */
   end(): void {
     for (const number of this.#used) {
       if (!this.#verdicts.has(number)) throw new Unfit('unreadable');
@@ -125,7 +125,7 @@ function refuseIf(reason: Reason | undefined): void {
   if (reason) throw new Unfit(reason);
 }
 
-/** A dictionary without `S` is no action; structure attributes use the same key. */
+/** A dictionary without `S` is not an action; structure attributes have the same key. */
 function actionRefusal(object: PdfObject): Reason | undefined {
   if (!isDictionary(object)) return undefined;
   const names = valuesOf(object, 'S').map(nameOf);
@@ -133,7 +133,7 @@ function actionRefusal(object: PdfObject): Reason | undefined {
   return isAllowed ? linkRefusal(object) : (deedRefusal(object) ?? 'action');
 }
 
-/** On opening, a file may only go to a page. */
+/** When a file opens, its action may only go to a page. */
 function openingRefusal(object: PdfObject): Reason | undefined {
   if (!isDictionary(object)) return undefined;
   const isTurning = valuesOf(object, 'S').every((name) => nameOf(name) === 'GoTo');

@@ -13,8 +13,8 @@ import { PdfRules } from './pdf-rules.ts';
 import { type Reason, Unfit } from './verdict.ts';
 
 /**
- * Forbidden names in a PDF. All bytes are searched, streams included, because readers disagree about where a stream
- * ends. Each name is so long that compressed bytes do not contain it by chance.
+ * Names that a PDF must not contain. All bytes are searched, streams included, because readers disagree about where a
+ * stream ends. The names are so long that compressed bytes do not contain them by chance.
  */
 const FORBIDDEN: readonly (readonly [Reason, RegExp])[] = [
   ['locked', /\/Encrypt[\s/<\d]/],
@@ -25,14 +25,14 @@ const FORBIDDEN: readonly (readonly [Reason, RegExp])[] = [
   ['disguise', /<(?:script|html|!doctype html|\?php|svg)[\s>]/i],
 ];
 
-/** Most bytes that all object streams together may unpack to. */
+/** Maximum size in bytes of all object streams together after decompression. */
 const UNPACKED_MAX = 16 * 1024 * 1024;
-/** Start of an object or trailer, also inside streams, because a reader may be directed there. */
+/** Matches the start of an object or trailer, also inside streams, because a reader may be directed there. */
 const OBJECT =
   /(?<!\d)(\d+)(?:[\s\0]|%[^\r\n]*[\r\n])+\d+(?:[\s\0]|%[^\r\n]*[\r\n])*obj|\btrailer(?=[\s\0%<])/g;
 const STREAM = /(?:[\s\0]|%[^\r\n]*[\r\n])*stream\r?\n/y;
 
-/** Refuses active content in a PDF, also inside object streams. Returns whether it has an action on opening. */
+/** Refuses active content in a PDF, also inside object streams. Returns whether the PDF has an action on opening. */
 export function scanPdf(bytes: Buffer): Readonly<{ opens: boolean }> {
   const text = bytes.toString('latin1');
   refuseTail(text);
@@ -63,8 +63,8 @@ function dataAt(text: string, at: number): number | undefined {
 }
 
 /**
- * Compressed bytes of an object stream; undefined for other objects. Only FlateDecode without parameters is accepted,
- * which all writers use.
+ * Returns the compressed bytes of an object stream; undefined for other objects. Only FlateDecode without parameters is
+ * accepted; all writers use it.
  */
 function packedIn(
   dictionary: PdfDictionary,
@@ -86,7 +86,7 @@ function packedIn(
   return bytes.subarray(from, to < 0 ? undefined : to);
 }
 
-/** Checks the objects of an object stream. It begins with the number and offset of each. */
+/** Checks the objects of an object stream. The stream begins with the number and offset of each object. */
 function addPacked(objects: string, dictionary: PdfDictionary, rules: PdfRules): void {
   const [first, count] = [wholeOf(dictionary, 'First'), wholeOf(dictionary, 'N')];
   const figures = objects.slice(0, first).match(/\d+/g)?.map(Number) ?? [];
@@ -108,7 +108,7 @@ function refuseForbidden(text: string): boolean {
   return plain.includes('/OpenAction');
 }
 
-/** Refuses data after the last end mark, which programs could read as another kind of file. */
+/** Refuses data after the last end-of-file mark, which other programs could read as another kind of file. */
 function refuseTail(text: string): void {
   const end = text.lastIndexOf('%%EOF');
   if (end < 0) throw new Unfit('unreadable');
@@ -118,7 +118,10 @@ function refuseTail(text: string): void {
 const END_OF_ZIP = Buffer.from('PK\x05\x06', 'latin1');
 const [ZIP_COMMENT_AT, ZIP_END_BYTES] = [20, 22];
 
-/** Refuses a ZIP archive at the end of the file: a last record whose comment ends within the file. */
+/**
+ * Refuses a ZIP archive at the end of the file. It is recognised by its last record if the comment of that record ends
+ * within the file.
+ */
 function refuseArchive(bytes: Buffer): void {
   for (let at = bytes.indexOf(END_OF_ZIP); at >= 0; at = bytes.indexOf(END_OF_ZIP, at + 1)) {
     const left = bytes.length - at - ZIP_END_BYTES;
@@ -139,8 +142,8 @@ const EXIF = Buffer.from('Exif\0\0', 'latin1');
 const MARKER_BYTES = 4;
 
 /**
- * Returns a copy without the metadata of its pictures. It is overwritten in place, so that all other bytes keep their
- * offset.
+ * Returns a copy in which the metadata of pictures is overwritten. The length stays the same, so that all other bytes
+ * keep their offset.
  */
 export function withoutTraces(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);
@@ -153,7 +156,7 @@ export function withoutTraces(bytes: Buffer): Buffer {
   return copy;
 }
 
-/** Overwrites everything between two words, and the words, with spaces. */
+/** Overwrites two words and everything between them with spaces. */
 function blank(bytes: Buffer, from: string, to: string): void {
   for (let at = bytes.indexOf(from); at >= 0; at = bytes.indexOf(from, at + 1)) {
     const end = bytes.indexOf(to, at);

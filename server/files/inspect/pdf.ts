@@ -11,7 +11,7 @@ import { SAFE_LINK } from './pdf-rules.ts';
 import { scanPdf, withoutTraces } from './pdf-scan.ts';
 import { type Found, PAGES_MAX, PIXELS_MAX, Unfit } from './verdict.ts';
 
-/** Safe settings of the library: nothing is fetched or executed; no scripts, no forms and no system fonts. */
+/** Safe settings of the PDF library: it fetches and executes nothing, and uses no scripts, forms or system fonts. */
 const CAREFUL = {
   verbosity: VerbosityLevel.ERRORS,
   stopAtErrors: true,
@@ -28,13 +28,13 @@ const CAREFUL = {
 
 const [THUMBNAIL, DRAWING_MS] = [480, 4_000];
 
-/** Fields of an annotation or bookmark, as the library returns them, that trigger an action. */
+/** Fields with an action in the library's annotations and bookmarks. */
 const DEEDS = ['action', 'actions', 'attachment', 'resetForm', 'setOCGState'] as const;
 type Mark = Readonly<
   { subtype?: unknown; unsafeUrl?: unknown } & Partial<Record<(typeof DEEDS)[number], unknown>>
 >;
 
-/** Reads a PDF like a viewer, and refuses one with active content or more than ten pages. */
+/** Reads a PDF as a viewer would. Refuses active content, and more than ten pages. */
 export async function readPdf(bytes: Buffer): Promise<Found> {
   const { opens } = scanPdf(bytes);
   const content = withoutTraces(bytes);
@@ -77,7 +77,10 @@ async function refuseDeeds(document: PDFDocumentProxy, opens: boolean): Promise<
   if (opens && !opening?.has('dest')) throw new Unfit('action');
 }
 
-/** Checks links and bookmarks again as the library reads them, because it may use another object than our own scan. */
+/**
+ * Checks links and bookmarks again in the form in which the library reads them, because the library may use another
+ * object than our own scan.
+ */
 async function refuseMarks(document: PDFDocumentProxy): Promise<void> {
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await answered(document.getPage(number));
@@ -100,7 +103,7 @@ function refuseMark(mark: Mark): void {
   if (typeof unsafeUrl === 'string' && !SAFE_LINK.test(unsafeUrl)) throw new Unfit('link');
 }
 
-/** Reads the pages as for display: always the first, the others while processor time is left. */
+/** Reads the pages as if to display them: the first page always, the others only while processor time is left. */
 async function readPages(document: PDFDocumentProxy): Promise<void> {
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await answered(document.getPage(number));
@@ -111,7 +114,7 @@ async function readPages(document: PDFDocumentProxy): Promise<void> {
   }
 }
 
-/** Turns any error of the parser into an unreadable file. */
+/** Reports any error of the parser as an unreadable file. */
 async function answered<T>(reading: Promise<T>): Promise<T> {
   return reading.catch(() => {
     throw new Unfit('unreadable');
@@ -126,7 +129,7 @@ async function drawn(document: PDFDocumentProxy): Promise<Buffer | null> {
     const { width, height } = page.getViewport({ scale: 1 });
     const viewport = page.getViewport({ scale: THUMBNAIL / Math.max(width, height) });
     const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
-    // The library draws on this canvas as in a browser, but knows only the browser's type.
+    // The library draws on this canvas as in a browser, but its types accept only the browser's canvas.
     const target = canvas as unknown as HTMLCanvasElement;
     const drawing = page.render({ canvas: target, viewport });
     const isDone = await Promise.race([

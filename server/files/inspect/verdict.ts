@@ -2,10 +2,10 @@ import type { PaperKind } from './kinds.ts';
 
 export const PIXELS_MAX = 40_000_000;
 export const PAGES_MAX = 10;
-/** Limit for a re-encoded image, which may be larger than the uploaded one, in bytes. */
+/** Maximum size in bytes of a re-encoded image, which may be larger than the uploaded one. */
 export const MADE_BYTES_MAX = 12 * 1024 * 1024;
 
-/** Reason of a refusal; the last part of its message key. */
+/** Reason why a file is refused; it is the last part of the message key. */
 export type Reason =
   | 'unreadable'
   | 'pixels'
@@ -21,7 +21,7 @@ export type Reason =
   | 'form'
   | 'disguise';
 
-/** Result of an inspection, with the content to store instead of the upload. */
+/** Result of an accepted inspection, with the content that is stored instead of the upload. */
 export type Found = Readonly<{
   kind: PaperKind;
   width: number | null;
