@@ -5,20 +5,23 @@ import { inTransaction } from '@/server/database/transaction';
 import type { Host, Tx } from '@/server/kernel/host';
 import { isTemporary, type JobHandler } from './run';
 
-/** Scheduled work: finds due items and settles each. */
+/** Scheduled work: finds the items that are due and settles each. */
 export type DueWork<Item = unknown> = Readonly<{
   kind: JobKind;
-  /** Seconds from the creation of one job to the next, while items are due. */
+  /** Minimum number of seconds between two jobs of this kind while items are due. */
   everySeconds: number;
   find(host: Host): Promise<readonly Item[]>;
   /** Settles one item in its own transaction; returns false if it is no longer due. */
   settle(host: Host, item: Item): Promise<boolean>;
 }>;
 
-/** Pause before failed items are tried again, and after a cancelled job. */
+/** Pause in seconds before failed items are tried again, and after a cancelled job. */
 const PAUSE_SECONDS = 3_600;
 
-/** Queues a job for each kind with due items. Several hosts may call it at once; each kind has at most one open job. */
+/**
+ * Queues a job for each kind that has due items. Several server processes may call it at once; each kind has at most
+ * one open job.
+ */
 export async function queueDue(host: Host, works: readonly DueWork[]): Promise<void> {
   for (const work of works) {
     try {
@@ -26,7 +29,7 @@ export async function queueDue(host: Host, works: readonly DueWork[]): Promise<v
         await inTransaction(host.db, (tx: Tx) => host.jobs.enqueueDue(tx, work.kind));
       }
     } catch (error) {
-      // A kind that fails does not block the others.
+      // If one kind fails, the others are still queued.
       host.log.error({ err: error, job: work.kind });
     }
   }
@@ -44,12 +47,12 @@ async function isWanted(host: Host, { kind, everySeconds, find }: DueWork): Prom
   return rows.length === 0 && (await find(host)).length > 0;
 }
 
-/** Number of items done, and of failed items left for another time. */
+/** Number of settled items, and of failed items that are left for a later job. */
 type Settled = Readonly<{ done: number; left: number }>;
 
 /**
- * Settles due items one by one. Each has its own transaction that checks again whether it is due, so several hosts may
- * do this at once. A failed item does not block the others.
+ * Settles due items one by one. Each has its own transaction, which checks again whether the item is due, so several
+ * server processes may do this at once. A failed item does not block the others.
  */
 export async function settleDue<Item>(
   host: Host,
@@ -71,7 +74,10 @@ export async function settleDue<Item>(
   return sums;
 }
 
-/** The job of a kind. If its host dies, finished items stay done and the job continues with the rest. */
+/**
+ * Makes the job handler of a kind. If the server process dies, settled items stay settled, and the job continues with
+ * the rest.
+ */
 export const dueJob =
   (host: Host, work: DueWork): JobHandler =>
   async (_job, { progress, finish }) => {

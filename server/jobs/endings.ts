@@ -5,31 +5,34 @@ import type { Db, Host, Tx } from '@/server/kernel/host';
 import { todayOf } from '@/server/kernel/organisation';
 import type { DueWork } from './due';
 
-/** A part of a record that expires on a day. */
+/** An expiry: the part `what` of record `of` expires on `day`. */
 export type Ending = Readonly<{ of: number; what: string; day: string }>;
 
-/** An expiry with the reminder step that it has reached. */
+/** An expiry, with the reminder step that it has reached. */
 export type Told<Of extends Ending> = Of & Readonly<{ step: number }>;
 
-/** Filter of expiries: within some days from today, of all records or of one. */
+/** Selects expiries: within some days from today, of all records, or of one if `id` is set. */
 export type Within = Readonly<{ today: string; days: number; id: number | undefined }>;
 
-/** A kind of record with expiry dates. */
+/** A record kind with expiry dates. */
 export type EndingKind<Of extends Ending = Ending> = Pick<DueWork, 'kind'> &
   Pick<AuditNote, 'page' | 'record_type'> &
   Readonly<{
     endings(db: Db | Tx, within: Within): Promise<readonly Of[]>;
-    /** Expiries for which their current step was not yet recorded. */
+    /** Keeps the expiries whose current step was not yet recorded. */
     untold(db: Db | Tx, reached: readonly Told<Of>[]): Promise<readonly Told<Of>[]>;
     /** Locks a record until the transaction ends. */
     lock(db: Tx, id: number): Promise<unknown>;
-    /** Changes for the audit note. */
+    /** Changes that the audit note shows. */
     trail(told: readonly Told<Of>[]): Changes;
-    /** Stores which steps are done, if the audit trail alone does not show it. */
+    /** Stores which steps are done, for kinds whose audit trail alone does not show it. */
     remember?(db: Tx, told: readonly Told<Of>[], at: string): Promise<unknown>;
   }>;
 
-/** Writes an audit note at each step before an expiry. Between the steps, notifications count it. */
+/**
+ * Scheduled work that writes an audit note at each reminder step before an expiry. Between the steps, the expiry only
+ * counts in the notifications.
+ */
 export const endingsDue = <Of extends Ending>(of: EndingKind<Of>): DueWork<number> => ({
   kind: of.kind,
   everySeconds: 3_600,
@@ -37,7 +40,7 @@ export const endingsDue = <Of extends Ending>(of: EndingKind<Of>): DueWork<numbe
   settle: (host, id) => inTransaction(host.db, (tx) => settleOne(of, host, tx, id)),
 });
 
-/** Expiries within the first step whose current step was not yet recorded. */
+/** Expiries within the first reminder step whose current step was not yet recorded. */
 async function dueOf<Of extends Ending>(
   of: EndingKind<Of>,
   { now }: Pick<Host, 'now'>,

@@ -12,27 +12,27 @@ type NewJob = Readonly<{ kind: JobKind; input: object; userId: number; file?: st
 
 /** Background jobs, stored in the database, so that they survive the process that runs them. */
 export type Jobs = Readonly<{
-  /** Queues a job in the caller's transaction: it exists only if that commits. */
+  /** Queues a job in the caller's transaction, so that it exists only if the transaction commits. */
   enqueue(db: Tx, job: NewJob): Promise<{ id: number; status: string }>;
-  /** Queues a scheduled job, unless one of its kind is open. */
+  /** Queues a scheduled job, unless a job of the same kind is queued or running. */
   enqueueDue(db: Tx, kind: JobKind): Promise<void>;
-  /** Queues a job again whose row is already set to `queued`, in the caller's transaction. */
+  /** Queues a job again, in the caller's transaction. The caller has already set its row to `queued`. */
   again(db: Tx, id: number): Promise<void>;
-  /** Polls the queue at once instead of within a second. */
+  /** Polls the queue now, instead of within a second. */
   look(): void;
-  /** Registers the handler of a kind; call it before `start`. */
+  /** Registers the handler of a job kind; call it before `start`. */
   handle(kind: JobKind, handler: JobHandler): void;
   start(): Promise<void>;
-  /** Waits up to 8 seconds for the current job; an unfinished one runs again later. */
+  /** Waits up to 8 seconds for the current job. A job that has not finished runs again later. */
   stop(): Promise<void>;
 }>;
 
 const QUEUE = 'sarraf';
-/** A job whose host sends no heartbeat for this long is started again. */
+/** A job starts again if its server process has sent no heartbeat for this long. */
 const SILENCE_SECONDS = 12;
 const LOOK_SECONDS = 5;
 
-/** Jobs on pg-boss as the queue, with our own table `job` for what users see. */
+/** Jobs with pg-boss as the queue. Users see our own table `job`. */
 export function bossJobs({
   owner,
   db,
@@ -101,7 +101,7 @@ async function startQueue(boss: PgBoss): Promise<void> {
   });
 }
 
-/** Returns undefined if a job of the kind is open. */
+/** Returns undefined if a job of this kind is already queued or running. */
 const insertDue = (tx: Tx, kind: JobKind) =>
   tx
     .insertInto('job')
@@ -110,7 +110,7 @@ const insertDue = (tx: Tx, kind: JobKind) =>
     .returning('id')
     .executeTakeFirst();
 
-/** Grants the queue to the role of the requests, because requests queue jobs in their own transactions. */
+/** Grants access to the queue to the restricted role, because requests queue jobs in their own transactions. */
 async function grantQueue(owner: Pool): Promise<void> {
   await owner.query(`
     grant usage on schema pgboss to sarraf_app;

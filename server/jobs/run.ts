@@ -11,24 +11,24 @@ type JobRow = Readonly<{
   id: number;
   input: unknown;
   file: string | null;
-  /** Null for a scheduled job. */
+  /** User who started the job; null for a scheduled job. */
   userId: number | null;
 }>;
 
 type JobRun = Readonly<{
-  /** Stores the progress from 0 to 1; ends the job if it was cancelled meanwhile. */
+  /** Stores the progress from 0 to 1. Throws, and so ends the job, if it was cancelled meanwhile. */
   progress(done: number): Promise<void>;
   /**
-   * Runs `deed` in one transaction that also marks the job as done, with the return value as its result. If the host
-   * dies, either both are stored or neither.
+   * Runs `deed` in one transaction that also marks the job as done, with the return value as its result. If the server
+   * process dies, either both are stored or neither.
    */
   finish(deed: (db: Tx) => Promise<unknown>): Promise<void>;
 }>;
 
-/** May run again after its host died, until `finish` has succeeded once. */
+/** Function that does a job. If the server process dies, it may run again, until `finish` has succeeded once. */
 export type JobHandler = (job: JobRow, run: JobRun) => Promise<void>;
 
-/** The job cannot be done as requested; `result` contains the reasons for the user. */
+/** The job cannot be done as requested. `result` contains the reasons for the user. */
 export class JobRefused extends Error {
   override readonly name = 'JobRefused';
   readonly result: unknown;
@@ -39,7 +39,7 @@ export class JobRefused extends Error {
   }
 }
 
-/** The job was cancelled, or another run has finished it. */
+/** The job was cancelled, or another run has already finished it. */
 class JobOver extends Error {}
 
 export type Runner = Readonly<{
@@ -70,7 +70,7 @@ export async function runJob(
     });
   } catch (error) {
     if (error instanceof JobOver) return;
-    // The queue retries later; the job stays `running`.
+    // The queue will retry the job, so it stays `running`.
     if (isTemporary(error)) throw error;
     if (!isExpected(error)) log.error({ job: id, err: error });
     await fail(runner, id, error);
@@ -81,7 +81,7 @@ function isExpected(error: unknown): boolean {
   return error instanceof Refusal || error instanceof Refusals || error instanceof JobRefused;
 }
 
-/** True if the database is unreachable, or if a lock was held for too long. */
+/** True for errors that may pass: the database is unreachable, or a lock was held for too long. */
 export function isTemporary(error: unknown): boolean {
   return failureOf(error, String, '').status === 503;
 }
@@ -103,7 +103,7 @@ async function finish(
   deed: (db: Tx) => Promise<unknown>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // A run that seemed dead may still be alive; the lock lets only one of them finish.
+    // Another run of this job that seemed dead may still be alive. The lock lets only one of them finish.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`job ${id}`}, 0))`.execute(tx);
     await checkRunning(tx, id);
     const result = await deed(tx);
