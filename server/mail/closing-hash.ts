@@ -6,16 +6,16 @@ import { type Head, headOf } from '@/server/ledger/chain/head';
 import { sendLetters, writeLetter } from './outbox';
 
 /**
- * Mails the last hash of the books in both languages to the external address in the settings, once a day even with
- * several hosts.
+ * Mails the last hash of the books, in both languages, to the external address in the settings. It is mailed once a
+ * day, even if several server processes run.
  */
 export async function mailClosingHash(host: Host): Promise<void> {
   if (await inTransaction(host.db, (tx) => writeHash(tx, host))) await sendLetters(host);
 }
 
 /**
- * Stores the letter and its day together. Returns false if the day's letter is already written, or if there is no
- * address or hash.
+ * Stores the letter together with its day. Returns false if the letter of the day was already written, or if there is
+ * no address or hash.
  */
 async function writeHash(db: Tx, host: Host): Promise<boolean> {
   const { seal_mail_to: address } = await settingOf(db, 'security');

@@ -11,11 +11,11 @@ export type Mailer = Readonly<{
   send(letter: Letter): Promise<void>;
   /** Checks whether the mail server accepts connections, and stores the result. */
   check(): Promise<MailTrouble | null>;
-  /** The last problem of the mail server, and its start; null if there is none. */
+  /** The last problem of the mail server and the time since when it exists; null if there is none. */
   trouble(): Readonly<{ trouble: MailTrouble; since: Date }> | null;
 }>;
 
-/** Time limits after which the mail server counts as unreachable, in ms; other letters wait meanwhile. */
+/** Time limits in ms after which the mail server counts as unreachable. Other letters wait meanwhile. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Sends letters over SMTP if a mail server is configured, otherwise writes them to files. */
@@ -31,7 +31,10 @@ export function mailerOf({
   return mailUrl ? smtpMailer(mailUrl, from) : fileMailer(folder, from);
 }
 
-/** Loaded with the first letter, because it is large and most hosts start without one to send. */
+/**
+ * The library is loaded with the first letter, because it is large and most server processes start without a letter to
+ * send.
+ */
 const nodemailer = async () => (await import('nodemailer')).default;
 
 function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
@@ -55,7 +58,7 @@ function smtpMailer(mailUrl: string, from: string): Mailer {
         remember(null);
       } catch (error) {
         const { trouble, isFinal } = troubleOf(error);
-        // A refused address is no problem of the server.
+        // A refused address is not a problem of the mail server.
         if (!isFinal) remember(trouble);
         throw error;
       }

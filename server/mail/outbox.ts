@@ -5,7 +5,7 @@ import type { Db, Host } from '@/server/kernel/host';
 import { settingOf } from '@/server/kernel/setting';
 import { codesOf, troubleOf } from './trouble';
 
-/** A letter without an address is written and discarded, so that its call takes as long as any other. */
+/** A letter to send. Without an address it is written and discarded, so that the call takes as long as any other. */
 type Outgoing = Readonly<{
   to: string | null;
   subject: string;
@@ -25,10 +25,10 @@ const [SECOND, HOUR] = [1_000, 3_600_000];
 const FIRST_DELAY_MS = 30 * SECOND;
 const LONGEST_DELAY_MS = HOUR;
 const PATIENCE_MS = 72 * HOUR;
-/** Time that a host has to send a letter before another host may try, in ms. */
+/** Time in ms that one server process has to send a letter before another may try. */
 const LEASE_MS = 120 * SECOND;
 
-/** Stores a letter in the caller's transaction; it is sent only if that commits. */
+/** Stores a letter in the caller's transaction, so that it is sent only if the transaction commits. */
 export async function writeLetter(
   { db, host }: Readonly<{ db: Db; host: Pick<Host, 'sealer' | 'now'> }>,
   { expires, ...content }: Outgoing,
@@ -45,13 +45,13 @@ export async function writeLetter(
     .execute();
 }
 
-/** Sends the due letters one by one. Several hosts may do so at once. */
+/** Sends the letters that are due, one by one. Several server processes may do so at once. */
 export async function sendLetters(host: Host): Promise<void> {
   for (let letter = await take(host); letter; letter = await take(host))
     await deliver(host, letter);
 }
 
-/** Takes the next due letter for this host alone; expired ones are given up first. */
+/** Reserves the next due letter for this server process. Before that, expired letters are given up. */
 async function take({ db, now }: Host): Promise<Waiting | undefined> {
   const at = now();
   await sql`
@@ -94,7 +94,7 @@ async function putOff(
   const { trouble, isFinal } = troubleOf(error);
   const isOver = isFinal || at.getTime() - new Date(created_at).getTime() > PATIENCE_MS;
   const delay = Math.min(FIRST_DELAY_MS * 2 ** (tries - 1), LONGEST_DELAY_MS);
-  // The server's message may contain the address, so only its kind and codes are logged.
+  // The error message of the mail server may contain the address, so only the kind and the codes are logged.
   const { code, responseCode } = codesOf(error);
   log.error(
     {

@@ -4,14 +4,14 @@ import type { Db, Host } from '@/server/kernel/host';
 import type { MailTrouble } from './trouble';
 
 export type MailStanding = Readonly<{
-  /** Letters that wait for a retry, and letters that were given up. */
+  /** Number of letters that wait for a retry, and in `failed` of those that were given up. */
   waiting: number;
   failed: number;
   trouble: MailTrouble | null;
   since: string | null;
 }>;
 
-/** State of outgoing mail; null if all letters were sent and the server has no problem. */
+/** State of outgoing mail; null if all letters were sent and the mail server has no problem. */
 export async function mailStanding(
   db: Db,
   { mail }: Pick<Host, 'mail'>,

@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<string, MailTrouble>> = {
   EPROTOCOL: 'refused',
 };
 
-/** Kind of a failure; final if the server will never accept this letter. */
+/** Kind of a failure. `isFinal` is true if the mail server will never accept this letter. */
 export function troubleOf(error: unknown): { trouble: MailTrouble; isFinal: boolean } {
   const { code, responseCode } = codesOf(error);
   const trouble = KINDS[String(code)] ?? 'other';
@@ -27,7 +27,7 @@ export function troubleOf(error: unknown): { trouble: MailTrouble; isFinal: bool
   return { trouble, isFinal: isOfLetter && Number(responseCode) >= 500 };
 }
 
-/** Error codes of the library and of the server. */
+/** Error codes of the mail library and of the mail server. */
 export function codesOf(error: unknown): { code?: unknown; responseCode?: unknown } {
   if (typeof error !== 'object' || error === null) return {};
   return {
