@@ -157,7 +157,7 @@ export async function destroyPaper(db: Tx, id: number, now: Date): Promise<strin
 
 /**
  * Destroys the key of an owner, which makes all its files and encrypted texts unreadable, in every copy. Returns the
- * keys of its files in the file store. The caller removes these after the commit; the hourly sweep removes any that are
+ * keys of its files in the file store. The caller removes these after the commit, and the hourly sweep removes any that are
  * left.
  */
 export async function destroyOwner(db: Tx, owner: Owner, now: Date): Promise<string[]> {
