@@ -12,14 +12,15 @@ import type { Scene } from './counter-shift';
 
 const VAULT = 1;
 const INVOICE_EVERY = 2;
-/** Invoice, counted from 0, that is cancelled by a credit note. */
+/** Number of the invoice, counted from 0, that a credit note cancels. */
 const CANCELLED = 1;
 /** Working day, counted from 0, on which the bank's charge in euros is booked. */
 const CHARGED_ON = 2;
 
 /**
- * Back office: templates and views on the first day, invoices, a charge in foreign currency that a second person
- * approves, and the end of each month. Call the result at the end of each working day, after depreciation.
+ * Generates the work of the back office: templates and views on the first day, invoices, a charge in foreign currency
+ * that a second person approves, and the closing of each month. Call the returned function at the end of each working
+ * day, after depreciation.
  */
 export async function bookkeepingOf(scene: Scene) {
   const { call, day, setup } = scene;
@@ -59,7 +60,7 @@ async function prepare({ call, setup, accountOf, inBase }: Books, date: string):
   await call(templates.store, owner, {
     input: { document_type: 'expense', name: 'Rent', body, every: 'month', next_on },
   });
-  // Each view refers to a record of the sample, so it is removed together with the sample.
+  // Each saved view refers to a record of the sample month, so it is removed together with the sample month.
   for (const [at, till] of setup.tills.entries()) {
     const view = { page: 'sales', name: `Till ${at + 1}`, query: `location_id=${till}` } as const;
     await call(savedViews.store, setup.asker, { input: view });
@@ -108,7 +109,7 @@ async function closeMonth({ call, day, setup: { owner } }: Scene, end: string): 
   const date = await day();
   await call(revaluation.store, owner, { input: { period_end: end } });
   const due = await call(commissions.due, owner);
-  // The commission of the last agent stays due.
+  // The commission of the last agent is left unpaid.
   for (const { agent_id, from, to } of due.slice(0, -1)) {
     await call(commissions.store, owner, { input: { agent_id, from, to, date, post: true } });
   }

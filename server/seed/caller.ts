@@ -16,11 +16,11 @@ import { inStep } from './step';
 type Asked<E extends Endpoint> = Readonly<{
   input?: InputOf<E>;
   params?: Readonly<Record<string, number>>;
-  /** Uploaded file, already inspected. */
+  /** File to upload; it counts as already inspected. */
   upload?: Upload;
 }>;
 
-/** Makes a call as a user, at the time of the host's clock. */
+/** Makes a call as a user. Its time is that of the server object's clock. */
 export type Caller = <E extends Endpoint>(
   endpoint: E,
   user: User,
@@ -28,8 +28,8 @@ export type Caller = <E extends Endpoint>(
 ) => Promise<AnswerOf<E>>;
 
 /**
- * Makes calls without a request: the same handlers as the kernel, each in a step with its audit rows. For seeding,
- * where one operator acts as many users.
+ * Makes calls without an HTTP request. They run the same handlers as in the server, each in its own step with its audit
+ * rows. Used for sample data, where one operator acts as many users.
  */
 export function callerOn(host: Host): Caller {
   const visitor = visitorOf(newVisitorId(), 'console', 'seed');
@@ -47,7 +47,7 @@ export function callerOn(host: Host): Caller {
       if (answer instanceof FileAnswer) throw new RangeError('a file is nothing to go on with');
       const by = { userId: user.id, ip: visitor.ip, requestId: 'seed' };
       if (changesState(endpoint)) await writeAudit(db, by, notes);
-      // The handler's answer matches the endpoint; the schema checks it.
+      // The response belongs to this endpoint, whose schema validates it next.
       const whole = Object.keys(told).length > 0 ? Object.assign({}, answer, told) : answer;
       return v.parse(endpoint.answer, whole);
     });
@@ -77,7 +77,7 @@ function callOf({
   }>): Call {
   const may: Call['may'] = (page, action) => can(user, page, action);
   return {
-    // As in the kernel, a handler gets what its schemas accept.
+    // The cast is safe, as in the kernel: a handler gets only input that its schemas accept.
     input: input,
     params: params,
     db,

@@ -1,11 +1,11 @@
 /**
- * People and companies of the story. All are invented; their email addresses end in `.example`, which no mail server
- * accepts.
+ * People and companies of the sample data. All are invented; their email addresses end in `.example`, which no mail
+ * server accepts.
  */
 
 /**
- * Customers of the counter; other modules refer to them by index. Companies with credit and people with a KYC file have
- * no email address, because letters would be sent to it.
+ * Customers of the counter. Other modules refer to them by index, so keep the order. Companies with credit and people
+ * with a KYC file have no email address, because the program would send letters to it.
  */
 export const CUSTOMERS = [
   {
@@ -120,7 +120,7 @@ export const DEALERS = [
   },
 ] as const;
 
-/** Agents for remittances, with their payout currency and their commission in dollars. */
+/** Agents for remittances, with the currency in which they pay out and their commission in dollars. */
 export const AGENTS = [
   {
     currency: 'PKR',
@@ -146,7 +146,7 @@ export const AGENTS = [
   },
 ] as const;
 
-/** Beneficiaries, with the index of their sender and of the agent who pays them out. */
+/** Beneficiaries, with the indexes of their sender and of the agent who pays them. */
 export const BENEFICIARIES = [
   {
     customer: 0,

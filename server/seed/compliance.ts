@@ -14,13 +14,13 @@ import type { Tx } from '@/server/kernel/host';
 import type { Scene } from './counter-shift';
 import { inStep } from './step';
 
-/** Working day, counted from 0, of each event. */
+/** Working day of each event, counted from 0. */
 const ON = { begin: 0, link: 2, large: 4, look: 8 } as const;
 const VAULT = { location_id: 1 } as const;
 
 /**
- * Compliance of the office: an invented list and a reporting threshold from the first day on, a large ticket that is
- * reported, an alert that becomes a case, and preset thresholds from the last day on.
+ * Generates the compliance work of the office. From the first day there are an invented list and a reporting threshold.
+ * Then a large ticket is reported, and an alert becomes a case. On the last day preset thresholds begin.
  */
 export function complianceOf(scene: Scene) {
   const { call, day, setup } = scene;
@@ -111,7 +111,7 @@ const NOBODY = {
   text: 'Invented for the sample. No such person exists.',
 } as const;
 
-/** Invented list entries; some names resemble the story's applicants. */
+/** Invented entries of the list. Some of their names resemble those of the applicants. */
 const ENTRIES: readonly ListedEntity[] = [
   {
     ...NOBODY,

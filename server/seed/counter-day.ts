@@ -4,14 +4,14 @@ import { closeTill, fillTill, openTill, type Scene, serveCustomer } from './coun
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-/** Customers per till and day, plus a random number below `MORE`. */
+/** Minimum number of customers per till and day. A random number below `MORE` is added. */
 const CUSTOMERS = 4;
 const MORE = 3;
-/** Days since a till was short, and the average number of tickets per voided one. */
+/** Number of days ago on which a till is short. `VOIDED` is the average number of tickets per voided one. */
 const SHORT_AGO = 11;
 const VOIDED = 70;
 
-/** Buys the opening stock at the organisation's own price, paid from the vault. */
+/** Buys the opening stock at the organisation's own rates, paid from the vault. */
 export async function stockUp(scene: Scene, instant: number): Promise<void> {
   const { call, setup, day, moveTo, publish, quoted } = scene;
   moveTo(instant);
@@ -32,15 +32,18 @@ export async function stockUp(scene: Scene, instant: number): Promise<void> {
 
 type WorkDay = Readonly<{
   morning: number;
-  /** Time at which the last customer leaves; today, the current moment. */
+  /** Time at which the last customer leaves; on the last generated day, the current moment. */
   until: number;
-  /** Deals away from the counter. */
+  /** Makes the day's deals away from the counter, such as trades and remittances. */
   dealing: (day: Readonly<{ isToday: boolean }>) => Promise<void>;
   isToday: boolean;
   ago: number;
 }>;
 
-/** A day at both tills from opening to closing count. Today's tills stay open, with one unposted ticket. */
+/**
+ * Generates a day at both tills, from opening to closing count. On the last day the tills stay open, with one unposted
+ * ticket.
+ */
 export async function workDay(
   scene: Scene,
   { morning, until, isToday, ago, dealing }: WorkDay,
@@ -86,7 +89,7 @@ function visitsOf<Shift>(
     .flatMap((shift) => {
       const customers = Math.max(1, Math.round((CUSTOMERS + random.below(MORE)) * share));
       return Array.from({ length: customers }, () => {
-        // With probability 2/3 the earlier of two random times is used, so that mornings are busier.
+        // In two of three cases the earlier of two random times is used, so that mornings are busier.
         const [one, other] = [random.below(length + 1), random.below(length + 1)];
         const at = random.below(3) === 0 ? Math.max(one, other) : Math.min(one, other);
         return { at: from + at, shift };

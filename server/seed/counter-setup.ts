@@ -15,16 +15,16 @@ import type { Prices } from './prices';
 /** Users, tills and customers of a generated counter. */
 export type CounterSetup = Readonly<{
   owner: User;
-  /** User who creates these records, and who owns the saved views. */
+  /** User who creates the users, tills and customers, and who owns the saved views. */
   asker: User;
-  /** Reviews customers and approves the owner's requests. */
+  /** User who reviews customers and approves the owner's requests. */
   reviewer: User;
   tellers: readonly User[];
   tills: readonly number[];
   customers: readonly number[];
 }>;
 
-/** Names that do not conflict with existing records; `manager` is in charge of the vault if the owner is not. */
+/** Names that do not conflict with existing records. `manager` is in charge of the vault if the owner is not. */
 export type CounterNames = Readonly<{
   tills: readonly string[];
   role: string;
@@ -41,7 +41,7 @@ export const DEMO_NAMES: CounterNames = {
 const TELLERS = ['Zahra Amiri', 'Omid Rahimi', 'Laila Karimi'];
 const REVIEWER = 'Sara Wardak';
 
-/** Creates quotations, limits, a fee, two tills, three tellers and some customers. */
+/** Creates quotations, limits, a fee, two tills, three tellers and some customers for the counter. */
 export async function furnish(
   call: Caller,
   owner: User,
@@ -115,7 +115,7 @@ async function hire(
   const people: User[] = [];
   for (const name of [...TELLERS, REVIEWER, ...(manager === undefined ? [] : [manager])]) {
     const email = `${name.split(' ')[0]?.toLowerCase() ?? ''}@${mail}`;
-    // Random password that nobody knows; a teller must set a new one to sign in.
+    // Random password that nobody knows. A teller needs a new one to sign in.
     const password = newVisitorId();
     const { id } = await call(users.store, owner, {
       input: { name, email, role_id: role.id, password },

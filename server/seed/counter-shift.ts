@@ -11,7 +11,10 @@ import type { Quoted } from './market';
 import type { Prices } from './prices';
 import type { Random } from './random';
 
-/** Tools and data for generating a counter; `day` is the organisation's date at the time of the clock. */
+/**
+ * Functions and data that the generated counter uses. `day` returns the organisation's date at the time of the sample's
+ * clock.
+ */
 export type Scene = Prices &
   Readonly<{
     call: Caller;
@@ -19,19 +22,21 @@ export type Scene = Prices &
     random: Random;
     setup: CounterSetup;
     day: () => Promise<string>;
-    /** Sets the clock of the sample; a later instant than its end becomes the end. */
+    /** Sets the clock of the sample data. A time after the end of the sample period becomes that end. */
     moveTo: (instant: number) => void;
-    /** Publishes the organisation's next board; `hearOthers` publishes the reference rates of the market. */
+    /** Publishes the organisation's next rate board. `hearOthers` publishes the market's reference rates. */
     publish: () => Promise<void>;
     hearOthers: () => Promise<void>;
   }>;
 
 const VAULT = 1;
-/** Cash of a till in the morning: base in dollars, other currencies in multiples of their ticket step. */
+/**
+ * Cash of a till in the morning: `FLOAT` in dollars, converted to base; `STEPS` ticket steps of every other currency.
+ */
 const FLOAT = '30000';
 const STEPS = 60;
 
-/** Stock of a location by currency. */
+/** Stock of a location, by currency. */
 async function stockAt(db: Db, id: number): Promise<Record<string, Decimal>> {
   const rows = await db
     .selectFrom('stock')
@@ -42,7 +47,7 @@ async function stockAt(db: Db, id: number): Promise<Record<string, Decimal>> {
   return Object.fromEntries(rows.map(({ currency, quantity }) => [currency, plain(quantity)]));
 }
 
-/** Moves cash between vault and till, so that the till starts with its usual amounts. */
+/** Moves cash between vault and till, so that the till has its usual amounts in the morning. */
 export async function fillTill(scene: Scene, till: number): Promise<void> {
   const { call, db, setup, day, base, quoted, inBase } = scene;
   const [there, vault] = [await stockAt(db, till), await stockAt(db, VAULT)];
@@ -77,7 +82,7 @@ export async function openTill({ call, db }: Scene, till: number, teller: User):
   return id;
 }
 
-/** Closes a till with a count; a difference is approved by a second person. */
+/** Closes a till with a count. If the count differs from the books, a second person approves the difference. */
 export async function closeTill(
   { call, db, setup, base }: Scene,
   { id, till, teller }: Readonly<{ id: number; till: number; teller: User }>,
@@ -90,7 +95,7 @@ export async function closeTill(
   await call(tillSessions.approve, setup.owner, { params: { id } });
 }
 
-/** Posts a purchase or sale that the till can serve; returns the ticket's id. */
+/** Makes a purchase or sale for which the till has enough money; returns the ticket's id. */
 export async function serveCustomer(
   scene: Scene,
   till: number,
@@ -117,7 +122,10 @@ export async function serveCustomer(
   return made.id;
 }
 
-/** Sells if the till has the currency, and buys if it has enough base cash. */
+/**
+ * Chooses a side that the till can serve: a sale only if it has the currency, a purchase only if it has enough base
+ * cash.
+ */
 function sideFor(
   { random, base, inBase }: Scene,
   stock: Record<string, Decimal>,
@@ -129,7 +137,7 @@ function sideFor(
   return canBuy && random.below(100) < BUYS ? 'buy' : 'sell';
 }
 
-/** Least base cash of a till, in dollars, so that it can pay for purchases. */
+/** Minimum base cash, in dollars, that a till needs for purchases. */
 const LEAST = '6000';
 /** Percentage of customers who sell foreign currency. */
 const BUYS = 49;

@@ -39,19 +39,19 @@ const HOUR = 3_600_000;
 type Wanted = Readonly<{
   days: number;
   tell: (day: number, tickets: number) => void | Promise<void>;
-  /** Posts the founding entries on the morning of the first day. */
+  /** Posts the founding entries. Called on the morning of the first day. */
   found: (moment: Date, day: string, prices: Prices) => Promise<void>;
-  /** User who sets up the counter, and names of its records; the defaults are the developer and the demo's names. */
+  /** User who sets up the counter, and names for its records. Default: the developer, and the names of the demo. */
   owner?: User;
   names?: CounterNames;
-  /** Language of names and memos. */
+  /** Language of the names and memos that are entered. */
   locale?: Locale;
 }>;
 
 /**
- * Generates days at the counter up to a moment, with the calls of users: rates twice a day, two tills with three
- * tellers, counts, fees, some voids and a shortage. The tills are open at the end. `tell` is called each day with the
- * number of tickets. Returns that number and the setup.
+ * Generates days at the counter up to a moment, with the API calls that users would make: rates twice a day, two tills
+ * with three tellers, counts, fees, some voids and a shortage. The tills are open at the end. `tell` is called after
+ * each day with the number of tickets. Returns that number and the setup.
  */
 export async function makeCounter(
   bare: Bare,
@@ -94,7 +94,7 @@ export async function makeCounter(
   let tickets = 0;
   for (let ago = days - 1; ago >= 0; ago -= 1) {
     const isToday = ago === 0;
-    // Today starts early enough that some customers have already come.
+    // The last day starts early enough that some customers have already come by now.
     const usual = begin(ago) + 7 * HOUR;
     const morning = isToday ? Math.min(usual, now.getTime() - 4 * HOUR) : usual;
     const until = isToday ? Math.min(usual + 9 * HOUR, now.getTime()) : usual + 9 * HOUR;
@@ -119,7 +119,7 @@ async function pricesOf({ db }: Bare): Promise<Prices> {
   return pricesIn(base, decimals[base] ?? 2);
 }
 
-/** The developer as the user who makes the calls. */
+/** Returns the developer as the user who makes the calls. */
 async function ownerOf({ db }: Bare): Promise<User> {
   const { id, name, email } = await db
     .selectFrom('app_user')
@@ -130,7 +130,10 @@ async function ownerOf({ db }: Bare): Promise<User> {
   return { id, name, email, role: null, ...everything };
 }
 
-/** Bills, bookkeeping, customer files and compliance, at the end of each working day. */
+/**
+ * Combines bills, bookkeeping, customer files and compliance. Call the returned function at the end of each working
+ * day.
+ */
 async function backOfficeOf(scene: Scene) {
   const costs = await runningCostsOf(scene);
   const bookkeeping = await bookkeepingOf(scene);
@@ -144,7 +147,9 @@ async function backOfficeOf(scene: Scene) {
   };
 }
 
-/** First working day of each event, counted from 0, and the working days between two of them. */
+/**
+ * For each kind of event: its first working day, counted from 0, and the number of working days between two of them.
+ */
 const RHYTHM = {
   trade: [1, 3],
   send: [0, 2],
@@ -163,7 +168,10 @@ const isDue = (act: keyof typeof RHYTHM, day: number): boolean => {
   return day >= first && (day - first) % every === 0;
 };
 
-/** Deals away from the counter, to be called on each working day. Deals that begin on the last day stay open. */
+/**
+ * Generates deals away from the counter. Call the returned function on each working day. Deals that begin on the last
+ * day stay open.
+ */
 async function dealingOf(scene: Scene) {
   const trades = await tradesOf(scene);
   const remittances = await remittancesOf(scene);
@@ -192,7 +200,7 @@ async function dealingOf(scene: Scene) {
 
 const VAULT = 1;
 
-/** Transfers to the branch in turn, with their outcome; amounts are in foreign currencies. */
+/** Transfers to the branch, made in turn, each with its outcome. Amounts are in foreign currencies. */
 const SENT = [
   { currency: 'EUR', amount: '2000', end: 'receive' },
   { currency: 'AED', amount: '5000', end: 'miss' },
@@ -200,13 +208,13 @@ const SENT = [
   { currency: 'JPY', amount: '150000', end: 'lose' },
 ] as const;
 
-/** Part of a transfer that the branch counts. */
+/** Share of a transfer that the branch counts if it arrives short. */
 const FOUND = { part: '9', whole: '10' } as const;
 
 type Line = Readonly<{ currency: string; amount: Decimal }>;
 type Way = Readonly<{ id: number; line: Line; end: (typeof SENT)[number]['end'] }>;
 
-/** Opens a second branch. Transfers to its vault arrive on the next working day, in full or short, or are recalled. */
+/** Opens a second branch. Transfers to its vault arrive on the next working day in full or short, or are recalled. */
 async function branchTransfersOf(scene: Scene) {
   const { call, day, setup } = scene;
   const { owner, reviewer } = setup;
@@ -275,8 +283,8 @@ const BOUGHT = [
 const SOLD_ON = 15;
 
 /**
- * Assets of the office: bought on the first day, depreciated at each month end, one machine sold. Call the result at
- * the end of each working day.
+ * Generates the assets of the office: they are bought on the first day and depreciated at each month end, and one
+ * machine is sold. Call the returned function at the end of each working day.
  */
 async function equipmentOf(scene: Scene) {
   const { call, day } = scene;

@@ -9,14 +9,14 @@ import type { Scene } from './counter-shift';
 
 const VAULT = { location_id: 1 } as const;
 
-/** Credit limits with the index of their customer. */
+/** Credit limits; `customer` is an index of the counter's customers. */
 const LIMITS = [
   { customer: 2, amount: '20000', reason: 'Trades with us every week' },
   { customer: 5, amount: '12000', reason: 'Pays suppliers before the fair' },
   { customer: 10, amount: '8000', reason: 'Saffron season' },
 ] as const;
 
-/** Credit limits with a sub-limit, draws that are partly repaid or overdue, and a suspended limit. */
+/** Generates credit limits: one with a sub-limit, draws that are partly repaid or overdue, and a suspended limit. */
 export function creditOf(scene: Scene) {
   const { call, day, setup } = scene;
   const { owner, customers } = setup;
@@ -55,7 +55,7 @@ export function creditOf(scene: Scene) {
   };
 }
 
-/** Creates a sub-limit in pounds and draws on it. */
+/** Creates a sub-limit in pounds, and makes a draw within it. */
 async function drawOnSubLimit(scene: Scene, limit_id: number): Promise<void> {
   const { call, setup } = scene;
   const date = await scene.day();
@@ -83,7 +83,7 @@ async function drawOnSubLimit(scene: Scene, limit_id: number): Promise<void> {
   });
 }
 
-/** Draws an amount in euros on a limit; returns the id of the draw. */
+/** Makes a draw in euros within a limit; returns the id of the draw. */
 async function draw(
   { call, day, foreign, setup: { owner } }: Scene,
   limit: number | undefined,

@@ -4,10 +4,10 @@ import pino from 'pino';
 import type { Host } from '@/server/kernel/host';
 import { sealerFrom } from '@/server/kernel/seal';
 
-/** Parts of a host that are also available without a running host. */
+/** Parts of the server that scripts have too, without a running server. */
 export type Bare = Pick<Host, 'config' | 'db' | 'files' | 'masters' | 'catalogues'>;
 
-/** A host without side effects: it sends no letters and queues no jobs. */
+/** Builds a server object without side effects: it sends no letters and queues no jobs. */
 export function standIn(bare: Bare, now: () => Date): Host {
   return {
     ...bare,

@@ -1,6 +1,6 @@
 import type { SeedJournal } from './journals';
 
-/** Generated entries as a CSV file for import, one row per line. */
+/** Returns generated entries as a CSV file for import, with one row per ledger line. */
 export function journalsCsv(entries: Iterable<SeedJournal>): string {
   const rows = ['entry,date,memo,account,debit,credit,currency,base'];
   let number = 0;

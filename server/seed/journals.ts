@@ -29,15 +29,15 @@ const BANK = '1030';
 const CAPITAL = '3000';
 const RESULT = '4010';
 const INCOMES = ['4030', '4110', '4120'];
-/** Founding capital in cents, and the additional capital per entry. */
+/** Capital in cents: `FOUNDED` at the beginning, plus `SPENT` for each entry. */
 const FOUNDED = 50_000_000n;
 const SPENT = 150_000n;
-/** Number of entries for which the capital suffices if their number is infinite. */
+/** Number of entries for which the capital must suffice if entries are generated without end. */
 const ENDLESS = 1_000_000_000;
 
 /**
- * Entries of an exchange house, the same for the same seed: founding, expenses, income, and purchases and sales of
- * foreign currency. About three lines each, in order of date.
+ * Generates the entries of an exchange house: founding, expenses, income, and purchases and sales of foreign currency.
+ * The same seed returns the same entries. They have about three lines each and are in order of date.
  */
 export function* journals(
   { seed, entries, from, to }: Range,
@@ -72,7 +72,7 @@ function deed(
   return chance < 92 ? buy(random, accounts, held) : sell(random, accounts, held);
 }
 
-/** Expense or income that any organisation has. */
+/** An expense or an income of a kind that every organisation has. */
 function ordinary(random: Random, accounts: SeedAccounts) {
   return random.below(80) < 35 ? spend(random, accounts) : earn(random);
 }
@@ -159,7 +159,7 @@ function holding(held: Map<string, Held>, account: string, { code }: Foreign): H
   return own;
 }
 
-/** Value in cents, at a rate within 1 % of the currency's usual one. */
+/** Value of an amount in cents of base, at a rate within 1 % of the currency's usual rate. */
 function valueOf(amount: bigint, { rate, decimals }: Foreign, random: Random): bigint {
   const today = (rate * BigInt(990 + random.below(20))) / 1000n;
   const cents = dividedHalfUp(amount * today, 10n ** BigInt(4 + decimals));

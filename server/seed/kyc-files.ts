@@ -10,7 +10,10 @@ import type { Scene } from './counter-shift';
 
 const PASSPORT_DAYS = 1_500;
 
-/** Opens the files of the day and brings each to its final state. Call it on each working day. */
+/**
+ * Opens the KYC files that begin on a day and brings each to its final state. Call the returned function on each
+ * working day.
+ */
 export function kycFilesOf(scene: Scene) {
   let worked = 0;
   return async (): Promise<void> => {
@@ -30,7 +33,7 @@ async function openFile(scene: Scene, one: Applicant): Promise<void> {
   await review(scene, one, id);
 }
 
-/** Creates a complete draft with a picture of the passport; returns its id. */
+/** Creates a complete draft of a KYC file with a picture of the passport; returns its id. */
 async function fillIn(scene: Scene, one: Applicant): Promise<number> {
   const { call, day, setup } = scene;
   const { name, dob, country, city, occupation, customer, picture, pep } = one;
@@ -119,7 +122,7 @@ async function review(scene: Scene, { course }: Applicant, id: number): Promise<
   }
 }
 
-/** Confirms the hits on the list of exposed persons for this customer. Hits of other files stay undecided. */
+/** Confirms the hits of this customer on the list of exposed persons. Hits of other files stay undecided. */
 async function confirmOffice({ call, setup: { reviewer } }: Scene, id: number): Promise<void> {
   const { data } = await call(screening.hits, reviewer, {
     input: { state: 'undecided', subject_kind: 'kyc', subject_id: String(id) },
@@ -147,11 +150,14 @@ async function accept({ call, setup: { reviewer } }: Scene, id: number): Promise
 const WIDTH = 480;
 const HEIGHT = 300;
 
-/** The text is drawn as bars of its length; the seed determines the colours. */
+/** Text in the picture is drawn as a bar of the same length. The seed determines the colours. */
 type Drawn = Readonly<{ name: string; lines: readonly string[]; seed: number }>;
 type Box = Readonly<{ x: readonly [number, number]; y: readonly [number, number] }>;
 
-/** Drawn picture of an identity document, as if it had been uploaded and inspected. It shows no person. */
+/**
+ * Draws a picture of an identity document, and returns it as if it had been uploaded and inspected. It shows no real
+ * person.
+ */
 async function drawnPaper(paper: Drawn): Promise<Upload> {
   const pixels = paint(paper);
   const raw = { width: WIDTH, height: HEIGHT, channels: 3 } as const;
@@ -196,7 +202,7 @@ function paint({ lines, seed }: Drawn): Buffer {
   return pixels;
 }
 
-/** Final state of a KYC file of the story. */
+/** Final state of a generated KYC file. */
 type Course =
   | 'draft'
   | 'submitted'
@@ -223,11 +229,11 @@ type Applicant = Readonly<{
   /** Seed of the drawn document; files with the same seed have the same picture. */
   picture: number;
   pep?: string;
-  /** Days from the start of the story to the expiry of the passport. */
+  /** Days from the start of the sample period to the expiry of the passport. */
   passportDays?: number;
 }>;
 
-/** Invented applicants, at least one for each state of a file. */
+/** Invented applicants, at least one for each final state. */
 const APPLICANTS: readonly Applicant[] = [
   {
     name: 'Ahmad Zahir Stanekzai',

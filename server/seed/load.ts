@@ -10,7 +10,8 @@ import { inStep } from './step';
 const BATCH = 1000;
 
 /**
- * Posts generated entries as a user would, a thousand per transaction, at `moment` or now. Returns the number of lines.
+ * Posts generated entries as a user would, a thousand per transaction. `moment` is the time of the entries, by default
+ * now. Returns the number of ledger lines.
  */
 export async function loadJournals(
   db: Kysely<DB>,

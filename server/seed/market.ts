@@ -10,15 +10,15 @@ type RateDraft = InputOf<typeof rates.publish>['rates'][number];
 export type Quoted = QuoteManner &
   Readonly<{
     code: string;
-    /** Initial mid rate as quoted, and its decimals. */
+    /** Initial mid rate as it is quoted. `decimals` is the number of decimals of the rate. */
     mid: Decimal;
     decimals: number;
-    /** Distance of buy and sell from mid, in basis points. */
+    /** Distance of the buy and the sell rate from mid, in basis points. */
     spread: number;
-    /** Ticket amounts are a multiple of `step`, at most `most` times. */
+    /** Ticket amounts are multiples of `step`, from 1 to `most` times. */
     step: number;
     most: number;
-    /** Opening stock, and limit of the position in base. */
+    /** Quantity of the opening stock. `limit` is the limit of the position in base. */
     opening: Decimal;
     limit: Decimal;
   }>;
@@ -96,16 +96,16 @@ export const QUOTED: readonly Quoted[] = [
   },
 ];
 
-/** Largest move of mid between two publications, in basis points. */
+/** Largest change of a mid rate between two publications, in basis points. */
 const DRIFT = 22;
 const WHOLE = 10_000;
 
-/** Mid rates that drift, each from its previous value. */
+/** Mid rates that drift: each new rate is computed from the previous one. */
 export function marketFrom(random: Random, quoted: readonly Quoted[]) {
   const mids = new Map(quoted.map(({ code, mid }) => [code, mid]));
   const midOf = ({ code, mid }: Quoted): Decimal => mids.get(code) ?? mid;
   return {
-    /** Moves every mid rate and returns the resulting board. */
+    /** Changes every mid rate and returns the new board. */
     publish(): RateDraft[] {
       return quoted.map((one) => {
         const moved = scaled(midOf(one), random.below(2 * DRIFT + 1) - DRIFT, one.decimals);
@@ -113,14 +113,14 @@ export function marketFrom(random: Random, quoted: readonly Quoted[]) {
         return boardOf(one, moved);
       });
     },
-    /** Reference rates of the market, near the organisation's mid. */
+    /** Returns the market's reference rates, which are near the organisation's mid rates. */
     outside: (): RateDraft[] =>
       quoted.map((one) => ({
         ...middleOf(one, scaled(midOf(one), random.below(DRIFT) - DRIFT / 2, one.decimals)),
         kind: 'reference',
         source: 'Market',
       })),
-    /** Closing rates of the day, for revaluation. */
+    /** Returns the closing rates of the day, for revaluation. */
     closing: (): RateDraft[] =>
       quoted.map((one) => ({ ...middleOf(one, midOf(one)), kind: 'closing' })),
   };
@@ -133,8 +133,8 @@ const middleOf = (one: Quoted, mid: Decimal) => ({
 });
 
 /**
- * Board rates around mid. An indirect rate is higher when the organisation buys, because it then gives less base per
- * unit.
+ * Board rates around a mid rate. An indirect rate (units per base) is higher when the organisation buys, because it
+ * then pays less base per unit.
  */
 function boardOf(one: Quoted, mid: Decimal): RateDraft {
   const off = one.quote_direction === 'direct' ? -one.spread : one.spread;

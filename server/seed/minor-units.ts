@@ -1,4 +1,4 @@
-/** Formats minor units as a decimal: 1250 with 2 decimals is 12.50. */
+/** Formats an amount in minor units as a decimal: 1250 with 2 decimals is 12.50. */
 export function decimalOf(units: bigint, decimals: number): string {
   const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);

@@ -6,7 +6,8 @@ const VAULT = { location_id: 1 } as const;
 const DAY_MINUTES = 1_440;
 
 /**
- * Offers in turn; `customer` is an index, `points` is the distance from mid in basis points, `end` is the last step.
+ * Offers, made in turn. `customer` is an index of the counter's customers, `points` the distance from mid in basis
+ * points, `end` the last step of the offer.
  */
 const OFFERS = [
   {
@@ -67,7 +68,7 @@ const OFFERS = [
 
 type End = (typeof OFFERS)[number]['end'] | 'leave';
 
-/** Offers to various customers; those of the last day stay open. */
+/** Makes offers to various customers. Offers of the last day stay open. */
 export function offersOf(scene: Scene) {
   const { call, setup } = scene;
   const { owner, customers } = setup;

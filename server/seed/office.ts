@@ -7,11 +7,11 @@ import { translated } from './in-language';
 import { loadJournals } from './load';
 
 type Office = Readonly<{
-  /** Number of days at the office, including today. */
+  /** Number of days that are generated at the office, including today. */
   days: number;
   owner?: User;
   names?: CounterNames;
-  /** Language of names and memos. */
+  /** Language of the names and memos that are entered. */
   locale?: Locale;
   tell: (day: number, tickets: number) => void | Promise<void>;
 }>;
@@ -38,8 +38,8 @@ const FOUNDING = [
 ] as const;
 
 /**
- * Generates a small exchange office up to a moment, with everything posted as users would. The chart of accounts must
- * exist.
+ * Generates a small exchange office up to a moment, with everything posted by the calls that users would make. The
+ * chart of accounts must exist.
  */
 export async function makeOffice(bare: Bare, now: Date, office: Office): Promise<Made> {
   const { db } = bare;

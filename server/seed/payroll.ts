@@ -16,7 +16,7 @@ const componentsOf = (house: string, free: string): Pay['components'] => [
   { code: 'FUND', name: 'Provident fund', kind: 'employer', percent: '5' },
 ];
 
-/** Monthly salaries: tellers in dollars, converted to base; the manager in euros. */
+/** Monthly salaries: tellers in dollars, converted to base; the manager (`isAbroad`) in euros. */
 const STAFF = [
   { name: 'Zahra Amiri', name_local: 'زهرا امیری', salary: '260', isAbroad: false },
   { name: 'Omid Rahimi', name_local: 'امید رحیمی', salary: '240', isAbroad: false },
@@ -25,14 +25,15 @@ const STAFF = [
 ] as const;
 
 const VAULT = 1;
-/** Months that the employees have worked before. */
+/** Number of months that the employees worked before the sample period. */
 const SERVED = 14;
 /** Working day, counted from 1, on which an employee gets an advance. */
 const LENT_ON = 2;
 
 /**
- * Payroll of the office: at each month end payslips in base from the bank and in foreign currency from the vault, an
- * advance that is deducted, and a prepared run of the current month. Call the result at the end of each working day.
+ * Generates the payroll of the office. At each month end employees get payslips, paid in base from the bank and in
+ * foreign currency from the vault. There is also an advance that is deducted later, and a prepared run for the current
+ * month. Call the returned function at the end of each working day.
  */
 export async function payrollOf(scene: Scene) {
   const { call, day } = scene;
@@ -115,7 +116,7 @@ async function lend(
   });
 }
 
-/** A bonus for the month's payslips, and overtime that is not approved yet. */
+/** Enters a bonus for the month's payslips, and overtime that is not approved yet. */
 async function changePay(
   { call, inBase, setup: { owner } }: Scene,
   { staff, date }: Readonly<{ staff: readonly number[]; date: string }>,
@@ -130,7 +131,7 @@ async function changePay(
   });
 }
 
-/** Raises a salary retroactively, which results in arrears. */
+/** Raises a salary retroactively, so that arrears are due. */
 async function raise(
   { call, inBase, setup: { owner } }: Scene,
   { id, from }: Readonly<{ id: number; from: string }>,

@@ -1,4 +1,4 @@
-/** Persian translations of the story's names and memos, by their English text. */
+/** Persian translations of the names and memos in the sample data, by their English text. */
 export const PERSIAN: Readonly<Record<string, string>> = {
   // The office
   'Capital paid in': 'سرمایهٔ پرداخت‌شده',

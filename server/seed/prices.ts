@@ -1,7 +1,10 @@
 import { type Decimal, divide, multiply, round } from '@/lib/domain/money';
 import { QUOTED, type Quoted } from './market';
 
-/** Approximate units of a currency per US dollar, for other base currencies. A missing currency counts as 1. */
+/**
+ * Approximate units of each currency per US dollar, for organisations with another base currency. A missing currency
+ * counts as 1.
+ */
 const PER_DOLLAR: Readonly<Record<string, Decimal>> = {
   AED: '3.6725',
   AFN: '70',
@@ -37,7 +40,7 @@ const PER_DOLLAR: Readonly<Record<string, Decimal>> = {
   UZS: '12700',
 };
 
-/** Currency that replaces the one that is the base. */
+/** Currency that is used instead of a quoted currency that is the base itself. */
 const SUBSTITUTE = 'USD';
 
 const DOLLARS: Quoted = {
@@ -56,13 +59,13 @@ const DOLLARS: Quoted = {
 export type Prices = Readonly<{
   base: string;
   quoted: readonly Quoted[];
-  /** Converts dollars of the story to an approximate amount in base. */
+  /** Converts an amount in dollars, as the sample data states it, to an approximate amount in base. */
   inBase(dollars: Decimal): Decimal;
-  /** Amount of a foreign currency, or an approximate amount of another one if that currency is the base. */
+  /** Returns an amount of a foreign currency. If that currency is the base, an approximate amount of the substitute. */
   foreign(currency: string, amount: Decimal): Readonly<{ currency: string; amount: Decimal }>;
 }>;
 
-/** Prices of the story in a base currency with the given minor units. */
+/** Returns the prices of the sample data in a base currency with the given minor units. */
 export function pricesIn(base: string, minorUnits: number): Prices {
   const perDollar = PER_DOLLAR[base] ?? '1';
   const factor = significant(perDollar, 1);
@@ -86,10 +89,10 @@ export function pricesIn(base: string, minorUnits: number): Prices {
 }
 
 const PLACES = 12;
-/** Currencies below this value in base are quoted indirectly. */
+/** A currency whose unit is worth less than this in base is quoted indirectly. */
 const LEAST_DIRECT = 0.1;
 
-/** Quotation of a currency against a base of which `perDollar` units equal a dollar. */
+/** Quotation of a currency in a base currency of which `perDollar` units equal one dollar. */
 function against(one: Quoted, perDollar: Decimal): Quoted {
   const worth = worthOf(one, perDollar, PLACES);
   const { quote_unit } = one;
@@ -106,7 +109,7 @@ function against(one: Quoted, perDollar: Decimal): Quoted {
   };
 }
 
-/** Value of one unit, computed from the quotation against the dollar. */
+/** Value of one unit in base, computed from the quotation against the dollar. */
 function worthOf(
   { mid, quote_unit, quote_direction }: Quoted,
   perDollar: Decimal,
@@ -117,7 +120,7 @@ function worthOf(
     : divide(perDollar, mid, { decimals });
 }
 
-/** Rounds to significant digits. */
+/** Rounds a value to this many significant digits. */
 function significant(value: Decimal, digits: number): Decimal {
   const exponent = Math.floor(Math.log10(Number(value)));
   const scale = 10 ** Math.abs(exponent);

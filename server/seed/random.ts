@@ -1,6 +1,6 @@
-/** Pseudo-random numbers that are the same for the same seed. */
+/** Pseudo-random numbers. The same seed returns the same numbers. */
 export type Random = Readonly<{
-  /** Random integer from 0 to `limit` - 1. */
+  /** Returns a random integer from 0 to `limit` - 1. */
   below(limit: number): number;
   pick<Item>(list: readonly Item[]): Item;
 }>;

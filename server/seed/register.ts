@@ -18,8 +18,8 @@ type Wish = Readonly<{
 const AT_ONCE = 1000;
 
 /**
- * Registers assets whose cost is already in the ledger, in all categories in turn and each with its own cost, as after
- * a migration from another program.
+ * Registers many assets whose cost is already in the ledger, as after a migration from another program. Categories are
+ * used in turn, and each asset has its own cost.
  */
 export async function registerMany(db: Tx, wish: Wish): Promise<void> {
   const references = await referencesTo(db, wish.since);

@@ -16,7 +16,7 @@ type Sent = Readonly<{ id: number; code: string; payout: Decimal; agent: number 
 
 type Course = 'hold' | 'release' | 'refuse' | 'cancel';
 
-/** Course of some remittances, by number counted from 0; all others are paid out directly. */
+/** What happens to some remittances, by their number counted from 0. All others are paid out directly. */
 const COURSE: Readonly<Record<number, Course>> = {
   2: 'release',
   3: 'cancel',
@@ -24,14 +24,14 @@ const COURSE: Readonly<Record<number, Course>> = {
   5: 'hold',
 };
 
-/** Incoming remittances in turn; they are paid out in a foreign currency from the vault. */
+/** Incoming remittances, in turn. The vault pays them out in a foreign currency. */
 const INCOMING = [
   { sender: 'Imran Malik', country: 'PK', beneficiary: 'Shirin Habibi', payout_amount: '300' },
   { sender: 'Noura Saleh', country: 'AE', beneficiary: 'Wahid Rasuli', payout_amount: '450' },
   { sender: 'Kamran Akhtar', country: 'PK', beneficiary: 'Zohra Amini', payout_amount: '180' },
 ] as const;
 
-/** Remittances in both directions through two agents, and the settlements with them. */
+/** Generates remittances in both directions through two agents, and the settlements with these agents. */
 export async function remittancesOf(scene: Scene) {
   const { call, day, setup } = scene;
   const { owner, customers } = setup;
@@ -93,7 +93,10 @@ export async function remittancesOf(scene: Scene) {
   };
 }
 
-/** Holds a remittance and releases or refuses it if its course says so, or cancels it. */
+/**
+ * Gives a remittance another course than payout: cancels it, or holds it and then releases, refuses or leaves it on
+ * hold.
+ */
 async function divert({ call, setup }: Scene, id: number, course: Course): Promise<void> {
   const { owner, reviewer } = setup;
   const params = { id };
@@ -114,7 +117,10 @@ async function divert({ call, setup }: Scene, id: number, course: Course): Promi
   }
 }
 
-/** Stores an agent's order. The first one is paid out, later ones wait for their beneficiary. */
+/**
+ * Stores an incoming remittance that an agent ordered. The first one is paid out; later ones wait for their
+ * beneficiary.
+ */
 function incomingOf(scene: Scene, agents: readonly number[]) {
   const { call, day, setup } = scene;
   const { owner } = setup;
@@ -167,7 +173,7 @@ async function introduce({ call, base, inBase, setup: { owner, customers } }: Sc
   return { agents, book };
 }
 
-/** Pays each agent the amounts that it has paid out. */
+/** Pays each agent the amounts that the agent has paid out for us. */
 async function settleWith(
   scene: Scene,
   { agents, paid }: Readonly<{ agents: readonly number[]; paid: readonly Sent[] }>,

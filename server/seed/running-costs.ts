@@ -7,7 +7,7 @@ import { decimalOf } from './minor-units';
 const CASH = '1010';
 const BANK = '1030';
 
-/** Monthly bills with their due day, in cents of a dollar; `more` is the largest random addition. */
+/** Monthly bills with their due day. Amounts are in cents of a dollar; up to `more` is added at random. */
 const BILLS = [
   {
     day: 1,
@@ -76,7 +76,7 @@ const BILLS = [
   },
 ] as const;
 
-/** Small purchases from the vault's cash, in cents. */
+/** Small purchases, paid in cash from the vault. Amounts are in cents of a dollar. */
 const PURCHASES = [
   { payee: 'Tea house', memo: 'Tea and lunch', account: '5380', cents: 900, more: 1_400 },
   { payee: 'Driver', memo: 'Taxi to the bank', account: '5330', cents: 300, more: 700 },
@@ -97,7 +97,7 @@ const PURCHASES = [
   { payee: 'Roshan', memo: 'Telephone cards', account: '5310', cents: 500, more: 500 },
 ] as const;
 
-/** Other income, with its first working day and the days between two payments. */
+/** Other income: `first` is the working day of the first payment, `every` the number of days between two payments. */
 const INCOME = [
   {
     first: 1,
@@ -131,14 +131,14 @@ const INCOME = [
   },
 ] as const;
 
-/** A small purchase is made every this many working days. */
+/** Number of working days between two small purchases. */
 const PURCHASE_EVERY = 2;
 
 type Bill = (typeof BILLS)[number];
 
 /**
- * Running costs and other income of the office, as expense and receipt documents. Call the result at the end of each
- * working day.
+ * Generates running costs and other income of the office, as expense and receipt documents. Call the returned function
+ * at the end of each working day.
  */
 export async function runningCostsOf(scene: Scene) {
   const { call, day, random, setup } = scene;
@@ -184,7 +184,7 @@ export async function runningCostsOf(scene: Scene) {
   };
 }
 
-/** True if a bill is due: on its day of the month, or on the first working day after it. */
+/** True if a bill is due on this working day: its day of the month is today, or was a day off before today. */
 function isDue(day: number, { before, date }: Readonly<{ before: string; date: string }>): boolean {
   const due = `${date.slice(0, 7)}-${String(day).padStart(2, '0')}`;
   return before < due && due <= date;

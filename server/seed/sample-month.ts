@@ -12,7 +12,7 @@ import type { CounterNames } from './counter-setup';
 import { makeChart } from './chart';
 import { makeOffice } from './office';
 
-/** Number of days, about three months. */
+/** Number of days to generate, about three months. */
 const DAYS = 91;
 
 const NAMES: CounterNames = {
@@ -23,8 +23,9 @@ const NAMES: CounterNames = {
 };
 
 /**
- * Job that fills empty books with three months of a small exchange office in one transaction. A host that crashes
- * leaves nothing behind, and the job starts again. Nobody else can post meanwhile, so all entries belong to the sample.
+ * Job that fills empty books with three months of a small exchange office, in one transaction. If the server process
+ * crashes, nothing remains, and the job starts again. Nobody else can post meanwhile, so all entries belong to the
+ * sample month.
  */
 export function sampleMonthJob(host: Host, days = DAYS): JobHandler {
   return async ({ id: job, userId, input }, { progress, finish }) => {
@@ -52,7 +53,10 @@ export function sampleMonthJob(host: Host, days = DAYS): JobHandler {
 const localeOf = (input: unknown): Locale =>
   v.parse(v.object({ locale: v.optional(v.picklist(LOCALES), 'en') }), input).locale;
 
-/** User who started the job, with all permissions: the check was made when the job was requested. */
+/**
+ * The user who started the job, with all permissions. They may do this because the right was checked when the job was
+ * requested.
+ */
 async function askerOf(db: Tx, id: number | null): Promise<User> {
   if (id === null) throw new Error('somebody asks for a sample month');
   const { name, email } = await db

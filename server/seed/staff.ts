@@ -11,7 +11,7 @@ const COMPONENTS = [
   { code: 'CLUB', name: 'Club', kind: 'deduction', amount: '5' },
 ] as const;
 
-/** Hires `count` people since a day, each with a salary, tax, fund and club components. */
+/** Creates `count` employees hired on a day, each with a salary and components for tax, fund and club. */
 export async function hireMany(
   sealing: Sealing<Tx>,
   { count, since, currency }: Readonly<{ count: number; since: string; currency: string }>,

@@ -7,9 +7,7 @@ import type { Scene } from './counter-shift';
 
 const VAULT = { location_id: 1 } as const;
 
-/**
- * Trades of the story in turn; `dealer` is an index of `DEALERS`, `points` is the distance from mid in basis points.
- */
+/** Trades, made in turn. `dealer` is an index of `DEALERS`, `points` the distance from mid in basis points. */
 const TRADES = [
   { dealer: 0, side: 'sell', currency: 'EUR', amount: '8000', points: 12, purpose: 'cover' },
   { dealer: 1, side: 'buy', currency: 'AED', amount: '18500', points: 9, purpose: 'cover' },
@@ -20,10 +18,13 @@ const TRADES = [
   { dealer: 0, side: 'sell', currency: 'KWD', amount: '950', points: 10, purpose: 'cover' },
 ] as const;
 
-/** Trade, counted from 0, whose currency does not arrive. */
+/** Number of the trade, counted from 0, whose currency does not arrive. */
 const FAILED = 2;
 
-/** Trades with dealers and a bank. Both legs are settled on the next working day; one leg fails and stays open. */
+/**
+ * Generates trades with dealers and a bank. Both legs are settled on the next working day, except one leg that fails
+ * and stays open.
+ */
 export async function tradesOf(scene: Scene) {
   const { call, setup, day } = scene;
   const dealers: number[] = [];
