@@ -9,8 +9,8 @@ import { errorCode } from '@/server/database/error-code';
 import { flushFolder } from '@/server/files/flush-folder';
 
 /**
- * Format of a backup file: sections of a JSON head and bytes, followed by the SHA-256 of everything before it, all
- * compressed. Each piece begins with its length; length 0 ends a section.
+ * Format of a backup file: sections, each with a JSON head and bytes, then the SHA-256 of everything before it; the
+ * whole is compressed. Each piece begins with its length, and length 0 ends a section.
  */
 export type Section = Readonly<{ head: Record<string, unknown>; body?: AsyncIterable<Uint8Array> }>;
 
@@ -23,7 +23,7 @@ const MAGIC = 'sarraf backup 1\n';
 const LENGTH_BYTES = 4;
 const DIGEST_BYTES = 32;
 
-/** Writes a backup to a temporary file, flushes it and renames it when it is complete. */
+/** Writes a backup to a temporary file, flushes it, and renames it when it is complete. */
 export async function writeArchive(file: string, sections: AsyncIterable<Section>): Promise<void> {
   const draft = `${file}.part`;
   const handle = await open(draft, 'wx', 0o600);
@@ -77,7 +77,9 @@ export async function checkArchive(file: string): Promise<void> {
   if (!tail.equals(hash.digest())) throw new ArchiveError(`${file} is damaged or not a backup`);
 }
 
-/** Sections of a checked backup. The bytes of one section must be read before the next. */
+/**
+ * Reads the sections of a backup whose hash was checked. The bytes of one section must be read before the next section.
+ */
 export async function* readArchive(file: string): AsyncGenerator<Required<Section>> {
   const reader = new Reader(uncompressed(file));
   const magic = (await reader.take(MAGIC.length))?.toString();
@@ -85,7 +87,7 @@ export async function* readArchive(file: string): AsyncGenerator<Required<Sectio
   for (;;) {
     const head = await reader.piece();
     if (head === undefined) return;
-    // The hash has shown that this program wrote it.
+    // The cast is safe: the correct hash shows that this program wrote the file.
     yield { head: JSON.parse(head.toString()) as Section['head'], body: reader.body() };
   }
 }
@@ -95,7 +97,7 @@ async function* uncompressed(file: string): AsyncGenerator<Buffer> {
   const gunzip = createGunzip();
   const done = pipeline(source, gunzip);
   done.catch(() => {}); // the error also ends the loop over `gunzip`
-  // Streams without an encoding yield buffers.
+  // The cast is safe: a stream without an encoding yields buffers.
   const bytes: AsyncIterable<Buffer> = gunzip;
   yield* bytes;
   await done;
@@ -128,7 +130,7 @@ class Reader {
     return all.subarray(0, count);
   }
 
-  /** Next piece; undefined if only the hash is left. */
+  /** Returns the next piece; undefined if only the hash is left. */
   async piece(): Promise<Buffer | undefined> {
     if (this.#held.length <= DIGEST_BYTES && !(await this.#fill(DIGEST_BYTES + 1)))
       return undefined;

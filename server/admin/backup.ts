@@ -16,7 +16,7 @@ export type BackupHead = Readonly<{
 }>;
 
 /**
- * Writes the whole host into one file: all tables in one snapshot, and the files to which they refer. The host may keep
+ * Writes all data into one file: all tables in one snapshot, and the files to which they refer. The server may keep
  * running. Refuses to overwrite a file.
  */
 export async function backup(
@@ -66,7 +66,10 @@ async function* sectionsOf(
   }
 }
 
-/** True if a row still refers to the file. The running host may have removed both since the snapshot. */
+/**
+ * True if a row still refers to the file. If none does, the running server removed row and file after the snapshot,
+ * which is no error.
+ */
 async function isStillNamed(url: string, key: string): Promise<boolean> {
   const client = new pg.Client(sessionConfig(url));
   await client.connect();

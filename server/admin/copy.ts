@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { Client, Connection, Submittable } from 'pg';
 
-/** Copy protocol of the driver's connection, which its types leave out. */
+/** Methods for the copy protocol that the driver's connection has but its types omit. */
 type CopyConnection = Connection & {
   stream: Socket;
   sendCopyFromChunk(chunk: Uint8Array): void;
@@ -10,7 +10,7 @@ type CopyConnection = Connection & {
   endCopyFrom(): void;
 };
 
-/** The driver calls these methods by name for each message of a statement. */
+/** A copy statement. The driver calls its methods by name for each message of the database. */
 abstract class Copy implements Submittable {
   readonly ended = Promise.withResolvers<void>();
   readonly #text: string;
@@ -18,11 +18,11 @@ abstract class Copy implements Submittable {
 
   constructor(text: string) {
     this.#text = text;
-    this.ended.promise.catch(() => {}); // callers that await it get the error too
+    this.ended.promise.catch(() => {}); // avoids an unhandled rejection; callers that await the promise get the error too
   }
 
   submit(connection: Connection): void {
-    // The driver's own connection, which has more methods than its types declare.
+    // The driver passes its own connection, which has more methods than the type declares.
     this.connection = connection as CopyConnection;
     connection.query(this.#text);
   }
@@ -46,7 +46,7 @@ class CopyOut extends Copy {
   #isOver = false;
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    // Copied, because the driver reuses the memory.
+    // The bytes are copied, because the driver reuses the memory.
     this.#waiting.push(Buffer.from(chunk));
     if (this.#waiting.length >= WAITING_MAX) this.connection?.stream.pause();
     this.#wake();
@@ -78,7 +78,7 @@ class CopyOut extends Copy {
         }
       }
     } finally {
-      // The last rows may have paused the stream, which the next statement needs.
+      // Reading the last rows may have paused the stream, which the next statement needs.
       this.connection?.stream.resume();
     }
   }
@@ -101,7 +101,7 @@ export function copyOut(client: Client, text: string): AsyncGenerator<Buffer> {
   return client.query(new CopyOut(text)).chunks();
 }
 
-/** Sends data to `copy … from stdin`; throws the database's error. */
+/** Sends data to a `copy … from stdin` statement; throws the database's error. */
 export async function copyIn(
   client: Client,
   text: string,

@@ -9,18 +9,18 @@ import { makeOffice } from '@/server/seed/office';
 import { layMissingDenominations } from '@/server/settings/denominations';
 import { AdminError } from './failure';
 
-/** Number of days, about three months. */
+/** Number of days to generate, about three months. */
 const DAYS = 91;
 
 type Demo = Readonly<{
   days?: number;
-  /** Called with progress messages. */
+  /** Called with messages about the progress. */
   tell?: (line: string) => void;
 }>;
 
 /**
- * Fills an empty host with the last three months of a small exchange office, posted as users would. Returns the numbers
- * of entries and tickets. Refuses books that are in use.
+ * Fills empty books with the last three months of a small exchange office, posted by the calls that users would make.
+ * Returns the numbers of entries and tickets. Refuses books that are in use.
  */
 export async function makeDemo(
   bare: Bare,

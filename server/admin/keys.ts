@@ -12,8 +12,8 @@ import type { Tx } from '@/server/kernel/host';
 const CONSOLE = { userId: null, ip: 'console', requestId: 'admin' } as const;
 
 /**
- * Wraps all data keys with the current master key. With `isGivingUp` it first destroys the keys that a lost master key
- * has wrapped.
+ * Encrypts all data keys with the current master key. With `isGivingUp`, first destroys the data keys that a lost
+ * master key encrypted.
  */
 export async function wrapKeys(
   db: Kysely<DB>,
@@ -41,7 +41,7 @@ async function note(tx: Tx, action: string, count: number): Promise<void> {
   ]);
 }
 
-/** Notes for the operator about the master keys, which a backup does not contain. */
+/** Notes for the operator about the master keys that a backup needs but does not contain. */
 export async function keyNotes(
   db: Kysely<DB>,
   config: Config,

@@ -23,7 +23,10 @@ import { verifySince } from './verify-since';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Returns the exit status: 0 for success, 1 for a failure or a failed check, 2 for a wrong command. */
+/**
+ * Runs a command and returns the exit status: 0 for success, 1 for a failure or a failed check, 2 for a wrong command
+ * line.
+ */
 async function main(args: readonly string[]): Promise<0 | 1 | 2> {
   try {
     const command = readCommand(args);

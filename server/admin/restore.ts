@@ -18,8 +18,8 @@ import { AdminError } from './failure';
 import { sumsOf } from './tables';
 
 /**
- * Restores a host into an empty database, all or nothing. The hash of the file is checked before it is used, and the
- * sums of every table before the commit. Newer migrations are applied afterwards.
+ * Restores a backup into an empty database, completely or not at all. The hash of the file is checked before any of it
+ * is used, and the sums of every table before the transaction commits. Newer migrations are applied afterwards.
  */
 export async function restore(
   url: string,
@@ -63,11 +63,11 @@ async function readHead(sections: AsyncGenerator<Required<Section>>): Promise<Ba
   const { value } = await sections.next();
   if (!value) throw new AdminError('the backup is empty');
   for await (const _ of value.body); // skips to the first table
-  // `backup` wrote it, and its hash was correct.
+  // The cast is safe: `backup` wrote this head, and the hash of the file was correct.
   return value.head as BackupHead;
 }
 
-/** Migrations of the backup in today's order, with the text of that time. */
+/** Returns the migrations of the backup in the order of today's files, with the texts that the backup was made with. */
 function sameMigrations({ migrations }: BackupHead, known: readonly Migration[]): Migration[] {
   const found = migrations.map((made) => {
     const former = formerOf(made);
@@ -107,7 +107,8 @@ async function fill(
       throw new AdminError(`the table ${table.name} did not come back as it was`);
     }
   }
-  // An unchecked deferred foreign key would lock its table against the next statement.
+  // Checks the foreign keys now. A deferred one that is still unchecked would lock its table against the next
+  // statement.
   await client.query('set constraints all immediate');
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
   await resumeCounting(client);
@@ -129,7 +130,7 @@ async function bringBack(
   }
 }
 
-/** Sets the sequences of generated ids to the highest restored id. */
+/** Sets each sequence to the highest id that was restored. */
 async function resumeCounting(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
     select c.relname as table, a.attname as column,

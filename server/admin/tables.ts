@@ -4,7 +4,10 @@ export type Table = Readonly<{ name: string; columns: readonly string[] }>;
 
 export type Sums = Readonly<{ rows: string; sum: string }>;
 
-/** Tables that concern only the running host: sessions, attempts, heartbeats and the mail queue. */
+/**
+ * Tables that a backup leaves out, because they concern only the running server: sessions, attempts, heartbeats and the
+ * mail queue.
+ */
 const NOT_KEPT: ReadonlySet<string> = new Set([
   'schema_migration',
   'session',
@@ -13,7 +16,7 @@ const NOT_KEPT: ReadonlySet<string> = new Set([
   'letter',
 ]);
 
-/** Tables of a backup, each after the tables to which it refers. */
+/** Names of the tables that a backup contains. Each comes after the tables to which it refers. */
 export async function keptTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(`
     select c.relname as name,
@@ -36,7 +39,7 @@ export async function keptTables(client: Client): Promise<Table[]> {
   return ordered;
 }
 
-/** Columns to copy. Transaction ids are valid on one server only, so they become 0. */
+/** Columns that are copied. Transaction ids are valid on one server only, so they are copied as 0. */
 async function valuesOf(client: Client, { name, columns }: Table): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute
@@ -53,7 +56,7 @@ export async function selectOf(client: Client, table: Table): Promise<string> {
   return `select ${await valuesOf(client, table)} from "${table.name}"`;
 }
 
-/** Row count of a table, and a checksum over all rows that does not depend on their order. */
+/** Number of rows of a table, and a checksum over all rows that does not depend on their order. */
 export async function sumsOf(client: Client, table: Table): Promise<Sums> {
   const { rows } = await client.query<Sums>(`
     select count(*)::text as rows,

@@ -8,10 +8,10 @@ import { checkDatabase } from '@/server/database/reach';
 import type { Command } from './command-line';
 import { AdminError } from './failure';
 
-/** Commands that create a host if there is none. */
+/** Commands that create an installation if there is none. */
 export const MAKING: ReadonlySet<Command['name']> = new Set(['migrate', 'create-user', 'demo']);
 
-/** Refuses commands for which there is no file or no host, before anything is created. */
+/** Refuses a command whose file or database does not exist, before anything is created. */
 export async function checkThere(
   command: Command,
   { dataDir, databaseUrl }: Config,
@@ -24,14 +24,14 @@ export async function checkThere(
   if (!isThere && command.name !== 'restore' && !MAKING.has(command.name)) throw noHost(dataDir);
 }
 
-/** Refuses a database without a host, and a schema that is older than this program. */
+/** Refuses a database that this program never set up, and a schema that is older than this program. */
 export async function checkSchema({ name }: Command, { pool }: OpenDatabase): Promise<void> {
   if (name === 'restore' || MAKING.has(name)) return;
   const { rows } = await pool.query<{ there: boolean }>(
     "select to_regclass('public.schema_migration') is not null as there",
   );
   if (!rows[0]?.there) throw noHost('the database');
-  // A backup includes whatever tables exist, so an older schema is allowed.
+  // A backup contains all tables that exist, so an older schema is allowed.
   if (name === 'backup') return;
   const applied = await pool.query('select name from schema_migration');
   if (applied.rowCount !== null && applied.rowCount < (await readMigrations()).length) {

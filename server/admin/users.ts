@@ -13,12 +13,12 @@ import { endSessions } from '@/server/people/sessions';
 import { userByEmail } from '@/server/people/users.sql';
 import { AdminError } from './failure';
 
-/** Origin of the audit rows: the console of the machine, without a user. */
+/** Source of the audit rows: the console of this machine, with no user. */
 const CONSOLE = { userId: null, ip: 'console', requestId: 'admin' } as const;
 
 export type NewUser = Readonly<{ email: string; name: string; role: string; password: string }>;
 
-/** Creates a user who can sign in at once; the role is given by name or id. Returns the user's id. */
+/** Creates a user who can sign in at once. The role is named or given by id. Returns the user's id. */
 export async function createUser(db: Tx, { role, ...given }: NewUser): Promise<number> {
   const role_id = await roleOf(db, role);
   const { name, email, password = '' } = checked(users.store.input, { ...given, role_id });
@@ -56,7 +56,7 @@ async function roleOf(db: Tx, role: string): Promise<number> {
   return found.id;
 }
 
-/** Sets a user's password and ends the sessions and codes of the old one. Also works for the developer. */
+/** Sets a user's password, and ends all sessions and codes from before. Also works for the developer. */
 export async function resetPassword(
   db: Tx,
   { email, password, now }: Readonly<{ email: string; password: string; now: Date }>,

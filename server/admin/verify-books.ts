@@ -17,7 +17,7 @@ type Say = (line: string) => void;
 
 type Listing = Pick<ProofOptions, 'most'>;
 
-/** Proves all books; later recent proofs start from this point. */
+/** Proves all books. Later proofs of recent entries start from this point. */
 export async function verifyWhole(db: Kysely<DB>, say: Say, listing?: Listing): Promise<0 | 1> {
   await sealBooks(db);
   const { proved, run } = await inTransaction(
@@ -35,7 +35,7 @@ export async function verifyWhole(db: Kysely<DB>, say: Say, listing?: Listing): 
 
 const SNAPSHOT = { isolation: 'repeatable read', readOnly: true } as const;
 
-/** Proves what came after the latest full proof, and prints what only the next full proof covers. */
+/** Proves everything after the latest full proof, and prints what only the next full proof covers. */
 export async function verifyRecent(db: Kysely<DB>, say: Say, listing?: Listing): Promise<0 | 1> {
   await sealBooks(db);
   const proved = await inTransaction(db, (tx) => proveRecentIn(tx, listing), SNAPSHOT);
@@ -61,7 +61,7 @@ function tell({ checks }: Verified, say: Say): void {
   }
 }
 
-/** Prints rows, and the number of rows that are left out. */
+/** Prints some rows, and the number of rows that are not printed. */
 export function tellRows(rows: readonly object[], count: number, say: Say): void {
   for (const row of rows) say(`        ${JSON.stringify(row)}`);
   if (rows.length < count) {
