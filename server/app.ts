@@ -13,7 +13,7 @@ import { cookieNames, visitorCookies, visitorOf } from './kernel/visitor';
 
 type Parts = Readonly<{ routes: readonly Route[]; version: string; readiness: Readiness }>;
 
-/** HTTP application without files: /api, /sanctum and /health. */
+/** HTTP application for the paths that are not files: /api, /sanctum and /health. */
 export function createApp(host: Host, { routes, version, readiness }: Parts): Hono<Bindings> {
   const app = new Hono<Bindings>();
   app.use(async (context, next) => {
@@ -73,7 +73,7 @@ export function createApp(host: Host, { routes, version, readiness }: Parts): Ho
   return app;
 }
 
-/** Creates a value on first use and caches it. */
+/** Creates a value at its first use and caches it. */
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => (made ??= { value: make() }).value;

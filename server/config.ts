@@ -10,21 +10,24 @@ export { ConfigError } from './config/error';
 export { ownKeyFile } from './config/papers';
 
 export type Config = Readonly<{
-  /** 0 lets the operating system choose. */
+  /** Port; with 0 the operating system chooses one. */
   port: number;
   host: string;
-  /** Absolute path. */
+  /** Absolute path of the folder for all data that is not stored elsewhere. */
   dataDir: string;
-  /** If absent, the embedded database below `dataDir` is used. */
+  /** URL of the database. If absent, the embedded database below `dataDir` is used. */
   databaseUrl?: string;
-  /** Public origin of the host, without a trailing slash. */
+  /** Public origin at which browsers reach the server, without a trailing slash. */
   appUrl: string;
   developerEmail: string;
-  /** Used only at the first start. */
+  /** Password of the developer's account; used only at the first start. */
   developerPassword?: string;
-  /** If absent, letters are written to files below `dataDir`. */
+  /** URL of the mail server. If absent, letters are written to files below `dataDir`. */
   mailUrl?: string;
-  /** Keys that, together with the key in the database, seal its secrets: the current one first, then old ones. */
+  /**
+   * Keys that encrypt secrets in the database, together with a key that is stored there. The current key is first, then
+   * former ones.
+   */
   secretKeys: readonly string[];
   /** File with the master keys, one per line; created at the first start if `secretKeys` is empty. */
   keyFile: string;
@@ -100,7 +103,7 @@ export function linkTo(host: string, port: number): string {
 
 function readHost(text: string): string {
   const isAddress = isIP(text) !== 0 && !text.includes('%');
-  // Digits and dots alone are a mistyped IP address.
+  // A text of digits and dots that is not an IP address is a mistyped one, not a name.
   const isName = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text) && !/^[\d.]+$/.test(text);
   if (!isAddress && !isName) {
     throw new ConfigError(

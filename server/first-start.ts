@@ -17,8 +17,8 @@ import { ensureDefaults } from './settings/system-setting';
 const LOCK = 727276;
 
 /**
- * Creates the settings and the developer's account at the first start. Later starts only seal what is unsealed, and
- * wrap keys with the current master key.
+ * Creates the settings and the developer's account at the first start. At later starts, encrypts values that are still
+ * unencrypted, and encrypts data keys with the current master key.
  */
 export async function ensureFirstStart(
   { db, config }: Pick<Host, 'db' | 'config'>,

@@ -30,8 +30,9 @@ const FOLD_MS = 30_000;
 const DAYS_MS = 10_000;
 
 /**
- * Starts the periodic tasks: sealing postings and audit rows every second, queueing due work, deleting expired rows
- * every hour, proving the books every night, and mailing the closing hash once a day if the settings say so.
+ * Starts the periodic tasks. Every second, postings and audit rows are sealed. Due work is queued, expired rows are
+ * deleted every hour, and the books are proved every night. If the settings say so, the closing hash is mailed once a
+ * day.
  */
 export function startHousekeeping(host: Host): { stop(): void } {
   const seal = repeat(host, SEAL_MS, () => sealBooks(host.db));
@@ -86,7 +87,7 @@ function repeat(
   return setInterval(run, everyMs).unref();
 }
 
-/** Deletes expired sessions, codes, visits, stored answers, attempts and letters. */
+/** Deletes expired sessions, codes, visits, stored responses, counted attempts and letters. */
 async function sweepExpired({ aside, now }: Host): Promise<void> {
   const at = now();
   await inTransaction(aside, async (tx) => {

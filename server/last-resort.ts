@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import { requestIdOf } from './kernel/request-id';
 
 /**
- * Logs uncaught errors with a reference and keeps the process running. This is safe, because the books are only in the
- * database, where an interrupted transaction is rolled back.
+ * Logs uncaught errors with a reference and keeps the process running. This is safe: the books are only in the
+ * database, which rolls back an interrupted transaction.
  */
 export function guardProcess(log: Logger): void {
   const logged = (what: string) => (error: unknown) =>

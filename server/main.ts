@@ -4,13 +4,13 @@ import { ConfigError, readConfig } from './config';
 import { guardProcess } from './last-resort';
 import { startHost } from './start';
 
-/** Process of the host. It prints one line when it is ready, or one line if it cannot start. */
+/** Entry point of the server process. It prints one line when it is ready, or one line if it cannot start. */
 async function main(): Promise<void> {
   try {
     const config = readConfig(process.env);
     const log = pino({ level: config.logLevel }, pino.destination(2));
     const starting = startHost(config, log);
-    // A signal during the start is handled too: the host first finishes starting and then stops.
+    // A signal may arrive during the start. The server then first finishes starting and stops afterwards.
     const stop = once(async () => {
       const host = await starting.catch(() => undefined);
       await host?.stop();

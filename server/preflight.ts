@@ -9,8 +9,8 @@ import { readKeyFile } from './files/master-keys';
 import { listenOn } from './kernel/listen';
 
 /**
- * Returns why the host cannot start with these settings, in one line that names the variable; undefined if it can. It
- * checks everything outside the program and leaves nothing behind.
+ * Returns the reason why the server cannot start with these settings, in one line that names the variable; undefined if
+ * it can. Checks everything outside the program, and leaves nothing behind.
  */
 export async function problemOf(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   try {
@@ -31,7 +31,7 @@ async function checkPort({ port, host }: Config): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
-/** Data that is stored elsewhere needs no folder here. */
+/** The data folder is not needed, and not checked, if database, letters and files are all stored elsewhere. */
 function checkFolders({ dataDir, databaseUrl, filesDir, mailUrl }: Config): void {
   const isFilesOwn = !filesDir.startsWith(dataDir + path.sep);
   if (databaseUrl === undefined || mailUrl === undefined || !isFilesOwn) {
@@ -40,7 +40,7 @@ function checkFolders({ dataDir, databaseUrl, filesDir, mailUrl }: Config): void
   if (isFilesOwn) checkFolder('FILES_URL', filesDir);
 }
 
-/** Reads the key file if there is one; otherwise checks that it can be created. */
+/** Reads the key file if it exists. Otherwise checks that it can be created. */
 async function checkKeys(config: Config): Promise<void> {
   const keys = await readKeyFile(config.keyFile);
   if (keys.length > 0 || config.secretKeys.length > 0) return;
@@ -48,7 +48,7 @@ async function checkKeys(config: Config): Promise<void> {
   else checkFolder('DATA_DIR', config.dataDir);
 }
 
-/** Checks a folder. If it does not exist yet, the nearest existing parent must be writable. */
+/** Checks a folder. If it does not exist yet, its nearest existing parent must be writable. */
 function checkFolder(name: string, folder: string): void {
   const standing = nearest(folder);
   if (!statSync(standing).isDirectory()) {

@@ -33,18 +33,18 @@ export type RunningHost = Readonly<{
   host: Host;
   /** Resolves when the database is lost for good. */
   lost: Promise<Error>;
-  /** Reports the host as not ready, waits for running calls for up to ten seconds, then closes everything. */
+  /** Reports the server as not ready, waits up to ten seconds for running calls, then closes everything. */
   stop(): Promise<void>;
 }>;
 
-/** Time in which load balancers and monitors can notice that the host is stopping, in ms. */
+/** Time in ms for which the stopping server still answers, so that load balancers and monitors notice. */
 const LINGER_MS = 2_000;
 const GRACE_MS = 7_000;
 const PATIENCE_MS = 2_000;
 
 /**
- * Starts the host: port, database, schema, first account, jobs and routes. If one part fails, the others are closed
- * again.
+ * Starts the server: port, database, schema, first account, jobs and routes. If one part fails, the parts that were
+ * started are closed again.
  */
 export async function startHost(config: Config, log: Logger): Promise<RunningHost> {
   const front = await openFront(config);
@@ -88,7 +88,7 @@ async function startBehind(front: Front, config: Config, log: Logger): Promise<R
 
 type Furnished = Readonly<{ host: Host; readiness: Readiness; stop(): Promise<void> }>;
 
-/** Creates the parts of a host besides its database. If one fails, the earlier ones are closed. */
+/** Creates the parts of the server other than the database. If one fails, the earlier ones are closed. */
 async function furnish(config: Config, database: OpenDatabase, log: Logger): Promise<Furnished> {
   const { url, appRole, db } = database;
   const onError = (error: Error): void => log.error({ err: error });
@@ -139,7 +139,7 @@ async function furnish(config: Config, database: OpenDatabase, log: Logger): Pro
       },
     };
   } catch (error) {
-    await jobs.stop().catch(() => {}); // it may not have started
+    await jobs.stop().catch(() => {}); // the part may not have started
     await endSessions();
     throw error;
   }

@@ -16,7 +16,7 @@ type Document = Readonly<{
   type: DocumentType;
   id: number;
   page: Page;
-  /** True if files may be removed from it. */
+  /** True if files may be removed from this record. */
   isOpen: boolean;
 }>;
 type OfDocument = Readonly<{
@@ -28,7 +28,7 @@ function shown({ file: _file, sender, created_by, ...row }: AttachmentRow): Atta
   return { ...row, created_by: { id: created_by, name: sender } };
 }
 
-/** Finds a document; throws unless the user may view its page. */
+/** Finds a document. Throws unless the user may view the document's page. */
 async function findDocument(
   { db, require }: Pick<Asked, 'db' | 'require'>,
   type: string,
@@ -48,7 +48,7 @@ async function findDocument(
   return { type, id, page, isOpen: row.status === 'draft' };
 }
 
-/** An employee can have attachments like a document, and they can always be removed. */
+/** An employee can have attachments, as a document can; these can always be removed. */
 async function findEmployee({ db, require }: Pick<Asked, 'db' | 'require'>, id: number) {
   require('employee', 'view');
   const row = await db
@@ -66,7 +66,7 @@ async function documentOf(call: Asked, { document_type, document_id }: OfDocumen
   return findDocument(call, document_type, Number(document_id));
 }
 
-/** Finds an attachment with its document. One without a document is visible only to the user who uploaded it. */
+/** Finds an attachment with its document. If it has no document yet, only the user who uploaded it may see it. */
 async function findAttachment(call: Asked, id: number) {
   const row = await attachmentRows(call.db).where('attachment.id', '=', id).executeTakeFirst();
   if (!row) throw new NotFound();
@@ -127,7 +127,7 @@ export const attachmentRoutes = [
     if (id !== undefined) {
       return viewPaper(call, { id, owner: ownOwner(row.file), trail: subject(row.id, document) });
     }
-    // Stored before attachments were sealed.
+    // The attachment was stored before attachments were encrypted.
     return new FileAnswer({
       name: row.name,
       contentType: row.content_type,
@@ -152,13 +152,16 @@ export const attachmentRoutes = [
   }),
 ];
 
-/** Id of the sealed file of an attachment; undefined if an earlier version of the program stored it unsealed. */
+/** Id of the encrypted file of an attachment. Undefined if an earlier version of the program stored it unencrypted. */
 async function paperOf(db: Db, file: string): Promise<number | undefined> {
   const row = await db.selectFrom('paper').select('id').where('file', '=', file).executeTakeFirst();
   return row?.id;
 }
 
-/** Record of the audit row: the document, so that its history includes its attachments. */
+/**
+ * Record that an audit row about an attachment names. It is the document, so that the document's history includes its
+ * attachments.
+ */
 function subject(id: number, document: Document | undefined) {
   return document
     ? { page: document.page, record_type: document.type, record_id: document.id }

@@ -2,16 +2,16 @@ import path from 'node:path';
 
 import { ConfigError } from './error';
 
-/** Address of clamd: a port, or a local socket. */
+/** Address of the virus scanner clamd: a port, or a local socket. */
 export type Clamd = Readonly<{ host: string; port: number } | { path: string }>;
 
-/** Default place of the key file. */
+/** Default path of the key file. */
 export const ownKeyFile = ({ dataDir }: Readonly<{ dataDir: string }>): string =>
   path.join(dataDir, 'master.key');
 
 /**
- * Reads the place of the key file. It must be outside the folder of files, so that a copy of the files does not include
- * their key.
+ * Reads the path of the key file. The file must be outside the folder of files, so that a copy of that folder does not
+ * include the key.
  */
 export function readKeyPlace(text: string, filesDir: string): string {
   const file = path.resolve(text);
