@@ -15,10 +15,10 @@ export async function warrantiesEnding(db: Db, today: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Number of schedules that are computed before checking whether one of them is due. */
+/** Number of schedules that are computed at a time. After each lot, the search ends if one asset is due. */
 const AT_ONCE = 200;
 
-/** Last day of the previous month if a depreciation run up to then would charge anything; otherwise null. */
+/** Last day of the previous month, if a depreciation run up to that day would charge anything; null if not. */
 export async function depreciationDue(db: Db, today: string): Promise<string | null> {
   const end = endOfLastMonth(today);
   const ids = await maybeDue(db, end);

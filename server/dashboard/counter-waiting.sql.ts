@@ -5,7 +5,7 @@ import type { Db } from '@/server/kernel/host';
 
 type Waiting = CounterDashboard['waiting'];
 
-/** Counts that wait for a second person, and tills that are open since an earlier day. */
+/** Number of counts that wait for a second person, and number of tills that have been open since an earlier day. */
 export async function tillsWaiting(
   db: Db,
   today: string,
@@ -21,7 +21,9 @@ export async function tillsWaiting(
   return rows[0] ?? { reviews: 0, left_open: 0 };
 }
 
-/** Open fiscal years that have ended without a revaluation on their last day, if foreign currency is held. */
+/**
+ * Open fiscal years that have ended but have no revaluation on their last day. Empty if no foreign currency is held.
+ */
 export async function yearsToRevalue(
   db: Db,
   today: string,

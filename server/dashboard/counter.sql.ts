@@ -23,8 +23,8 @@ export type HeldRow = QuoteManner &
   }>;
 
 /**
- * Foreign currencies that are held, owed or were moved on a day, with their position at its end. `on_hand` is cash and
- * bank balances.
+ * Foreign currencies that are held or owed at the end of a day, or were moved on it, with their position. `on_hand` is
+ * the balance of cash and bank.
  */
 export async function currenciesHeld(db: Db, today: string): Promise<HeldRow[]> {
   const { rows } = await sql<HeldRow>`
@@ -52,7 +52,7 @@ export async function currenciesHeld(db: Db, today: string): Promise<HeldRow[]> 
 
 export type EarnedRow = Readonly<{ day: string; margin: string; realised: string; fees: string }>;
 
-/** Margin, realised result and fees of each day in a range; days without deals are left out. */
+/** Margin, realised result and fees of each day in a range. Days without deals have no row. */
 export async function earnedByDay(db: Db, from: string, to: string): Promise<EarnedRow[]> {
   const { rows } = await sql<EarnedRow>`
     select d.date::text as day, sum(margin) as margin, sum(realised) as realised, sum(fees) as fees
@@ -85,7 +85,7 @@ export type DealtRow = Readonly<{
   sold_base: string;
 }>;
 
-/** Amounts bought and sold of each currency, largest turnover in base first. */
+/** Amounts bought and sold of each currency, sorted by turnover in base, the largest first. */
 export async function dealtByCurrency(db: Db, from: string, to: string): Promise<DealtRow[]> {
   const { rows } = await sql<DealtRow>`
     select currency,
@@ -115,7 +115,7 @@ type DrawerRow = Readonly<{
   counted_at: string | null;
 }>;
 
-/** Tills and vaults with their stock at the end of a day and the latest count. */
+/** Tills and vaults, with their stock at the end of a day and their latest count. */
 export async function drawersWithCount(db: Db, today: string): Promise<DrawerRow[]> {
   const { rows } = await sql<DrawerRow>`
     select l.id, l.name, l.type,

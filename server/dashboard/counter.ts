@@ -143,7 +143,7 @@ async function drawersOf({ db, user }: Asked, { base, ...currencies }: Currencie
   });
 }
 
-/** Legs of trades that are due today by currency, and the number of overdue legs. */
+/** Legs of trades that are due today, by currency, and the number of legs that are overdue. */
 async function legsDue(
   db: Db,
   currencies: Currencies,

@@ -63,13 +63,15 @@ function monthEnds(day: string): readonly string[] {
 
 type Months = Readonly<{ day: string; ends: readonly string[]; sums: readonly MonthSums[] }>;
 
-/** First and last of the months before the current one. */
+/** First and last of the chart's months, without the current month. */
 const earlier = ({ ends }: Months) => ({ first: ends[0] ?? '', last: ends.at(-2) ?? '' });
 
 const isIn = (end: string) => (one: Readonly<{ year: number; month: number }>) =>
   one.year === yearOf(end) && one.month === monthOf(end);
 
-/** Computed backwards from the current balance, so that the last month equals the sum of the currencies. */
+/**
+ * Cash by month, computed backwards from the current balance, so that the last month equals the sum of the currencies.
+ */
 async function cashOf(db: Db, months: Months, wire: Wire): Promise<Dashboard['cash']> {
   const cash = months.sums.filter(({ isCash }) => isCash);
   const moved = await cashMoved(db, earlier(months));
@@ -83,7 +85,7 @@ async function cashOf(db: Db, months: Months, wire: Wire): Promise<Dashboard['ca
   return { base: wire.base(now), currencies: currenciesHeld(cash, wire), months: told };
 }
 
-/** Cash and bank balances by currency, highest value first. */
+/** Balances of cash and bank by currency, the highest value first. */
 function currenciesHeld(cash: readonly MonthSums[], wire: Wire) {
   return [...Map.groupBy(cash, ({ currency }) => currency)]
     .map(([currency, own]) => ({
@@ -154,7 +156,7 @@ async function assetsOf(db: Db, day: string, wire: Wire): Promise<Dashboard['ass
   };
 }
 
-/** Drafts of the document types that the user may view. */
+/** Drafts of those document types that the user may view. */
 async function draftsOf(db: Db, me: User): Promise<Dashboard['drafts']> {
   const drafts = await draftsByType(db, me.id);
   return drafts.filter(

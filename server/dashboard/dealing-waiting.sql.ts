@@ -6,7 +6,7 @@ import { type Notices, NOTICES_NAMED } from '@/lib/contract/notices';
 
 type Waiting = CounterDashboard['waiting'];
 
-/** Number of offers that can still be accepted, and the next deadline; null if there are none. */
+/** Number of offers that can still be accepted, and the time at which the next one expires. Null if there are none. */
 export async function offersOpen(
   db: Db,
   now: Date,
@@ -49,7 +49,7 @@ export async function creditOverdue(db: Db, today: string): Promise<number> {
 
 type Wish = NonNullable<Notices['offers']>['data'][number];
 
-/** Open offers with an answer from the customer, latest answer first. */
+/** Open offers to which the customer has replied, the latest reply first. */
 export async function offerWishes(db: Db, now: Date): Promise<NonNullable<Notices['offers']>> {
   const { rows } = await sql<Wish & Readonly<{ total: number }>>`
     select id, number, counterparty as customer, course -> 'wish' ->> 'said' as said,
@@ -65,8 +65,8 @@ export async function offerWishes(db: Db, now: Date): Promise<NonNullable<Notice
 }
 
 /**
- * Number of remittances that were cancelled, returned or refused after their agent was paid, if at least that amount of
- * the currency is still held.
+ * Number of remittances that were cancelled, returned or refused after their agent was paid. Counted only if we still
+ * hold at least that amount of the currency.
  */
 export async function openRemits(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -82,8 +82,8 @@ export async function openRemits(db: Db): Promise<number> {
 type Unlocked = NonNullable<NonNullable<Notices['unlocked_codes']>>;
 
 /**
- * Remittances whose payout code was unlocked within the last 24 hours, with the last user who unlocked it, latest
- * first.
+ * Remittances whose payout code was unlocked within the last 24 hours, the latest first, each with the last user who
+ * unlocked it.
  */
 export async function unlockedCodes(db: Db, now: Date): Promise<Unlocked> {
   const { rows } = await sql<Unlocked['data'][number] & Readonly<{ total: number }>>`

@@ -5,31 +5,34 @@ import { subtract } from '@/lib/domain/money';
 import type { Db } from '@/server/kernel/host';
 import { accountSums } from '@/server/ledger/account-sums.sql';
 
-/** Months from that of `first` to that of `last`, each given by a day in it. */
+/** Range of months. `first` and `last` are any days within the first and the last month. */
 type Months = Readonly<{ first: string; last: string }>;
 
-/** Month of a total `t`, as a number that continues over the years. */
+/** SQL for the month of a total `t` as a number that increases by one per month, also from December to January. */
 const monthNumber = sql`(t.year * 12 + t.month)`;
 const numberOf = (day: string): number => yearOf(day) * 12 + monthOf(day);
 
 const isCash = sql`a.cash_flow = 'cash'`;
 
-/** Sums of an account in one currency up to a day of a month; in base unless named otherwise. */
+/**
+ * Balances of an account in one currency up to a day, with their change in its month. In base, unless the field says
+ * otherwise.
+ */
 export type MonthSums = Readonly<{
   currency: string;
   isCash: boolean;
   type: string;
-  /** Balance at the end of the day, in the currency. */
+  /** Balance at the end of the day, in the currency of the account. */
   amount: string;
   base: string;
-  /** Change of the balance since the end of the previous month, without the closing of a year. */
+  /** Change of the balance since the end of the previous month; the closing of a year does not count. */
   moved: string;
 }>;
 
 const keyOf = (one: Readonly<{ account_id: number; currency: string }>) =>
   `${one.account_id} ${one.currency}`;
 
-/** Balances at the end of a day, and their change in its month. */
+/** Balances at the end of a day, and their change in the month of that day. */
 export async function monthUpTo(db: Db, day: string): Promise<readonly MonthSums[]> {
   const sumsAt = (to: string) => accountSums(db, { from: to, to, withoutClosing: true });
   const sums = await sumsAt(day);
@@ -60,7 +63,7 @@ export async function monthUpTo(db: Db, day: string): Promise<readonly MonthSums
 
 type Moved = Readonly<{ year: number; month: number; base: string }>;
 
-/** Change of cash and bank balances by whole month. */
+/** Change of cash and bank balances in each whole month. */
 export async function cashMoved(db: Db, { first, last }: Months): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
     select t.year, t.month, sum(t.base_debit - t.base_credit) as base
@@ -74,7 +77,7 @@ export async function cashMoved(db: Db, { first, last }: Months): Promise<Moved[
 
 type Earned = Readonly<{ year: number; month: number; income: string; expense: string }>;
 
-/** Income and expense by whole month, both usually positive, without the closing of a year. */
+/** Income and expense of each whole month, without the closing of a year. Both are usually positive. */
 export async function earned(db: Db, { first, last }: Months): Promise<Earned[]> {
   const { rows } = await sql<Earned>`
     select t.year, t.month,
@@ -96,7 +99,7 @@ type HeldAssets = Readonly<{
   accumulated: string;
 }>;
 
-/** Cost and accumulated depreciation of the assets held at the end of a day, by category. */
+/** Cost and accumulated depreciation, by category, of the assets that are held at the end of a day. */
 export async function assetsHeld(db: Db, day: string): Promise<HeldAssets[]> {
   const { rows } = await sql<HeldAssets>`
     select c.id, c.name, count(*)::int as count, sum(m.cost) as cost, sum(m.accumulated) as accumulated

@@ -18,7 +18,7 @@ import { offerWishes, openRemits, unlockedCodes } from './dealing-waiting.sql';
 import { employeeExpiries } from './expiries.sql';
 import { activeLocks } from './waiting.sql';
 
-/** Notifications of the page frame and the active lock, as far as the user may see them. */
+/** Notifications in the frame of the pages, and the active transaction lock, as far as the user may see them. */
 export const noticesRoute = serve(notices, async ({ db, me, host, today }) => {
   const asked = await approvalsFor(db, me);
   const [lock] = await activeLocks(db);
@@ -52,7 +52,7 @@ async function sampleOf(db: Db, me: User): Promise<Notices['sample']> {
   return { state, progress, error };
 }
 
-/** Maximum number of jobs in the job menu; running ones come first. */
+/** Maximum number of jobs in the job menu. Running jobs come first. */
 const MOST_JOBS = 20;
 
 async function jobsOfTray(db: Db, me: User, now: Date) {

@@ -6,7 +6,9 @@ import type { Db } from '@/server/kernel/host';
 
 type Drafts = Dashboard['drafts'][number];
 
-/** Drafts and pending documents by type. An open year is excluded, although it is the draft of its closing. */
+/**
+ * Number of drafts and waiting documents by type. An open fiscal year is the draft of its closing, but is not counted.
+ */
 export async function draftsByType(db: Db, userId: number): Promise<Drafts[]> {
   const { rows } = await sql<Drafts>`
     select type, count(*) filter (where status = 'draft') as drafts,
@@ -28,7 +30,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return rows[0]?.empty ?? true;
 }
 
-/** Latest drafts of a user in the given types. */
+/** Latest drafts of a user, of the given types. */
 export async function ownDrafts(
   db: Db,
   userId: number,
@@ -42,7 +44,7 @@ export async function ownDrafts(
   return rows;
 }
 
-/** Active locks, latest lock date first. */
+/** Active transaction locks, the latest lock date first. */
 export async function activeLocks(db: Db): Promise<NonNullable<Dashboard['locks']>> {
   const { rows } = await sql<Omit<NonNullable<Dashboard['locks']>[number], 'number'>>`
     select id, modules, lock_date::text from transaction_lock
