@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { buildWhenStale } from './build/build-when-stale.ts';
 import { bundleServer } from './build/bundle-server.ts';
 
-// The pages must be built before the hosts start, or the build would count as start-up time.
+// The pages are built before the servers start, because otherwise the build would count as start-up time.
 await buildWhenStale();
 
 const parts = {
@@ -29,6 +29,6 @@ const [bench, load, bare, tickets, summary, screening, staff, assets, copy] = [
   await bundleServer(parts.assets),
   await bundleServer(parts.copy),
 ];
-// The bundle exports what `run.ts` declares.
+// The cast is safe: the bundle exports what `run.ts` declares.
 const { run }: typeof Bench = await import(pathToFileURL(bench).href);
 await run(process.argv.slice(2), { load, bare, tickets, summary, screening, staff, assets, copy });

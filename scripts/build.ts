@@ -4,7 +4,8 @@ import { bundleServer } from './build/bundle-server.ts';
 
 await runOrExplain(async () => {
   await buildWhenStale({ force: true });
-  // Bundled in advance, so that a user with read-only access to this folder can start and administer the host.
+  // The server and the admin program are bundled in advance, so that a user who can only read this folder can start
+  // them.
   for (const entry of ['server/preflight.ts', 'server/main.ts', 'server/admin/main.ts']) {
     await bundleServer(entry);
   }

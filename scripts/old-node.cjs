@@ -1,4 +1,4 @@
-// Syntax for any version of Node, because the oldest must be able to run this check.
+// Written in syntax that any version of Node can run, because the oldest must be able to run this check.
 const [major, minor] = process.versions.node.split('.').map(Number);
 
 /** True if this Node cannot run TypeScript files directly. */

@@ -1,4 +1,4 @@
-// Loaded before the TypeScript entry files, which an older Node cannot read.
+// Loaded before the TypeScript entry files, which an older Node cannot read. Stops with a message if Node is too old.
 const { isOldNode } = require('./old-node.cjs');
 
 if (isOldNode) {

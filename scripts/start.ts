@@ -9,7 +9,8 @@ process.setSourceMapsEnabled(true);
 
 let host = '';
 await runOrExplain(async () => {
-  // A wrong setting is reported before anything is built. The bundle exports what `preflight.ts` declares.
+  // A wrong setting is reported before anything is built. The type is safe: the bundle exports what `preflight.ts`
+  // declares.
   const { problemOf }: typeof Preflight = await import(
     pathToFileURL(await bundleServer('server/preflight.ts')).href
   );
@@ -22,5 +23,5 @@ await runOrExplain(async () => {
   host = pathToFileURL(await bundleServer('server/main.ts')).href;
 });
 
-// Runs in this process, so that signals reach the host.
+// The server runs in this process, so that it receives the signals.
 await import(host);

@@ -15,8 +15,9 @@ const jest = (
 ) => run('jest', ['--selectProjects', project, '--silent', ...args], { TEST_SEED: seed, ...env });
 
 /**
- * Suites whose result depends most on the version of the database: every call with its statements, migrations, guards,
- * the proofs of the books, reports that are long in SQL, a search and every undo. The soak runs all others too.
+ * Suites that also run on PostgreSQL 15, because their results depend most on the database version: every call with its
+ * statements, migrations, guards, proofs of the books, reports with long SQL, a search and every undo. The soak runs
+ * all other suites there too.
  */
 const ON_POSTGRES_15 = [
   'contract/prove',
@@ -32,7 +33,10 @@ const ON_POSTGRES_15 = [
   .map((name) => (name.includes('/') ? name : `server/${name}`))
   .map((name) => `${name}[.]test`);
 
-/** These suites wait for the database half of the time, so one more worker than processors keeps the machine busy. */
+/**
+ * Number of workers for these suites: one more than processors, because the suites wait for the database half of the
+ * time.
+ */
 const WAITING = ['--maxWorkers', '3'];
 
 process.stdout.write(`Samples of this run: TEST_SEED=${seed} repeats them.\n`);

@@ -10,7 +10,7 @@ import { type Answers, untilTimeIsUp } from './pace';
 
 type Query = [text: string, values: unknown[]];
 
-/** Statements and rows that write one entry. */
+/** SQL statements that write one entry, and the rows that they write. */
 type Written = Readonly<{
   totals: Query;
   balances: Query;
@@ -28,7 +28,7 @@ const CASH = '1010';
 const MAIN_VAULT = 1;
 const USER = 1;
 
-/** Rows of a posting in base currency, in the key order in which the host writes them. */
+/** Rows of a posting in base currency. Their keys are in the order in which the server writes them. */
 function insertsOf(journal: SeedJournal, ids: ReadonlyMap<string, number>): Written {
   const { date, memo, lines } = journal;
   const sides = lines.map(({ account, debit = '0', credit = '0' }) => ({
@@ -156,9 +156,9 @@ function linesOf(
 }
 
 /**
- * Baseline for posting: writes the rows that the host writes for an entry with the database driver alone (document,
- * entry, lines, totals, balances, stock, both counters, idempotency and audit), in one transaction with one commit.
- * Each statement is prepared once per session, as the host does. It has no rules, no permission checks and no HTTP.
+ * Baseline for posting: writes the rows that the server writes for an entry (document, entry, lines, totals, balances,
+ * stock, both counters, idempotency and audit). It uses the database driver alone, and one transaction with one commit.
+ * Each statement is prepared once per session, as in the server. It has no rules, no permission checks and no HTTP.
  */
 async function main([dataDir = '', clients = '', seconds = '', seed = '']: string[]) {
   const { url } = await startEmbedded(dataDir);

@@ -6,7 +6,7 @@ import { copyIn, copyOut } from '@/server/admin/copy';
 import { sessionConfig } from '@/server/database/connection';
 import { startEmbedded } from '@/server/database/embedded';
 
-/** Expressions for the columns that change in the copy; all other columns are copied as they are. */
+/** SQL expressions for the columns that get new values in the copy. All other columns are copied unchanged. */
 const ANEW: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   document: { id: 'own.id + :many', number: numbered('own.id') },
   entry: {
@@ -19,7 +19,7 @@ const ANEW: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   audit: { record_id: '(own.record_id::bigint + :many)::text' },
 };
 
-/** Columns that the database fills in. */
+/** Columns that the database fills in, so they are not copied. */
 const GIVEN = new Set(['audit.id', 'audit.xid', 'entry.created_xid']);
 
 /** Conditions that select the last `:many` entries. */
@@ -57,9 +57,9 @@ const MOVED = [
 ];
 
 /**
- * Baseline for imports: copies the rows of the last posted entries, with the role of the requests, in one transaction
- * with one commit, and with all triggers and constraints of the tables. It has no rules, no permission checks and no
- * HTTP.
+ * Baseline for imports: copies the rows of the last posted entries in one transaction with one commit. It uses the
+ * restricted role for requests, and all triggers and constraints of the tables. It has no rules, no permission checks
+ * and no HTTP.
  */
 async function main([dataDir = '', entries = '']: string[]): Promise<void> {
   const { url } = await startEmbedded(dataDir);

@@ -5,8 +5,8 @@ import { sessionConfig } from '@/server/database/connection';
 import { median } from './pace';
 
 /**
- * Baseline for the trade summary: runs only the queries that it needs (deals by currency and side, position moves,
- * result accounts). Prints the median time.
+ * Baseline for the trade summary: runs only the queries that this report needs (deals by currency and side, position
+ * moves, result accounts). Prints the median time.
  */
 async function main([dataDir = '', from = '', to = '', calls = '']: string[]): Promise<void> {
   const { url } = await startEmbedded(dataDir);

@@ -22,11 +22,11 @@ export class Caller {
     return caller;
   }
 
-  /** Sends a GET and returns its answer; throws unless the status is 200. */
+  /** Sends a GET and returns the response; throws unless the status is 200. */
   async get<Answer>(path: string): Promise<Answer> {
     const { status, text } = await this.#send('GET', `/api/${path}`);
     if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
-    // Not validated: the contract tests check the answers, the benchmark only the time.
+    // The response is not validated: the contract tests do that, and the benchmark only measures the time.
     return JSON.parse(text) as Answer;
   }
 

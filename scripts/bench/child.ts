@@ -10,10 +10,10 @@ const children = new Set<ChildProcess>();
 
 export type HostProcess = Readonly<{ url: string; readyMs: number; stop(): Promise<void> }>;
 
-/** Another checkout, and the bundle of its `server/main.ts`. */
+/** Another checkout to start: its root folder, and the bundle of its `server/main.ts`. */
 type Tree = Readonly<{ root: string; main: string }>;
 
-/** Starts the host in its own process, as `npm start` does, on the embedded database of `dataDir`. */
+/** Starts the server in its own process, as `npm start` does, on the embedded database of `dataDir`. */
 export async function startHost(dataDir: string, tree?: Tree): Promise<HostProcess> {
   const begun = performance.now();
   const { DATABASE_URL: _other, APP_URL: _address, ...env } = process.env;
@@ -32,7 +32,7 @@ export async function startHost(dataDir: string, tree?: Tree): Promise<HostProce
   throw new Error('the host ended before it was ready');
 }
 
-/** Runs one of our programs to its end and returns its output, parsed as JSON. */
+/** Runs one of our programs to its end, parses its output as JSON and returns it. */
 export async function runProgram<Result>(
   file: string,
   args: readonly string[],
@@ -46,7 +46,7 @@ export async function runProgram<Result>(
   const [code] = (await once(child, 'close')) as [number | null];
   children.delete(child);
   if (code !== 0) throw new Error(`${file} ended with ${code}`);
-  // The caller's type describes what the program prints.
+  // The cast is unchecked: the caller's type must describe what the program prints.
   return JSON.parse(printed) as Result;
 }
 

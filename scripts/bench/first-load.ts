@@ -16,7 +16,7 @@ import { Caller } from './caller';
 import { DEVELOPER, startHost } from './child';
 import { type Page, PAGES } from './weights';
 
-/** Requests of a page in a browser with an empty cache, until the network is idle. */
+/** Result of loading a page in a browser with an empty cache, until the network is idle. */
 export type FirstLoad = Readonly<{
   page: Page;
   /** Size of the scripts in kB, compressed with brotli. */
@@ -24,13 +24,13 @@ export type FirstLoad = Readonly<{
   scripts: number;
   requests: number;
   calls: number;
-  /** Only of pages that are also timed. */
+  /** Undefined unless the page is also timed. */
   pace?: Pace | undefined;
 }>;
 
 /**
- * On a processor slowed down four times: time of the largest contentful paint, and total time during which input was
- * blocked, in ms.
+ * Times of a page on a processor that is slowed down four times: the largest contentful paint, and the total time in
+ * which input was blocked, in ms.
  */
 type Pace = Readonly<{ paintMs: number; blockedMs: number }>;
 
@@ -40,14 +40,17 @@ type Pace = Readonly<{ paintMs: number; blockedMs: number }>;
  */
 const QUIET_MS = 2_500;
 
-/** Pages that are measured at once: most of their time is the wait for rest. Paces are measured one by one. */
+/**
+ * Number of pages that load at the same time; most of their time they only wait for the network. Timed pages are loaded
+ * one by one.
+ */
 const AT_ONCE = 4;
 
 const SLOWED = 4;
 
 /**
- * Loads every page of the list with an empty cache, from a host with the sample month; with `timed`, loads those marked
- * `isTimed` again on a slowed processor.
+ * Loads every page of the list with an empty cache, from a server with the sample month. With `timed`, loads the pages
+ * marked `isTimed` again on a slowed processor.
  */
 export async function measureFirstLoads(
   dataDir: string,
@@ -90,7 +93,7 @@ export const openBrowser = (): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-gpu'],
   });
 
-/** Fills in the sample month, so that the pages show as much as on a working day. */
+/** Creates the sample month, so that the pages have as much content as on a working day. */
 export async function fillBooks(url: string): Promise<void> {
   const caller = await Caller.signIn(url);
   await caller.post('setting/sample-month/store', {}, crypto.randomUUID());
@@ -155,7 +158,7 @@ async function openUntilQuiet(page: BrowserPage, address: string): Promise<reado
   return asked;
 }
 
-/** The part of a task beyond this length blocks input, in ms. */
+/** Time in ms that a task may take before it blocks input. Only the time beyond it counts. */
 const SHORT_TASK_MS = 50;
 
 async function paceOf(context: BrowserContext, address: string): Promise<Pace> {
@@ -167,7 +170,7 @@ async function paceOf(context: BrowserContext, address: string): Promise<Pace> {
   return page.evaluate(() => window.pace);
 }
 
-/** Runs in the page. */
+/** This function runs in the page. */
 function watchPace(short: number): void {
   const pace = { paintMs: 0, blockedMs: 0 };
   window.pace = pace;
@@ -188,7 +191,7 @@ declare global {
 const OUT = 'out';
 const BASE = '/build/';
 
-/** Transfer size of a file of the export: the brotli file if there is one, otherwise the file itself. */
+/** Transfer size of an exported file: the size of its brotli file if there is one, otherwise its own size. */
 async function bytesOf(address: string): Promise<number> {
   const file = path.join(OUT, decodeURIComponent(address.replace(BASE, '')));
   const compressed = `${file}.br`;

@@ -4,7 +4,10 @@ import { inTransaction } from '@/server/database/transaction';
 import { makeChart } from '@/server/seed/chart';
 import { registerMany } from '@/server/seed/register';
 
-/** Makes the chart of accounts beside a running host, or registers `count` assets in use since a day. */
+/**
+ * Program that runs while a server is running. Makes the chart of accounts, or registers `count` assets that have been
+ * in use since a day.
+ */
 async function main([dataDir = '', count = '0', since = '']: string[]): Promise<void> {
   const database = await openDatabase({ dataDir }, { role: 'owner', migrate: false, host: false });
   const owner = createPool(database.url, { appRole: false, max: 1 });
@@ -13,7 +16,7 @@ async function main([dataDir = '', count = '0', since = '']: string[]): Promise<
       if (count === '0') await makeChart(tx);
       else await registerMany(tx, { count: Number(count), since });
     });
-    // Otherwise autovacuum would run for minutes and distort the measurements.
+    // Vacuums now. Otherwise autovacuum would run for minutes and distort the measurements.
     await owner.query('vacuum (analyze)');
     process.stdout.write(JSON.stringify({ entered: Number(count) }));
   } finally {

@@ -8,7 +8,7 @@ import { settleBooks } from './settle-books';
 
 const DEVELOPER_ID = 1;
 
-/** Loads generated books through the ledger into the database of a host that was started once. */
+/** Program that loads generated books through the ledger into a database. A server must have created that database. */
 async function main([dataDir = '', lines = '']: string[]): Promise<void> {
   const database = await openDatabase({ dataDir }, { role: 'app', migrate: false, host: false });
   const owner = createPool(database.url, { appRole: false, max: 1 });

@@ -11,8 +11,8 @@ const FIRST_ID = 1_000_000;
 const LISTED_EVERY = 500;
 
 /**
- * Loads customers, some of whom are on the list, and then a list of entries with one alias each, beside a running host.
- * Prints the customers that must be found.
+ * Loads customers and then a list of entries with one alias each, while a server is running. Some of the customers are
+ * on the list; prints those, because screening must find them.
  */
 async function main([dataDir = '', customers = '', entries = '']: string[]): Promise<void> {
   const database = await openDatabase({ dataDir }, { role: 'app', migrate: false, host: false });
@@ -67,8 +67,8 @@ async function main([dataDir = '', customers = '', entries = '']: string[]): Pro
 }
 
 /**
- * Replaces some customers by listed people, with their names as they would write them. Returns their ids with the
- * entries that mean them.
+ * Renames some customers to listed people, written as a customer might write the name. Returns the customers' ids, each
+ * with its entry on the list.
  */
 function plant(names: string[], listed: readonly Named[]): Planted[] {
   const writing = asTheyWrite();

@@ -4,7 +4,10 @@ import { masterKeysIn } from '@/server/files/master-keys';
 import { makeChart } from '@/server/seed/chart';
 import { hireMany } from '@/server/seed/staff';
 
-/** Hires `count` people in a host that was started once; the first call also makes the chart of accounts. */
+/**
+ * Program that creates `count` employees in a database that a server has created. The first call also makes the chart
+ * of accounts.
+ */
 async function main([dataDir = '', count = '0', isFirst = '']: string[]): Promise<void> {
   const masters = await masterKeysIn(dataDir);
   const database = await openDatabase({ dataDir }, { role: 'owner', migrate: false, host: false });

@@ -5,7 +5,10 @@ import { makeChart } from '@/server/seed/chart';
 import { settleBooks } from './settle-books';
 import { loadTickets } from './tickets-loaded';
 
-/** Loads a rate board, cash and `count` tickets through the ledger into a host that was started once. */
+/**
+ * Program that loads a rate board, cash and `count` tickets through the ledger into a database that a server has
+ * created.
+ */
 async function main([dataDir = '', count = '', last = '']: string[]): Promise<void> {
   const database = await openDatabase({ dataDir }, { role: 'app', migrate: false, host: false });
   const owner = createPool(database.url, { appRole: false, max: 1 });

@@ -27,7 +27,7 @@ const READ: readonly (readonly [name: string, address: string])[] = [
   ['audit trail, newest page', `reports/audit-trial?${DAYS}`],
 ];
 
-/** One figure of two commits: the median of each, and the median ratio of the pairs, now to before. */
+/** One figure of two commits: the median of each, and in `ratio` the median over all pairs of now divided by before. */
 export type Compared = Readonly<{
   name: string;
   unit: 'a second' | 'ms';
@@ -39,7 +39,7 @@ export type Compared = Readonly<{
 type Asked = Readonly<{ commit: string; folder: string; tickets: number }>;
 
 /**
- * Measures this tree and a commit in turns (before, now, now, before), each with its own host and books. Load on the
+ * Measures this tree and a commit in turns (before, now, now, before), each with its own server and books. Load on the
  * machine affects both, so the ratios are reliable even where the figures are not.
  */
 export async function measureAgainst(
@@ -50,7 +50,7 @@ export async function measureAgainst(
   const there = path.join(folder, 'before');
   await git('clone', '--quiet', '--shared', '--no-checkout', here, there);
   await git('-C', there, 'checkout', '--quiet', '--detach', commit);
-  // Only the host is compared, so both use the packages and pages of this tree.
+  // Only the servers are compared, so both use the packages and pages of this tree.
   for (const name of ['node_modules', 'out']) {
     await symlink(path.join(here, name), path.join(there, name));
   }
@@ -72,7 +72,7 @@ type Side = Readonly<{
   deal: (clients: number) => Work;
 }>;
 
-/** Starts the host of a tree on books that its own loader filled. */
+/** Starts the server of a tree, on books that the loader of the same tree filled. */
 async function sideOf(root: string, dataDir: string, tickets: number): Promise<Side> {
   const main = await bundleServer('server/main.ts', root);
   const load = await bundleServer('scripts/bench/load-tickets.ts', root);

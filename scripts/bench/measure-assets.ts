@@ -7,7 +7,7 @@ import { ended, sent, since } from './requests';
 const SIZES = [1_000, 5_000, 10_000] as const;
 const DEPRECIATION = 'assets/depreciation';
 
-/** One category per depreciation method, so that no run has only the cheapest. */
+/** Asset categories with different depreciation methods, so that each run also uses those that take long to compute. */
 const CATEGORIES = [
   { name: 'Safes', method: 'straight_line', life_months: 120 },
   { name: 'Vehicles', method: 'straight_line', life_months: 60, salvage_percent: '20' },
@@ -16,7 +16,7 @@ const CATEGORIES = [
   { name: 'Furniture', method: 'sum_of_years', life_months: 60, convention: 'daily' },
 ] as const;
 
-/** Times of runs over `assets` assets, in seconds. */
+/** Times in seconds of depreciation runs over `assets` assets. */
 export type AssetsMeasured = Readonly<{
   assets: number;
   /** Depreciation rows of the first run, which covers the year since the assets came into use. */
@@ -24,11 +24,11 @@ export type AssetsMeasured = Readonly<{
   preview: number;
   asked: number;
   caughtUp: number;
-  /** Time of a run over one month, with one row per asset. */
+  /** Time of a run over one month, in which each asset has one row. */
   month: number;
 }>;
 
-/** Measures depreciation at each size of the register, each on its own host. */
+/** Measures depreciation at each size of the register, with a new server for each. */
 export async function measureAssets(
   folder: string,
   program: string,

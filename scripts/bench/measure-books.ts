@@ -3,7 +3,7 @@ import { runProgram, startHost } from './child';
 import { measurePosting, type Posting } from './measure-posting';
 import { measureReading, type Reading } from './measure-reading';
 
-/** Bundled programs that run in their own processes. */
+/** Paths of the bundled programs that run in their own processes. */
 export type Programs = Readonly<
   Record<
     'load' | 'bare' | 'tickets' | 'summary' | 'screening' | 'staff' | 'assets' | 'copy',
@@ -15,7 +15,7 @@ export type Effort = Readonly<{ seconds: number; rounds: number; calls: number }
 export type Measured = Readonly<{
   lines: number;
   loadSeconds: number;
-  /** Seconds until the daily sums included all entries. */
+  /** Seconds until the daily sums included all loaded entries. */
   daySeconds: number;
   firstStartMs: number;
   secondStartMs: number;
@@ -28,7 +28,7 @@ const CLIENTS = [1, 8];
 type Loaded = Readonly<{ lines: number; seconds: number; daySeconds: number }>;
 type Books = Readonly<{ dataDir: string; lines: number }>;
 
-/** Measures one host from its first start to books of `lines` lines: loading, starting, reading and posting. */
+/** Measures one server from its first start to books of `lines` lines: loading, starting, reading and posting. */
 export async function measureBooks(
   { dataDir, lines }: Books,
   programs: Programs,

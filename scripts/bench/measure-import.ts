@@ -7,23 +7,23 @@ import { runProgram, startHost } from './child';
 import { median } from './pace';
 import { ended } from './requests';
 
-/** Entries per file: as many as one request posts at once, and more, which a job posts. */
+/** Numbers of entries per file: 5,000, the most that one request posts itself, and 10,000, which a job posts. */
 const SIZES = [5_000, 10_000] as const;
 
-/** Time from upload to posting of a file, and time of a copy of the same rows. */
+/** Time from upload to posting of a file, and time in which `bare-copy.ts` copies the same rows. */
 export type ImportMeasured = Readonly<{
   entries: number;
   hostMs: number;
   copyMs: number;
-  /** Median over the rounds of copy time divided by host time. */
+  /** Median over all rounds of the copy's time divided by the server's time. */
   ratio: number;
-  /** Lowest and highest ratio. */
+  /** Lowest and highest ratio of a round. */
   spread: readonly [number, number];
 }>;
 
 type Programs = Readonly<Record<'assets' | 'copy', string>>;
 
-/** Alternates imports and copies on one host, so that other load on the machine affects both. */
+/** Measures imports and copies in turns on one server, so that other load on the machine affects both. */
 export async function measureImport(
   dataDir: string,
   { assets: chart, copy }: Programs,
@@ -43,7 +43,7 @@ export async function measureImport(
         hosts.push(await imported(caller, journalsCsv(journals(range, accounts))));
         copies.push((await runProgram<{ ms: number }>(copy, [dataDir, String(entries)])).ms);
       }
-      // The first round of each size is dropped, because the caches are cold.
+      // The first round of each size does not count, because the caches are cold.
       measured.push(comparedOf(entries, hosts.slice(1), copies.slice(1)));
     }
     caller.close();
@@ -79,7 +79,7 @@ async function imported(caller: Caller, content: string): Promise<number> {
   const { status, text } = await caller.upload('accounting/journal-entry/import', content);
   if (status > 202) throw new Error(`the import answered ${status}: ${text}`);
   if (status === 202) {
-    // Not validated: the contract tests check the answers.
+    // The response is not validated: the contract tests do that.
     const { job } = JSON.parse(text) as Readonly<{ job: Readonly<{ id: number }> }>;
     await ended(caller, job.id);
   }

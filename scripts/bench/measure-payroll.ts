@@ -16,7 +16,7 @@ export type PayrollMeasured = Readonly<{
 
 type Begun = Readonly<{ id: number; job: Readonly<{ id: number }> }>;
 
-/** Measures payroll as the staff grows, one month per size, on one host. */
+/** Measures payroll while the number of employees grows, one month per size, on one server. */
 export async function measurePayroll(
   dataDir: string,
   program: string,

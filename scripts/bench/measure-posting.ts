@@ -6,18 +6,20 @@ import type { Caller } from './caller';
 import { runProgram } from './child';
 import { type Answers, median, middle, untilTimeIsUp } from './pace';
 
-/** Postings per second over HTTP and of the bare client, with `clients` concurrent clients. */
+/**
+ * Postings per second with `clients` concurrent clients: through our server over HTTP, and by the bare database client.
+ */
 export type Posting = Readonly<{
   clients: number;
   host: Answers;
   bare: Answers;
-  /** Median over the rounds of host speed divided by bare speed. */
+  /** Median over all rounds of the server's speed divided by the bare client's. */
   ratio: number;
 }>;
 
 type Subject = Readonly<{ caller: Caller; dataDir: string; clients: number; bare: string }>;
 
-/** Alternates host and bare client, so that other load on the machine affects both. */
+/** Measures the server and the bare client in turns, so that other load on the machine affects both. */
 export async function measurePosting(
   { caller, dataDir, clients, bare }: Subject,
   { seconds, rounds }: Readonly<{ seconds: number; rounds: number }>,

@@ -9,7 +9,10 @@ const CASH = '1010';
 const MID_FROM = '2024-03-15';
 const MID_TO = '2025-09-14';
 
-/** Measures what users read most: reports over whole and partial months, a page of lines, lists and searches. */
+/**
+ * Measures what users read most: reports over whole months and over parts of months, a page of lines, lists and
+ * searches.
+ */
 export async function measureReading(
   caller: Caller,
   { calls }: Readonly<{ calls: number }>,
@@ -68,7 +71,7 @@ const LIST = 'accounting/journal-entry/list';
 const EVERY_TYPE = 'documents/search';
 const LEDGER = `reports/general-ledger?from=${FROM}&to=${TO}`;
 
-/** Search terms: nearly half of all entries are fees, one is about capital, none about a zebra. */
+/** Search terms: nearly half of all entries contain "fees", one contains "capital", none contains "zebra". */
 const SEARCHES: readonly (readonly [name: string, path: string])[] = [
   ['search, a rare word', `${LIST}?search=capital`],
   ['search, a word of nearly half', `${LIST}?search=fees`],

@@ -5,17 +5,20 @@ import type { Caller } from './caller';
 import { runProgram } from './child';
 import { share } from './pace';
 
-/** Numbers of customers and of listed entries. */
+/** Number of customers, and number of entries on the list. */
 export const SCREENED = { customers: 10_000, entries: 20_000 } as const;
 
-/** A customer who is on the list, and the entry that means that customer. */
+/** A customer who is on the list: the customer's party id, and the reference of the entry. */
 export type Planted = Readonly<{ party: number; ref: string }>;
 
-/** Duration and result of a screening, and the 95th percentile of ticket times without and during it. */
+/**
+ * Duration and result of a screening. `quietP95Ms` and `duringP95Ms` are the 95th percentile of ticket times without
+ * and during the screening.
+ */
 export type Screening = Readonly<{
   seconds: number;
   open: number;
-  /** Customers who are on the list, and those of them that the screening found. */
+  /** Number of customers who are on the list; `found` is the number of those that the screening found. */
   planted: number;
   found: number;
   quietP95Ms: number;
@@ -32,7 +35,7 @@ type Given = Readonly<{
   deal: () => Promise<void>;
 }>;
 
-/** Measures a screening of everybody in the background while a counter deals. */
+/** Measures a screening of all customers in the background while the counter posts tickets. */
 export async function measureScreening({
   caller,
   dataDir,
@@ -49,7 +52,7 @@ export async function measureScreening({
   const quietEnd = performance.now() + seconds * 1000;
   const quiet = await timesOf(deal, async () => performance.now() > quietEnd);
   const { text } = await caller.post('exchange/screening/run', {}, randomUUID());
-  // Not validated: the contract tests check the answers.
+  // The response is not validated: the contract tests do that.
   const { job } = JSON.parse(text) as { job: { id: number } };
   const read = () => caller.get<Job>(`jobs/${job.id}/show`);
   const during = await timesOf(deal, async () => hasEnded(await read()));
@@ -69,7 +72,7 @@ const hasEnded = ({ status }: Job): boolean => status !== 'queued' && status !==
 
 type Hits = Readonly<{ data: readonly Readonly<{ entity: Readonly<{ ref: string }> }>[] }>;
 
-/** Counts the planted customers that have a hit on their entry. */
+/** Number of customers on the list who have a hit on their own entry. */
 async function foundOf(caller: Caller, planted: readonly Planted[]): Promise<number> {
   let found = 0;
   for (const { party, ref } of planted) {
@@ -83,7 +86,7 @@ async function foundOf(caller: Caller, planted: readonly Planted[]): Promise<num
 
 const ASK_EVERY_MS = 500;
 
-/** Times of tickets in ms, posted one after the other with short pauses, until `isOver`. */
+/** Times in ms of tickets that are posted one after the other, with short pauses, until `isOver`. */
 async function timesOf(deal: () => Promise<void>, isOver: () => Promise<boolean>) {
   const times: number[] = [];
   await deal();

@@ -5,18 +5,18 @@ import { poster } from './measure-posting';
 import { type Answers, median, middle, untilTimeIsUp } from './pace';
 import { ticketsOf } from './tickets';
 
-/** Tickets per second over HTTP and journals posted in the same way, with `clients` concurrent clients. */
+/** Tickets per second over HTTP with `clients` concurrent clients, and journals per second posted in the same way. */
 export type Ticketing = Readonly<{
   clients: number;
   tickets: Answers;
   journals: Answers;
-  /** Median over the rounds of ticket speed divided by journal speed. */
+  /** Median over all rounds of the speed of tickets divided by the speed of journals. */
   ratio: number;
 }>;
 
 type Subject = Readonly<{ caller: Caller; clients: number; today: string }>;
 
-/** Alternates tickets and journals, so that other load on the machine affects both. */
+/** Measures tickets and journals in turns, so that other load on the machine affects both. */
 export async function measureTickets(
   { caller, clients, today }: Subject,
   { seconds, rounds }: Readonly<{ seconds: number; rounds: number }>,

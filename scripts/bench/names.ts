@@ -1,9 +1,9 @@
 import { type Random, seeded } from '@/server/seed/random';
 
-/** A word in Latin letters and in native script. */
+/** A word in Latin letters, and the same word in the language's own script. */
 type Word = readonly [string, string];
 
-/** Parts of the names of one language. */
+/** Parts from which the names of one language are made. */
 type Naming = Readonly<{
   /** Given names, most common first. */
   given: readonly Word[];
@@ -13,7 +13,10 @@ type Naming = Readonly<{
   syllables: readonly Word[];
 }>;
 
-/** Parses words with their native spelling: `Ali علی, Reza رضا`. Without a native spelling, both are the same. */
+/**
+ * Parses a list of words, each followed by its spelling in the language's own script: `Ali علی, Reza رضا`. A word
+ * without such a spelling is the same in both.
+ */
 const words = (text: string): Word[] =>
   text.split(',').map((pair) => {
     const [latin = '', native = latin] = pair.trim().split(' ');
@@ -123,10 +126,10 @@ const WESTERN: Naming = {
   ),
 };
 
-/** Shares of the languages in percent, and the percentage of people with further names. */
+/** Shares of the languages in percent. `more` is the percentage of people with further names. */
 type Spread = Readonly<{ shares: readonly (readonly [Naming, number])[]; more: number }>;
 
-/** Distribution of names among customers and on lists; names on lists have more parts. */
+/** Shares among customers and on lists. Names on lists have more parts. */
 export const SPREADS = {
   customers: {
     shares: [
@@ -150,13 +153,16 @@ export const SPREADS = {
   },
 } as const satisfies Record<string, Spread>;
 
-/** One of this many names is written in native script, if the script is not Latin. */
+/** One name in this many is written in the language's own script, if that is not Latin. */
 const NATIVE = 4;
 
-/** A name in Latin letters, in native script, and as it is written here. */
+/** A name in Latin letters, in the language's own script, and in `written` as the person writes it. */
 export type Named = Readonly<{ latin: string; native: string; written: string }>;
 
-/** Invented names, the same for the same seed. As in reality, a few are common and most are rare. */
+/**
+ * Generates invented names; the same seed returns the same names. As in reality, a few names are common and most are
+ * rare.
+ */
 export function* namesFrom(seed: number, { shares, more }: Spread): Generator<Named> {
   const random = seeded(seed);
   const namings = shares.flatMap(([naming, share]) => Array.from({ length: share }, () => naming));
@@ -168,7 +174,7 @@ export function* namesFrom(seed: number, { shares, more }: Spread): Generator<Na
   }
 }
 
-/** One in 3 given names is rare; one in 6 family names is common. */
+/** One in 3 given names is a rare one; one in 6 family names is a common one. */
 const RARE_GIVEN = 3;
 const KNOWN_FAMILY = 6;
 
@@ -184,7 +190,7 @@ function wordsOf({ given, stems, ends, syllables }: Naming, more: number, random
   return [name(), ...further, family(), ...(random.below(100) < more / 2 ? [family()] : [])];
 }
 
-/** Picks two or three syllables. */
+/** Makes a rare name from two or three syllables. */
 const some = (syllables: readonly Word[], random: Random): Word[] =>
   Array.from({ length: 2 + random.below(2) }, () => random.pick(syllables));
 
@@ -193,7 +199,7 @@ const joined = (parts: readonly Word[]): Word => [
   parts.map(([, native]) => native).join(''),
 ];
 
-/** Picks a word, the first ones of the list more often. */
+/** Picks a word at random; words at the beginning of the list are picked more often. */
 function common(words: readonly Word[], random: Random): Word {
   const at = random.below(1_000_000) / 1_000_000;
   const word = words[Math.floor(words.length * at ** 1.25)];
@@ -202,8 +208,8 @@ function common(words: readonly Word[], random: Random): Word {
 }
 
 /**
- * Ways in which a listed person may write the name: in full, in reverse order, in native script, or in capitals with a
- * comma.
+ * Ways in which a listed person may write the name: in full, in reverse order, in the language's own script, or in
+ * capitals with a comma.
  */
 export function* asTheyWrite(): Generator<(name: Named) => string> {
   for (;;) {

@@ -1,4 +1,4 @@
-/** Operations per second, median duration, and 99th percentile of the duration. */
+/** Result of a measurement: operations per second, and median and 99th percentile of the duration. */
 export type Answers = Readonly<{ perSecond: number; medianMs: number; p99Ms: number }>;
 
 const WARM_UP_MS = 500;
@@ -40,7 +40,7 @@ export function middle(answers: readonly Answers[]): Answers {
   };
 }
 
-/** Quantile of the values, such as 0.95. */
+/** Quantile of the values: `part` 0.95 returns the 95th percentile. */
 export function share(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;

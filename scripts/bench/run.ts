@@ -31,14 +31,15 @@ import { daysUpTo } from './tickets';
 const TICKETS = 100_000;
 const SIZES = [10_000, 100_000, 1_000_000];
 
-/** Duration and repetitions of the measurements. The short run only shows that the benchmark works. */
+/** Duration and repetitions of the measurements. A short run only shows that the benchmark works. */
 const THOROUGH = { seconds: 5, rounds: 5, calls: 25 } as const;
 const SHORT = { seconds: 2, rounds: 3, calls: 9 } as const;
 
 /**
- * Runs the benchmark and prints its tables. `--short` for a quick look, `--sizes 10000,50000` (`--sizes 0` for none),
- * `--tickets 20000`; `--pages`, `--payroll`, `--assets`, `--imports` or `--screening` for that part alone. A full run
- * also compares this tree with the commit before; `--against COMMIT` compares only with another commit.
+ * Runs the benchmark and prints its tables. `--short` is a quick look. `--sizes 10000,50000` sets the sizes of the
+ * books (`--sizes 0` for none), `--tickets 20000` the number of tickets. `--pages`, `--payroll`, `--assets`,
+ * `--imports` or `--screening` measures that part only. A full run also compares this tree with the commit before;
+ * `--against COMMIT` only compares with another commit.
  */
 export async function run(args: string[], programs: Programs): Promise<void> {
   const { values } = parseArgs({
@@ -131,7 +132,7 @@ async function importsIn(folder: string, programs: Programs, { short }: Asked) {
 
 type Asked = Readonly<{ short: boolean; sizes?: string; tickets?: string }>;
 
-/** Measures the host at every size, then a counter with many tickets. */
+/** Measures the server at every size of the books, then a counter with many tickets. */
 async function measureHost(folder: string, programs: Programs, asked: Asked): Promise<void> {
   const effort = asked.short ? SHORT : THOROUGH;
   const measured: Measured[] = [];
@@ -183,7 +184,7 @@ function printCounter(measured: CounterMeasured): void {
   ]);
 }
 
-/** Rows about a screening in the background and its effect on the counter. */
+/** Table rows about a screening in the background, and how much it slows tickets at the counter. */
 function screeningRows(screening: Screening): Row[] {
   const { seconds, open, planted, found, quietP95Ms, duringP95Ms } = screening;
   const { customers, entries } = SCREENED;
@@ -200,7 +201,7 @@ function screeningRows(screening: Screening): Row[] {
   ];
 }
 
-/** Time of a report over the tickets, and of its queries alone. */
+/** Time of a report over the tickets through the server, and time of the report's queries alone. */
 type Summed = Readonly<{ name: string; hostMs: number; bareMs: number }>;
 
 type CounterMeasured = Readonly<{
@@ -215,7 +216,7 @@ const CLIENTS = [1, 8];
 
 type Size = Readonly<{ dataDir: string; tickets: number }>;
 
-/** Measures a counter with `tickets` tickets: loading, dealing, reports and screening. */
+/** Loads a counter with `tickets` tickets and measures loading, tickets, reports and screening. */
 async function measureCounter(
   size: Size,
   programs: Programs,

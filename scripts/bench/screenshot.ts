@@ -7,7 +7,7 @@ import { fillBooks, openBrowser, signedIn } from './first-load';
 
 const FILE = 'screenshot.png';
 
-/** Takes the picture of the README: the tickets of the sample month, with one beside the list. */
+/** Takes the screenshot for the README: the list of tickets in the sample month, with one ticket open beside it. */
 export async function takeScreenshot(): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'sarraf-screenshot-'));
   const host = await startHost(dataDir);

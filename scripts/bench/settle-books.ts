@@ -5,8 +5,8 @@ import { sealBooks } from '@/server/ledger/chain/seal';
 import { foldDays } from '@/server/ledger/day-sums.sql';
 
 /**
- * Does the work of housekeeping and autovacuum at once, which would otherwise run for minutes during the measurements.
- * Returns the seconds that the daily sums needed.
+ * Does at once the work of housekeeping and autovacuum, which would otherwise run for minutes during the measurements.
+ * Returns the seconds that the daily sums took.
  */
 export async function settleBooks({
   db,

@@ -34,7 +34,7 @@ export async function loadTickets(
   const ofDay = Math.ceil(count / DAYS);
   let tickets = 0;
   for (const [at, day] of days.entries()) {
-    // As in a real office, today's tickets use a board of today.
+    // As in a real office, tickets of today use a rate board that was published today.
     if (day === last) await publish(owner, new Date().toISOString());
     const some = ticketsOf(at + 1, day).take(Math.min(ofDay, count - tickets));
     tickets += await loadDay(db, day, [...some]);
@@ -68,7 +68,7 @@ async function loadDay(db: Kysely<DB>, day: string, tickets: readonly SentTicket
   return tickets.length;
 }
 
-/** Posts tickets as a call does, but many in one transaction, with the reference data read once per day. */
+/** Posts tickets like an API call, but many in one transaction; the reference data is read once per day. */
 async function postTickets(db: Tx, day: string, tickets: readonly SentTicket[]): Promise<void> {
   const lines = BOARD.map(({ currency }) => ({ side: 'buy' as const, currency, amount: '1' }));
   const reference = await saleReference(callIn(db), { date: day, lines });
@@ -103,7 +103,10 @@ async function postTickets(db: Tx, day: string, tickets: readonly SentTicket[]):
   });
 }
 
-/** The host recognises walk-in customers by a keyed hash of their data; the key of loaded tickets is random. */
+/**
+ * A walk-in customer is recognised by a keyed hash of the customer's data. Loaded tickets use a random key, so the
+ * server never recognises their customers.
+ */
 const sealer = sealerFrom(randomBytes(32), []);
 
 function callIn(db: Tx): DocumentCall {
@@ -113,6 +116,6 @@ function callIn(db: Tx): DocumentCall {
     user: { id: DEVELOPER_ID },
     may: () => true,
   };
-  // The checks of a ticket use nothing else of a call.
+  // The cast is safe: the checks of a ticket use only these parts of a call.
   return call as unknown as DocumentCall;
 }

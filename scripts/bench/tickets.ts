@@ -12,7 +12,7 @@ export const BOARD = [
   { currency: 'KWD', buy: '3.2400', mid: '3.2550', sell: '3.2700', quote_unit: 1, decimals: 3 },
 ] as const;
 
-/** Base cash in the vault, enough for any measurement. */
+/** Base cash in the vault, enough for every measurement. */
 export const FUND = '900000000';
 
 /** Number of days over which the tickets are spread. */
@@ -21,7 +21,7 @@ export const DAYS = 60;
 /** A ticket as it is sent to `store`. */
 export type SentTicket = Pick<v.InferOutput<(typeof sales)['store']['input']>, 'date' | 'lines'>;
 
-/** Endless tickets of a day: each purchase is followed by a sale of a little less. */
+/** Generates tickets of a day without end. After each purchase comes a sale of a little less. */
 export function* ticketsOf(seed: number, date: string): Generator<SentTicket> {
   const random = seeded(seed);
   const line = (side: 'buy' | 'sell', at: (typeof BOARD)[number], units: bigint) => ({
@@ -40,7 +40,7 @@ export function* ticketsOf(seed: number, date: string): Generator<SentTicket> {
   }
 }
 
-/** The `DAYS` days that end with `last`. */
+/** The last `DAYS` days up to and including `last`. */
 export function daysUpTo(last: string): string[] {
   return Array.from({ length: DAYS }, (_, at) => addDays(last, at - DAYS + 1));
 }

@@ -1,10 +1,10 @@
 export type Page = Readonly<{
   name: string;
   path: string;
-  /** True for pages without sign-in. */
+  /** True if the page needs no sign-in. */
   isOpen?: boolean;
   isTimed?: boolean;
-  /** Limit of the script size until the page is idle, in kB after brotli. */
+  /** Maximum size, in kB after brotli, of the scripts that load until the page is idle. */
   most: number;
 }>;
 

@@ -1,4 +1,4 @@
-/** The pages cannot be built; the message gives the reason in one line. */
+/** The pages cannot be built. The message states the reason in one line. */
 export class BuildError extends Error {
   override readonly name: string = 'BuildError';
 }
@@ -12,8 +12,8 @@ export class BuildInterrupted extends BuildError {
 const NOT_PERMITTED: ReadonlySet<unknown> = new Set(['EACCES', 'EPERM', 'EROFS']);
 
 /**
- * Runs a program that builds stale files. If the build fails or the checkout is not writable, the process ends with
- * status 1 and one line; after an interrupted build it ends with status 0.
+ * Runs a program that may have to build first. If the build fails or the folder is not writable, prints one line and
+ * exits with status 1. After an interrupted build, exits with status 0.
  */
 export async function runOrExplain(work: () => Promise<unknown>): Promise<void> {
   try {

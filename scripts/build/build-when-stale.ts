@@ -20,8 +20,8 @@ import { describeExport, type ExportDescription } from './describe-export.ts';
 import { marksOf } from './file-marks.ts';
 
 /**
- * Files of the build for the serving host: a description, configurations for other web servers, and the stamp of the
- * sources.
+ * Files of the build that our server needs beside the pages. `DESCRIPTION` describes the pages, `CONFIGS` is the folder
+ * of configurations for other web servers, and `STAMP` has the hash of the sources.
  */
 const DESCRIPTION = 'spa.json';
 const CONFIGS = '.deploy';
@@ -62,7 +62,7 @@ async function build(root: string): Promise<void> {
   await rename(draft, out);
 }
 
-/** Writes the description of an export for our host, and the configurations for other web servers. */
+/** Writes the description of an export for our server, and the configurations for other web servers. */
 export async function writeDescription(folder: string, site: ExportDescription): Promise<void> {
   await writeFile(path.join(folder, DESCRIPTION), JSON.stringify(site));
   await mkdir(path.join(folder, CONFIGS), { recursive: true });
@@ -107,7 +107,10 @@ const FILES = [
   'server/kernel/static-headers.ts',
 ];
 
-/** Hash over the names and contents of all sources of the pages; computed again only if a file was touched. */
+/**
+ * Hash over the names and contents of all sources of the pages. It is computed again only if the size or time of a file
+ * has changed.
+ */
 async function hashSources(root: string): Promise<string> {
   const found = await Promise.all(FOLDERS.map((folder) => filesBelow(root, folder)));
   const files = [...FILES, ...found.flat()].toSorted();
@@ -141,7 +144,7 @@ async function filesBelow(root: string, folder: string): Promise<string[]> {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
 }
 
-/** Lets one process build at a time; the others wait. A lock of a dead process is taken over. */
+/** Lets only one process build at a time; the others wait. The lock of a process that died is taken over. */
 async function withBuildLock<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
   const mine = `${file}.${process.pid}`;
   await mkdir(path.dirname(file), { recursive: true });
@@ -184,8 +187,8 @@ async function isAbandoned(file: string): Promise<boolean> {
 const BASE = '/build/';
 
 /**
- * Configurations for other web servers, so that they serve this export like our host: nginx and Apache include their
- * files, the PHP rule requires its own.
+ * Configurations for other web servers, with which they serve the export as our server does. nginx and Apache include
+ * their files; the PHP rule requires `site.php`.
  */
 function serverConfigs(site: ExportDescription): Readonly<Record<string, string>> {
   return {
@@ -200,7 +203,7 @@ const headersOf = (file: string, scripts?: readonly string[]) =>
   securityHeaders(file, { scripts, isHttps: false });
 const plain = headersOf('a file');
 const secret = headersOf('kyc');
-/** Headers that depend on the file; all others are the same for every file. */
+/** Headers whose value depends on the file. All other headers are the same for every file. */
 const VARYING = ['content-security-policy', 'permissions-policy', 'referrer-policy'];
 const constant = Object.entries(plain).filter(([name]) => !VARYING.includes(name));
 
@@ -211,17 +214,17 @@ const policies = ({ documents }: ExportDescription): (readonly [file: string, po
     headersOf(file, scripts)['content-security-policy'] ?? '',
   ]);
 
-/** Converts a pattern for paths in the folder to one for addresses. */
+/** Converts a pattern for file paths in the export to one for URL paths. */
 const address = ({ source }: RegExp) => source.replaceAll('^', `^${BASE}`);
 
-/** Addresses of files outside the site, and addresses that a file system would read differently. */
+/** Pattern of URL paths that must not be served: hidden files, and paths that a file system would read differently. */
 const hidden = `${address(HIDDEN_FILE)}|//`;
 
-/** Pattern group of all screens, which accept one more path segment for a view. */
+/** Pattern group that matches the path of any screen. One more path segment below a screen is a view of it. */
 const screensIn = ({ screens }: ExportDescription) =>
   `(${screens.map((screen) => screen.replaceAll('.', '\\.')).join('|')})`;
 
-/** Rules that map an address below a screen to the file of the screen; `$1` and `$2` are groups of the pattern. */
+/** Rewrite rules from a URL path below a screen to the file of the screen; `$1` and `$2` are groups of the pattern. */
 const viewRules = (site: ExportDescription): (readonly [pattern: string, file: string])[] => [
   [`^${BASE}${screensIn(site)}/[^/]+/(__next\\.[^/]+\\.txt)$`, '$1/$2'],
   [`^${BASE}${screensIn(site)}/(?!__next\\.)[^/]+\\.txt$`, '$1.txt'],
@@ -232,7 +235,7 @@ function nginxConfig(site: ExportDescription): string {
   const map = (name: string, rest: string, rules: readonly (readonly [string, string])[]) =>
     [
       `map $uri ${name} {`,
-      // An error page is another address within the same request.
+      // The map must not be cached: when nginx returns an error page, the path changes within the same request.
       '    volatile;',
       `    default "${rest}";`,
       ...rules.map(([key, value]) => `    "${key}" "${value}";`),

@@ -8,10 +8,12 @@ import { marksOf } from './file-marks.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Files that affect a bundle without being part of it. */
+/** Files that affect every bundle although they are not bundled. */
 const BESIDE = ['package-lock.json', 'tsconfig.json', 'scripts/build/bundle-server.ts'];
 
-/** Package that is bundled, because loading its hundreds of small files takes longer than running them. */
+/**
+ * Package that is included in the bundle, because loading its hundreds of small files takes longer than running them.
+ */
 const INSIDE = { kysely: 'node_modules/kysely/dist/index.js' };
 
 /**
@@ -33,19 +35,20 @@ export async function bundleServer(entry: string, root = process.cwd()): Promise
   await putWhole(file, code);
   await removeOutdated(folder);
   const marks = await marksOf(root, inputs);
-  // A file that was written during the build may differ from what was bundled, so such a bundle is not recorded.
+  // A file that changed during the build may differ from the bundled text. Such a bundle is not recorded, so the next
+  // call builds again.
   if (marks.latest < begun) {
     await putWhole(record, JSON.stringify({ file, inputs, marks: marks.digest } satisfies Kept));
   }
   return file;
 }
 
-/** Record of a bundle: its file, its inputs and their marks. */
+/** What is recorded about a bundle: its file, its inputs, and the digest of their sizes and times. */
 type Kept = Readonly<{ file: string; inputs: readonly string[]; marks: string }>;
 
 async function keptBundle(record: string, root: string): Promise<string | undefined> {
   try {
-    // This module is the only one that writes the file.
+    // The cast is safe: only this module writes the file.
     const { file, inputs, marks } = JSON.parse(await readFile(record, 'utf8')) as Kept;
     const isSame = existsSync(file) && (await marksOf(root, inputs)).digest === marks;
     return isSame ? file : undefined;
@@ -90,7 +93,10 @@ async function putWhole(file: string, content: string | Uint8Array): Promise<voi
   await rename(`${file}.${process.pid}`, file);
 }
 
-/** Removes bundles of older sources after a day. A program reads its bundle only when it starts. */
+/**
+ * Removes bundles of older sources that are more than a day old. A running program does not need its bundle any more,
+ * because it reads it only at its start.
+ */
 async function removeOutdated(folder: string): Promise<void> {
   const names = await readdir(folder);
   const records = names.filter((name) => name.endsWith('.json'));

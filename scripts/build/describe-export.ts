@@ -4,9 +4,9 @@ import path from 'node:path';
 
 import { BuildError } from './build-error.ts';
 
-/** Description of an export that a host needs to serve it. */
+/** Facts about an export that a server needs to serve it. */
 export type ExportDescription = Readonly<{
-  /** Paths of the screens that accept one more path segment for a view. */
+  /** Paths of the screens that have views, which are one path segment below the screen. */
   screens: readonly string[];
   /** Sources of the inline scripts of each document, for `script-src`. */
   documents: Readonly<Record<string, readonly string[]>>;
@@ -15,7 +15,7 @@ export type ExportDescription = Readonly<{
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
 const VIEW_PAYLOAD = /^(.+)\/__next\.[^/]*\$oc\$view\.__PAGE__\.txt$/;
 
-/** Reads an export. Throws if a document needs a weaker policy than `style-src 'self'`. */
+/** Reads an export and describes it. Throws if a document needs a weaker policy than `style-src 'self'`. */
 export async function describeExport(folder: string): Promise<ExportDescription> {
   const files = await filesOf(folder);
   const documents: Record<string, string[]> = {};

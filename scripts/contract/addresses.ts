@@ -1,11 +1,11 @@
 import { type Endpoint, fillPath, paramNames } from '@/lib/contract/endpoint';
 import { type Known, recordPath } from './known';
 
-/** An id that no host has reached, so no record has it. */
+/** An id that is higher than any in use, so no record has it. */
 export const NOWHERE = 999_999_999_999;
 export const MALFORMED = ['abc', '1.5', '-1', '0'] as const;
 
-/** Path of a call with ids and tokens of this host; undefined if one is missing. */
+/** Fills a path with ids and tokens of this server; undefined if one is missing. */
 export function pathFor({ path }: Endpoint, known: Known): string | undefined {
   const names = paramNames(path);
   if (names.length === 0) return path;
@@ -15,12 +15,12 @@ export function pathFor({ path }: Endpoint, known: Known): string | undefined {
   return id === undefined ? undefined : fillPath(path, { id });
 }
 
-/** Path of a call with the same value for every parameter. */
+/** Fills every parameter of a path with the same value. */
 export function pathWith({ path }: Endpoint, value: string | number): string {
   return fillPath(path, Object.fromEntries(paramNames(path).map((name) => [name, value])));
 }
 
-/** Required query parameters of a call; undefined if the host has no value for them. */
+/** Required query parameters of a call; undefined if the server has no values for them. */
 export function queryFor({ path }: Endpoint, known: Known): Record<string, string> | undefined {
   if (path === 'exchange/positions/moves' || path === 'exchange/trade/coverable') {
     const codes = [...(known.decimals?.of.keys() ?? [])];

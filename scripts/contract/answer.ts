@@ -6,7 +6,7 @@ import { type Decimals, moneyFaults } from './money';
 
 const FAULTS_SHOWN = 3;
 
-/** Checks the headers that every answer below /api must have. */
+/** Checks the headers that every response below /api must have. */
 export function headerFaults({ headers }: Reply): string[] {
   const cache = headers.get('cache-control') ?? '';
   return [
@@ -45,7 +45,7 @@ export function answerFaults(
   ];
 }
 
-/** Checks a download: its headers must name a file, and its type must not be HTML or a script. */
+/** Checks a file response. Its headers must name the file, and its type must not be HTML or a script. */
 export function fileFaults(reply: Reply): string[] {
   const unreached = reachedFault(reply);
   if (unreached) return [unreached];

@@ -1,9 +1,9 @@
-/** Answer of a host. Status 0 means that it was not reached; `text` then contains the reason. */
+/** Response of a server. Status 0 means that the server was not reached; `text` then has the reason. */
 export type Reply = Readonly<{
   status: number;
   headers: Headers;
   text: string;
-  /** Body parsed as JSON; undefined if it is not JSON. */
+  /** Body of the response, parsed as JSON; undefined if it is not JSON. */
   json: unknown;
 }>;
 

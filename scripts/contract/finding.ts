@@ -4,7 +4,7 @@ export type Finding = Readonly<{
   call: string;
   checks: number;
   faults: readonly string[];
-  /** Fields of the host's answers that the contract does not define; allowed. */
+  /** Fields of the server's responses that the contract does not define. They are allowed and only reported. */
   notes: readonly string[];
   /** Reasons why something could not be checked. */
   skipped: readonly string[];
@@ -15,11 +15,11 @@ type Open = { checks: number; faults: Set<string>; notes: Set<string>; skipped: 
 export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
   `${method} /api/${path}`;
 
-/** Collects the results by call, in the order of the first check. */
+/** Collects the findings by API call, in the order in which the calls were first checked. */
 export class Findings {
   readonly #open = new Map<string, Open>();
 
-  /** Records one check of a call and its faults. */
+  /** Records one check of an API call, with the faults that it found. */
   check(call: string, question: string, faults: readonly string[]): boolean {
     const open = this.#of(call);
     open.checks += 1;

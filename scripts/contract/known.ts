@@ -6,9 +6,9 @@ import { setup } from '@/lib/contract/settings/setup';
 import type { Caller } from './caller';
 import type { Decimals } from './money';
 
-/** Data of the host that calls can refer to: one id of each kind, tokens and currencies. */
+/** Data of the server that calls can use: one id of each record kind, tokens and currencies. */
 export type Known = Readonly<{
-  /** Ids by the path before them, such as `accounting/parties/`. */
+  /** Ids by the path before `{id}`, such as `accounting/parties/`. */
   ids: ReadonlyMap<string, number>;
   tokens: Readonly<Record<string, string>>;
   decimals: Decimals | undefined;
@@ -18,7 +18,7 @@ export type Known = Readonly<{
 const Rows = v.array(v.looseObject({ id: v.number() }));
 const Listed = v.union([Rows, v.object({ data: Rows })]);
 
-/** Reads ids from the lists of the host; records without a list are not found. */
+/** Reads ids from the lists that the server returns. Records without a list are not found. */
 export async function discover(me: Caller, endpoints: readonly Endpoint[]): Promise<Known> {
   const ids = new Map<string, number>();
   for (const path of recordPaths(endpoints)) {
@@ -30,7 +30,7 @@ export async function discover(me: Caller, endpoints: readonly Endpoint[]): Prom
   return { ids, tokens, decimals, account: ids.get('accounting/chart-of-accounts/') };
 }
 
-/** Paths before `{id}` that also have a list. */
+/** Paths before `{id}` of calls for which there is also a list. */
 function recordPaths(endpoints: readonly Endpoint[]): ReadonlySet<string> {
   const lists = new Set(endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path));
   return new Set(
@@ -45,7 +45,7 @@ export function recordPath(path: string): string | undefined {
   return at < 0 ? undefined : path.slice(0, at);
 }
 
-/** First posted record of the list, which has more data than a draft; otherwise the first record. */
+/** The first posted record of a list, because it has more data than a draft. If none is posted, the first record. */
 function firstId(json: unknown): number | undefined {
   const read = v.safeParse(Listed, json);
   if (!read.success) return undefined;

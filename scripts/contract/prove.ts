@@ -16,17 +16,17 @@ export type Credentials = Readonly<{ email: string; password: string; code?: str
 export type Wanted = Readonly<{
   url: string;
   credentials?: Credentials | undefined;
-  /** True if records may be created and removed again. */
+  /** True to also create records and remove them again. */
   write?: boolean;
-  /** Data of the host, if it was already read. */
+  /** Data of the server, if the caller has already read it. */
   known?: Known;
-  /** Calls to check; the default is the whole contract. */
+  /** API calls to check. Default: all calls of the contract. */
   endpoints?: readonly Endpoint[];
 }>;
 
 const AT_ONCE = 4;
 
-/** Sends every call of the contract to a host and returns the faults by call. */
+/** Sends every API call of the contract to a server, and returns the findings by call. */
 export async function proveContract(wanted: Wanted): Promise<readonly Finding[]> {
   const { url, credentials, write = false, endpoints = allEndpoints } = wanted;
   const findings = new Findings();
@@ -61,7 +61,7 @@ async function inGroups(
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** Signs in with the credentials; undefined if the host refuses them. */
+/** Signs in with the credentials; undefined if the server refuses them. */
 async function signIn(
   url: string,
   { email, password, code }: Credentials,
@@ -89,9 +89,9 @@ async function signOut(me: Caller, findings: Findings): Promise<void> {
 }
 
 type Guarding = Readonly<{
-  /** A caller with a CSRF cookie but without a session. */
+  /** HTTP client that has a CSRF cookie but no session. */
   stranger: Caller;
-  /** The signed-in caller, if there is one. */
+  /** HTTP client that is signed in; undefined if there are no credentials. */
   me: Caller | undefined;
   methods: ReadonlyMap<string, ReadonlySet<string>>;
   findings: Findings;
@@ -99,7 +99,7 @@ type Guarding = Readonly<{
 
 const ANOTHER = ['PATCH', 'PUT', 'DELETE', 'POST'];
 
-/** Checks the refusals that come before a call is handled; none of these requests can change anything. */
+/** Checks the refusals that come before a call is handled. None of these requests can change anything. */
 async function checkGuards(endpoint: Endpoint, guarding: Guarding): Promise<void> {
   const { stranger, me, findings } = guarding;
   const { method, allow } = endpoint;

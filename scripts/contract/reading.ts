@@ -8,7 +8,7 @@ import { type Findings, nameOf } from './finding';
 import type { Known } from './known';
 import { refusalFaults } from './refusal';
 
-/** Files that may be missing on a host. */
+/** Calls for files that a server need not have. */
 const MAY_BE_MISSING = new Set([
   'setting/organization/logo',
   'jobs/{id}/download',
@@ -17,7 +17,7 @@ const MAY_BE_MISSING = new Set([
 
 export type Reading = Readonly<{ me: Caller; known: Known; findings: Findings }>;
 
-/** Checks a call that only reads, without changing anything. */
+/** Checks a call that only reads. Nothing is changed. */
 export async function checkReading(endpoint: Endpoint, reading: Reading): Promise<void> {
   const { me, known, findings } = reading;
   const call = nameOf(endpoint);
@@ -49,7 +49,7 @@ function checkAnswer(endpoint: Endpoint, reply: Reply, { known, findings }: Read
   findings.note(call, unknownKeys(endpoint.answer, reply.json));
 }
 
-/** Checks the answers to a missing record and to malformed ids. */
+/** Checks the responses to the id of a missing record and to malformed ids. */
 async function checkNowhere(endpoint: Endpoint, { me, findings }: Reading): Promise<void> {
   const call = nameOf(endpoint);
   const isToken = endpoint.path.includes('{token}');
@@ -72,7 +72,10 @@ const isPaged = ({ input }: Endpoint): boolean =>
 
 type Asked = Readonly<{ path: string; query: Readonly<Record<string, string>>; first: Reply }>;
 
-/** Checks paging: the requested size, other rows on the next page, none after the end, at most 200 per page. */
+/**
+ * Checks paging: a page has the requested size, the next page has other rows, a page beyond the end has none, and a
+ * page has at most 200.
+ */
 async function checkPaging(
   endpoint: Endpoint,
   { path, query, first }: Asked,
@@ -125,7 +128,7 @@ type Any = v.GenericSchema & {
   options?: readonly Any[];
 };
 
-/** Finds fields of an answer that its schema does not define; allowed, but reported. */
+/** Finds fields of a response that its schema does not define. They are allowed, but reported. */
 function unknownKeys(schema: v.GenericSchema, value: unknown, path = ''): string[] {
   const found = new Set<string>();
   collect(schema as Any, value, { path, found });
@@ -161,6 +164,6 @@ function collect(schema: Any, value: unknown, { path, found }: Into): void {
     case 'nullish':
       if (schema.wrapped) collect(schema.wrapped, value, { path, found });
       return;
-    default: // It is unknown which variant of a union applies, so its fields are not checked.
+    default: // Fields of a union are not checked, because the applicable variant is unknown.
   }
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Reply } from './caller';
 import { cut, headerFaults, reachedFault, toldBy } from './answer';
 
-/** Messages that the contract fixes in every language. */
+/** Messages that the contract requires in the same words in every language. */
 const FIXED: Readonly<Record<number, string>> = {
   401: 'Unauthenticated.',
   419: 'CSRF token mismatch.',
@@ -18,7 +18,7 @@ const SaidByField = v.object({
   errors: v.record(v.string(), v.array(v.string())),
 });
 
-/** Checks a refusal against the contract; a 422 must name `field`. */
+/** Checks a refusal against the contract. With `field`, a 422 must name that field. */
 export function refusalFaults(reply: Reply, status: number, field?: string): string[] {
   const unreached = reachedFault(reply);
   if (unreached) return [unreached];

@@ -62,7 +62,7 @@ function healthFaults(reply: Reply, statuses: readonly number[]): string[] {
   ];
 }
 
-/** An address that is no call is refused in the same format. */
+/** Faults in the refusal of a path that is no call; it must have the format of all refusals. */
 function unknownFaults(reply: Reply): string[] {
   return refusalFaults(reply, 404).filter((fault) => !/^(Cache-Control|X-Request-Id)/.test(fault));
 }

@@ -14,7 +14,7 @@ export type Given = Readonly<{
   key?: string;
 }>;
 
-/** Sends calls that write, and records the results. */
+/** Sends calls that change something, and records the findings. */
 export class Steps {
   readonly me: Caller;
   readonly findings: Findings;
@@ -33,7 +33,7 @@ export class Steps {
     });
   }
 
-  /** Sends a call that must succeed; returns its answer, or undefined if it failed. */
+  /** Sends a call that must succeed. Returns its response; undefined if it failed. */
   async done<E extends Endpoint>(
     endpoint: E,
     question: string,
@@ -56,7 +56,7 @@ export class Steps {
     this.findings.check(nameOf(endpoint), question, refusalFaults(reply, status, field));
   }
 
-  /** Records a condition that must hold after a call. */
+  /** Records whether a condition holds after a call. */
   expect(endpoint: Endpoint, question: string, holds: boolean, otherwise: string): void {
     this.findings.check(nameOf(endpoint), question, holds ? [] : [otherwise]);
   }

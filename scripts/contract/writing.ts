@@ -23,7 +23,7 @@ import { Steps } from './steps';
 
 export type Writing = Readonly<{ me: Caller; url: string; findings: Findings }>;
 
-/** Checks refusals of invalid input, then creates and removes records. */
+/** Checks that invalid input is refused. Then creates records and removes them. */
 export async function checkWriting({ me, url, findings }: Writing): Promise<void> {
   for (const endpoint of allEndpoints.filter(changesState)) {
     await checkForm(endpoint, me, findings);
@@ -36,14 +36,14 @@ export async function checkWriting({ me, url, findings }: Writing): Promise<void
   await writeColleague(steps, mark, url);
 }
 
-/** Calls that answer the same for any id, so that nobody can find out which users exist. */
+/** Calls that return the same response for any id, so that nobody can find out which users exist. */
 const SAME_FOR_ANY = new Set([
   'users/{id}/verify',
   'users/{id}/resend',
   'users/update-password/{id}/updatePassword',
 ]);
 
-/** Sends an unknown field, malformed ids and a missing record; nothing is stored. */
+/** Sends an unknown field, malformed ids and the id of a missing record. Nothing is stored. */
 async function checkForm(endpoint: Endpoint, me: Caller, findings: Findings): Promise<void> {
   const { method, path, input, form } = endpoint;
   const call = nameOf(endpoint);
@@ -70,7 +70,9 @@ async function checkForm(endpoint: Endpoint, me: Caller, findings: Findings): Pr
   findings.check(call, 'unknown field', refusalFaults(reply, 422, named));
 }
 
-/** Creates a user whose role has no pages, checks that every page is refused, and removes both. */
+/**
+ * Creates a role without pages and a user with it, checks that every page is refused to this user, and removes both.
+ */
 async function writeColleague(steps: Steps, mark: string, url: string): Promise<void> {
   const role = await steps.done(roles.store, 'a role of no pages', {
     body: { name: `Contract ${mark}`, pages: [] },
@@ -119,13 +121,13 @@ async function beRefused(steps: Steps, { url, email, password }: Colleague): Pro
   }
 }
 
-/** The own profile needs no page. */
+/** The user's own profile belongs to no page, so it must not be refused. */
 const isOwn = (path: string): boolean => path.startsWith('profile/');
 
 type Calls = Readonly<{ store: Endpoint; update: Endpoint; destroy: Endpoint }>;
 type Made = Readonly<{ id: number; version?: number }>;
 
-/** Creates, changes and removes a small record of each kind; a stale change must be refused. */
+/** Creates, changes and removes a small record of each kind. A change based on an old version must be refused. */
 async function writeRecords(steps: Steps, mark: string): Promise<void> {
   const name = `Contract ${mark}`;
   const account = { name, position: 'detail', type: 'expense' };
@@ -146,7 +148,7 @@ async function life(
   fixed: readonly string[] = [],
 ): Promise<void> {
   await steps.refused(store, 'an empty form', { status: 422 });
-  // Every stored record has an id, and a version if it can become stale.
+  // The cast is safe: every stored record has an id. It has a version if changes are checked against one.
   const made = (await steps.done(store, 'storing', { body })) as Made | undefined;
   if (!made) return;
   const { id, version } = made;

@@ -9,10 +9,11 @@ function codeOf(file) {
 }
 
 /**
- * Jest transform of a catalogue: includes the texts that others add to it, and excludes those that it adds to others.
+ * Jest transform of a message catalogue. Includes the texts that other catalogues add to it, and leaves out those that
+ * it adds to others.
  */
 module.exports = {
-  // The key covers the result, because texts of other catalogues are not in the file itself.
+  // The cache key covers the result, because the texts of other catalogues are not in the file itself.
   getCacheKey: (_text, file) =>
     createHash('sha256')
       .update(`${file}\0${codeOf(file)}`)

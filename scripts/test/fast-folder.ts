@@ -1,13 +1,13 @@
 import { statfsSync } from 'node:fs';
 import os from 'node:os';
 
-/** Memory file system of Linux. */
+/** Linux folder whose files are in memory. */
 const IN_MEMORY = '/dev/shm';
 const ROOM_BYTES = 4 * 1024 ** 3;
 
 /**
- * Folder for test databases, in memory if there is enough room: every host copies several hundred files, which takes
- * five times as long on a disk.
+ * Folder for test databases. It is in memory if there is enough room: every test server copies several hundred files,
+ * which takes five times as long on a disk.
  */
 export function fastFolder(): string {
   try {

@@ -1,6 +1,6 @@
 const Sequencer = require('@jest/test-sequencer').default;
 
-/** Files that take minutes. They start first, because at the end they would run alone. */
+/** Test files that take minutes. They start first; at the end, the other workers would have nothing to do. */
 const LONG = ['contract/hostile', 'contract/lies', 'contract/fuzz', 'server/soak', 'server/plans'];
 
 const rankOf = ({ path }) => (LONG.some((name) => path.includes(name)) ? 0 : 1);

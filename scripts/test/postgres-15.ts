@@ -8,7 +8,7 @@ import { StepFailed } from '../run.ts';
 import { fastFolder } from './fast-folder.ts';
 import { POSTGRES_15 } from './tools.ts';
 
-/** Runs work against a temporary PostgreSQL 15 server. */
+/** Starts a temporary PostgreSQL 15, runs work against it and stops it. */
 export async function withPostgres15(work: (url: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(fastFolder(), 'sarraf-pg15-'));
   const data = path.join(folder, 'data');
@@ -45,7 +45,7 @@ export async function withPostgres15(work: (url: string) => Promise<void>): Prom
   }
 }
 
-/** PostgreSQL refuses to run as root; Debian's package has the user `postgres`. */
+/** PostgreSQL refuses to run as root. Debian's package has created the user `postgres`. */
 function asServerUser(command: string, args: readonly string[]): void {
   const isRoot = process.getuid?.() === 0;
   const [program, list] = isRoot

@@ -5,7 +5,7 @@ import { run, StepFailed } from '../run.ts';
 
 type Tool = Readonly<{ name: string; package: string; isThere: () => boolean }>;
 
-/** Tools that the tests need in addition to npm packages. No test is skipped if one is missing. */
+/** Programs that the tests need in addition to npm packages. If one is missing, no test is skipped. */
 const TOOLS: readonly Tool[] = [
   { name: 'Chromium', package: 'chromium', isThere: () => existsSync(CHROMIUM) },
   { name: 'hledger', package: 'hledger', isThere: () => isCommand('hledger') },
@@ -27,8 +27,8 @@ function isCommand(name: string): boolean {
 }
 
 /**
- * Ensures that every tool is installed. Installs missing ones as root on Debian, or with CI set; otherwise throws with
- * the install command.
+ * Ensures that all these programs are installed. Installs missing ones on Debian if this process is root or CI is set;
+ * otherwise throws an error with the install command.
  */
 export async function ensureTools(): Promise<void> {
   const missing = TOOLS.filter((tool) => !tool.isThere());

@@ -1,6 +1,7 @@
 /**
- * Suites of the host that repeat, with many rows, rounds, rivals or hostile inputs, what shorter suites hold. Three
- * runs of `npm test` with consecutive seeds run each of them once; `npm run soak -- --only samples` runs all.
+ * Long server suites. They repeat checks of shorter suites with many rows, rounds, concurrent callers or hostile
+ * inputs. Three runs of `npm test` with consecutive seeds run each of them once; `npm run soak -- --only samples` runs
+ * all.
  */
 export const IN_TURNS = [
   'contract/hostile',
@@ -35,6 +36,6 @@ export const IN_TURNS = [
 
 const ROUND = 3;
 
-/** Suites that a run with this seed leaves out. */
+/** Long suites that a run with this seed leaves out. */
 export const outOfTurn = (seed: number): readonly string[] =>
   IN_TURNS.filter((_, at) => (at + seed) % ROUND !== 0);
