@@ -3,6 +3,7 @@ import type { Client } from '../support/client';
 import { startHost, type TestHost } from '../support/test-host';
 
 let host: TestHost;
+let colleague: number;
 const people = new Map<RolePreset, Client>();
 beforeAll(async () => {
   host = await startHost({ chart: true });
@@ -14,7 +15,11 @@ beforeAll(async () => {
     expect([preset, stored.status]).toEqual([preset, 201]);
     people.set(preset, await host.signInAs(stored.body.pages));
   }
-  await me.post('accounting/parties/store', { kind: 'employee', name: 'A colleague' });
+  const { body } = await me.post('accounting/parties/store', {
+    kind: 'employee',
+    name: 'A colleague',
+  });
+  colleague = body.id;
   await me.post('accounting/parties/store', { kind: 'customer', name: 'A customer' });
 });
 afterAll(() => host.close());
@@ -36,7 +41,7 @@ const DEEDS = {
   'decide a customer': ['post', 'exchange/kyc-customers/1/approve'],
   'read alerts': ['get', 'exchange/alerts/list'],
   'read the trail': ['get', 'setting/audit-trail/list'],
-  'read pay': ['get', 'hrm/employee/list'],
+  'read the staff': ['get', 'hrm/employee/list'],
   'change roles': ['post', 'setting/roles/store'],
   'make users': ['post', 'users/store'],
 } as const satisfies Readonly<Record<string, Deed>>;
@@ -54,9 +59,9 @@ const MAY: Readonly<Record<RolePreset, readonly Name[]>> = {
     'move cash',
   ],
   dealer: ['publish rates', 'trade with a bank'],
-  accountant: ['write an entry', 'close a year', 'read the ledger', 'read pay'],
+  accountant: ['write an entry', 'close a year', 'read the ledger', 'read the staff'],
   compliance: ['decide a customer', 'read alerts', 'read the trail'],
-  auditor: ['read the ledger', 'read alerts', 'read the trail', 'read pay'],
+  auditor: ['read the ledger', 'read alerts', 'read the trail', 'read the staff'],
 };
 
 test.each(ROLE_PRESETS)('the preset %s may do its own work and nothing else', async (preset) => {
@@ -85,4 +90,17 @@ test('a preset gives sensitive figures only to those who answer for them, and pa
     presetPages(preset).flatMap(({ name, sensitive: is }) => (is ? [`${preset}: ${name}`] : [])),
   );
   expect(sensitive.filter((one) => /^(teller|auditor)|employee|payroll/.test(one))).toEqual([]);
+});
+
+test('a colleague is not there for a teller, by whichever call', async () => {
+  const [teller, accountant] = [people.get('teller'), people.get('accountant')];
+  const paths = [
+    [`accounting/parties/${colleague}/show`, 200],
+    [`accounting/parties/${colleague}/open-items`, 200],
+    [`accounting/reminders/${colleague}/letter`, 422],
+  ] as const;
+  for (const [path, status] of paths) {
+    expect([path, (await teller?.get(path))?.status]).toEqual([path, 404]);
+    expect([path, (await accountant?.get(path))?.status]).toEqual([path, status]);
+  }
 });

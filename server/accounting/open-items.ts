@@ -5,11 +5,12 @@ import { serve } from '@/server/kernel/serve';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { openItems as itemsOf } from '@/server/ledger/open-items.sql';
 import { waitingItems } from '@/server/ledger/reminders.sql';
-import { partyRow } from './parties.sql';
+import { partyFor } from './parties.sql';
 
 export const openItemRoutes = [
-  serve(openItems, async ({ db, params: { id }, input, today }) => {
-    await partyRow(db, id);
+  serve(openItems, async (call) => {
+    const { db, input, today } = call;
+    const { id } = await partyFor(call, call.params.id);
     const day = input.as_of ?? (await today());
     const wire = wireOf(await currenciesOf(db));
     const items = await itemsOf(db, { day, partyId: id });

@@ -7,6 +7,7 @@ import type { DB, Party as PartyTable } from '@/server/database/types';
 import { NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
 import { checkSort, pageOf } from '@/server/kernel/paging';
+import type { Call } from '@/server/kernel/serve';
 
 export type PartyRow = Selectable<PartyTable>;
 
@@ -92,10 +93,40 @@ export async function partyRow(db: Db, id: number): Promise<PartyRow> {
   return row;
 }
 
-/** Locks a party until the transaction ends, so that no concurrent transaction can refer to it. */
-export async function lockParty(db: Tx, id: number): Promise<PartyRow> {
+/** Balances of colleagues are shown only to roles that may view employees or the accounts. */
+export const seesStaff = (may: Call['may']) =>
+  may('employee', 'view') || may('chart of accounts', 'view');
+
+/** A party that the caller may see; an employee does not exist (404) for a role that may not see the staff. */
+export async function partyFor(
+  { db, may }: Pick<Call, 'db' | 'may'>,
+  id: number,
+): Promise<PartyRow> {
+  return visible(await partyRow(db, id), may);
+}
+
+/** As `partyFor`; locks the party until the transaction ends, so that no concurrent transaction can refer to it. */
+export async function lockPartyFor(
+  { db, may }: Readonly<{ db: Tx; may: Call['may'] }>,
+  id: number,
+): Promise<PartyRow> {
   const row = await found(db, id).forUpdate().executeTakeFirst();
   if (!row) throw new NotFound();
+  return visible(row, may);
+}
+
+/** Leaves out the items of employees. */
+export async function withoutStaff<Item extends Readonly<{ party_id: number }>>(
+  db: Db,
+  items: readonly Item[],
+): Promise<readonly Item[]> {
+  const staff = await db.selectFrom('party').select('id').where('kind', '=', 'employee').execute();
+  const ids = new Set(staff.map(({ id }) => id));
+  return items.filter(({ party_id }) => !ids.has(party_id));
+}
+
+function visible(row: PartyRow, may: Call['may']): PartyRow {
+  if (row.kind === 'employee' && !seesStaff(may)) throw new NotFound();
   return row;
 }
 

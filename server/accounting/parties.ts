@@ -11,19 +11,21 @@ import { partyText } from '@/lib/format/party-search';
 import { historyOf } from '@/server/document/record';
 import { changesBetween } from '@/server/kernel/audit';
 import { drawId } from '@/server/kernel/counter';
-import { Conflict, NotFound } from '@/server/kernel/failure';
+import { Conflict } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
 import { pageOf } from '@/server/kernel/paging';
-import { type Call, serve } from '@/server/kernel/serve';
+import { serve } from '@/server/kernel/serve';
 import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
 import { remindedParties } from '@/server/ledger/reminders.sql';
 import {
   balancesOf,
   latestLines,
-  lockParty,
+  lockPartyFor,
+  partyFor,
   partyPage,
   type PartyRow,
   partyRow,
+  seesStaff,
 } from './parties.sql';
 import { holderOf } from './party-holder.sql';
 
@@ -74,9 +76,9 @@ export const partyRoutes = [
     return { data: await shown(db, rows), meta: { page: number, per_page, total } };
   }),
 
-  serve(parties.show, async ({ db, may, params: { id } }) => {
-    checkSeen(may, await partyRow(db, id));
-    return recordOf(db, id);
+  serve(parties.show, async (call) => {
+    const { id } = await partyFor(call, call.params.id);
+    return recordOf(call.db, id);
   }),
 
   serve(parties.store, async ({ db, me, input, audit }) => {
@@ -94,8 +96,7 @@ export const partyRoutes = [
   }),
 
   serve(parties.update, async ({ db, may, params: { id }, input, audit }) => {
-    const current = await lockParty(db, id);
-    checkSeen(may, current);
+    const current = await lockPartyFor({ db, may }, id);
     if (current.version !== input.version) {
       throw new Conflict('document.stale', await partyOf(db, id));
     }
@@ -113,9 +114,7 @@ export const partyRoutes = [
   }),
 
   serve(parties.destroy, async ({ db, may, host, say, params: { id }, audit }) => {
-    const party = await lockParty(db, id);
-    checkSeen(may, party);
-    const { name } = party;
+    const { name } = await lockPartyFor({ db, may }, id);
     const holder = await holderOf(db, id);
     const note = { page, record_type, record_id: id } as const;
     if (holder !== null) {
@@ -131,14 +130,6 @@ export const partyRoutes = [
     return { is_deleted: 'yes' as const };
   }),
 ];
-
-/** True if the user may see parties that are employees: only roles that may view employees or the accounts. */
-const seesStaff = (may: Call['may']) => may('employee', 'view') || may('chart of accounts', 'view');
-
-/** Throws a 404 if the party is an employee and the user may not see employees. */
-function checkSeen(may: Call['may'], { kind }: Pick<PartyRow, 'kind'>): void {
-  if (kind === 'employee' && !seesStaff(may)) throw new NotFound();
-}
 
 /** Fields after a change. Fields that were not sent keep their value; an empty phone becomes null. */
 function changed(before: Fields, sent: Omit<ReadInput<(typeof parties)['update']>, 'version'>) {

@@ -6,7 +6,7 @@ import { pageOf } from '@/server/kernel/paging';
 import { serve } from '@/server/kernel/serve';
 import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
 import { sendLetters } from '@/server/mail/outbox';
-import { lockParty, partyRow } from './parties.sql';
+import { lockPartyFor, partyFor, seesStaff, withoutStaff } from './parties.sql';
 import { reminderLetter } from './reminder-letter';
 import { mailReminder, markSent } from './reminders-due';
 import { type WaitingItem, waitingItems } from '@/server/ledger/reminders.sql';
@@ -14,10 +14,11 @@ import { type WaitingItem, waitingItems } from '@/server/ledger/reminders.sql';
 const NOTHING = new Refusal('reminder.nothing', { field: 'way' });
 
 export const reminderRoutes = [
-  serve(reminders.list, async ({ db, input, today }) => {
+  serve(reminders.list, async ({ db, may, input, today }) => {
     const { page, per_page, limit, offset } = pageOf(input);
     const wire = wireOf(await currenciesOf(db));
-    const items = await waitingItems(db, await today());
+    const waiting = await waitingItems(db, await today());
+    const items = seesStaff(may) ? waiting : await withoutStaff(db, waiting);
     const all = [...Map.groupBy(items, ({ party_id }) => party_id).values()]
       .flatMap((own) => rowOf(own, wire))
       .toSorted((a, b) => b.level - a.level || (a.due < b.due ? -1 : 1));
@@ -27,8 +28,8 @@ export const reminderRoutes = [
     };
   }),
 
-  serve(reminders.letter, async ({ db, host, params: { id }, today }) => {
-    const { email } = await partyRow(db, id);
+  serve(reminders.letter, async ({ db, may, host, params, today }) => {
+    const { id, email } = await partyFor({ db, may }, params.id);
     const items = await waitingItems(db, await today(), [id]);
     if (items.length === 0) throw NOTHING;
     const { name: organisation } = await organisationOf(db);
@@ -41,7 +42,7 @@ export const reminderRoutes = [
     const { db, host, me, params, input, today, audit, afterCommit } = call;
     const { id } = params;
     const { way } = input;
-    const { email } = await lockParty(db, id);
+    const { email } = await lockPartyFor(call, id);
     const day = await today();
     const items = await waitingItems(db, day, [id]);
     if (items.length === 0) throw NOTHING;
