@@ -9,8 +9,8 @@ export type ParamName<Path extends string> = Path extends `${string}{${infer Nam
   : never;
 
 /**
- * Who may call: anybody; any signed-in user; users who may create or edit at least one document type (`writers`); or
- * roles that have the action on the page.
+ * Callers that are allowed: anybody; any signed-in user; users who may create or edit at least one document type
+ * (`writers`); or roles that have the action on the page.
  */
 export type Allow =
   | 'anyone'

@@ -43,7 +43,7 @@ export async function bundleServer(entry: string, root = process.cwd()): Promise
   return file;
 }
 
-/** What is recorded about a bundle: its file, its inputs, and the digest of their sizes and times. */
+/** Record of a bundle: its file, its inputs, and the digest of their sizes and times. */
 type Kept = Readonly<{ file: string; inputs: readonly string[]; marks: string }>;
 
 async function keptBundle(record: string, root: string): Promise<string | undefined> {

@@ -23,7 +23,7 @@ import type { Summary } from './summary';
 export type Reference = Pick<LedgerReference, 'accounts' | 'currencies' | 'mids'> &
   Partial<LedgerReference>;
 
-/** What a draft would post: its ledger lines and its refusals. A plan with refusals cannot be posted. */
+/** Plan of a draft: the ledger lines that it would post and its refusals. A plan with refusals cannot be posted. */
 export type Plan = Readonly<{
   lines: readonly PostingLine[];
   refusals: readonly Refusal[];

@@ -28,7 +28,7 @@ type Counted = Readonly<Record<'id' | 'version', Generated<number>>>;
 
 type Numbered = Readonly<{ id: number; version: number }>;
 
-/** What reading records needs of a call: the database, and the server with the keys of sealed fields. */
+/** Parts of a call that reading records needs: the database, and the server with the keys of sealed fields. */
 export type Reading = Pick<Call, 'db' | 'host'>;
 
 /** A record kind on the server: its table, its rows and its refusals. */

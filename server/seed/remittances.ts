@@ -16,7 +16,7 @@ type Sent = Readonly<{ id: number; code: string; payout: Decimal; agent: number 
 
 type Course = 'hold' | 'release' | 'refuse' | 'cancel';
 
-/** What happens to some remittances, by their number counted from 0. All others are paid out directly. */
+/** Course of some remittances, by their number counted from 0. All others are paid out directly. */
 const COURSE: Readonly<Record<number, Course>> = {
   2: 'release',
   3: 'cancel',

@@ -34,7 +34,7 @@ export const currencyOpening = {
     allow: { page, action: 'post' },
     input: v.strictObject({
       date: Day,
-      /** Where the amount is held: exactly one of account and location must be sent. */
+      /** Place of the amount: exactly one of account and location must be sent. */
       account_id: v.optional(Id),
       location_id: v.optional(Id),
       amount: PositiveMoney,

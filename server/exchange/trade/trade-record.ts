@@ -9,7 +9,7 @@ import { wireOf } from '@/server/ledger/currencies';
 import { exposureTo } from './trade-limit';
 import { planned, type TradeReference } from './trade-plan';
 
-/** How a leg of the trade ended: settled or failed. */
+/** End of a leg of the trade: settled or failed. */
 export type LegCourse = Readonly<{
   status: 'settled' | 'failed';
   date: string | null;

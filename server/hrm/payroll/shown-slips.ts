@@ -7,7 +7,7 @@ import type { Wire } from '@/server/ledger/currencies';
 import { lineName } from '@/lib/domain/payslip-line-name';
 import { type SlipRow, slipsBefore, statusOfSlip } from './slips.sql';
 
-/** What is needed to show slips: number format, language, and whether the user may see pay. */
+/** Formats and rights to show slips: number format, language, and whether the user may see pay. */
 export type Reader = Readonly<{ wire: Wire; say: Say; seesPay: boolean }>;
 
 export const SENSITIVE = ['payroll preparation', 'sensitive'] as const;
