@@ -186,3 +186,24 @@ test('"Take from the vault" opens the transfer to this till with all that it is 
     ),
   );
 });
+
+test('a rate that needs a reason is posted only once the reason is written', async () => {
+  const { user } = await openPad();
+  const missing = 'Write the reason for the override.';
+  answer(sales.preview, () =>
+    aPreview({ checks: [{ key: 'reason', level: 'warn', message: missing }] }),
+  );
+  const stored = answer(sales.store, () => aSale(13));
+  await choose(user, 'EUR');
+  await put(user, 'amount', '100');
+  await screen.findByText(missing);
+  await keys(user, '[F9]');
+  const reason = screen.getByLabelText('Reason for rate override');
+  await waitFor(() => expect(reason).toBeInvalid());
+  expect(stored.inputs).toEqual([]);
+  await user.type(reason, 'An old customer');
+  await keys(user, '[F9]');
+  await waitFor(() =>
+    expect(stored.inputs).toMatchObject([{ override_reason: 'An old customer' }]),
+  );
+});

@@ -21,7 +21,7 @@ export function Callout({ tone = 'info', actions, children }: Props) {
       className={classNames('callout', tone !== 'info' && `callout-${tone}`)}
     >
       <Icon of={ICONS[tone]} size={14} />
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className="min-w-0 flex-1 basis-56">{children}</div>
       {actions}
     </div>
   );

@@ -107,7 +107,11 @@ function useFields(row: Role | undefined, rows: readonly Role[]): readonly Field
       drawn: (
         <>
           <LeftValues {...markOf(row)} />
-          {!row && <BeginWith />}
+          {!row && (
+            <div className="mb-3">
+              <BeginWith />
+            </div>
+          )}
           <Everything mayGive={mayGiveAll(me)} />
         </>
       ),

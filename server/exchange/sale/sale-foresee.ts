@@ -230,12 +230,11 @@ function creditChecks({ plan, reference: { credit } }: Known, told: Told): SaleC
 
 const ON_CREDIT = /^(credit\.|sale\.(no-)?credit)/;
 
-/**
- * Warns if a required reason is missing; the pad then does not post the ticket. The API itself lets developer programs
- * leave the reason out.
- */
-function reasonChecks({ plan }: Known, told: Told): SaleCheck[] {
-  return plan.lacksReason ? [check(told, 'reason', 'warn')] : [];
+/** Reason that a rate lacks. It only warns the developer, whose programs may leave it out; the pad requires it. */
+function reasonChecks({ plan, reference }: Known, { say }: Told): SaleCheck[] {
+  if (!plan.lacksReason) return [];
+  const level = reference.asker.isDeveloper ? 'warn' : 'block';
+  return [{ key: 'reason', level, message: say('sale.reason-needed') }];
 }
 
 function ageChecks({ plan, reference }: Known, told: Told): SaleCheck[] {
