@@ -207,3 +207,25 @@ test('a rate that needs a reason is posted only once the reason is written', asy
     expect(stored.inputs).toMatchObject([{ override_reason: 'An old customer' }]),
   );
 });
+
+test('a supervisor is asked once the reason is written', async () => {
+  const { user } = await openPad();
+  const rate = { key: 'rate', level: 'block', message: 'Far.', at_counter: true } as const;
+  answer(sales.preview, () =>
+    aPreview({ checks: [rate, { key: 'reason', level: 'block', message: 'Write the reason.' }] }),
+  );
+  const stored = answer(sales.store, () => aSale(13, { status: 'draft' }));
+  await choose(user, 'EUR');
+  await put(user, 'amount', '100');
+  await user.click(await screen.findByRole('button', { name: 'Approve here' }));
+  const reason = screen.getByLabelText('Reason for rate override');
+  expect(reason).toHaveFocus();
+  expect(stored.inputs).toEqual([]);
+  answer(sales.preview, () => aPreview({ checks: [rate] }));
+  await user.type(reason, 'An old customer');
+  await waitFor(() => expect(screen.queryByText('Write the reason.')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Approve here' }));
+  await waitFor(() =>
+    expect(stored.inputs).toMatchObject([{ override_reason: 'An old customer' }]),
+  );
+});

@@ -45,7 +45,11 @@ export function NextStep({ pad, of: { key, level, at_counter } }: Props) {
     return <Step onClick={() => void pad.save('post')}>{t('ask')}</Step>;
   }
   if (level === 'block' && at_counter) {
-    return <Step onClick={() => void pad.save('approve')}>{t('counter')}</Step>;
+    // The supervisor approves a reason, so it is written first.
+    const lacksReason = pad.preview?.checks.some((check) => check.key === 'reason');
+    const approve = () =>
+      lacksReason ? focusField(pad.form, 'override_reason') : void pad.save('approve');
+    return <Step onClick={approve}>{t('counter')}</Step>;
   }
   if ((key === 'rate' || key === 'quote') && level === 'block') {
     return <Step onClick={() => takeBoard(pad)}>{t('board')}</Step>;

@@ -122,7 +122,7 @@ function useKnowingForm(props: DocumentFormProps<Sale>) {
       if (!known) return [];
       const { refusals } = reckon(values, known.setting).plan;
       const isMissing =
-        known.asksReason && values.override_reason.trim() === '' && isDealt(wanted.current);
+        known.asksReason && values.override_reason.trim() === '' && isPosting(wanted.current);
       return isMissing ? [...refusals, REASON_NEEDED] : refusals;
     },
   });
@@ -141,9 +141,6 @@ function useKnowingForm(props: DocumentFormProps<Sale>) {
 const REASON_NEEDED = new Refusal('sale.reason-needed', { field: 'override_reason' });
 
 const isPosting = (intent: PadIntent) => intent === 'post' || intent === 'print';
-
-/** True if the ticket is to be posted, now or by a supervisor. */
-const isDealt = (intent: PadIntent) => isPosting(intent) || intent === 'approve';
 
 type TypedPart = Readonly<{ line: number; part: LinePart; text: string }>;
 
