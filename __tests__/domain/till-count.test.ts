@@ -1,4 +1,4 @@
-import { differencesOf, recomposed, totalsOf } from '@/lib/domain/till-count';
+import { differencesOf, piecesCompared, recomposed, totalsOf } from '@/lib/domain/till-count';
 
 test('a count by pieces is their sum and what is loose, exactly', () => {
   const count = { USD: { '100': '3', '0.25': '7', loose: '3.45' }, EUR: '20.10' };
@@ -24,4 +24,14 @@ test('a currency that moved, or that was counted as a sum, says nothing of its p
   const before = { USD: { '100': '2' }, EUR: '200' };
   const after = { USD: { '50': '4' }, EUR: { '100': '2' } };
   expect(recomposed(before, after, new Set(['USD']))).toEqual([]);
+});
+
+test('sent and counted pieces are compared by value, the largest first and loose money last', () => {
+  const sent = { loose: '3', '50': '1', '100.00': '5' };
+  expect(piecesCompared(sent, { '100': '4', '500': '1', loose: '3' })).toEqual([
+    { value: '500', sent: '0', counted: '1', missing: '-1' },
+    { value: '100', sent: '5', counted: '4', missing: '1' },
+    { value: '50', sent: '1', counted: '0', missing: '1' },
+    { value: 'loose', sent: '3', counted: '3', missing: '0' },
+  ]);
 });

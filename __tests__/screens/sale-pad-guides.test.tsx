@@ -152,6 +152,14 @@ test('the last ticket with what is to be handed over stays until the next one is
   expect(total).not.toHaveTextContent('Last ticket');
 });
 
+const SENT = {
+  id: 7,
+  number: 'TRS 00007',
+  from: { id: 1, name: 'Main vault' },
+  to: { id: 2, name: 'Till 1' },
+  lines: [{ currency: 'EUR', amount: '50000.00' }],
+};
+
 test('"Take from the vault" opens the transfer to this till with all that it is short of', async () => {
   const { user } = await openPad({
     teach: () =>
@@ -159,6 +167,7 @@ test('"Take from the vault" opens the transfer to this till with all that it is 
         aTill({ id: 1, name: 'Main vault', type: 'vault' }),
         aTill({
           session: { ...aSession(), status: 'open', user: { id: aDeveloper().id, name: 'Dev' } },
+          under_way: [SENT],
         }),
       ]),
   });
@@ -178,6 +187,9 @@ test('"Take from the vault" opens the transfer to this till with all that it is 
   await put(user, 'amount', '600');
   const way = await screen.findByRole('link', { name: 'Take from the vault' });
   expect(way.getAttribute('href')).toMatch(/transfer\/new\?from=1&to=2&lines=EUR\+315$/);
+  const drawer = within(screen.getByRole('region', { name: 'Drawer after' }));
+  const line = await drawer.findByRole('list', { name: 'Cash on its way' });
+  expect(line).toHaveTextContent('50,000.00 EUR from Main vault Count and receive');
   preview([{ currency: 'EUR', enough: false }]);
   await put(user, 'amount', '700');
   await waitFor(() =>

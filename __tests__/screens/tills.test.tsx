@@ -108,6 +108,42 @@ test('a till that is open is counted and closed without being told what is expec
   expect(location.pathname).toBe('/build/exchange/tills/5');
 });
 
+const SENT = {
+  id: 7,
+  number: 'TRS 00007',
+  from: { id: 1, name: 'Main vault' },
+  to: { id: 2, name: 'Till 1' },
+  lines: [{ currency: 'USD', amount: '50000.00' }],
+};
+
+test('cash on its way is on the cards of both places, and the till is closed without it only on request', async () => {
+  const me = aDeveloper();
+  const mine = { id: 5, status: 'open', opened_at: '2026-11-20T06:00:00Z' } as const;
+  const till = aTill({ session: { ...mine, user: { id: me.id, name: 'Me' } }, under_way: [SENT] });
+  const vault = aTill({ id: 1, name: 'Main vault', type: 'vault', under_way: [SENT] });
+  const closed = answer(tillSessions.close, () => aSession({ status: 'closed' }));
+  answer(tillSessions.show, () => aSheet({ status: 'closed' }));
+  const { user } = open({ me, places: [vault, till] });
+  const cardOf = async (name: string) => within(await screen.findByRole('region', { name }));
+  const line = await (await cardOf('Till 1')).findByRole('list', { name: 'Cash on its way' });
+  expect(line).toHaveTextContent('$50,000.00 from Main vault Count and receive');
+  expect(within(line).getByRole('link', { name: 'Count and receive' })).toHaveAttribute(
+    'href',
+    '/build/exchange/transfer/7?step=receive',
+  );
+  const other = await (await cardOf('Main vault')).findByRole('list', { name: 'Cash on its way' });
+  expect(other).toHaveTextContent('$50,000.00 to Till 1, not received');
+  await user.click(screen.getByRole('button', { name: 'Count and close Till 1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Count and close Till 1' }));
+  expect(await dialog.findByText('from Main vault')).toBeVisible();
+  await user.type(await dialog.findByLabelText('USD: total or loose amount'), '990');
+  await user.click(dialog.getByRole('checkbox', { name: 'Close without the cash on its way' }));
+  await user.click(dialog.getByRole('button', { name: /^Close/ }));
+  await waitFor(() =>
+    expect(closed.inputs).toEqual([{ count: { USD: '990' }, leave_under_way: true }]),
+  );
+});
+
 const WAITING = aSheet({
   status: 'variance_review',
   expected: { EUR: '300.00' },

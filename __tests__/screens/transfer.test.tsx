@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { aTill } from '@/__tests__/support/a-till';
-import { aTransfer } from '@/__tests__/support/a-transfer';
+import { aLine, aTransfer } from '@/__tests__/support/a-transfer';
 import { aDeveloper } from '@/__tests__/support/a-user';
 import { ledgerLine } from '@/__tests__/support/journal-fixture';
 import { answer, refuse } from '@/__tests__/support/mock-api';
@@ -11,6 +12,7 @@ import { locations } from '@/lib/contract/exchange/locations';
 import { transfer } from '@/lib/contract/exchange/transfer';
 import { attachments } from '@/lib/contract/kernel/attachments';
 import { session } from '@/lib/contract/people/session';
+import { denominations } from '@/lib/contract/settings/denominations';
 
 const VAULT = aTill({ id: 1, name: 'Main vault', type: 'vault' });
 
@@ -25,6 +27,16 @@ function open(at: string) {
     { currency: 'EUR', quantity: '550.00', reserved: '0.00', value: '594.00' },
   ]);
   answer(attachments.list, () => ({ data: [], meta: { page: 1, per_page: 200, total: 0 } }));
+  answer(denominations.list, () =>
+    ['100', '50'].map((value, at) => ({
+      id: at + 1,
+      currency: 'EUR',
+      kind: 'note' as const,
+      value,
+      issuable: true,
+      acceptable: true,
+    })),
+  );
   answer(transfer.preview, () => ({ lines: [], warnings: [], sums: null, travel: null }));
   return renderScreen(
     <>
@@ -57,6 +69,7 @@ test('money is moved from one place to another, with what lies there in sight', 
         from_location_id: 1,
         to_location_id: 2,
         post: true,
+        awaits_receipt: true,
         lines: [{ currency: 'EUR', amount: '250' }],
       },
     ]),
@@ -116,7 +129,7 @@ test('a transfer shows from where, to where and how much', async () => {
 test('what was sent, counted and is missing stands on the record and where the difference is decided', async () => {
   const short = aTransfer({
     status: 'received_with_difference',
-    lines: [{ line_no: 1, currency: 'EUR', amount: '3000.00', received: '2950.00' }],
+    lines: [aLine({ amount: '3000.00', received: '2950.00' })],
   });
   answer(transfer.show, () => short);
   answer(transfer.entry, () => []);
@@ -126,6 +139,81 @@ test('what was sent, counted and is missing stands on the record and where the d
   await user.click(screen.getByRole('button', { name: 'Decide the difference' }));
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findByRole('table', { name: 'Items' })).toHaveTextContent(sums);
+});
+
+/** Counts 100 × 2 and 50 × 1 in the dialog of notes, and takes the count over. */
+async function countNotes(
+  user: UserEvent,
+  scope: ReturnType<typeof within> = within(document.body),
+) {
+  await user.click(await scope.findByRole('button', { name: 'Count notes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Count notes and coins' }));
+  await user.type(await dialog.findByLabelText('Count of EUR 100'), '2');
+  await user.type(dialog.getByLabelText('Count of EUR 50'), '1');
+  await user.click(dialog.getByRole('button', { name: /Use the count/ }));
+}
+
+const PIECES = { '100': '2', '50': '1' };
+
+test('the sender counts by notes', async () => {
+  const stored = answer(transfer.store, () => STORED);
+  answer(transfer.show, () => STORED);
+  answer(transfer.entry, () => []);
+  const { user } = open('/exchange/transfer/new?from=1&to=2&lines=EUR+40');
+  await countNotes(user);
+  expect(await screen.findByText('100 × 2, 50 × 1')).toBeVisible();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() =>
+    expect(stored.inputs[0]?.lines).toEqual([{ currency: 'EUR', amount: '250', pieces: PIECES }]),
+  );
+});
+
+test('a link opens the receipt, which is counted by notes', async () => {
+  const sent = aTransfer({ status: 'dispatched', receipt: 'user' });
+  answer(transfer.show, () => sent);
+  answer(transfer.entry, () => []);
+  const received = answer(transfer.receive, () => aTransfer({ status: 'received' }));
+  const { user } = open('/exchange/transfer/1?step=receive');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Receive' }));
+  await countNotes(user, dialog);
+  await waitFor(() =>
+    expect(dialog.getByRole('textbox', { name: /Counted EUR/ })).toHaveValue('250.00'),
+  );
+  await user.click(dialog.getByRole('button', { name: /Receive/ }));
+  await waitFor(() =>
+    expect(received.inputs).toEqual([
+      { lines: [{ currency: 'EUR', amount: '250', pieces: PIECES }] },
+    ]),
+  );
+});
+
+test('cash sent to a colleague is refused with a reason', async () => {
+  answer(transfer.show, () => aTransfer({ status: 'dispatched', receipt: 'user' }));
+  answer(transfer.entry, () => []);
+  const declined = answer(transfer.decline, () => aTransfer({ status: 'refused' }));
+  const { user } = open('/exchange/transfer/1');
+  await user.click(await screen.findByRole('button', { name: 'Refuse' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refuse' }));
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Nothing came.');
+  await user.click(dialog.getByRole('button', { name: /Refuse/ }));
+  await waitFor(() => expect(declined.inputs).toEqual([{ reason: 'Nothing came.' }]));
+});
+
+test('a difference has its sent, counted and missing notes', async () => {
+  const line = aLine({
+    received: '200.00',
+    pieces: PIECES,
+    received_pieces: { '100': '1', '50': '2' },
+  });
+  answer(transfer.show, () =>
+    aTransfer({ status: 'received_with_difference', receipt: 'user', lines: [line] }),
+  );
+  answer(transfer.entry, () => []);
+  open('/exchange/transfer/1');
+  const table = within(await screen.findByRole('table', { name: 'Items' }));
+  expect(table.getByRole('row', { name: /^EUR/ })).toHaveTextContent(/250\.00.*200\.00.*50\.00/);
+  expect(table.getByRole('row', { name: /^100 ×/ })).toHaveTextContent('100 ×211');
+  expect(table.getByRole('row', { name: /^50 ×/ })).toHaveTextContent('50 ×12-1');
 });
 
 test('where the books move nothing, the sign says which place gave', async () => {

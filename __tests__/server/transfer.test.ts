@@ -1,3 +1,5 @@
+import { presetPages } from '@/lib/role-presets';
+import type { Client } from '../support/client';
 import { tillFixture } from '../support/till-fixture';
 
 const host = tillFixture();
@@ -178,4 +180,134 @@ test('the list has each amount of a transfer in several currencies', async () =>
       { currency: 'USD', amount: '10.00' },
     ],
   ]);
+});
+
+const EUROS = [{ currency: 'EUR', amount: '100' }];
+const TRANSFERS = 'exchange/transfer';
+
+/** A teller with an open, empty till, and 100 euros on their way to it from the vault. */
+async function cashUnderWay(line: object = {}) {
+  await host.fixture.buyEuro('500', '1.08');
+  const teller = await host.fixture.host.signInAs(presetPages('teller'));
+  const session = await host.open({}, teller);
+  expect([session.status, session.body.errors]).toEqual([201, undefined]);
+  const lines = [{ ...EUROS[0], ...line }];
+  const { status, body } = await send({ lines, awaits_receipt: true });
+  expect([status, body.errors, body.status]).toEqual([201, undefined, 'dispatched']);
+  const step = (name: string, given: object, by: Client = teller) =>
+    by.post(`${TRANSFERS}/${body.id}/${name}`, given);
+  return { id: body.id as number, session: session.body.id as number, teller, step };
+}
+
+test('cash for a colleague with an open till is under way until that person receives it', async () => {
+  const { id, teller, step } = await cashUnderWay();
+  const draft = { kind: 'internal', from_location_id: 1, to_location_id: host.till, lines: EUROS };
+  const preview = async (more: object) =>
+    (await host.me.post(`${TRANSFERS}/preview`, { ...draft, ...more })).body.warnings;
+  expect([await preview({}), await preview({ awaits_receipt: true })]).toMatchObject([
+    [],
+    [{ key: 'transfer.awaits' }],
+  ]);
+  expect(await host.lastEntry()).toEqual(['1020 -100 EUR -108', '1090 100 EUR 108']);
+  const seen = (await teller.get(`${TRANSFERS}/${id}/show`)).body;
+  expect([seen.receipt, seen.lines[0].amount]).toEqual(['user', '100.00']);
+  const { data } = (await teller.get(`${TRANSFERS}/list?kind=internal&status=dispatched`)).body;
+  expect(data).toMatchObject([
+    { amount: '100.00', currency: 'EUR', counterparty: 'Main vault → Till 1' },
+  ]);
+  const till = async (by: Client) =>
+    (await by.get('exchange/locations/list')).body.find(
+      (place: { id: number }) => place.id === host.till,
+    ).under_way;
+  const underWay = [
+    {
+      id,
+      number: 'TRS 00001',
+      from: { id: 1, name: 'Main vault' },
+      to: { id: host.till, name: 'Till 1' },
+      lines: [{ currency: 'EUR', amount: '100.00' }],
+    },
+  ];
+  expect([await till(teller), await till(host.me)]).toEqual([underWay, underWay]);
+  const own = await step('receive', { lines: [{ currency: 'EUR', amount: '0' }] }, host.me);
+  expect([own.status, Object.keys(own.body.errors)]).toEqual([422, ['location_id']]);
+  const { status, body } = await step('receive', { lines: EUROS });
+  expect([status, body.status, await host.stockAt()]).toEqual([200, 'received', { EUR: '100' }]);
+  expect(await host.fixture.isSound()).toEqual([]);
+});
+
+test('only the person at the till refuses cash, and it goes back', async () => {
+  const { step } = await cashUnderWay();
+  const other = await step('decline', { reason: 'Not mine.' }, host.me);
+  expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['location_id']]);
+  const { status, body } = await step('decline', { reason: 'Nothing came.' });
+  expect([status, body.status, body.step_reason]).toEqual([200, 'refused', 'Nothing came.']);
+  expect([await host.stockAt(), await host.stockAt(1)]).toEqual([{}, { EUR: '500', USD: '10000' }]);
+  expect(await host.fixture.isSound()).toEqual([]);
+});
+
+test('cash arrives at once in an own till, in a place that nobody has open, and without the field', async () => {
+  const { teller } = await cashUnderWay();
+  const vault = await host.me.post('exchange/locations/store', { name: 'Safe', type: 'vault' });
+  const to = (more: object, by: Client = host.me) =>
+    by.post(`${TRANSFERS}/store`, {
+      kind: 'internal',
+      from_location_id: 1,
+      to_location_id: host.till,
+      lines: [{ currency: 'USD', amount: '5' }],
+      awaits_receipt: true,
+      post: true,
+      ...more,
+    });
+  const states = [
+    await to({}, teller),
+    await to({ to_location_id: vault.body.id }),
+    await to({ awaits_receipt: false }),
+    await to({}),
+  ].map(({ body }) => body.status);
+  expect(states).toEqual(['posted', 'posted', 'posted', 'dispatched']);
+});
+
+test('a difference is counted by denomination and decided, found where it was sent from', async () => {
+  const wrong = await send({ lines: [{ ...EUROS[0], pieces: { '50': '1' } }], post: false });
+  expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([201, []]);
+  const posted = await host.me.post(`${TRANSFERS}/${wrong.body.id}/post`, {});
+  expect([posted.status, Object.keys(posted.body.errors)]).toEqual([422, ['lines.0.amount']]);
+  const { step } = await cashUnderWay({ pieces: { '50': '1', '20': '2', loose: '10' } });
+  const lines = [{ currency: 'EUR', amount: '80', pieces: { '50': '1', '20': '1', loose: '10' } }];
+  const halves = [{ ...lines[0], pieces: { '50': '1.6' } }];
+  const refused = await step('receive', { lines: halves });
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['lines.0.pieces.50']]);
+  const { body } = await step('receive', { lines });
+  expect([body.status, body.lines]).toEqual([
+    'received_with_difference',
+    [
+      {
+        line_no: 1,
+        currency: 'EUR',
+        amount: '100.00',
+        received: '80.00',
+        pieces: { '50': '1', '20': '2', loose: '10' },
+        received_pieces: lines[0]?.pieces,
+      },
+    ],
+  ]);
+  const given = { decision: 'found', reason: 'Still in the safe.' };
+  expect((await step('difference', given, host.me)).status).toBe(422);
+  const decided = await step('difference', { ...given, location_id: 1 }, host.me);
+  expect([decided.status, decided.body.status]).toEqual([200, 'closed']);
+  expect([await host.stockAt(), (await host.stockAt(1)).EUR]).toEqual([{ EUR: '80' }, '420']);
+  expect(await host.fixture.isSound()).toEqual([]);
+});
+
+test('a till is closed with cash under way to it only on request', async () => {
+  const { session, teller, step } = await cashUnderWay();
+  const close = (more: object) =>
+    teller.post(`exchange/till-sessions/${session}/close`, { count: {}, ...more });
+  const asked = await close({});
+  expect([asked.status, Object.keys(asked.body.errors)]).toEqual([422, ['leave_under_way']]);
+  const closed = await close({ leave_under_way: true });
+  expect([closed.status, closed.body.status]).toEqual([200, 'closed']);
+  expect((await step('receive', { lines: EUROS })).status).toBe(422);
+  expect((await step('recall', { reason: 'Closed.' }, host.me)).body.status).toBe('recalled');
 });

@@ -1,5 +1,16 @@
 import type { Transfer } from '@/lib/contract/exchange/transfer';
 
+/** A line of a transfer: 250.00 euros that were not counted by denomination. */
+export const aLine = (more: Partial<Transfer['lines'][number]>): Transfer['lines'][number] => ({
+  line_no: 1,
+  currency: 'EUR',
+  amount: '250.00',
+  received: null,
+  pieces: null,
+  received_pieces: null,
+  ...more,
+});
+
 /** A posted transfer between two locations, without remittance fields. */
 export const aTransfer = (more: Partial<Transfer> = {}): Transfer => ({
   id: 1,
@@ -27,6 +38,8 @@ export const aTransfer = (more: Partial<Transfer> = {}): Transfer => ({
   attachment_ids: [],
   history: [],
   kind: 'internal',
+  awaits_receipt: false,
+  receipt: null,
   decision: null,
   carrier: null,
   seal_no: null,
@@ -69,6 +82,6 @@ export const aTransfer = (more: Partial<Transfer> = {}): Transfer => ({
   on_behalf_of: null,
   from: { id: 1, name: 'Main vault' },
   to: { id: 2, name: 'Till 1' },
-  lines: [{ line_no: 1, currency: 'EUR', amount: '250.00', received: null }],
+  lines: [aLine({})],
   ...more,
 });

@@ -34,6 +34,7 @@ function dispatchPosting({ dispatch }: ActOf<'dispatch'>, writer: Writer): Told 
     type: 'vault',
     is_active: true,
     account_id: null,
+    opened_by: null,
     branch_id: id === ELSEWHERE ? 2 : 1,
   }));
   const { lines, deal, refusals } = planTransfer(
@@ -50,6 +51,8 @@ function dispatchPosting({ dispatch }: ActOf<'dispatch'>, writer: Writer): Told 
       decimals,
       places: new Map(places.map((place) => [place.id, place])),
       takes: () => true,
+      user: null,
+      denominations: {},
       cash: KINDS.cash.id,
       currency_stock: KINDS.stock.id,
       in_transit: KINDS.transit.id,

@@ -11,8 +11,8 @@ const LIMITS = {
   singleImporter: 0.153,
   /** Private components that are rendered once, per 1,000 lines of components. */
   usedOnce: 19.6,
-  files: 2_165,
-  lines: 202_400,
+  files: 2_166,
+  lines: 203_150,
 };
 
 const RELATIVE =

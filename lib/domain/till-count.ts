@@ -1,4 +1,4 @@
-import { add, type Decimal, fits, isZero, multiply, sign, subtract, sum } from './money';
+import { add, compare, type Decimal, fits, isZero, multiply, subtract, sum } from './money';
 import { Refusal } from './refusal';
 
 /** Number of pieces of each value, and under `loose` the sum of unsorted cash. */
@@ -55,17 +55,21 @@ export function countRefusals(count: Count, setting: CountSetting): Refusal[] {
   return [
     ...missing,
     ...Object.entries(count).flatMap(([currency, counted]) =>
-      refusalsIn(currency, counted, setting),
+      countedRefusals(currency, counted, { ...setting, field: `count.${currency}` }),
     ),
   ];
 }
 
-function refusalsIn(
+/** Refusals of the count of one currency, below its field. */
+export function countedRefusals(
   currency: string,
   counted: Decimal | Pieces,
-  { decimals, denominations }: CountSetting,
+  {
+    decimals,
+    denominations,
+    field: at,
+  }: Pick<CountSetting, 'decimals' | 'denominations'> & Readonly<{ field: string }>,
 ): Refusal[] {
-  const at = `count.${currency}`;
   const units = decimals[currency];
   if (units === undefined) return [refuse('ledger.currency-unknown', at, { currency })];
   const tooFine = (amount: Decimal, field: string) =>
@@ -116,15 +120,35 @@ export function recomposed(before: Count, after: Count, moved: ReadonlySet<strin
   });
 }
 
-function samePieces(a: Pieces, b: Pieces): boolean {
+const samePieces = (a: Pieces, b: Pieces): boolean =>
+  piecesCompared(a, b).every(({ missing }) => isZero(missing));
+
+/** Pieces of one value that were sent and counted; for `loose`, sums of money. */
+export type PieceLine = Readonly<{
+  value: string;
+  sent: Decimal;
+  counted: Decimal;
+  missing: Decimal;
+}>;
+
+/** Compares two piles by value, the largest first and loose money last. Equal values may be written differently. */
+export function piecesCompared(sent: Pieces, counted: Pieces): PieceLine[] {
+  const [before, after] = [byValue(sent), byValue(counted)];
+  const loose = [LOOSE].filter((key) => before.has(key) || after.has(key));
+  const values = [...new Set([...before.keys(), ...after.keys()])]
+    .filter((value) => value !== LOOSE)
+    .toSorted((a, b) => compare(b, a));
+  return [...values, ...loose].map((value) => {
+    const [was, is] = [before.get(value) ?? '0', after.get(value) ?? '0'];
+    return { value, sent: was, counted: is, missing: subtract(was, is) };
+  });
+}
+
+function byValue(pieces: Pieces): Map<string, Decimal> {
   const counts = new Map<string, Decimal>();
-  const lay = (pieces: Pieces, direction: Decimal) => {
-    for (const [value, count] of Object.entries(pieces)) {
-      const key = value === LOOSE ? value : String(multiply(value, '1'));
-      counts.set(key, add(counts.get(key) ?? '0', multiply(count, direction)));
-    }
-  };
-  lay(a, '1');
-  lay(b, '-1');
-  return [...counts.values()].every((left) => sign(left) === 0);
+  for (const [value, count] of Object.entries(pieces)) {
+    const key = value === LOOSE ? value : String(multiply(value, '1'));
+    counts.set(key, add(counts.get(key) ?? '0', count));
+  }
+  return counts;
 }

@@ -1,19 +1,22 @@
-import { compare, type Decimal, fits } from './money';
+import { compare, fits } from './money';
 import { Refusal } from './refusal';
+import { piecesRefusals, type TransferLine, type TransferSetting } from './transfer';
 
 /** Amounts sent, or counted on arrival, by currency. */
-export type Counted = readonly Readonly<{ currency: string; amount: Decimal }>[];
+export type Counted = readonly TransferLine[];
 
 /**
- * Refuses a currency that was not sent or is counted twice, and an amount with too many decimals or above the amount
- * sent.
+ * Refuses a currency that was not sent or is counted twice, an amount with too many decimals or above the amount sent,
+ * and pieces that do not add up to the amount.
  */
 export function countRefusals(
   sent: Counted,
   counted: Counted,
-  decimals: Readonly<Record<string, number>>,
+  setting: Pick<TransferSetting, 'decimals' | 'denominations'>,
 ): Refusal[] {
-  return counted.flatMap(({ currency, amount }, at) => {
+  const { decimals } = setting;
+  return counted.flatMap((one, at) => {
+    const { currency, amount } = one;
     const refuse = (code: string, field: string, params: Record<string, string> = {}) => [
       new Refusal(code, { field: `lines.${at}.${field}`, params: { currency, ...params } }),
     ];
@@ -26,6 +29,7 @@ export function countRefusals(
     if (!fits(amount, units)) {
       return refuse('ledger.decimals', 'amount', { decimals: String(units) });
     }
-    return compare(amount, line.amount) > 0 ? refuse('transfer.more', 'amount') : [];
+    if (compare(amount, line.amount) > 0) return refuse('transfer.more', 'amount');
+    return piecesRefusals(one, `lines.${at}`, setting);
   });
 }

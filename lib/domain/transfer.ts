@@ -1,7 +1,8 @@
 import { type Deal, MOVED } from './deal';
-import { type Decimal, fits, isZero, negate } from './money';
+import { compare, type Decimal, fits, isZero, negate } from './money';
 import type { PostingLine } from './posting';
 import { Refusal } from './refusal';
+import { type CountSetting, countedRefusals, type Pieces, totalOf } from './till-count';
 
 /** A location of money; `account_id` is the account of a bank location. */
 export type Place = Readonly<{
@@ -11,25 +12,37 @@ export type Place = Readonly<{
   branch_id: number;
   is_active: boolean;
   account_id: number | null;
+  /** User of the active session whose closing count is not entered; null without one. */
+  opened_by: number | null;
 }>;
 
-type TransferLine = Readonly<{ currency: string; amount: Decimal }>;
+/** Amount in one currency. `pieces` are the notes and coins that it consists of, if they were counted. */
+export type TransferLine = Readonly<{
+  currency: string;
+  amount: Decimal;
+  pieces?: Pieces | undefined;
+}>;
 
 export type Transfer = Readonly<{
   from_location_id: number;
   to_location_id: number;
   lines: readonly TransferLine[];
+  /** True if cash into a place that another user has open waits until that user receives it. */
+  awaits_receipt?: boolean | undefined;
 }>;
 
 export type TransferSetting = Readonly<{
   base: string;
   decimals: Readonly<Record<string, number>>;
   places: ReadonlyMap<number, Place>;
+  /** User who moves the cash; null for the program. */
+  user: number | null;
+  denominations: CountSetting['denominations'];
   /** True if a bank account accepts this currency; an account without a currency accepts base only. */
   takes: (accountId: number, currency: string) => boolean;
   cash: number | undefined;
   currency_stock: number | undefined;
-  /** Account of cash in transit between branches. */
+  /** Account of cash in transit. */
   in_transit: number | undefined;
 }>;
 
@@ -37,12 +50,17 @@ export type TransferPlan = Readonly<{
   lines: PostingLine[];
   deal: Deal | undefined;
   refusals: Refusal[];
-  /** True if it goes to another branch and stays in transit until it is counted there. */
-  isDispatched: boolean;
+  receipt: Receipt | null;
 }>;
 
 /**
- * Plans a transfer of cash. Between branches it is in transit until it is counted. Between tills and vaults the stock
+ * The receiver of cash that stays in transit until it is counted: another branch, or the user who has the target place
+ * open. Null if the cash arrives at once.
+ */
+export type Receipt = 'branch' | 'user';
+
+/**
+ * Plans a transfer of cash. It is in transit until it is counted if it has a receiver. Between tills and vaults the stock
  * account keeps its value, and only the quantity moves; to or from a bank each account is relieved at its own average.
  * Refused: missing or equal locations, a bank of another branch, a currency that the bank account does not accept, and
  * a currency listed twice.
@@ -56,14 +74,14 @@ export function planTransfer(transfer: Transfer, setting: TransferSetting): Tran
   ];
   if (transfer.lines.length === 0)
     refusals.push(new Refusal('transfer.no-lines', { field: 'lines' }));
-  if (!from || !to) return { lines: [], deal: undefined, refusals, isDispatched: false };
+  if (!from || !to) return { lines: [], deal: undefined, refusals, receipt: null };
   if (setting.cash === undefined || setting.currency_stock === undefined) {
     const purpose = setting.cash === undefined ? 'cash' : 'currency_stock';
     refusals.push(new Refusal('ledger.purpose-missing', { params: { purpose } }));
-    return { lines: [], deal: undefined, refusals, isDispatched: false };
+    return { lines: [], deal: undefined, refusals, receipt: null };
   }
-  const isDispatched = from.branch_id !== to.branch_id;
-  if (isDispatched && setting.in_transit === undefined) {
+  const receipt = receiptOf(transfer, { from, to }, setting.user);
+  if (receipt && setting.in_transit === undefined) {
     refusals.push(
       new Refusal('ledger.purpose-missing', { params: { purpose: 'cash_in_transit' } }),
     );
@@ -83,11 +101,20 @@ export function planTransfer(transfer: Transfer, setting: TransferSetting): Tran
   });
   const lines = transfer.lines.flatMap(({ currency, amount }) => [
     side(from, currency, negate(amount)),
-    isDispatched
+    receipt
       ? { account_id: setting.in_transit ?? 0, ...moved(currency, amount) }
       : side(to, currency, amount),
   ]);
-  return { lines, deal: isBank || isDispatched ? MOVED : undefined, refusals, isDispatched };
+  return { lines, deal: isBank || receipt ? MOVED : undefined, refusals, receipt };
+}
+
+function receiptOf(
+  { awaits_receipt = false }: Transfer,
+  { from, to }: Readonly<{ from: Place; to: Place }>,
+  user: number | null,
+): Receipt | null {
+  if (from.branch_id !== to.branch_id) return 'branch';
+  return awaits_receipt && to.opened_by !== null && to.opened_by !== user ? 'user' : null;
 }
 
 function placeRefusals(from: Place | undefined, to: Place | undefined): Refusal[] {
@@ -109,10 +136,12 @@ function placeRefusals(from: Place | undefined, to: Place | undefined): Refusal[
 
 function lineRefusals(
   { from_location_id, to_location_id, lines }: Transfer,
-  { currency, amount }: TransferLine,
+  line: TransferLine,
   at: number,
-  { decimals, places, takes }: TransferSetting,
+  setting: TransferSetting,
 ): Refusal[] {
+  const { currency, amount } = line;
+  const { decimals, places, takes } = setting;
   const refuse = (code: string, field: string, params: Record<string, string> = {}) => [
     new Refusal(code, { params, field: `lines.${at}.${field}` }),
   ];
@@ -132,5 +161,25 @@ function lineRefusals(
     ...(refusing ? refuse('transfer.bank', 'currency', { currency, place: refusing.name }) : []),
     ...(isZero(amount) ? refuse('ledger.no-amount', 'amount') : []),
     ...tooFine,
+    ...piecesRefusals(line, `lines.${at}`, setting),
+  ];
+}
+
+/** Refuses pieces that do not exist, and pieces whose total is not the amount of their line. */
+export function piecesRefusals(
+  { currency, amount, pieces }: TransferLine,
+  field: string,
+  { decimals, denominations }: Pick<TransferSetting, 'decimals' | 'denominations'>,
+): Refusal[] {
+  if (!pieces) return [];
+  const wrong = countedRefusals(currency, pieces, {
+    decimals,
+    denominations,
+    field: `${field}.pieces`,
+  });
+  const counted = totalOf(pieces);
+  if (wrong.length > 0 || compare(counted, amount) === 0) return wrong;
+  return [
+    new Refusal('transfer.pieces', { params: { currency, counted }, field: `${field}.amount` }),
   ];
 }

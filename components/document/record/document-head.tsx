@@ -34,6 +34,7 @@ import { Menu, MenuItem } from '@/components/ui/menu';
 import { useFormats } from '@/hooks/use-formats';
 import { useMedia } from '@/hooks/use-media';
 import { usePostWords } from '@/hooks/use-post-words';
+import { useQueryState } from '@/hooks/use-query-state';
 import { useRecordForm } from '@/hooks/use-record-form';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useMayStep } from '@/hooks/use-steps';
@@ -219,11 +220,15 @@ function StepButtons<Record extends DocumentRecord>({
   of: Pick<DocumentDefinition<Record>, 'steps' | 'words' | 'told'>;
 }) {
   const mayStep = useMayStep();
-  const [taken, setTaken] = useState<string>();
-  const step = steps.find(({ name }) => name === taken);
+  const { query } = useQueryState();
   const offered = steps.filter(
     ({ call, when }) => mayStep(call, record.status) && when?.(record) !== false,
   );
+  // A link can open the dialog of a step: `?step=receive`.
+  const [taken, setTaken] = useState(
+    () => offered.find(({ name }) => name === query.get('step'))?.name,
+  );
+  const step = steps.find(({ name }) => name === taken);
   const rare = offered.filter(({ isRare }) => isRare);
   return (
     <>

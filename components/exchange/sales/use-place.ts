@@ -4,6 +4,9 @@ import { useAnswer } from '@/hooks/use-call';
 import { useOwnTill } from '@/hooks/use-own-till';
 import { type Location, locations } from '@/lib/contract/exchange/locations';
 
+/** Interval of new reads, because a colleague may send cash to the till of an open pad. */
+const PLACES_MS = 60_000;
+
 const NONE: readonly Location[] = [];
 
 export type Place = Readonly<{
@@ -18,7 +21,7 @@ export type Place = Readonly<{
 
 /** Returns the locations from which the user can deal. */
 export function usePlace(): Place {
-  const { data } = useAnswer(locations.list);
+  const { data } = useAnswer(locations.list, undefined, { refetchInterval: PLACES_MS });
   const own = useOwnTill();
   const active = (data ?? NONE).filter(({ is_active }) => is_active);
   const vaults = active.filter(({ type }) => type === 'vault');

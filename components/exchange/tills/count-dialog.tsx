@@ -7,12 +7,18 @@ import { useTranslations } from 'use-intl';
 
 import { CountSteps } from '@/components/exchange/tills/count-steps';
 import {
+  BLANK_COUNT,
   blankOf,
   type CountValues,
   countSent,
   fieldOf,
+  startedOf,
 } from '@/components/exchange/tills/count-values';
+import { UnderWay } from '@/components/exchange/transfer/under-way';
+import { Messages } from '@/components/layout/messages';
 import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { CheckboxField } from '@/components/ui/checkbox-field';
 import { Dialog } from '@/components/ui/dialog';
 import { Form } from '@/components/ui/form';
 import { FormFailure } from '@/components/ui/form-failure';
@@ -30,6 +36,7 @@ import { ApiError } from '@/lib/api/api-error';
 import { type Location, locations } from '@/lib/contract/exchange/locations';
 import { type TillSession, tillSessions } from '@/lib/contract/exchange/till-sessions';
 import type { Denomination } from '@/lib/contract/settings/denominations';
+import type { Count, Pieces } from '@/lib/domain/till-count';
 
 type Props = Readonly<{ place: Location; onClose: () => void }>;
 
@@ -41,7 +48,7 @@ export function CountDialog(props: Props) {
   const { lists, more } = useDenominations(codes ?? []);
   if (!codes || !lists) return null;
   const currencies = lists.map(([code, list]) => blankOf(code, list));
-  const blank = { currencies, add: null, rest_empty: false, reason: '' };
+  const blank = { ...BLANK_COUNT, currencies };
   return <Counting {...props} blank={blank} more={more} />;
 }
 
@@ -83,6 +90,7 @@ function Counting({ place, onClose, blank, more }: Props & { blank: CountValues;
       <div className="grid max-h-[65vh] content-start gap-3 overflow-auto pt-2">
         <FormFailure failure={failure} />
         <Form form={form} id={id} label={t('title', { place: place.name })} focus onSubmit={save}>
+          {place.session && <Awaited place={place} failure={failure} />}
           <CountSteps {...counting} more={more} onLast={() => confirm.current?.focus()} />
           {!place.session && <Reason />}
         </Form>
@@ -94,12 +102,12 @@ function Counting({ place, onClose, blank, more }: Props & { blank: CountValues;
 type DeedsProps = Readonly<{
   id: string;
   confirm: RefObject<HTMLButtonElement | null>;
-  isSaving: boolean;
+  isSaving?: boolean;
   onCancel: () => void;
   says: string;
 }>;
 
-function Deeds({ id, confirm, isSaving, onCancel, says }: DeedsProps) {
+function Deeds({ id, confirm, isSaving = false, onCancel, says }: DeedsProps) {
   const t = useTranslations('ui');
   const submits = { type: 'submit', form: id } as const;
   return (
@@ -109,6 +117,22 @@ function Deeds({ id, confirm, isSaving, onCancel, says }: DeedsProps) {
         {says}
       </Button>
     </>
+  );
+}
+
+/**
+ * Cash on its way to a till that is about to be closed. It is received or refused before the count, or the user confirms
+ * to close without it.
+ */
+function Awaited({ place, failure }: Pick<Props, 'place'> & { failure: ApiError | null }) {
+  const t = useTranslations('tills.count');
+  const awaited = place.under_way?.filter(({ to }) => to.id === place.id) ?? [];
+  if (awaited.length === 0 && !failure?.errors.leave_under_way) return null;
+  return (
+    <Callout tone="warning">
+      <UnderWay place={{ ...place, under_way: awaited }} />
+      <CheckboxField name="leave_under_way" label={t('leaveUnderWay')} />
+    </Callout>
   );
 }
 
@@ -188,8 +212,11 @@ function useSending({ id, session }: Location) {
   const send = async (values: CountValues) => {
     const count = { ...countSent(values) } as Record<string, string | Record<string, string>>;
     const once = { key: (key.current ??= crypto.randomUUID()) };
-    if (session)
-      return closing.mutateAsync({ params: { id: session.id }, input: { count }, ...once });
+    if (session) {
+      const leave = values.leave_under_way && { leave_under_way: true };
+      const input = { count, ...leave };
+      return closing.mutateAsync({ params: { id: session.id }, input, ...once });
+    }
     const reason = values.reason.trim();
     const input = { location_id: id, count, ...(reason && { reason }) };
     return opening.mutateAsync({ input, ...once });
@@ -202,3 +229,63 @@ function useSending({ id, session }: Location) {
 
 /** Blocks navigation without a prompt, because the dialog has its own way to close. */
 const stay = async () => false;
+
+type NotesDialogProps = Readonly<{
+  /** Currencies to count, each with the pieces that were counted before. */
+  of: readonly Readonly<{ currency: string; pieces?: Pieces | undefined }>[];
+  onCount: (count: Count) => void;
+  onClose: () => void;
+}>;
+
+/** Dialog that counts the amounts of a form by denomination. It sends nothing. */
+export function NotesDialog(props: NotesDialogProps) {
+  const { lists, more } = useDenominations(props.of.map(({ currency }) => currency));
+  if (!lists) return null;
+  const currencies = props.of.map((one, at) => startedOf(one, lists[at]?.[1] ?? []));
+  const blank = { ...BLANK_COUNT, currencies };
+  return (
+    <Messages of={['tills', 'transfer']}>
+      <Notes {...props} blank={blank} more={more} />
+    </Messages>
+  );
+}
+
+type NotesProps = NotesDialogProps & Readonly<{ blank: CountValues; more: More }>;
+
+function Notes({ blank, more, onCount, onClose }: NotesProps) {
+  const t = useTranslations('transfer.notes');
+  const id = useId();
+  const confirm = useRef<HTMLButtonElement>(null);
+  const form = useForm<CountValues>({ defaultValues: blank });
+  const [at, setAt] = useState(0);
+  const take = () => {
+    if (!isResolved(form)) return;
+    onCount(countSent(form.getValues()));
+    onClose();
+  };
+  useShortcuts({ save: take }, { inDialog: true });
+  return (
+    <Dialog
+      open
+      firm
+      wide
+      onClose={onClose}
+      title={t('title')}
+      description={t('text')}
+      actions={<Deeds id={id} confirm={confirm} onCancel={onClose} says={t('take')} />}
+    >
+      <div className="grid max-h-[65vh] content-start gap-3 overflow-auto pt-2">
+        <Form form={form} id={id} label={t('title')} focus onSubmit={take}>
+          <CountSteps
+            form={form}
+            at={at}
+            setAt={setAt}
+            more={more}
+            onLast={() => confirm.current?.focus()}
+            isFixed
+          />
+        </Form>
+      </div>
+    </Dialog>
+  );
+}

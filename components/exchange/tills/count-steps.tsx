@@ -34,12 +34,14 @@ type Props = Readonly<{
   more: (code: string) => Promise<readonly Denomination[]>;
   /** Called after the last currency is counted. */
   onLast: () => void;
+  /** True if the currencies are given: none can be added or declared empty. */
+  isFixed?: boolean;
 }>;
 
 /** Count of one currency at a time, with the list of all totals and a picker for another currency. */
 export function CountSteps(props: Props) {
   const t = useTranslations('tills.count');
-  const { form, at, more } = props;
+  const { form, at, more, isFixed = false } = props;
   const { append } = useFieldArray({ control: form.control, name: 'currencies' });
   const { pane, show, onKeyDown } = useSteps(props);
   const add = async (code: string) => {
@@ -57,11 +59,16 @@ export function CountSteps(props: Props) {
       </div>
       <div className="grid gap-3">
         <CountList at={at} onShow={show} />
-        <CurrencyPicker
-          name="add"
-          label={t('add')}
-          onTake={(currency) => currency && void add(currency.code)}
-        />
+        {!isFixed && (
+          <>
+            <CheckboxField name="rest_empty" label={t('restEmpty')} />
+            <CurrencyPicker
+              name="add"
+              label={t('add')}
+              onTake={(currency) => currency && void add(currency.code)}
+            />
+          </>
+        )}
       </div>
     </div>
   );
@@ -103,14 +110,11 @@ function CountList({ at, onShow }: { at: number; onShow: (at: number) => void })
   const t = useTranslations('tills.count');
   const currencies = useWatch<CountValues, 'currencies'>({ name: 'currencies' });
   return (
-    <div className="grid content-start gap-2">
-      <ul aria-label={t('list')} className="card overflow-hidden">
-        {currencies.map((one, index) => (
-          <CountedCurrency key={one.currency} index={index} at={at} onShow={onShow} one={one} />
-        ))}
-      </ul>
-      <CheckboxField name="rest_empty" label={t('restEmpty')} />
-    </div>
+    <ul aria-label={t('list')} className="card overflow-hidden">
+      {currencies.map((one, index) => (
+        <CountedCurrency key={one.currency} index={index} at={at} onShow={onShow} one={one} />
+      ))}
+    </ul>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Denomination } from '@/lib/contract/settings/denominations';
 import { isDecimal, isZero } from '@/lib/domain/money';
-import { type Count, LOOSE, totalOf } from '@/lib/domain/till-count';
+import { type Count, LOOSE, type Pieces, totalOf } from '@/lib/domain/till-count';
 
 /** Count of one currency: pieces of each denomination, and unsorted money as a sum. */
 export type CountedValues = {
@@ -17,6 +17,17 @@ export type CountValues = {
   rest_empty: boolean;
   /** Reason of a difference between an opening count and the books. */
   reason: string;
+  /** True if the till is closed although cash is on its way to it. */
+  leave_under_way: boolean;
+};
+
+/** A count without currencies. */
+export const BLANK_COUNT: CountValues = {
+  currencies: [],
+  add: null,
+  rest_empty: false,
+  reason: '',
+  leave_under_way: false,
 };
 
 export const blankOf = (
@@ -27,6 +38,20 @@ export const blankOf = (
   pieces: denominations.map(({ value }) => ({ value, count: '' })),
   loose: '',
 });
+
+/** Count of a currency that was counted by denomination before; blank without pieces. */
+export function startedOf(
+  { currency, pieces = {} }: Readonly<{ currency: string; pieces?: Pieces | undefined }>,
+  denominations: readonly Pick<Denomination, 'value'>[],
+): CountedValues {
+  const values = denominations.map(({ value }) => value);
+  const others = Object.keys(pieces).filter((value) => value !== LOOSE && !values.includes(value));
+  return {
+    currency,
+    pieces: [...values, ...others].map((value) => ({ value, count: pieces[value] ?? '' })),
+    loose: pieces[LOOSE] ?? '',
+  };
+}
 
 /** True if the currency has input. Empty input means not counted, which is not zero. */
 export const isCounted = ({ pieces, loose }: CountedValues): boolean =>
@@ -82,7 +107,7 @@ export function fieldOf(
   sent: string,
   { currencies }: Pick<CountValues, 'currencies'>,
 ): Readonly<{ field: string; at?: number }> {
-  if (sent === 'reason') return { field: sent };
+  if (sent === 'reason' || sent === 'leave_under_way') return { field: sent };
   const [, currency = '', value] = /^count\.([A-Z]{3})(?:\.(.+))?$/.exec(sent) ?? [];
   const at = currencies.findIndex((one) => one.currency === currency);
   const counted = currencies[at];

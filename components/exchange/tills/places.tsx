@@ -8,6 +8,7 @@ import { NotYet } from '@/components/document/record/load-failure';
 import { NoSuchView } from '@/components/document/record/no-such-view';
 import { LaterCount, LaterLocation } from '@/components/exchange/tills/later-dialogs';
 import { TillsFrame } from '@/components/exchange/tills/tills-frame';
+import { LaterUnderWay } from '@/components/exchange/transfer/later-under-way';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button, buttonClass, IconButton } from '@/components/ui/button';
 import { Figure } from '@/components/ui/figure';
@@ -157,6 +158,9 @@ function PlaceCard({ place, digit, onEdit, onCount }: Props) {
         <bdi>{branch}</bdi>
       </p>
       <Standing place={place} />
+      <div className="px-4 pb-2 empty:hidden">
+        <LaterUnderWay place={place} />
+      </div>
       <PlaceStock place={place} />
       <PlaceActs place={place} digit={digit} onCount={onCount} />
     </section>

@@ -12,6 +12,7 @@ import { SealedHead } from '@/components/document/record/sealed-head';
 import { EntryLink } from '@/components/exchange/tills/entry-link';
 import { LaterCount } from '@/components/exchange/tills/later-dialogs';
 import { ShiftLines } from '@/components/exchange/tills/shift-lines';
+import { LaterUnderWay } from '@/components/exchange/transfer/later-under-way';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Figure } from '@/components/ui/figure';
@@ -53,6 +54,7 @@ function Sheet({ sheet }: { sheet: ShiftSheet }) {
       <ShiftPaperHead sheet={sheet} />
       <Waiting sheet={sheet} />
       {sheet.status === 'open' && sheet.expected === null && <Callout>{t('blind')}</Callout>}
+      {sheet.status === 'open' && <UnderWayAt id={sheet.location_id} />}
       <ShiftLines sheet={sheet} />
       <Posted sheet={sheet} />
       <ShiftCounted sheet={sheet} />
@@ -63,6 +65,13 @@ function Sheet({ sheet }: { sheet: ShiftSheet }) {
       </div>
     </HistoryFrame>
   );
+}
+
+/** Cash on its way to the till and from it. */
+function UnderWayAt({ id }: { id: number }) {
+  const { data: places } = useAnswer(locations.list);
+  const place = places?.find((one) => one.id === id);
+  return place && <LaterUnderWay place={place} />;
 }
 
 /** Decision on a difference that waits for approval. */

@@ -20,6 +20,7 @@ import { useFieldLabels } from '@/components/document/form/use-field-labels';
 import { usePreview } from '@/components/document/form/use-preview';
 import { LineEditor } from '@/components/document/lines/line-editor';
 import type { LineCellProps, LineColumn } from '@/components/document/lines/line-editor-props';
+import { CountNotes, LinePieces } from '@/components/exchange/transfer/count-notes';
 import { askedIn } from '@/components/exchange/transfer/asked-transfer';
 import {
   type AskedTransfer,
@@ -85,6 +86,9 @@ export function TransferForm({ record, onCancel, ...props }: DocumentFormProps<T
         totals={<TransferTotals lines={values.lines} />}
       >
         <TransferHeader isNew={!record} />
+        <div className="flex justify-end px-gutter pb-2">
+          <CountNotes />
+        </div>
         <TransferLines active={active} onActive={setActive} />
       </FormFrame>
       {conflict && (
@@ -234,6 +238,7 @@ function TransferLines({ active, onActive }: { active: number; onActive: (line: 
     { ...column('currency'), width: 'w-56', Cell: CurrencyCell },
     { ...column('amount'), align: 'end', width: 'w-48', Cell: AmountCell },
     { ...column('there'), align: 'end', isWide: true, Cell: ThereCell },
+    { ...column('pieces'), isWide: true, Cell: LinePieces },
   ];
   return (
     <LineEditor

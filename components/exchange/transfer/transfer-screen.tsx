@@ -25,13 +25,21 @@ import {
 } from '@/lib/contract/exchange/transfer';
 import { statusesWith } from '@/lib/domain/document-status';
 
+const CountNotes = lazy(async () => ({
+  default: (await import('@/components/exchange/transfer/count-notes')).CountNotes,
+}));
+
+const LinePieces = lazy(async () => ({
+  default: (await import('@/components/exchange/transfer/count-notes')).LinePieces,
+}));
+
 const TransferSums = lazy(async () => ({
-  default: (await import('@/components/exchange/transfer/transfer-sums')).TransferSums,
+  default: (await import('@/components/exchange/transfer/transfer-view')).TransferSums,
 }));
 
 const reason: Field = { name: 'reason', kind: 'prose', isNeeded: true };
 
-/** Steps of a transfer to another branch: receive with a count, recall, and resolve a difference. */
+/** Steps of a transfer on its way: receive with a count, refuse, recall, and resolve a difference. */
 const transferSteps: readonly DocumentStep<Transfer>[] = [
   {
     name: 'receive',
@@ -45,12 +53,19 @@ const transferSteps: readonly DocumentStep<Transfer>[] = [
       },
     ],
   },
+  {
+    name: 'decline',
+    call: transfer.decline,
+    fields: () => [reason],
+    when: ({ receipt }) => receipt === 'user',
+    isGrave: true,
+  },
   { name: 'recall', call: transfer.recall, fields: () => [reason], isGrave: true },
   {
     name: 'difference',
     call: transfer.difference,
     isGrave: true,
-    fields: ({ lines }) => [
+    fields: ({ lines, receipt, from, to }) => [
       {
         name: 'missing',
         kind: 'own',
@@ -61,6 +76,15 @@ const transferSteps: readonly DocumentStep<Transfer>[] = [
         ),
       },
       { name: 'decision', kind: 'choice', initial: 'charge' },
+      {
+        name: 'location_id',
+        kind: 'place',
+        isNeeded: true,
+        // Cash that did not reach a till usually never left the sender.
+        initial: String((receipt === 'user' ? from : to)?.id ?? ''),
+        among: ({ is_active, type }) => is_active && type !== 'bank',
+        when: ({ decision }) => decision === 'found',
+      },
       {
         name: 'party_id',
         kind: 'party',
@@ -79,15 +103,24 @@ function Counted() {
   return (
     <div className="grid gap-3">
       {lines.map(({ currency }, at) => (
-        <AmountField
-          key={currency}
-          name={`lines.${at}.amount`}
-          label={t('counted', { currency })}
-          required
-          currency={currency}
-          decimals={decimalsOf(currency)}
-        />
+        <div key={currency} className="grid gap-1">
+          <AmountField
+            name={`lines.${at}.amount`}
+            label={t('counted', { currency })}
+            required
+            currency={currency}
+            decimals={decimalsOf(currency)}
+          />
+          <Suspense>
+            <LinePieces name={`lines.${at}`} />
+          </Suspense>
+        </div>
       ))}
+      <div className="min-h-8">
+        <Suspense>
+          <CountNotes />
+        </Suspense>
+      </div>
     </div>
   );
 }

@@ -1,7 +1,13 @@
 import type { Drafted } from '@/components/document/form/use-document-form';
 import type { Transfer } from '@/lib/contract/exchange/transfer';
+import type { Pieces } from '@/lib/domain/till-count';
 
-export type TransferLineValues = { currency: string | null; amount: string };
+export type TransferLineValues = {
+  currency: string | null;
+  amount: string;
+  /** Notes and coins of the amount, if they were counted. */
+  pieces?: Pieces | undefined;
+};
 
 export type TransferValues = {
   date: string;
@@ -27,6 +33,7 @@ export const filledFrom = (
 ): TransferLineValues => ({
   currency: line.currency ?? above.currency,
   amount: line.amount || above.amount,
+  pieces: line.pieces,
 });
 
 export const valuesOf = ({ date, from, to, lines, attachment_ids, ...texts }: Transfer) => ({
@@ -36,7 +43,11 @@ export const valuesOf = ({ date, from, to, lines, attachment_ids, ...texts }: Tr
   memo: texts.memo ?? '',
   carrier: texts.carrier ?? '',
   seal_no: texts.seal_no ?? '',
-  lines: lines.map(({ currency, amount }) => ({ currency, amount: amount ?? '' })),
+  lines: lines.map(({ currency, amount, pieces }) => ({
+    currency,
+    amount: amount ?? '',
+    ...(pieces && { pieces }),
+  })),
   attachment_ids: [...attachment_ids],
 });
 
@@ -80,10 +91,12 @@ export function draftedOf(values: TransferValues): Drafted {
     date: values.date,
     from_location_id: idOf(values.from_location_id),
     to_location_id: idOf(values.to_location_id),
-    lines: sent.map(({ line: { currency, amount } }) => ({
+    lines: sent.map(({ line: { currency, amount, pieces } }) => ({
       currency: currency ?? undefined,
       amount,
+      ...(pieces && { pieces }),
     })),
+    awaits_receipt: true,
     ...(values.memo.trim() && { memo: values.memo }),
     ...(values.carrier.trim() && { carrier: values.carrier }),
     ...(values.seal_no.trim() && { seal_no: values.seal_no }),

@@ -42,6 +42,17 @@ const LocationDraft = v.strictObject({
 });
 export type LocationDraft = v.InferInput<typeof LocationDraft>;
 
+/** A transfer that was sent and not received. */
+const UnderWay = v.object({
+  id: Id,
+  number: v.string(),
+  from: v.object({ id: Id, name: v.string() }),
+  to: v.object({ id: Id, name: v.string() }),
+  /** Amounts are null for a user who has yet to count them blind. */
+  lines: v.array(v.object({ currency: CurrencyCode, amount: v.nullable(Decimal) })),
+});
+export type UnderWay = v.InferOutput<typeof UnderWay>;
+
 const Location = v.object({
   id: Id,
   name: v.string(),
@@ -66,6 +77,11 @@ const Location = v.object({
     }),
   ),
   last_count: v.nullable(Instant),
+  /**
+   * Transfers on their way to or from this place. Only in the list, and only for users who may view transfers or have
+   * the place open.
+   */
+  under_way: v.optional(v.array(UnderWay)),
 });
 export type Location = v.InferOutput<typeof Location>;
 

@@ -21,16 +21,18 @@ import {
 import { stepsOf } from '../steps';
 
 /** Counted pieces of each denomination. The key `loose` holds an amount that was not counted by piece. */
-const Pieces = table(
+export const Pieces = table(
   v.pipe(v.string(), v.regex(/^(loose|\d{1,10}(\.\d{1,4})?)$/, 'money')),
   Amount,
   60,
 );
 
+export const ShownPieces = v.record(v.string(), Decimal);
+
 /** A count: for each currency a total, or the pieces of each denomination. */
 const Count = table(CurrencyCode, v.union([Amount, Pieces], 'count'), 100);
 
-const CountShown = v.record(v.string(), v.union([Decimal, v.record(v.string(), Decimal)]));
+const CountShown = v.record(v.string(), v.union([Decimal, ShownPieces]));
 const Sums = v.record(v.string(), Decimal);
 const Person = v.object({ id: Id, name: v.string() });
 
@@ -167,7 +169,11 @@ export const tillSessions = {
         to: ['closed', 'variance_review'],
         action: 'post',
         summary: 'Closes a session with a count. A difference waits for a second person.',
-        asks: { count: Count },
+        asks: {
+          count: Count,
+          /** True: closes although cash is under way to the user of this session. It stays under way. */
+          leave_under_way: v.optional(v.boolean('boolean')),
+        },
       },
       approve: {
         from: ['opening_review', 'variance_review'],

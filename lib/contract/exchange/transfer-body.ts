@@ -15,9 +15,15 @@ import {
 } from '../schemas';
 import { AccountNumber } from './account-number';
 import { thirdParty } from './on-behalf';
+import { Pieces } from './till-sessions';
 import { quoteFields } from './quote';
 
-const TransferLine = v.strictObject({ currency: CurrencyCode, amount: PositiveMoney });
+const TransferLine = v.strictObject({
+  currency: CurrencyCode,
+  amount: PositiveMoney,
+  /** Notes and coins of the amount, which they must add up to. */
+  pieces: v.optional(Pieces),
+});
 
 const country = v.pipe(v.string('country'), v.regex(/^[A-Z]{2}$/, 'country'));
 
@@ -59,6 +65,11 @@ export const body = {
   from_location_id: v.optional(Id),
   to_location_id: v.optional(Id),
   lines: v.optional(list(TransferLine, 60, { message: 'lines' })),
+  /**
+   * If true, cash into a till or vault that another user has open is in transit until that user receives it. Otherwise
+   * it arrives at once.
+   */
+  awaits_receipt: v.optional(v.boolean('boolean')),
   /** Carrier of a transfer to another branch; `seal_no` is the number of the seal. */
   carrier: v.optional(Line(100)),
   seal_no: v.optional(Line(40)),

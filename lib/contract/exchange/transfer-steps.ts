@@ -4,6 +4,7 @@ import { settledBy } from '../accounting/settlements';
 import { list } from '../lists';
 import { Amount, CurrencyCode, Day, Id, Line, Rate, Reason, Version } from '../schemas';
 import { stepsOf } from '../steps';
+import { Pieces } from './till-sessions';
 import { quoteFields } from './quote';
 import { Document } from './transfer-body';
 
@@ -11,13 +12,20 @@ const PATH = 'exchange/transfer';
 const SETTLEMENTS = 'accounting/settlements';
 const page = 'transfer';
 
-/** Steps of transfers between branches. */
+const CountedLine = v.strictObject({
+  currency: CurrencyCode,
+  amount: Amount,
+  pieces: v.optional(Pieces),
+});
+
+/** Steps of internal transfers. */
 const BRANCH = {
   dispatch: {
     action: 'post',
     from: ['draft'],
     to: ['dispatched', 'posted'],
-    summary: 'Posts a draft: to another branch it is on its way, within a branch it has arrived.',
+    summary:
+      'Posts a draft: to another branch, or to a till whose user has to receive it, it is on its way; otherwise it has arrived.',
     asks: { version: v.optional(Version) },
   },
   receive: {
@@ -25,8 +33,16 @@ const BRANCH = {
     from: ['dispatched'],
     to: ['received', 'received_with_difference'],
     summary:
-      'Says what arrived of a transfer between branches, counted without seeing what was sent.',
-    asks: { lines: list(v.strictObject({ currency: CurrencyCode, amount: Amount }), 60) },
+      'Receives a transfer that is on its way, with the counted amounts and, if counted, their notes. Only the user of an open till can receive at it.',
+    asks: { lines: list(CountedLine, 60) },
+  },
+  decline: {
+    action: 'post',
+    from: ['dispatched'],
+    to: ['refused'],
+    summary:
+      'Refuses a transfer on its way to a place that the caller has open; it goes back to the sending place.',
+    asks: { reason: Reason },
   },
   recall: {
     action: 'void',
@@ -43,6 +59,8 @@ const BRANCH = {
       'Decides what becomes of what did not arrive: a loss, found again, or owed by a party.',
     asks: {
       decision: v.picklist(['charge', 'found', 'party'], 'choice'),
+      /** Place where the missing amount was found; defaults to the target. */
+      location_id: v.optional(Id),
       party_id: v.optional(Id),
       reason: Reason,
     },

@@ -7,6 +7,7 @@ import { type Endpoint, endpoint } from '../endpoint';
 import { importFields, importInput } from '../import-fields';
 import { CurrencyCode, Decimal, Id, Line, Nothing, ShownDay, BirthDay } from '../schemas';
 import { shownThirdParty } from './on-behalf';
+import { ShownPieces } from './till-sessions';
 import { body } from './transfer-body';
 import { transferSteps } from './transfer-steps';
 
@@ -53,11 +54,17 @@ const own = {
       line_no: v.number(),
       currency: CurrencyCode,
       amount: v.nullable(Decimal),
-      /** Amount that the other branch received. */
+      /** Received amount. */
       received: v.nullable(Decimal),
+      /** Notes and coins of the two amounts; null if they were not counted. */
+      pieces: v.nullable(ShownPieces),
+      received_pieces: v.nullable(ShownPieces),
     }),
   ),
-  /** Decision about a difference that the receiving branch counted; null if there is none. */
+  awaits_receipt: v.boolean(),
+  /** Receiver of cash in transit: a branch, or the user of an open till; null if the cash arrived at once. */
+  receipt: v.nullable(v.picklist(['branch', 'user'])),
+  /** Decision about a difference that the receiver counted; null if there is none. */
   decision: v.nullable(v.picklist(['charge', 'found', 'party'])),
   sender: v.nullable(ShownPerson),
   sender_id: v.nullable(Id),
@@ -173,9 +180,10 @@ const PATH = 'exchange/transfer';
 const page = 'transfer';
 const REMITS = 'remits';
 
-/** States of a transfer to another branch. */
+/** States of a transfer that is in transit until it is received. */
 export const BRANCH_STAGES = [
-  ...(['dispatched', 'received', 'received_with_difference', 'recalled', 'closed'] as const),
+  ...(['dispatched', 'received', 'received_with_difference', 'refused'] as const),
+  ...(['recalled', 'closed'] as const),
 ] as const;
 
 /** States of a remittance. */
@@ -223,7 +231,7 @@ const document = documentEndpoints({
   body,
   own,
   rows,
-  stages: [...BRANCH_STAGES, ...REMIT_STAGES],
+  stages: [...new Set([...BRANCH_STAGES, ...REMIT_STAGES])],
 });
 
 /** Returns transfers of this kind; `remits` returns outgoing and incoming remittances. */

@@ -3,17 +3,20 @@ import {
   locations,
   type Limits,
   type LocationDraft,
+  type UnderWay,
 } from '@/lib/contract/exchange/locations';
 import { seesStock } from '@/lib/domain/expected-stock';
 import { isZero, compare, fits } from '@/lib/domain/money';
 import { MAIN_VAULT } from '@/lib/domain/place';
 import { atRate, valueAt } from '@/lib/domain/position';
 import { refuseAny, Refusal } from '@/lib/domain/refusal';
+import { transferBodyOf } from '@/server/exchange/transfer/branch-steps';
+import { isBlind } from '@/server/exchange/transfer/internal';
 import { changesBetween } from '@/server/kernel/audit';
 import { Conflict } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
 import { isOpenBranch } from '@/server/kernel/organisation';
-import { serve } from '@/server/kernel/serve';
+import { type Call, serve } from '@/server/kernel/serve';
 import { accountsById, isCashAtPlace } from '@/server/ledger/accounts';
 import { currenciesOf, wireOf, type Currencies } from '@/server/ledger/currencies';
 import { onlookerOf, shiftAt } from '@/server/ledger/expected-stock';
@@ -57,10 +60,52 @@ function asPicked({ session, ...place }: Location, userId: number): Location {
   };
 }
 
+/** Most transfers on their way that a list of locations names, the latest first. */
+const MOST = 200;
+
+/** Transfers on their way, without the amounts that the reader has yet to count blind. */
+async function transfersUnderWay({ db, me }: Pick<Call, 'db' | 'me'>): Promise<UnderWay[]> {
+  const rows = await db
+    .selectFrom('document')
+    .select(['type', 'id', 'number', 'body', 'course', 'created_by'])
+    .where('type', '=', 'transfer')
+    .where('stage', '=', 'dispatched')
+    .orderBy('id', 'desc')
+    .limit(MOST)
+    .execute();
+  if (rows.length === 0) return [];
+  const places = await db.selectFrom('location').select(['id', 'name']).execute();
+  const placeOf = (id = 0) => places.find((place) => place.id === id) ?? { id, name: '' };
+  const wire = wireOf(await currenciesOf(db));
+  return rows.map((row) => {
+    const { from_location_id, to_location_id, lines = [] } = transferBodyOf(row);
+    const { course, created_by } = row;
+    const isHidden = isBlind({ stage: 'dispatched', course, created_by, reader: me.id });
+    return {
+      id: row.id,
+      number: row.number ?? '',
+      from: placeOf(from_location_id),
+      to: placeOf(to_location_id),
+      lines: lines.map(({ currency, amount }) => ({
+        currency,
+        amount: isHidden ? null : wire.money(amount, currency),
+      })),
+    };
+  });
+}
+
 export const locationRoutes = [
   serve(locations.list, async ({ db, me, may }) => {
     const all = await allLocations(db);
-    return may(page, 'view') ? all : all.map((place) => asPicked(place, me.id));
+    const sent = await transfersUnderWay({ db, me });
+    const at = (place: Location): Location => ({
+      ...place,
+      under_way:
+        may('transfer', 'view') || place.session?.user.id === me.id
+          ? sent.filter(({ from, to }) => from.id === place.id || to.id === place.id)
+          : [],
+    });
+    return all.map((place) => at(may(page, 'view') ? place : asPicked(place, me.id)));
   }),
 
   serve(locations.show, ({ db, params }) => locationOf(db, params.id)),

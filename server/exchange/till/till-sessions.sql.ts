@@ -138,6 +138,17 @@ export async function denominationsOf(db: Db): Promise<Record<string, string[]>>
   return Object.fromEntries(rows.map(({ currency, values }) => [currency, values]));
 }
 
+/** True if cash that was sent to the user of the location's session has not been received. */
+export async function hasCashUnderWay(db: Db, locationId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from document
+    where type = 'transfer' and stage = 'dispatched' and course ->> 'receipt' = 'user'
+      and (body ->> 'to_location_id')::bigint = ${locationId}
+    limit 1
+  `.execute(db);
+  return rows.length > 0;
+}
+
 /** Open sessions of the location and of the user. */
 export async function busyWith(
   db: Db,

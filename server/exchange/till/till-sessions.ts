@@ -36,6 +36,7 @@ import {
   busyWith,
   type SessionRow,
   denominationsOf,
+  hasCashUnderWay,
 } from './till-sessions.sql';
 
 type Opening = Readonly<{ location_id: number; count: Count; reason?: string | undefined }>;
@@ -139,20 +140,33 @@ async function checkCount(db: Tx, count: Count, expected: Amounts): Promise<void
   refuseAny(countRefusals(count, { decimals, denominations, expected: there }));
 }
 
+type Closing = Readonly<{ count: Count; leave_under_way?: boolean | undefined }>;
+
 const page = 'tills';
 const record_type = 'till session';
 
 /**
  * Closes a session with a count. A difference in amounts or notes is held for approval if a rule requires it, otherwise
- * posted. Only the session's user may close it, or a user who may approve counts.
+ * posted. Only the session's user may close it, or a user who may approve counts. Cash under way to its user is left
+ * only on request.
  */
-async function closeTill(call: DocumentCall, session: SessionRow, count: Count): Promise<void> {
+async function closeTill(
+  call: DocumentCall,
+  session: SessionRow,
+  { count, leave_under_way = false }: Closing,
+): Promise<void> {
   const { db, me } = call;
   const { id } = session;
   if (session.user.id !== me.id && !call.may(page, 'approve')) {
     throw new Refusal('till.not-yours', {
       params: { till: session.location, user: session.user.name },
       field: 'count',
+    });
+  }
+  if (!leave_under_way && (await hasCashUnderWay(db, session.location_id))) {
+    throw new Refusal('till.under-way', {
+      params: { till: session.location },
+      field: 'leave_under_way',
     });
   }
   const { after, expected } = await booksAt(db, session.location_id);
@@ -289,7 +303,7 @@ export const tillSessionRoutes = [
     return sessionShown(call, id);
   }),
 
-  step(tillSessions.close, (call, session) => closeTill(call, session, call.input.count)),
+  step(tillSessions.close, (call, session) => closeTill(call, session, call.input)),
   step(tillSessions.approve, approveCount),
   step(tillSessions.reject, (call, session) => rejectOpening(call, session, call.input.reason)),
   step(tillSessions.reopen, (call, session) => reopenTill(call, session, call.input.reason)),

@@ -1,6 +1,8 @@
 import type { TransferBody } from '@/lib/contract/exchange/transfer';
 import { type Deal, MOVED } from '@/lib/domain/deal';
 import { compare, type Decimal, isZero, negate, subtract } from '@/lib/domain/money';
+import type { DocumentStage } from '@/lib/domain/document-status';
+import { tillRefusals } from '@/lib/domain/place';
 import type { PostingLine } from '@/lib/domain/posting';
 import { type Counted, countRefusals } from '@/lib/domain/transfer-count';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
@@ -11,21 +13,23 @@ import { postedEntry } from '@/server/document/void';
 import type { DocumentRow } from '@/server/document/rows';
 import { storedBody } from '@/server/document/stored';
 import { goOn } from '@/server/document/go-on';
+import { locationOf } from '@/server/ledger/locations.sql';
 import { partiesThere } from '@/server/ledger/party-names';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
 import { settledAt } from '@/server/ledger/settled-at';
-import { type InternalCourse, readInternal } from './internal';
+import { holdPlace, internalCourse, readInternal, receiptIn } from './internal';
 
 const PAGE = 'transfer';
 
 /** Reads the body of a stored transfer. */
 export const transferBodyOf = storedBody<TransferBody>('transfer');
 
-const courseOf = ({ course }: DocumentRow): InternalCourse => course ?? {};
+const courseOf = ({ course }: DocumentRow) => internalCourse(course);
 
 /**
  * Receives a transfer at its target location. A missing amount stays in transit until it is decided. Refuses a currency
- * that was not sent or is counted twice, more than was sent, and a till that the caller may not use.
+ * that was not sent or is counted twice, more than was sent, pieces that do not add up, and a place that the caller may
+ * not use.
  */
 export async function receive(
   call: DocumentCall,
@@ -34,8 +38,10 @@ export async function receive(
 ): Promise<void> {
   const body = transferBodyOf(row);
   const sent = body.lines ?? [];
-  const { currencies } = await readInternal(call, body);
-  refuseAny(countRefusals(sent, counted, currencies.decimals));
+  await refuseOthers(call, row);
+  const { currencies, denominations } = await readInternal(call, body);
+  const { decimals } = currencies;
+  refuseAny(countRefusals(sent, counted, { decimals, denominations }));
   const of = (currency: string) =>
     counted.find((line) => line.currency === currency)?.amount ?? '0';
   const arrived = sent.filter(({ currency }) => !isZero(of(currency)));
@@ -54,12 +60,47 @@ export async function receive(
     page: PAGE,
     action: 'receive',
     stage: isWhole ? 'received' : 'received_with_difference',
-    course: { ...courseOf(row), received: { entry_id, lines: amounts, by: call.me.id } },
+    course: {
+      ...courseOf(row),
+      received: { entry_id, lines: amounts, ...piecesIn(counted), by: call.me.id },
+    },
   });
 }
 
-const placeFor = (call: DocumentCall, { to_location_id = 0 }: TransferBody, currency: string) =>
-  settledAt(call, { location_id: to_location_id }, currency);
+function piecesIn(counted: Counted) {
+  const piles = counted.flatMap(({ currency, pieces }) => (pieces ? [[currency, pieces]] : []));
+  return piles.length > 0 && { pieces: Object.fromEntries(piles) };
+}
+
+/**
+ * Refuses a user who may not receive at the target: another user has it open, or it is a till that nobody has open. A
+ * vault accepts every user, unless the transfer was sent to the user of its session.
+ */
+async function refuseOthers(call: DocumentCall, row: DocumentRow): Promise<void> {
+  await holdPlace(call.db, transferBodyOf(row).to_location_id);
+  const { name, type, opened_by } = await targetOf(call, row);
+  const isHeld = type === 'vault' && receiptIn(row) === 'user' && opened_by !== null;
+  refuseAny(tillRefusals({ name, opened_by, type: isHeld ? 'till' : type }, call.me.id));
+}
+
+/** Target of a transfer, with the user who has it open. */
+async function targetOf({ db }: DocumentCall, row: DocumentRow) {
+  const { name, type, session } = await locationOf(db, transferBodyOf(row).to_location_id ?? 0);
+  return { name, type, opened_by: session?.status === 'open' ? session.user.id : null };
+}
+
+/** Refuses cash at a place that the caller has open: the dispatch is reversed. Refuses any other caller. */
+export async function decline(call: DocumentCall, row: DocumentRow, reason: string): Promise<void> {
+  const { name, opened_by } = await targetOf(call, row);
+  refuseAny(tillRefusals({ name, opened_by, type: 'till' }, call.me.id));
+  await sendBack(call, row, { action: 'decline', stage: 'refused', reason });
+}
+
+const placeFor = (
+  call: DocumentCall,
+  { to_location_id = 0 }: Pick<TransferBody, 'to_location_id'>,
+  currency: string,
+) => settledAt(call, { location_id: to_location_id }, currency);
 
 type Sum = Readonly<{ currency: string; amount: Decimal; base: string }>;
 
@@ -96,26 +137,35 @@ const posting = (
 
 /** Reverses the dispatch: the amount returns to the location that sent it. */
 export async function recall(call: DocumentCall, row: DocumentRow, reason: string): Promise<void> {
+  await sendBack(call, row, { action: 'recall', stage: 'recalled', reason });
+}
+
+async function sendBack(
+  call: DocumentCall,
+  row: DocumentRow,
+  { reason, ...step }: Readonly<{ action: string; stage: DocumentStage; reason: string }>,
+): Promise<void> {
   const entryId = await postedEntry(call.db, row);
   await takeBack(call, row, { entryId, memo: reason });
   const course = { ...courseOf(row), reason };
-  await goOn(call, row, { page: PAGE, action: 'recall', stage: 'recalled', course, reason });
+  await goOn(call, row, { page: PAGE, ...step, course, reason });
 }
 
 type Decision = Readonly<{
   decision: 'charge' | 'found' | 'party';
   party_id?: number | undefined;
+  location_id?: number | undefined;
   reason: string;
 }>;
 
 /**
- * Decides about a missing amount: charged at cost, found at the target location, or owed by a party. If the rule for
- * differences is active, the user who received the transfer may not decide.
+ * Decides about a missing amount: charged at cost, found at the target or at another location, or owed by a party. If
+ * the rule for differences is active, the user who received the transfer may not decide.
  */
 export async function decideDifference(
   call: DocumentCall,
   row: DocumentRow,
-  { decision, party_id, reason }: Decision,
+  { decision, party_id, location_id, reason }: Decision,
 ): Promise<void> {
   const body = transferBodyOf(row);
   const course = courseOf(row);
@@ -140,7 +190,8 @@ export async function decideDifference(
     const to = async () => {
       if (decision === 'party') return { account_id: customer_receivable, party_id };
       if (decision === 'charge') return { account_id: cash_short };
-      const { name: _name, ...at } = await placeFor(call, body, sum.currency);
+      const to_location_id = location_id ?? body.to_location_id;
+      const { name: _name, ...at } = await placeFor(call, { to_location_id }, sum.currency);
       return at;
     };
     lines.push(...(await movedTo(call, await to(), sum)));

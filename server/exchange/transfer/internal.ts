@@ -1,22 +1,36 @@
 import type { TransferBody } from '@/lib/contract/exchange/transfer';
-import { type Place, planTransfer, type TransferPlan } from '@/lib/domain/transfer';
+import { Refusal } from '@/lib/domain/refusal';
+import type { Pieces } from '@/lib/domain/till-count';
+import {
+  type Place,
+  planTransfer,
+  type Receipt,
+  type TransferPlan,
+  type TransferSetting,
+} from '@/lib/domain/transfer';
 import type { DocumentCall } from '@/server/document/document-call';
 import { missingOf } from '@/server/document/missing';
 import type { Plan, Reference, Shown } from '@/server/document/kind';
 import type { Summary } from '@/server/document/summary';
+import { denominationsOf } from '@/server/exchange/till/till-sessions.sql';
 import type { Db } from '@/server/kernel/host';
 import type { LedgerAccount } from '@/server/ledger/accounts';
 import { wireOf } from '@/server/ledger/currencies';
 import { referenceTo } from '@/server/ledger/reference';
 
 export type InternalReference = Reference &
-  Readonly<{ kind: 'internal'; places: ReadonlyMap<number, Place> }>;
+  Readonly<{ kind: 'internal' }> &
+  Pick<TransferSetting, 'places' | 'user' | 'denominations'>;
 
 /** State of an internal transfer after its dispatch. */
 export type InternalCourse = Readonly<{
+  /** Absent for a transfer to another branch. */
+  receipt?: Receipt;
   received?: Readonly<{
     entry_id: number | null;
     lines: Readonly<Record<string, string>>;
+    /** Counted notes and coins by currency, where they were counted. */
+    pieces?: Readonly<Record<string, Pieces>>;
     by: number;
   }>;
   decided?: Readonly<{ entry_id: number; decision: 'charge' | 'found' | 'party' }>;
@@ -26,17 +40,28 @@ export type InternalCourse = Readonly<{
 async function placesOf(db: Db, ids: readonly number[]): Promise<Map<number, Place>> {
   const rows = await db
     .selectFrom('location')
-    .select(['id', 'name', 'type', 'branch_id', 'is_active', 'account_id'])
-    .where('id', 'in', [...ids])
+    .leftJoin('till_session', (on) =>
+      on
+        .onRef('till_session.location_id', '=', 'location.id')
+        .on('till_session.status', 'in', ['opening_review', 'open']),
+    )
+    .select(['location.id', 'name', 'type', 'branch_id', 'is_active', 'account_id'])
+    .select('till_session.user_id as opened_by')
+    .where('location.id', 'in', [...ids])
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Keeps a place from being opened or closed until the transaction ends. */
+export async function holdPlace(db: Db, id = 0): Promise<void> {
+  await db.selectFrom('location').select('id').where('id', '=', id).forShare().execute();
 }
 
 const PURPOSES = ['cash', 'currency_stock', 'cash_in_transit'] as const;
 
 /** Reads the locations of a transfer, their accounts, and the shared accounts for cash, stock and cash in transit. */
 export async function readInternal(
-  { db }: Pick<DocumentCall, 'db'>,
+  { db, user }: Pick<DocumentCall, 'db' | 'user'>,
   { date, from_location_id = 0, to_location_id = 0 }: TransferBody,
 ): Promise<InternalReference> {
   const places = await placesOf(db, [from_location_id, to_location_id]);
@@ -48,7 +73,8 @@ export async function readInternal(
   const own = [...places.values()].flatMap(({ account_id }) => account_id ?? []);
   const ids = [...shared.map(({ id }) => id), ...own];
   const reference = await referenceTo(db, ids, date === undefined ? [] : [date]);
-  return { ...reference, kind: 'internal', places };
+  const denominations = await denominationsOf(db);
+  return { ...reference, kind: 'internal', places, denominations, user: user?.id ?? null };
 }
 
 export function withPurpose({ accounts }: Reference, purpose: string): number | undefined {
@@ -63,15 +89,17 @@ function takes(account: LedgerAccount | undefined, currency: string, base: strin
 export function planInternal(
   body: TransferBody,
   known: InternalReference,
-): Plan & Pick<TransferPlan, 'isDispatched'> {
+): Plan & Pick<TransferPlan, 'receipt'> {
   const { base, decimals } = known.currencies;
-  const { from_location_id = 0, to_location_id = 0, lines = [] } = body;
+  const { from_location_id = 0, to_location_id = 0, lines = [], awaits_receipt } = body;
   const plan = planTransfer(
-    { from_location_id, to_location_id, lines },
+    { from_location_id, to_location_id, lines, awaits_receipt },
     {
       base,
       decimals,
       places: known.places,
+      user: known.user,
+      denominations: known.denominations,
       takes: (id, currency) => takes(known.accounts.get(id), currency, base),
       cash: withPurpose(known, 'cash'),
       currency_stock: withPurpose(known, 'currency_stock'),
@@ -82,11 +110,18 @@ export function planInternal(
   const named = new Set(missing.map(({ field }) => field));
   return {
     ...plan,
+    notes: awaitedAt(known.places.get(to_location_id), plan.receipt),
     refusals: [...missing, ...plan.refusals.filter(({ field }) => !named.has(field))],
     // Field of the transfer's line that a ledger line belongs to. Each line has two ledger lines: out of one location
     // and into the other.
     fieldOf: (line) => `lines.${Math.floor(line / 2)}`,
   };
+}
+
+/** Note that the user who has the place open must receive the cash. */
+function awaitedAt(place: Place | undefined, receipt: Receipt | null): Refusal[] {
+  if (!place || receipt !== 'user') return [];
+  return [new Refusal('transfer.awaits', { params: { place: place.name } })];
 }
 
 /** Amount of the transfer; null if it has several lines. */
@@ -99,7 +134,7 @@ function sumOf({ lines = [] }: TransferBody, base: string) {
 
 export function summariseInternal(
   body: TransferBody,
-  { isDispatched }: Pick<TransferPlan, 'isDispatched'>,
+  receipt: Receipt | null,
   { places, currencies }: InternalReference,
 ): Summary {
   return {
@@ -109,20 +144,28 @@ export function summariseInternal(
     counterparty: [body.from_location_id, body.to_location_id]
       .map((id) => places.get(id ?? 0)?.name ?? '')
       .join(' → '),
-    ...(isDispatched ? { amount: null, currency: null, base: null } : sumOf(body, currencies.base)),
+    ...(receipt === 'branch'
+      ? { amount: null, currency: null, base: null }
+      : sumOf(body, currencies.base)),
   };
 }
 
+export const internalCourse = (course: object | null): InternalCourse => course ?? {};
+
+/** Receiver of a transfer in the stage of its dispatch or later; null if it arrived at once. */
+export const receiptIn = ({ stage, course }: Pick<Shown, 'stage' | 'course'>): Receipt | null =>
+  stage === null ? null : (internalCourse(course).receipt ?? 'branch');
+
 /**
- * True for users who may not see the sent amounts: everybody except the sender, while the transfer is on its way, so
- * that the arrival is counted blind.
+ * True for users who may not see the sent amounts: everybody except the sender, while the transfer is on its way to
+ * another branch, so that the arrival is counted blind.
  */
 export const isBlind = ({
-  stage,
   created_by,
   reader,
-}: Pick<Shown, 'stage' | 'created_by' | 'reader'>) =>
-  stage === 'dispatched' && created_by !== reader;
+  ...state
+}: Pick<Shown, 'stage' | 'course' | 'created_by' | 'reader'>) =>
+  state.stage === 'dispatched' && receiptIn(state) === 'branch' && created_by !== reader;
 
 export function internalRecord(body: TransferBody, known: InternalReference, shown: Shown) {
   const { places, currencies } = known;
@@ -131,17 +174,21 @@ export function internalRecord(body: TransferBody, known: InternalReference, sho
     const place = places.get(id ?? 0);
     return place ? { id: place.id, name: place.name } : null;
   };
-  const { received, decided, reason }: InternalCourse = shown.course ?? {};
+  const { received, decided, reason } = internalCourse(shown.course);
   const isHidden = isBlind(shown);
   return {
     from: placeOf(body.from_location_id),
     to: placeOf(body.to_location_id),
-    lines: (body.lines ?? []).map(({ currency, amount }, index) => ({
+    lines: (body.lines ?? []).map(({ currency, amount, pieces }, index) => ({
       line_no: index + 1,
       currency,
       amount: isHidden ? null : wire.money(amount, currency),
       received: received ? wire.money(received.lines[currency] ?? '0', currency) : null,
+      pieces: isHidden ? null : (pieces ?? null),
+      received_pieces: received?.pieces?.[currency] ?? null,
     })),
+    awaits_receipt: body.awaits_receipt ?? false,
+    receipt: receiptIn(shown),
     decision: decided?.decision ?? null,
     carrier: body.carrier || null,
     seal_no: body.seal_no || null,

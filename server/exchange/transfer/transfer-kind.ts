@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { TransferBody } from '@/lib/contract/exchange/transfer';
 import { perUnit } from '@/lib/domain/rate';
 import { type TransferKind, CODE_TRIES, remitMargin } from '@/lib/domain/remittance';
+import type { Receipt } from '@/lib/domain/transfer';
 import { present } from '@/server/database/present';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { Double } from '@/server/document/double';
@@ -14,11 +15,13 @@ import { lockPerson } from '@/server/exchange/compliance/lock-person';
 import { shownThirdParty } from '@/server/exchange/compliance/third-party';
 import { wireOf, type Wire } from '@/server/ledger/currencies';
 import {
+  holdPlace,
   internalRecord,
   type InternalReference,
   isBlind,
   planInternal,
   readInternal,
+  receiptIn,
   summariseInternal,
 } from './internal';
 import { planRemit, type RemitPlan, summariseRemit } from './remit';
@@ -33,13 +36,15 @@ import { travelSnapshot } from './remit-travel';
 import { toldBySender } from './remit-watch';
 
 type Known = InternalReference | RemitReference;
-type Made = Plan & Readonly<{ isDispatched?: boolean; remit?: RemitPlan }>;
+type Made = Plan & Readonly<{ receipt?: Receipt | null; remit?: RemitPlan }>;
 
 /** Empty values for the fields that only the other kind of transfer has. */
 const BARE = {
   from: null,
   to: null,
   lines: [],
+  awaits_receipt: false,
+  receipt: null,
   decision: null,
   sender: null,
   sender_id: null,
@@ -87,7 +92,7 @@ type Starting = Readonly<{ plan: Made; reference: Known; call: DocumentCall }>;
 /** Stage and stored data after posting. The payout code is returned only here, once. */
 function start(body: TransferBody, { plan, reference, call }: Starting): Start | undefined {
   if (reference.kind === 'internal' || !plan.remit) {
-    return plan.isDispatched ? { stage: 'dispatched' } : undefined;
+    return startOf(plan.receipt ?? null);
   }
   const course = agreedCourse(body, plan.remit, reference);
   if (body.kind === 'remit_out') {
@@ -99,6 +104,12 @@ function start(body: TransferBody, { plan, reference, call }: Starting): Start |
   const missing = plan.remit.missing.map((one) => ({ field: one.field ?? '', key: one.code }));
   if (missing.length === 0) return { stage: 'available', course: { ...course, ...code } };
   return { stage: 'held', course: { ...course, ...code, missing, held_from: 'available' } };
+}
+
+/** A transfer that somebody has to receive starts in transit. */
+function startOf(receipt: Receipt | null): Start | undefined {
+  if (receipt === null) return undefined;
+  return { stage: 'dispatched', ...(receipt === 'user' && { course: { receipt } }) };
 }
 
 /** Terms stored at posting, so that later changes of rules, rates or parties do not affect them. */
@@ -166,7 +177,7 @@ const transferKind: DocumentKind<TransferBody, object, Known, Made> = {
   },
   summarise: (body, plan, known) =>
     known.kind === 'internal'
-      ? summariseInternal(body, { isDispatched: plan.isDispatched ?? false }, known)
+      ? summariseInternal(body, plan.receipt ?? null, known)
       : summariseRemit(body, plan.remit ?? planRemit(body, known), known),
   doubles: remitDouble,
   starts: start,
@@ -178,7 +189,9 @@ const transferKind: DocumentKind<TransferBody, object, Known, Made> = {
     if (known.kind === 'internal' || !remit || body.kind !== 'remit_out') return undefined;
     return isForOffice(body, remit, known) ? { subject: 'office_review' } : undefined;
   },
-  lock: async (call, { kind, sender_id, date, ...told }) => {
+  lock: async (call, { kind, sender_id, date, to_location_id, ...told }) => {
+    // A session that opens meanwhile would decide who receives the cash.
+    if (kind === 'internal' && told.awaits_receipt) await holdPlace(call.db, to_location_id);
     if (kind !== 'remit_out') return;
     const day = date ?? (await call.today());
     await lockPerson(call, { party: sender_id, day, told: toldBySender(told) });
@@ -193,13 +206,13 @@ const transferKind: DocumentKind<TransferBody, object, Known, Made> = {
   prints: { code: keptCode },
   foresee: async ({ say }, body, { plan, reference }) => foreseen(body, { plan, reference, say }),
   seesCost: (may) => may('tills', 'sensitive'),
-  hidesLines: ({ user }, { created_by, stage }) =>
-    isBlind({ created_by, stage, reader: user?.id ?? null }),
+  hidesLines: ({ user }, { created_by, stage, course }) =>
+    isBlind({ created_by, stage, course, reader: user?.id ?? null }),
   narrows: (input) => kindTerms(input),
   row: (body, course, wire, { amount, currency, stage }) => ({
     kind: body.kind,
     amounts:
-      body.kind === 'internal' && amount === null && stage !== 'dispatched'
+      body.kind === 'internal' && amount === null && !isHiddenInLists({ stage, course })
         ? (body.lines ?? []).map((line) => ({
             currency: line.currency,
             amount: wire.money(line.amount, line.currency),
@@ -219,6 +232,10 @@ const transferKind: DocumentKind<TransferBody, object, Known, Made> = {
       : { ...remitRecord(body, known, shown), settlement: await settlementOf(db, shown) }),
   }),
 };
+
+/** Lists are the same for all users, so they omit the amounts on the way to another branch for the sender too. */
+const isHiddenInLists = (state: Pick<Shown, 'stage' | 'course'>): boolean =>
+  state.stage === 'dispatched' && receiptIn(state) === 'branch';
 
 /** The same document type with the permissions of two pages: internal transfers and remittances. */
 export const internalKind = transferKind;

@@ -23,7 +23,7 @@ import { lockItems } from '@/server/ledger/applications.sql';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { agentBalances, agentUnsettled, agentWaiting } from './agent-account.sql';
 import { columnsOf, withBank } from './beneficiary-sealed';
-import { decideDifference, recall, receive, transferBodyOf } from './branch-steps';
+import { decideDifference, decline, recall, receive, transferBodyOf } from './branch-steps';
 import { waitingCounts, waitingFor } from './desk.sql';
 import { cancel, giveBack } from './remit-back';
 import { remitCourse } from './remit-course';
@@ -223,6 +223,7 @@ const branchRoutes = () => {
     // Refusals of dispatching name the fields of the draft.
     { ...dispatch, fields: transfer.store.input },
     step(transfer.receive, (call, row) => receive(call, row, call.input.lines)),
+    step(transfer.decline, (call, row) => decline(call, row, call.input.reason)),
     step(transfer.recall, (call, row) => recall(call, row, call.input.reason)),
     step(transfer.difference, (call, row) => decideDifference(call, row, call.input)),
   ];

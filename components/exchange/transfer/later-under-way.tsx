@@ -1,0 +1,14 @@
+'use client';
+
+import type { ComponentProps } from 'react';
+import type { UnderWay } from '@/components/exchange/transfer/under-way';
+import { later, useLater } from '@/hooks/use-later';
+
+const underWay = later(() => import('@/components/exchange/transfer/under-way'));
+
+/** Transfers on their way to and from a place. The list is loaded only if there are any. */
+export function LaterUnderWay({ place }: ComponentProps<typeof UnderWay>) {
+  const isAny = (place.under_way?.length ?? 0) > 0;
+  const part = useLater(underWay, isAny);
+  return isAny && part ? <part.UnderWay place={place} /> : null;
+}
