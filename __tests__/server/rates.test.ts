@@ -1,4 +1,6 @@
+import { plannedRatesDue } from '@/server/exchange/rates/planned-rates';
 import { rateFixture } from '../support/rate-fixture';
+import { settled } from '../support/settled';
 
 const fixture = rateFixture();
 
@@ -162,4 +164,83 @@ test('the history of rates is searched, and read from its beginning', async () =
   expect(await found('sort=date')).toEqual(['EUR', 'AED']);
   expect(await found('search=ban')).toEqual(['EUR']);
   expect((await fixture.me.get('exchange/rates/list?sort=mid')).status).toBe(422);
+});
+
+const AT = '2099-03-01T08:00:00Z';
+const HIGHER = { ...EURO, buy: '1.0900', sell: '1.1100' };
+
+test('a board that is planned comes into force by itself at its time, and the trail names both', async () => {
+  await fixture.publish([EURO]);
+  const { status, body } = await fixture.publish([HIGHER], { effective_at: AT, reason: 'Noon' });
+  expect([status, body.rates[0].status]).toEqual([201, 'planned']);
+  const twice = await fixture.publish([EURO], { effective_at: AT });
+  expect([twice.status, Object.keys(twice.body.errors)]).toEqual([422, ['effective_at']]);
+  const planned = async (by = fixture.me) => (await by.get('exchange/rates/planned')).body;
+  expect(await planned()).toMatchObject([
+    { id: body.id, effective_at: AT, reason: 'Noon', by: { name: 'Developer' } },
+  ]);
+  const early = { set_id: body.id, reason: 'Too early' };
+  expect((await fixture.me.post('exchange/rates/roll-back', early)).status).toBe(422);
+  expect((await fixture.current()).mid).toBe('1.09');
+  expect(await fixture.list('status=active')).toMatchObject([{ mid: '1.09', effective_to: AT }]);
+  expect(await fixture.list('status=planned')).toMatchObject([{ mid: '1.1' }]);
+  expect(await settled(plannedRatesDue)(fixture.host.host)).toBe(0);
+  const linked = await fixture.me.get('exchange/rates/board-link');
+  const shownToAll = async () =>
+    (await fixture.me.get(`public/rates-board/${linked.body.token}`)).body.rates[0]?.buy;
+  expect(await shownToAll()).toBe('1.08');
+
+  fixture.turn(AT);
+  // The session has expired by then.
+  const me = await fixture.host.signIn();
+  const { body: current } = await me.get('exchange/rates/current');
+  expect(current).toMatchObject([{ mid: '1.1', effective_at: AT, age_minutes: 0 }]);
+  expect([await shownToAll(), await planned(me)]).toEqual(['1.09', []]);
+  expect(await settled(plannedRatesDue)(fixture.host.host)).toBe(1);
+  expect(await settled(plannedRatesDue)(fixture.host.host)).toBe(0);
+  const { rows } = await fixture.host.owner.query(
+    `select action, user_id is not null as by, changes -> 'effective_at' ->> 1 as at from audit
+     where record_type = 'rate' and record_id = $1 order by id`,
+    [String(body.rates[0].id)],
+  );
+  expect(rows).toEqual([
+    { action: 'plan', by: true, at: AT },
+    { action: 'come into force', by: false, at: AT },
+  ]);
+  const late = await me.post(`exchange/rates/sets/${body.id}/cancel`);
+  expect([late.status, late.body.code]).toEqual([409, 'rate.not-planned']);
+});
+
+test('a planned board is cancelled or published at once; an approved rate does not wait again', async () => {
+  await fixture.publish([EURO]);
+  await fixture.holdOutliers();
+  const far = { ...EURO, buy: '1.1800', sell: '1.2000' };
+  const first = await fixture.publish([far, { currency: 'AED', mid: '0.27' }], {
+    effective_at: AT,
+  });
+  expect(first.body.rates.map((one: { status: string }) => one.status)).toEqual([
+    'proposed',
+    'planned',
+  ]);
+  const can = [{ name: 'rates', title: 'Rates', view: true, approve: true }];
+  const second = await fixture.host.signInAs(can);
+  const sets = 'exchange/rates/sets';
+  expect((await second.post(`${sets}/${first.body.id}/cancel`)).status).toBe(403);
+  const cancelled = await fixture.me.post(`${sets}/${first.body.id}/cancel`);
+  expect(cancelled.body.rates.map((one: { status: string }) => one.status)).toEqual([
+    'cancelled',
+    'cancelled',
+  ]);
+  expect((await second.get('approvals/list')).body.data).toEqual([]);
+
+  const again = await fixture.publish([far], { effective_at: AT, reason: 'Noon' });
+  const approved = await second.post(`exchange/rates/${again.body.rates[0].id}/approve`);
+  expect(approved.body).toMatchObject({ status: 'planned', effective_at: AT });
+  const { status, body } = await fixture.me.post(`${sets}/${again.body.id}/publish`);
+  expect([status, body.reason, body.rates[0].status]).toEqual([201, 'Noon', 'active']);
+  expect((await fixture.current()).mid).toBe('1.19');
+  expect((await fixture.me.get('exchange/rates/planned')).body).toEqual([]);
+  await expect(
+    fixture.host.owner.query(`update rate set status = 'cancelled' where status = 'active'`),
+  ).rejects.toThrow(/never changes/);
 });

@@ -8,6 +8,7 @@ import { batchesDue } from '@/server/exchange/commissions-post';
 import { drawsDue, limitsDue } from '@/server/exchange/credit/credit-due';
 import { kycDue } from '@/server/exchange/kyc/kyc-due';
 import { offersDue } from '@/server/exchange/offer-rate/offers-due';
+import { plannedRatesDue } from '@/server/exchange/rates/planned-rates';
 import { erasureDue } from '@/server/exchange/retention/erasure-due';
 import {
   SCREENING_IMPORT,
@@ -25,6 +26,7 @@ import { sampleMonthJob } from '@/server/seed/sample-month';
 
 /** All scheduled work. */
 export const dueWorks: readonly DueWork[] = [
+  plannedRatesDue,
   offersDue,
   remitsDue,
   drawsDue,

@@ -11,6 +11,9 @@ export const standingRate = (kind: RateKind, until: RawBuilder<unknown>) => sql`
   where n.currency = c.code and n.kind = ${sql.lit(kind)} and n.status = 'active' and ${until}
   order by n.effective_at desc, n.id desc limit 1`;
 
+/** Condition on a rate: it has begun at an instant. A rate that was published for later is not in force until then. */
+export const begunAt = (now: Date) => sql`n.effective_at <= ${now.toISOString()}::timestamptz`;
+
 /** Condition on a rate: it began by the end of a day in the time zone of organisation `o`, and not after an instant. */
 export const begunBy = (day: RawBuilder<unknown>, instant: RawBuilder<unknown>) => sql`
   n.effective_at < (${day} + 1)::timestamp at time zone o.timezone and n.effective_at <= ${instant}`;

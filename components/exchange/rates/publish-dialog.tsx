@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { ChangePercent } from '@/components/exchange/rates/change-percent';
+import { PublishTimeFields, usePublishTime } from '@/components/exchange/rates/publish-time';
 import { changeOf, draftOf } from '@/components/exchange/rates/rate-lines';
 import type { Drafted } from '@/components/exchange/rates/use-rate-drafts';
 import { Button } from '@/components/ui/button';
@@ -22,7 +23,7 @@ import { shownRate } from '@/lib/format/rate';
 
 type Published = RateSet & Readonly<{ warnings: readonly string[] }>;
 
-type Props = Readonly<{
+export type PublishDialogProps = Readonly<{
   drafted: readonly Drafted[];
   onPublished: (set: Published) => void;
   /** Called if the server refuses some rates; the user then corrects them in the grid. */
@@ -34,11 +35,11 @@ type Props = Readonly<{
  * Dialog that publishes rates, with the current ones beside them. If a mid rate moves by more than the usual
  * percentage, the user must enter it again.
  */
-export function PublishDialog(props: Props) {
+export function PublishDialog(props: PublishDialogProps) {
   const { drafted, onClose } = props;
   const t = useTranslations('rates.publish');
   const publishing = usePublishing(props);
-  const { publish, isSending, error, wanting, reason, setReason } = publishing;
+  const { publish, isSending, error, wanting, reason, setReason, time, timeProblem } = publishing;
   const title = t('title', { count: drafted.length });
   useShortcuts({ save: publish }, { inDialog: true });
   return (
@@ -47,14 +48,27 @@ export function PublishDialog(props: Props) {
       wide
       onClose={onClose}
       title={title}
-      description={t('text')}
-      actions={<Acts isSending={isSending} publish={publish} onClose={onClose} />}
+      description={t(time.isLater ? 'textLater' : 'text')}
+      actions={
+        <Acts
+          isSending={isSending}
+          publish={publish}
+          onClose={onClose}
+          isLater={time.isLater}
+        />
+      }
     >
       {error && <Callout tone="negative">{error.message}</Callout>}
       <OldAndNew title={title} drafted={drafted} publishing={publishing} />
       {wanting.length > 0 && (
         <p role="alert" className="text-12 text-negative">
           {t('typeAgain', { currencies: wanting.join(', ') })}
+        </p>
+      )}
+      <PublishTimeFields of={time} />
+      {timeProblem && (
+        <p role="alert" className="text-12 text-negative">
+          {timeProblem}
         </p>
       )}
       <Note value={reason} onChange={setReason} />
@@ -64,21 +78,23 @@ export function PublishDialog(props: Props) {
 
 type Publishing = ReturnType<typeof usePublishing>;
 
-type ActsProps = Pick<Publishing, 'isSending' | 'publish'> & Pick<Props, 'onClose'>;
+type ActsProps = Pick<Publishing, 'isSending' | 'publish'> &
+  Pick<PublishDialogProps, 'onClose'> &
+  Readonly<{ isLater: boolean }>;
 
-function Acts({ isSending, publish, onClose }: ActsProps) {
+function Acts({ isSending, publish, onClose, isLater }: ActsProps) {
   const t = useTranslations('rates.publish');
   return (
     <>
       <Button onClick={onClose}>{t('cancel')}</Button>
       <Button variant="primary" kbd="Ctrl Enter" busy={isSending} onClick={publish}>
-        {t('confirm')}
+        {t(isLater ? 'plan' : 'confirm')}
       </Button>
     </>
   );
 }
 
-type TableProps = Pick<Props, 'drafted'> & Readonly<{ title: string; publishing: Publishing }>;
+type TableProps = Pick<PublishDialogProps, 'drafted'> & Readonly<{ title: string; publishing: Publishing }>;
 
 function OldAndNew({ title, drafted, publishing }: TableProps) {
   const columns = usePublishColumns(publishing);
@@ -95,33 +111,46 @@ function OldAndNew({ title, drafted, publishing }: TableProps) {
   );
 }
 
-/** State of the publication. The drafts are published once all unusual mid rates were entered again correctly. */
-function usePublishing({ drafted, onPublished, onRefused }: Omit<Props, 'onClose'>) {
+/**
+ * State of the publication. The drafts are published, or planned for a later time, once all unusual mid rates were
+ * entered again correctly.
+ */
+function usePublishing({ drafted, onPublished, onRefused }: Omit<PublishDialogProps, 'onClose'>) {
   const send = useSend(rates.publish);
   const [reason, setReason] = useState('');
   const { isFar, isSame, againOf, typeAgain } = useTypedAgain();
   const [isTried, setTried] = useState(false);
+  const t = useTranslations('rates.publish');
+  const time = usePublishTime();
+  const [timeProblem, setTimeProblem] = useState<string>();
   const [key] = useState(() => crypto.randomUUID());
   const unproved = drafted.filter((one) => isFar(one) && !isSame(one));
 
   const publish = async () => {
     setTried(true);
-    if (unproved.length > 0 || send.isPending) return;
+    const { at, problem } = time.read();
+    setTimeProblem(problem && t(problem));
+    if (problem || unproved.length > 0 || send.isPending) return;
     const input = {
       rates: drafted.map(({ line, prices }) => draftOf(line, prices)),
+      ...(at !== undefined && { effective_at: at }),
       ...(reason.trim() !== '' && { reason }),
     };
     try {
       onPublished(await send.mutateAsync({ input, key }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (Object.keys(error.errors).length > 0) onRefused(error);
+      const [refusal] = error.errors['effective_at'] ?? [];
+      if (refusal !== undefined) setTimeProblem(refusal);
+      else if (Object.keys(error.errors).length > 0) onRefused(error);
     }
   };
   return {
     publish: () => void publish(),
     isSending: send.isPending,
-    error: send.error,
+    error: timeProblem === undefined ? send.error : null,
+    time,
+    timeProblem,
     reason,
     setReason,
     againOf,

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { NotYet } from '@/components/document/record/load-failure';
+import { Quoted, quotedText } from '@/components/exchange/rates/quoted';
 import { RatesHead } from '@/components/exchange/rates/rates-head';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -12,6 +13,7 @@ import { FormDialog } from '@/components/ui/form-dialog';
 import { FreeText } from '@/components/ui/free-text';
 import { Ltr } from '@/components/ui/ltr';
 import { Pager } from '@/components/ui/pager';
+import { StatusBadge } from '@/components/ui/status-badge';
 import { TextareaField } from '@/components/ui/textarea-field';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
@@ -22,7 +24,6 @@ import { useRecordForm } from '@/hooks/use-record-form';
 import { toast } from '@/hooks/use-toast';
 import type { RateSet } from '@/lib/contract/exchange/rate-shapes';
 import { rates } from '@/lib/contract/exchange/rates';
-import { shownRate } from '@/lib/format/rate';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { ScrollRegion } from '@/components/ui/scroll-region';
 import type { AnswerOf } from '@/lib/contract/endpoint';
@@ -72,7 +73,8 @@ function SetTable({ sets, onRoll }: SetTableProps) {
     cellClass: 'text-end',
     cell: (set) =>
       mayCreate &&
-      set.id !== newest?.id && (
+      set.id !== newest?.id &&
+      stateOf(set) === undefined && (
         <Button variant="ghost" icon={Undo2} directional onClick={() => onRoll(set)}>
           {t('rollBack')}
         </Button>
@@ -100,7 +102,12 @@ function useColumns(): readonly PlainColumn<RateSet>[] {
     {
       id: 'from',
       header: t('from'),
-      cell: (set) => <bdi className="figure">{instant(set.effective_at)}</bdi>,
+      cell: (set) => (
+        <span className="flex flex-wrap items-center gap-2">
+          <bdi className="figure">{instant(set.effective_at)}</bdi>
+          <SetState of={set} />
+        </span>
+      ),
     },
     {
       id: 'rates',
@@ -155,17 +162,6 @@ function Restored({ set }: { set: RateSet }) {
   );
 }
 
-type Quote = Readonly<Pick<RateSet['rates'][number], 'buy' | 'sell' | 'mid'>>;
-
-/** Buy and sell rate of a currency, or the mid rate if it has none; a dash if there is no rate. */
-function Quoted({ of }: { of: Quote | undefined }) {
-  if (!of) return '–';
-  return <Ltr>{quotedText(of)}</Ltr>;
-}
-
-const quotedText = ({ buy, sell, mid }: Quote) =>
-  buy === null || sell === null ? shownRate(mid) : `${shownRate(buy)}/${shownRate(sell)}`;
-
 const Summary = ({ set: { rates: all } }: { set: RateSet }) => (
   <ul className="flex flex-wrap gap-x-3">
     {all.map((rate) => (
@@ -177,6 +173,20 @@ const Summary = ({ set: { rates: all } }: { set: RateSet }) => (
     ))}
   </ul>
 );
+
+/** State of a set that is not in force yet or never was; undefined for one that has started. */
+const stateOf = ({ rates: all }: RateSet) =>
+  (['planned', 'proposed', 'cancelled', 'rejected'] as const).find(
+    (state) =>
+      !all.some(({ status }) => status === 'active' || status === 'superseded') &&
+      all.some(({ status }) => status === state),
+  );
+
+function SetState({ of }: { of: RateSet }) {
+  const state = stateOf(of);
+  if (!state) return null;
+  return <StatusBadge status={state === 'proposed' ? 'pending_approval' : state} />;
+}
 
 /** Dialog that publishes an earlier set again. It requires a reason and changes no rate. */
 function RollBackDialog({ set, onClose }: { set: RateSet; onClose: () => void }) {

@@ -1,14 +1,14 @@
 'use client';
 
 import { Send, Copy, Plus, RefreshCw, Ruler, Hourglass } from 'lucide-react';
-import { type ComponentType, type ComponentProps, useState, type FormEvent, useId } from 'react';
+import { type ComponentType, useState, type FormEvent, useId } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { LoadFailure } from '@/components/document/record/load-failure';
 import { NoSuchView } from '@/components/document/record/no-such-view';
 import { StepDialog } from '@/components/document/record/step-dialog';
 import { ChangePercent } from '@/components/exchange/rates/change-percent';
-import { PublishDialog } from '@/components/exchange/rates/publish-dialog';
+import type { PublishDialogProps } from '@/components/exchange/rates/publish-dialog';
 import { RateGrid } from '@/components/exchange/rates/rate-grid';
 import { linesOf, type RateLine } from '@/components/exchange/rates/rate-lines';
 import { RatesHead } from '@/components/exchange/rates/rates-head';
@@ -25,6 +25,7 @@ import { WidePage } from '@/components/ui/wide-page';
 import { useAnswer, useSend } from '@/hooks/use-call';
 import { useCurrencies } from '@/hooks/use-currencies';
 import { useCurrentUser } from '@/hooks/use-current-user';
+import { useFormats } from '@/hooks/use-formats';
 import { type Later, later, useLater, useSoon } from '@/hooks/use-later';
 import { usePermission } from '@/hooks/use-permission';
 import { useRates } from '@/hooks/use-rates';
@@ -67,7 +68,9 @@ const TABS: ReadonlyMap<string, Tab> = new Map([
   ],
 ]);
 const rateRecord = later(() => import('@/components/exchange/rates/rate-record'));
-const SOON = [...TABS.values(), rateRecord];
+const publishDialog = later(() => import('@/components/exchange/rates/publish-dialog'));
+const plannedRates = later(() => import('@/components/exchange/rates/planned-rates'));
+const SOON = [...TABS.values(), rateRecord, publishDialog];
 
 /** Screen of the rates: grid, published sets, fees, rules and board. */
 export function RatesScreen() {
@@ -132,20 +135,35 @@ function Editor({ lines, onRefresh }: { lines: readonly RateLine[]; onRefresh: (
       </RatesHead>
       {mayEdit && lines.length > 0 && <RateTools drafts={drafts} />}
       <WaitingRates />
+      <Planned />
       <StaleRates of={lines.flatMap(({ standing }) => standing ?? [])} />
       {lines.length === 0 ? (
         <NoCurrencies />
       ) : (
         <RateGrid lines={lines} drafts={drafts} refused={refused} mayEdit={mayEdit} />
       )}
-      {dialog && <PublishDialog drafted={drafts.ready} {...dialog} />}
+      {dialog && <Publishing drafted={drafts.ready} {...dialog} />}
     </>
   );
+}
+
+function Publishing(props: PublishDialogProps) {
+  const part = useLater(publishDialog, true);
+  return part && <part.PublishDialog {...props} />;
+}
+
+/** Planned sets of rates, loaded only if there are any. */
+function Planned() {
+  const { data: sets = [], refetch } = useAnswer(rates.planned);
+  const part = useLater(plannedRates, sets.length > 0);
+  if (sets.length === 0 || !part) return null;
+  return <part.PlannedRates sets={sets} onStart={() => void refetch()} />;
 }
 
 /** Publishes the drafts after a confirmation, and shows the server's errors in the cells that they concern. */
 function usePublication(lines: readonly RateLine[], drafts: ReturnType<typeof useRateDrafts>) {
   const t = useTranslations('rates');
+  const { instant } = useFormats();
   const [isPublishing, setPublishing] = useState(false);
   const [refused, setRefused] = useState<Refused>({});
   const publish = () => {
@@ -162,12 +180,16 @@ function usePublication(lines: readonly RateLine[], drafts: ReturnType<typeof us
     setPublishing(false);
     setRefused({});
     drafts.clear();
-    toast.success(set.warnings[0] ?? t('published', { count: set.rates.length }));
+    const isPlanned = Date.parse(set.effective_at) > Date.now();
+    const done = isPlanned
+      ? t('plannedFor', { count: set.rates.length, time: instant(set.effective_at) })
+      : t('published', { count: set.rates.length });
+    toast.success(set.warnings[0] ?? done);
   };
   return { refused, publish, dialog: isPublishing && { onClose, onRefused, onPublished } };
 }
 
-type PublishedRates = Parameters<ComponentProps<typeof PublishDialog>['onPublished']>[0];
+type PublishedRates = Parameters<PublishDialogProps['onPublished']>[0];
 
 function PublishButton(button: Readonly<{ disabled: boolean; onClick: () => void }>) {
   const t = useTranslations('rates.publish');

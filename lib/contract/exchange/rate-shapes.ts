@@ -47,7 +47,11 @@ const prices = {
   mid_base: Decimal,
 } as const;
 
-export const RATE_STATUSES = ['active', 'superseded', 'proposed', 'rejected'] as const;
+/** A `planned` rate starts later; a `cancelled` one was planned and never starts. */
+export const RATE_STATUSES = [
+  ...(['active', 'superseded', 'planned'] as const),
+  ...(['proposed', 'rejected', 'cancelled'] as const),
+] as const;
 
 /** A published rate. It is never changed: from `effective_to` on, a later rate applies. */
 export const RateVersion = v.object({

@@ -61,7 +61,7 @@ export const rates = {
   publish: endpoint({
     method: 'POST',
     path: `${PATH}/publish`,
-    summary: 'Publishes several rates as one set, at one instant.',
+    summary: 'Publishes several rates as one set, at one instant. A later one is planned; a moment has one plan.',
     allow: { page, action: 'create' },
     input: v.strictObject({
       rates: list(RateDraft, 200, { message: 'rates', least: 1 }),
@@ -89,6 +89,33 @@ export const rates = {
     allow: { page, action: 'view' },
     input: v.strictObject({ page: listQuery.page, per_page: listQuery.per_page }),
     answer: envelope(RateSet),
+  }),
+  planned: endpoint({
+    method: 'GET',
+    path: `${PATH}/planned`,
+    summary: 'The sets of rates that start later, the first start first.',
+    allow: { page, action: 'view' },
+    input: Nothing,
+    answer: v.array(RateSet),
+  }),
+  cancelPlanned: endpoint({
+    method: 'POST',
+    path: `${PATH}/sets/{id}/cancel`,
+    summary: 'Cancels a planned set: its rates never start.',
+    allow: { page, action: 'create' },
+    input: Nothing,
+    answer: RateSet,
+    stales,
+  }),
+  publishPlanned: endpoint({
+    method: 'POST',
+    path: `${PATH}/sets/{id}/publish`,
+    summary: 'Publishes the rates of a planned set now, as a new set, and cancels the plan.',
+    allow: { page, action: 'create' },
+    input: Nothing,
+    answer: PublishedSet,
+    status: 201,
+    stales,
   }),
   approve: endpoint({
     method: 'POST',

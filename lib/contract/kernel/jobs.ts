@@ -13,6 +13,7 @@ import { envelope, Instant, listQuery, Nothing } from '../schemas';
 export const JOB_KINDS = {
   'journal import': { page: 'journal entry', action: 'post' },
   'sample month': { page: 'organization details', action: 'edit' },
+  'planned rates': { page: 'rates', action: 'create' },
   'offer expiry': { page: 'offer rate', action: 'post' },
   'remittance expiry': { page: 'remits', action: 'post' },
   'credit overdue': { page: 'credit limit withdrawal', action: 'post' },

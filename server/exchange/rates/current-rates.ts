@@ -8,7 +8,7 @@ import { agedFlags } from '@/lib/domain/rate-age';
 import type { Db } from '@/server/kernel/host';
 import { settingOf } from '@/server/kernel/setting';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
-import { standingRate } from '@/server/ledger/standing-rate';
+import { begunAt, standingRate } from '@/server/ledger/standing-rate';
 
 type Outside = Omit<NonNullable<CurrentRate['reference']>, 'mid_base'>;
 type Earlier = NonNullable<CurrentRate['previous']>;
@@ -51,7 +51,7 @@ type StandingRate = CurrentRate & Readonly<{ name: string; is_on_board: boolean 
 export async function currentRates(db: Db, now: Date): Promise<StandingRate[]> {
   const policy = await settingOf(db, 'exchange');
   const wire = wireOf(await currenciesOf(db));
-  const { rows } = await standing.execute(db);
+  const { rows } = await standing(now).execute(db);
   return rows.map(({ name, is_on_board, ...row }) => {
     const quoted = {
       buy: row.buy && plain(row.buy),
@@ -98,10 +98,9 @@ function outside({ mid, ...reference }: Outside) {
   return { ...reference, mid: plain(mid), mid_base: perUnit(quote) };
 }
 
-const begun = sql`n.effective_at <= clock_timestamp()`;
 const beforeThat = sql`(n.effective_at, n.id) < (r.effective_at, r.id)`;
 
-const standing = sql<Row>`
+const standing = (now: Date) => sql<Row>`
   select r.id, r.set_id, c.code as currency, c.name, r.buy, r.sell, r.mid, r.quote_unit,
          r.quote_direction, r.effective_at, r.source, r.reason,
          case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as by,
@@ -110,13 +109,13 @@ const standing = sql<Row>`
          p.ticket_max, p.position_limit, reference.told as reference, previous.told as previous
   from currency c
   cross join organization o
-  join lateral (${standingRate('board', begun)}) r on true
+  join lateral (${standingRate('board', begunAt(now))}) r on true
   left join lateral (
     select json_build_object(
       'mid', s.mid::text, 'quote_unit', s.quote_unit, 'quote_direction', s.quote_direction,
       'effective_at', to_char(s.effective_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
       'source', s.source) as told
-    from (${standingRate('reference', begun)}) s
+    from (${standingRate('reference', begunAt(now))}) s
   ) reference on true
   left join lateral (
     select json_build_object(

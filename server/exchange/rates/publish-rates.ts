@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { RateDraft, RateSet } from '@/lib/contract/exchange/rate-shapes';
+import type { RateDraft, RateSet, RateVersion } from '@/lib/contract/exchange/rate-shapes';
 import {
   changeInPercent,
   decimalsWritten,
@@ -19,7 +19,8 @@ import { organisationOf } from '@/server/kernel/organisation';
 import type { Call } from '@/server/kernel/serve';
 import { settingOf } from '@/server/kernel/setting';
 import { currenciesOf } from '@/server/ledger/currencies';
-import { setOf } from './rates.sql';
+import { begunAt, type RateKind, standingRate } from '@/server/ledger/standing-rate';
+import { plannedSets, setOf } from './rates.sql';
 
 const page = 'rates';
 
@@ -29,24 +30,32 @@ type Publication = Readonly<{
   effective_at?: string | undefined;
   reason?: string | undefined;
   rolls_back_id?: number;
+  /** True for a whole board: only one may be planned for a moment. */
+  isBoard?: boolean;
+  /** Currencies whose rate a second person has approved; it does not wait again. */
+  approved?: ReadonlySet<string>;
   /** Returns the prefix of field names for refusals of the rate at an index. */
   field: (index: number) => string;
 }>;
 
-type Publishing = Pick<Call, 'db' | 'me' | 'host' | 'say' | 'audit'>;
+export type Publishing = Pick<Call, 'db' | 'me' | 'host' | 'say' | 'audit'>;
+
+export type PublishedRates = RateSet & { warnings: string[] };
 
 /**
- * Publishes rates as one set with one start. Refuses the base currency, unknown or duplicate currencies, and prices in
+ * Publishes rates as one set with one start; a set that starts later is planned until then. Refuses the base currency, unknown or duplicate currencies, and prices in
  * the wrong order. A mid far from the previous one causes a warning, or waits for approval if a rule requires it.
  */
 export async function publishRates(
   call: Publishing,
   publication: Publication,
-): Promise<RateSet & { warnings: string[] }> {
+): Promise<PublishedRates> {
   const { db, me, host } = call;
-  const { effective_at, reason = null, rolls_back_id = null } = publication;
+  const { effective_at, reason = null, rolls_back_id = null, isBoard = false } = publication;
+  const { approved = new Set<string>() } = publication;
   const quoted = await quotedOf(db, publication);
   const at = await instantOf(db, effective_at, host.now());
+  if (isBoard) await refuseSecondPlan(db, at, host.now());
   const set = await db
     .insertInto('rate_set')
     .values({ effective_at: at, reason, rolls_back_id, created_by: me.id })
@@ -54,10 +63,24 @@ export async function publishRates(
     .executeTakeFirstOrThrow();
   const warnings: string[] = [];
   for (const rate of quoted) {
-    const warning = await insertRate(call, rate, { set_id: set.id, at, reason });
+    const warning = await insertRate(call, rate, { set_id: set.id, at, reason, approved });
     if (warning !== null) warnings.push(warning);
   }
-  return { ...(await setOf(db, set.id)), warnings };
+  return { ...(await setOf(db, set.id, host.now())), warnings };
+}
+
+/** Converts a published rate to a draft, so that it can be published again in a new set. */
+export function draftFrom({ currency, buy, sell, mid, kind, source, ...rate }: RateVersion): RateDraft {
+  const { quote_unit, quote_direction } = rate;
+  return {
+    currency,
+    kind,
+    source,
+    quote_unit,
+    quote_direction,
+    mid,
+    ...(buy !== null && sell !== null && { buy, sell }),
+  };
 }
 
 /**
@@ -78,15 +101,29 @@ async function instantOf(db: Tx, given: string | undefined, now: Date): Promise<
   return row.at;
 }
 
-type Placed = Readonly<{ set_id: number; at: string; reason: string | null }>;
+/** Refuses a board for a moment for which another one is planned. The lock lets one call at a time check. */
+async function refuseSecondPlan(db: Tx, at: string, now: Date): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('planned rates', 0))`.execute(db);
+  const plans = await plannedSets(db, now);
+  if (plans.some(({ effective_at }) => Date.parse(effective_at) === Date.parse(at))) {
+    throw new Refusal('rate.planned-twice', { field: 'effective_at' });
+  }
+}
+
+type Placed = Readonly<{
+  set_id: number;
+  at: string;
+  reason: string | null;
+  approved: ReadonlySet<string>;
+}>;
 
 /** Stores a rate. Returns a warning for the user; null if there is none. */
 async function insertRate(
   call: Publishing,
   rate: Quoted,
-  { set_id, at, reason }: Placed,
+  { set_id, at, reason, approved }: Placed,
 ): Promise<string | null> {
-  const { db, me, say, audit } = call;
+  const { db, me, host, say, audit } = call;
   const percent = rate.kind === 'board' ? await farFrom(db, rate, at) : null;
   const { id } = await db
     .insertInto('rate')
@@ -104,41 +141,42 @@ async function insertRate(
   const params = { currency, percent: percent ?? '' };
   const request = { reason: reason ?? say('rate.outlier', params) };
   const deed = { subject: 'rate_outlier', page, type: 'rate', id, request } as const;
-  const waits = percent !== null && (await holdFor(call, deed));
+  const waits = percent !== null && !approved.has(currency) && (await holdFor(call, deed));
   if (percent !== null && !waits) {
     await db.updateTable('rate').set({ status: 'active' }).where('id', '=', id).execute();
   }
+  const isLater = Date.parse(at) > host.now().getTime();
   const changes = { currency: [null, currency], kind: [null, kind], buy: [null, buy] } as const;
   audit({
-    action: waits ? 'propose' : 'publish',
+    action: waits ? 'propose' : isLater ? 'plan' : 'publish',
     page,
     record_type: 'rate',
     record_id: id,
-    changes: { ...changes, sell: [null, sell], mid: [null, mid], reason: [null, reason] },
+    changes: {
+      ...changes,
+      sell: [null, sell],
+      mid: [null, mid],
+      reason: [null, reason],
+      ...(isLater && { effective_at: [null, at] }),
+    },
   });
   return percent === null ? null : say(waits ? 'rate.outlier-waits' : 'rate.outlier', params);
 }
 
 /**
  * Returns the change of the mid in percent if it exceeds the limit of the settings; otherwise null. Compares with the
- * rate in force before; null if there is none.
+ * rate in force at the start; null if there is none.
  */
 async function farFrom(
   db: Tx,
   { currency, kind, mid_base }: Quoted,
   at: string,
 ): Promise<string | null> {
-  const last = await db
-    .selectFrom('rate')
-    .select('mid_base')
-    .where('currency', '=', currency)
-    .where('kind', '=', kind)
-    .where('status', '=', 'active')
-    .where('effective_at', '<=', at)
-    .orderBy('effective_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const { rows } = await sql<{ mid_base: string }>`
+    select mid_base from (select ${currency}::text as code) c
+    cross join lateral (${standingRate(kind, begunAt(new Date(at)))}) r
+  `.execute(db);
+  const [last] = rows;
   if (!last) return null;
   const { rate_outlier_percent } = await settingOf(db, 'exchange');
   const change = changeInPercent(mid_base, last.mid_base);
@@ -147,7 +185,7 @@ async function farFrom(
 
 type Quoted = Prices &
   QuoteManner &
-  Readonly<{ currency: string; kind: string; source: string; mid_base: string }>;
+  Readonly<{ currency: string; kind: RateKind; source: string; mid_base: string }>;
 
 /**
  * Completes the prices of rates. Refuses the base currency, unknown or duplicate currencies, and prices in the wrong

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { RateDraft, RateVersion } from '@/lib/contract/exchange/rate-shapes';
+import type { RateVersion } from '@/lib/contract/exchange/rate-shapes';
 import { rates } from '@/lib/contract/exchange/rates';
 import { Refusal } from '@/lib/domain/refusal';
 import { decide } from '@/server/document/approval';
@@ -9,8 +9,9 @@ import { organisationOf } from '@/server/kernel/organisation';
 import { pageOf } from '@/server/kernel/paging';
 import { type Call, serve } from '@/server/kernel/serve';
 import { currentRates } from './current-rates';
-import { publishRates } from './publish-rates';
-import { rateOf, ratesListed, setOf, setsListed } from './rates.sql';
+import { cancelPlanned, publishPlanned } from './planned-rates';
+import { draftFrom, publishRates } from './publish-rates';
+import { plannedSets, rateOf, ratesListed, setOf, setsListed } from './rates.sql';
 
 const page = 'rates';
 
@@ -23,7 +24,7 @@ async function settle(
   status: 'approved' | 'rejected',
   reason: string | null = null,
 ): Promise<RateVersion> {
-  const before = await rateOf(db, id);
+  const before = await rateOf(db, id, host.now());
   if (before.status !== 'proposed') throw new Conflict('approval.none', before);
   await decide({ db, me, host }, { type: 'rate', id }, status, reason);
   const now = host.now().toISOString();
@@ -50,30 +51,17 @@ async function settle(
       ...(reason !== null && { reason: [null, reason] }),
     },
   });
-  return rateOf(db, id);
-}
-
-/** Converts a published rate to a draft, so that it can be published again in a new set. */
-function again({ currency, buy, sell, mid, kind, source, ...rate }: RateVersion): RateDraft {
-  const { quote_unit, quote_direction } = rate;
-  return {
-    currency,
-    kind,
-    source,
-    quote_unit,
-    quote_direction,
-    mid,
-    ...(buy !== null && sell !== null && { buy, sell }),
-  };
+  return rateOf(db, id, host.now());
 }
 
 export const rateRoutes = [
   serve(rates.current, ({ db, host }) => currentRates(db, host.now())),
 
-  serve(rates.list, async ({ db, input }) => {
+  serve(rates.list, async ({ db, input, host }) => {
     const { page: number, per_page, limit, offset } = pageOf(input);
     const { timezone } = await organisationOf(db);
-    const { data, total } = await ratesListed(db, timezone, { ...input, limit, offset });
+    const at = { timezone, now: host.now() };
+    const { data, total } = await ratesListed(db, at, { ...input, limit, offset });
     return { data, meta: { page: number, per_page, total } };
   }),
 
@@ -87,37 +75,43 @@ export const rateRoutes = [
   }),
 
   serve(rates.publish, (call) =>
-    publishRates(call, { ...call.input, field: (index) => `rates.${index}.` }),
+    publishRates(call, { ...call.input, isBoard: true, field: (index) => `rates.${index}.` }),
   ),
 
   serve(rates.rollBack, async (call) => {
     const { set_id, reason } = call.input;
-    const set = await setOf(call.db, set_id);
+    const set = await setOf(call.db, set_id, call.host.now());
     const stood = set.rates.filter(({ status }) => status === 'active' || status === 'superseded');
     if (stood.length === 0) throw new Refusal('rate.not-published', { field: 'set_id' });
     return publishRates(call, {
-      rates: stood.map(again),
+      rates: stood.map(draftFrom),
       reason,
       rolls_back_id: set_id,
       field: (index) => `rates.${index}.`,
     });
   }),
 
-  serve(rates.sets, async ({ db, input }) => {
+  serve(rates.sets, async ({ db, input, host }) => {
     const { page: number, per_page, limit, offset } = pageOf(input);
     const { n } = await db
       .selectFrom('rate_set')
       .select(({ fn }) => fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow();
-    const data = await setsListed(db, { limit, offset });
+    const data = await setsListed(db, { limit, offset, now: host.now() });
     return { data, meta: { page: number, per_page, total: Number(n) } };
   }),
+
+  serve(rates.planned, ({ db, host }) => plannedSets(db, host.now())),
+
+  serve(rates.cancelPlanned, (call) => cancelPlanned(call, call.params.id)),
+
+  serve(rates.publishPlanned, (call) => publishPlanned(call, call.params.id)),
 
   serve(rates.approve, (call) => settle(call, call.params.id, 'approved')),
 
   serve(
     rates.reject,
     (call) => settle(call, call.params.id, 'rejected', call.input.reason),
-    ({ db, params }) => rateOf(db, params.id),
+    ({ db, params, host }) => rateOf(db, params.id, host.now()),
   ),
 ];

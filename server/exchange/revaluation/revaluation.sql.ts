@@ -11,6 +11,7 @@ import { checkSort, pageOf } from '@/server/kernel/paging';
 import type { Call } from '@/server/kernel/serve';
 import { accountSums } from '@/server/ledger/account-sums.sql';
 import { type Currencies, currenciesOf, wireOf } from '@/server/ledger/currencies';
+import { begunBy, standingRate } from '@/server/ledger/standing-rate';
 
 export const REVALUATION = 'revaluation';
 
@@ -84,15 +85,14 @@ export type ClosingRate = Readonly<{
   day: string;
 }>;
 
-/** Latest closing rate per currency up to a day. */
+/** Closing rate per currency in force by the end of a day. */
 export async function closingRates(db: Db, day: string): Promise<Map<string, ClosingRate>> {
   const { rows } = await sql<ClosingRate & { currency: string }>`
-    select distinct on (r.currency) r.currency, r.id, r.mid as rate, r.quote_unit,
-           r.quote_direction, (r.effective_at at time zone o.timezone)::date as day
-    from rate r cross join organization o
-    where r.kind = 'closing' and r.status = 'active'
-      and r.effective_at < (${day}::date + 1)::timestamp at time zone o.timezone
-    order by r.currency, r.effective_at desc, r.id desc
+    select r.currency, r.id, r.mid as rate, r.quote_unit, r.quote_direction,
+           (r.effective_at at time zone o.timezone)::date as day
+    from currency c cross join organization o
+    cross join lateral (${standingRate('closing', begunBy(sql`${day}::date`, sql`clock_timestamp()`))}) r
+    order by r.currency
   `.execute(db);
   return new Map(rows.map(({ currency, ...rate }) => [currency, rate]));
 }
