@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { RatesScreen } from '@/components/exchange/rates/rates-screen';
 import { RateTicker } from '@/components/layout/rate-ticker';
 import { useShortcutKeys } from '@/hooks/use-shortcuts';
-import type { RateVersion } from '@/lib/contract/exchange/rate-shapes';
+import type { RateSet, RateVersion } from '@/lib/contract/exchange/rate-shapes';
 import { rates } from '@/lib/contract/exchange/rates';
 import { session } from '@/lib/contract/people/session';
 import { aRate } from '../support/a-rate';
@@ -23,6 +23,7 @@ beforeEach(() => {
   answer(session.current, () => aDeveloper());
   answer(rates.current, () => board);
   answer(rates.list, () => NONE);
+  answer(rates.planned, () => []);
 });
 
 const published = () =>
@@ -136,30 +137,33 @@ test('all rates are shifted at once, spread from their middle, and dropped', asy
   expect(cell('EUR, Buy')).toHaveValue('1.0800');
 });
 
+const by = { id: 99, name: 'Laila' };
+
+const waiting: RateVersion = {
+  id: 7,
+  set_id: 3,
+  kind: 'board',
+  currency: 'EUR',
+  buy: '1.18',
+  sell: '1.2',
+  mid: '1.19',
+  buy_base: '1.18',
+  sell_base: '1.2',
+  mid_base: '1.19',
+  quote_unit: 1,
+  quote_direction: 'direct',
+  effective_at: '2026-11-20T10:00:00Z',
+  effective_to: null,
+  source: '',
+  reason: 'Jump',
+  by,
+  change_percent: '9.1743',
+  status: 'proposed',
+  created_at: '2026-11-20T10:00:00Z',
+};
+
 test('a rate that waits is let stand by another person', async () => {
   const by = { id: 99, name: 'Laila' };
-  const waiting: RateVersion = {
-    id: 7,
-    set_id: 3,
-    kind: 'board',
-    currency: 'EUR',
-    buy: '1.18',
-    sell: '1.2',
-    mid: '1.19',
-    buy_base: '1.18',
-    sell_base: '1.2',
-    mid_base: '1.19',
-    quote_unit: 1,
-    quote_direction: 'direct',
-    effective_at: '2026-11-20T10:00:00Z',
-    effective_to: null,
-    source: '',
-    reason: 'Jump',
-    by,
-    change_percent: '9.1743',
-    status: 'proposed',
-    created_at: '2026-11-20T10:00:00Z',
-  };
   answer(rates.list, () => ({ data: [waiting], meta: { page: 1, per_page: 50, total: 1 } }));
   const stands: RateVersion = { ...waiting, status: 'active' };
   const { params } = answer(rates.approve, () => stands);
@@ -167,6 +171,61 @@ test('a rate that waits is let stand by another person', async () => {
   expect(await screen.findByText(/Proposed by Laila/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   await waitFor(() => expect(params).toEqual([{ id: '7' }]));
+});
+
+test('a board is published for a later time, which is the time of the organisation', async () => {
+  const { inputs } = published();
+  const user = await open();
+  await user.click(cell('EUR, Buy'));
+  await user.paste('1.0810');
+  await user.click(screen.getByRole('button', { name: /Publish/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish 1 rate' }));
+  await user.click(dialog.getByRole('button', { name: 'At a set time' }));
+  const plan = dialog.getByRole('button', { name: /^Plan/ });
+  await user.click(plan);
+  expect(dialog.getByRole('alert')).toHaveTextContent('Enter the day and the time');
+  await user.clear(dialog.getByRole('textbox', { name: 'Day' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Day' }), '2020-03-01');
+  await user.type(dialog.getByLabelText(/^Time/), '09:30');
+  await user.click(plan);
+  expect(dialog.getByRole('alert')).toHaveTextContent('later than now');
+  await user.clear(dialog.getByRole('textbox', { name: 'Day' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Day' }), '2099-03-01');
+  await user.click(plan);
+  await waitFor(() => expect(inputs).toMatchObject([{ effective_at: '2099-03-01T09:30:00.000Z' }]));
+});
+
+test('a planned board shows its difference from the one in force, and is published at once or cancelled', async () => {
+  const set: RateSet = {
+    id: 3,
+    effective_at: '2099-03-01T09:30:00Z',
+    reason: 'Noon',
+    rolls_back_id: null,
+    by,
+    created_at: '2026-11-20T10:00:00Z',
+    rates: [
+      { ...waiting, status: 'proposed' },
+      { ...waiting, ...board[1], id: 8, kind: 'board', status: 'planned' },
+    ],
+  };
+  answer(rates.planned, () => [set]);
+  const cancel = answer(rates.cancelPlanned, () => set);
+  const publish = answer(rates.publishPlanned, () => ({ ...set, warnings: [] }));
+  const user = await open();
+  const plan = within(await screen.findByRole('region', { name: /^Planned for 2099-03-01/ }));
+  expect(plan.getByText(/Planned by Laila/)).toHaveTextContent('Noon');
+  const rows = plan.getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^EUR1.0800\/1.10001.1800\/1.2000.*9\.17.*Awaiting approval/),
+  ]);
+  await user.click(plan.getByRole('button', { name: 'Publish now' }));
+  const asked = within(await screen.findByRole('alertdialog'));
+  await user.click(asked.getByRole('button', { name: 'Publish now' }));
+  await waitFor(() => expect(publish.params).toEqual([{ id: '3' }]));
+  await user.click(plan.getByRole('button', { name: 'Cancel the plan' }));
+  const sure = within(await screen.findByRole('alertdialog'));
+  await user.click(sure.getByRole('button', { name: 'Cancel the plan' }));
+  await waitFor(() => expect(cancel.params).toEqual([{ id: '3' }]));
 });
 
 test('the rates have no barriers, in Persian either', async () => {

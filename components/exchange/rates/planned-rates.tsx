@@ -99,9 +99,7 @@ function Differences({ label, set }: { label: string; set: RateSet }) {
     },
     { id: 'status', header: t('status'), cell: ({ status }) => <Waits status={status} /> },
   ];
-  return (
-    <PlainTable named label={label} rows={changed} rowId={({ id }) => id} columns={columns} />
-  );
+  return <PlainTable named label={label} rows={changed} rowId={({ id }) => id} columns={columns} />;
 }
 
 function Change({ rate, current }: { rate: RateVersion; current: CurrentRate | undefined }) {

@@ -50,12 +50,7 @@ export function PublishDialog(props: PublishDialogProps) {
       title={title}
       description={t(time.isLater ? 'textLater' : 'text')}
       actions={
-        <Acts
-          isSending={isSending}
-          publish={publish}
-          onClose={onClose}
-          isLater={time.isLater}
-        />
+        <Acts isSending={isSending} publish={publish} onClose={onClose} isLater={time.isLater} />
       }
     >
       {error && <Callout tone="negative">{error.message}</Callout>}
@@ -94,7 +89,8 @@ function Acts({ isSending, publish, onClose, isLater }: ActsProps) {
   );
 }
 
-type TableProps = Pick<PublishDialogProps, 'drafted'> & Readonly<{ title: string; publishing: Publishing }>;
+type TableProps = Pick<PublishDialogProps, 'drafted'> &
+  Readonly<{ title: string; publishing: Publishing }>;
 
 function OldAndNew({ title, drafted, publishing }: TableProps) {
   const columns = usePublishColumns(publishing);

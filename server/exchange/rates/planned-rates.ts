@@ -17,10 +17,7 @@ const record_type = 'rate';
 type Cancelling = Pick<Call, 'db' | 'host' | 'audit'>;
 
 /** Cancels a planned set and returns it. Throws a conflict with the current set if it has started or was cancelled. */
-export async function cancelPlanned(
-  { db, host, audit }: Cancelling,
-  id: number,
-): Promise<RateSet> {
+export async function cancelPlanned({ db, host, audit }: Cancelling, id: number): Promise<RateSet> {
   const now = host.now();
   const set = await setOf(db, id, now);
   // The database's clock counts too, because the trigger of the table compares with it.

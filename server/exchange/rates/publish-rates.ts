@@ -70,7 +70,15 @@ export async function publishRates(
 }
 
 /** Converts a published rate to a draft, so that it can be published again in a new set. */
-export function draftFrom({ currency, buy, sell, mid, kind, source, ...rate }: RateVersion): RateDraft {
+export function draftFrom({
+  currency,
+  buy,
+  sell,
+  mid,
+  kind,
+  source,
+  ...rate
+}: RateVersion): RateDraft {
   const { quote_unit, quote_direction } = rate;
   return {
     currency,

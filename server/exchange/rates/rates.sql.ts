@@ -81,10 +81,7 @@ export async function ratesListed(db: Db, at: Present, wanted: Wanted) {
   return { data: rows.map(versionOf), total: Number(counted.rows[0]?.n ?? 0) };
 }
 
-function where(
-  { timezone, now }: Present,
-  { currency, kind, status, from, to, search }: Wanted,
-) {
+function where({ timezone, now }: Present, { currency, kind, status, from, to, search }: Wanted) {
   const begins = (day: string, more = 0) =>
     sql`(${day}::date + ${more}::integer)::timestamp at time zone ${timezone}`;
   const parts: RawBuilder<unknown>[] = [
