@@ -23,7 +23,10 @@ const aRow = (own: Partial<OfferRow> = {}): OfferRow => {
   return { ...offer, filled: null, ...own };
 };
 
-function open(at: string, { offer = anOffer(), locale = 'en' as Locale } = {}) {
+function open(
+  at: string,
+  { offer = anOffer(), locale = 'en' as Locale, needsReason = false } = {},
+) {
   answer(session.current, () => aDeveloper());
   answer(locations.list, () => [aTill({ id: 1, name: 'Main vault', type: 'vault' })]);
   answer(parties.list, () => aPartyPage([aParty(7, 'Karim')]));
@@ -32,6 +35,7 @@ function open(at: string, { offer = anOffer(), locale = 'en' as Locale } = {}) {
     lines: [],
     warnings: [],
     offer: {
+      needs_reason: needsReason,
       counter_amount: '10990.00',
       counter_currency: 'USD',
       deviation: '0.0910',
@@ -123,6 +127,22 @@ test('an offer is written by keys, with its margin at the foot, and offered', as
   );
   expect(stored.inputs[0]).not.toHaveProperty('valid_until');
   expect(stored.inputs[0]).not.toHaveProperty('prospect');
+});
+
+test('an offer asks for the reason of its rate where the rule does, and shows it to the office', async () => {
+  const stored = answer(offerRate.store, () => anOffer());
+  const { user, unmount } = open('/exchange/offer-rate/new', { needsReason: true });
+  await user.type(await screen.findByRole('combobox', { name: /^Currency/ }), 'EUR{Enter}');
+  expect(screen.queryByRole('textbox', { name: /^Reason for rate/ })).toBeNull();
+  await user.type(screen.getByRole('textbox', { name: /^Minimum/ }), '1000');
+  await user.type(screen.getByRole('textbox', { name: /^Maximum/ }), '10000');
+  await user.type(screen.getByRole('textbox', { name: /^Rate/ }), '1.089');
+  await user.type(await screen.findByRole('textbox', { name: /^Reason for rate/ }), 'Old customer');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(stored.inputs).toMatchObject([{ override_reason: 'Old customer' }]));
+  unmount();
+  open('/exchange/offer-rate/1', { offer: anOffer({ override_reason: 'Old customer' }) });
+  expect(await screen.findByText('Old customer')).toBeVisible();
 });
 
 test('accepting deals what is left at the place that reserves it, and leads to the ticket', async () => {

@@ -70,8 +70,42 @@ test('a rate that somebody may not give at the counter is not promised either', 
     { name: 'offer rate', title: 'x', view: true, create: true, post: true },
     { name: 'sales', title: 'x', view: true, create: true, post: true },
   ]);
-  expect(refused(await fixture.send({ rate: '1.0890' }, teller))).toEqual([422, ['rate']]);
+  const far = await fixture.send({ rate: '1.0890' }, teller);
+  expect(refused(far)).toEqual([422, ['rate', 'override_reason']]);
   expect((await fixture.send({ rate: '1.0990' }, teller)).status).toBe(201);
+});
+
+test('a rate that needs a reason at the counter needs it as an offer, and the ticket has the same', async () => {
+  const lead = await fixture.host.signInAs([
+    { name: 'offer rate', title: 'x', view: true, create: true, post: true },
+    { name: 'sales', title: 'x', view: true, create: true, post: true, override: true },
+  ]);
+  const low = { rate: '1.0890', channel: 'link' };
+  expect(refused(await fixture.send(low, lead))).toEqual([422, ['override_reason']]);
+  expect(refused(await fixture.send({ ...low, override_reason: ' ' }, lead))[0]).toBe(422);
+  const reasons = async (rate: string, by = lead) => {
+    const { body } = await by.post(`${OFFERS}/preview`, { ...euros, rate });
+    const asked = body.warnings.filter(({ key }: { key: string }) => key === 'sale.reason-needed');
+    return [body.offer.needs_reason, asked.map(({ level }: { level: string }) => level)];
+  };
+  expect(await reasons('1.0890')).toEqual([true, [expect.not.stringMatching('note')]]);
+  // The wire lets the developer's programs leave it out.
+  expect(await reasons('1.0890', fixture.me)).toEqual([true, ['note']]);
+  expect(await reasons('1.0990')).toEqual([false, []]);
+
+  const override_reason = 'An old customer';
+  const { status, body: offer } = await fixture.send({ ...low, override_reason }, lead);
+  expect([status, offer.override_reason]).toEqual([201, override_reason]);
+  const link = `public/offers/${fixture.tokenOf(offer.link)}`;
+  const shown = await fixture.host.client().get(link);
+  expect([shown.status, JSON.stringify(shown.body)]).toEqual([
+    200,
+    expect.not.stringContaining(override_reason),
+  ]);
+  const { body: sale, status: made } = await fixture.accept(offer.id, {}, lead);
+  expect([made, sale.override_reason]).toEqual([201, override_reason]);
+  const again = await fixture.me.post(`${OFFERS}/${offer.id}/clone`, {});
+  expect(again.body.override_reason).toBeNull();
 });
 
 test('accepting needs the rights to make and post what it makes, seeing the profit its own', async () => {

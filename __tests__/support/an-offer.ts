@@ -64,6 +64,7 @@ export const anOffer = (own: Partial<OfferRate> = {}): OfferRate => ({
   wish: null,
   has_link: false,
   copied_from: null,
+  override_reason: null,
   step_reason: null,
   ...own,
 });

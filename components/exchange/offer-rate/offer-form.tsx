@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
@@ -33,13 +34,14 @@ function Written({
   ...props
 }: DocumentFormProps<OfferRate> & { place: number | undefined }) {
   const { query } = useQueryState();
-  const fields = useFields(place);
+  const [needsReason, setNeedsReason] = useState(false);
+  const fields = useFields(place, needsReason);
   const isAsked = !props.record && !props.copied && !props.previous;
   return (
     <FieldsForm<OfferRate>
       {...props}
       fields={fields}
-      fresh={['customer_id', 'prospect', 'reference', 'valid_minutes']}
+      fresh={['customer_id', 'prospect', 'override_reason', 'reference', 'valid_minutes']}
       {...(isAsked && { begin: offerAsked(query) })}
       isReady={isReady}
       onSaved={(saved, intent) => {
@@ -47,7 +49,12 @@ function Written({
         onSaved(saved, intent);
       }}
       postsNothing
-      totals={(preview) => <Sums preview={preview} />}
+      totals={(preview) => (
+        <>
+          <ReasonSwitch preview={preview} onChange={setNeedsReason} />
+          <Sums preview={preview} />
+        </>
+      )}
     />
   );
 }
@@ -56,7 +63,20 @@ const isReady = (values: Values) =>
   textIn(values, 'currency') !== '' &&
   ['amount_min', 'amount_max', 'rate'].every((name) => isAboveZero(textIn(values, name)));
 
-function useFields(place: number | undefined): readonly Field[] {
+/** Reports whether the server asks for the reason of the rate. */
+function ReasonSwitch({
+  preview,
+  onChange,
+}: Readonly<{ preview: Preview; onChange: (needsReason: boolean) => void }>) {
+  const { offer } = preview as Preview & Partial<OfferPreview>;
+  const needsReason = offer?.needs_reason;
+  useEffect(() => {
+    if (needsReason !== undefined) onChange(needsReason);
+  }, [needsReason, onChange]);
+  return null;
+}
+
+function useFields(place: number | undefined, needsReason: boolean): readonly Field[] {
   const t = useTranslations('offer-rate');
   const ways = useWays();
   const minutes = MINUTES.map((count) => ({
@@ -64,8 +84,9 @@ function useFields(place: number | undefined): readonly Field[] {
     label: count < 60 ? t('minutes', { count }) : t('hours', { count: count / 60 }),
   }));
   const channel = <ByChannel />;
-  return offerFields({ ways, minutes, byChannel: t('byChannel'), place: String(place ?? '') }).map(
-    (field) => (field.name === 'valid_minutes' ? { ...field, help: channel } : field),
+  const given = { ways, minutes, byChannel: t('byChannel'), place: String(place ?? '') };
+  return offerFields({ ...given, needsReason }).map((field) =>
+    field.name === 'valid_minutes' ? { ...field, help: channel } : field,
   );
 }
 
@@ -140,12 +161,14 @@ type Given = Readonly<{
   byChannel: string;
   /** Id of the user's location, as text. */
   place: string;
+  /** True if the rate needs a reason. */
+  needsReason: boolean;
 }>;
 
 const isNobodys = ({ customer_id }: Values) => typeof customer_id !== 'number';
 
 /** Fields of an offer: currencies, amounts, rate, customer and deadline. */
-const offerFields = ({ ways, minutes, byChannel, place }: Given): readonly Field[] => [
+const offerFields = ({ ways, minutes, byChannel, place, needsReason }: Given): readonly Field[] => [
   { ...third, name: 'side', kind: 'choice', initial: 'sell' },
   { ...third, name: 'currency', kind: 'currency', isNeeded: true },
   { ...third, name: 'counter_currency', kind: 'currency' },
@@ -173,6 +196,12 @@ const offerFields = ({ ways, minutes, byChannel, place }: Given): readonly Field
     kind: 'place',
     initial: place,
     when: ({ side, kind }) => side === 'sell' && kind === 'firm',
+  },
+  {
+    name: 'override_reason',
+    kind: 'text',
+    isNeeded: needsReason,
+    when: (values) => needsReason || textIn(values, 'override_reason') !== '',
   },
   { ...third, name: 'reference', kind: 'text', as: 'code' },
   { ...third, name: 'memo', kind: 'text' },

@@ -121,7 +121,7 @@ function PromisedFee({ of: { promised_fee } }: { of: OfferRate }) {
 /** Channel, deadline, remaining amount and reservation of the offer. */
 function Standing({ record }: { record: OfferRate }) {
   const t = useTranslations('offer-rate');
-  const { currency, reserved, reprice, copied_from, step_reason } = record;
+  const { currency, reserved, reprice, copied_from, override_reason, step_reason } = record;
   return (
     <>
       <Fact label={t('fields.channel')}>{t(`choices.channel.${record.channel}`)}</Fact>
@@ -145,6 +145,7 @@ function Standing({ record }: { record: OfferRate }) {
         </Fact>
       )}
       <RecordFact label={t('fields.copied_from')} to="app.exchange.offer-rate" of={copied_from} />
+      <WordFact label={t('fields.override_reason')} of={override_reason} />
       <WordFact label={t('fields.reason')} of={step_reason} />
     </>
   );

@@ -16,6 +16,7 @@ import {
   Instant,
   Line,
   PositiveMoney,
+  Prose,
   Rate,
 } from '../schemas';
 import { quoteFields, quotedFields } from './quote';
@@ -85,6 +86,8 @@ export const body = {
   fee: v.optional(
     v.strictObject({ amount: v.optional(Amount), mode: v.picklist(FEE_MODES, 'choice') }),
   ),
+  /** Reason of a rate outside the tolerance or below cost. Only the office sees it; the ticket has the same reason. */
+  override_reason: v.optional(Prose(300)),
   reference: v.optional(Line(100)),
   memo: v.optional(Line(500)),
 } as const;
@@ -181,6 +184,8 @@ export const own = {
   /** Link for the customer; returned only by the call that creates it. */
   link: v.optional(v.string()),
   copied_from: v.nullable(v.object({ id: Id, number: v.nullable(v.string()) })),
+  /** Reason of a rate outside the tolerance or below cost. */
+  override_reason: v.nullable(v.string()),
   /** Reason why the offer was declined or withdrawn. */
   step_reason: v.nullable(v.string()),
 } as const;
@@ -207,6 +212,8 @@ export const Foreseen = v.object({
   counter_amount: Decimal,
   promised_fee: v.nullable(Promised),
   deviation: v.nullable(Decimal),
+  /** True if the rate needs a reason. */
+  needs_reason: v.boolean(),
   mid: v.nullable(Decimal),
   margin: v.nullable(Decimal),
 });

@@ -275,10 +275,13 @@ function tradeOf(body: StoredOffer, part: Part, { today }: OfferReference): Trad
   };
 }
 
-/** Ticket for a part. It has a quote with the offered rate, so that a later board rate does not refuse it. */
+/**
+ * Ticket for a part. It has a quote with the offered rate, so that a later board rate does not refuse it, and the
+ * reason of that rate.
+ */
 function saleOf(body: StoredOffer, part: Part, known: OfferReference): SaleBody {
   const { offer_id, offer_fill, amount, offered_at, valid_until, payments, fee } = part;
-  const { customer_id, prospect, reserved_location_id } = body;
+  const { customer_id, prospect, reserved_location_id, override_reason } = body;
   const lines = [lineOf(body, amount, known)];
   const { value } = priceLines(lines, known.sale.setting);
   return {
@@ -288,6 +291,7 @@ function saleOf(body: StoredOffer, part: Part, known: OfferReference): SaleBody 
     offer_id,
     offer_fill,
     ...(prospect && customer_id === undefined && { walk_in: prospect }),
+    ...(override_reason !== undefined && { override_reason }),
     ...(fee && { fee }),
     ...(payments && { payments: [...payments] }),
     location_id: part.location_id ?? reserved_location_id,

@@ -7,7 +7,12 @@ import { priceLines } from '@/lib/domain/sale-prices';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { Plan } from '@/server/document/kind';
 import type { Summary } from '@/server/document/summary';
-import { rateVerdict } from '@/server/exchange/sale/sale-rates';
+import {
+  missingReason,
+  type RateVerdict,
+  rateVerdict,
+  reasonRefusals,
+} from '@/server/exchange/sale/sale-rates';
 import { dealingRefusals } from '@/server/ledger/party-names';
 import { reservedBy } from '@/server/ledger/reserved.sql';
 import { lineOf, type OfferReference } from './offer-reference';
@@ -29,22 +34,28 @@ export type OfferPlan = Plan &
     reserving: Reserving | undefined;
     /** Fee for the largest amount of the offer; null if the offer leads to a trade. */
     fee: PromisedFee | null;
+    /** True if the rate needs a reason, as a ticket at this rate would. */
+    needsReason: boolean;
   }>;
 
 /** Computes an offer's figures and its refusals. An offer posts nothing. */
 export function planOffer(body: StoredOffer, known: OfferReference): OfferPlan {
+  const verdict = verdictOn(body, known);
   return {
     lines: [],
     fieldOf: () => 'amount_max',
     figures: figuresOf(body, body.amount_max, known.middles, known.setting),
     reserving: reservingOf(body, known),
     fee: feeOf(body, known),
+    needsReason: verdict.needsReason,
+    notes: known.sale.asker.isDeveloper ? reasonRefusals(verdict, body) : [],
     refusals: [
       ...offerRefusals(body, known.setting),
       ...deadlineRefusals(body.valid_until, known.now),
       ...midRefusals(body, known),
       ...partyRefusals(body, known),
-      ...rateRefusals(body, known),
+      ...rateRefusals(verdict),
+      ...missingReason(verdict, body, known.sale),
       ...feeRefusals(body, known),
       ...(body.reserved_location_id !== undefined && !known.sale.ticket.location?.is_active
         ? [new Refusal('ledger.location-missing', { field: 'reserved_location_id' })]
@@ -117,11 +128,17 @@ export function partyRefusals(
   return customer_id === undefined ? [] : dealingRefusals(party, 'customer_id');
 }
 
-/** Refuses a rate that a ticket could not have now, because the offer would promise more than the user may deal. */
-function rateRefusals(body: StoredOffer, known: OfferReference): Refusal[] {
-  if (known.makes === 'trade') return [];
+type Verdict = Pick<RateVerdict, 'refusals' | 'holds' | 'needsReason'>;
+
+/** Compares the rate with the board, as for a ticket. An offer that leads to a trade has no board rate to keep to. */
+function verdictOn(body: StoredOffer, known: OfferReference): Verdict {
+  if (known.makes === 'trade') return { refusals: [], holds: false, needsReason: false };
   const { value } = priceLines([lineOf(body, body.amount_max, known)], known.sale.setting);
-  const { refusals, holds } = rateVerdict(value, known.sale);
+  return rateVerdict(value, known.sale);
+}
+
+/** Refuses a rate that a ticket could not have now, because the offer would promise more than the user may deal. */
+function rateRefusals({ refusals, holds }: Verdict): Refusal[] {
   return [
     ...refusals.map(({ code, params }) => new Refusal(code, { params, field: 'rate' })),
     ...(holds ? [new Refusal('sale.quote-held', { field: 'rate' })] : []),

@@ -86,6 +86,7 @@ async function offerRecord(db: Db, body: StoredOffer, known: OfferReference, sho
     wish: wish ?? null,
     has_link: course.link !== undefined,
     copied_from: await copiedFrom(db, body),
+    override_reason: body.override_reason || null,
     step_reason: course.reason ?? null,
   };
 }
@@ -93,7 +94,7 @@ async function offerRecord(db: Db, body: StoredOffer, known: OfferReference, sho
 /** Preview of an offer while it is being written. */
 function foreseenOffer(
   body: StoredOffer,
-  { figures: { counter, mid, margin }, fee }: OfferPlan,
+  { figures: { counter, mid, margin }, fee, needsReason }: OfferPlan,
   known: OfferReference,
   seesProfit: boolean,
 ) {
@@ -104,6 +105,7 @@ function foreseenOffer(
     counter_amount: wire.money(counter, counter_currency),
     promised_fee: fee && { ...fee, amount: wire.base(fee.amount) },
     deviation: deviationOf(body, known),
+    needs_reason: needsReason,
     mid: seesProfit ? wire.rate(mid) : null,
     margin: seesProfit ? wire.base(margin) : null,
   };
@@ -296,9 +298,9 @@ function end(
   });
 }
 
-/** Creates a draft with the same terms. Mid rates, deadline and link are new. */
+/** Creates a draft with the same terms. Mid rates, deadline, link and the reason of the rate are new. */
 async function cloneOffer(call: Act, row: DocumentRow, kind: StoredOffer['kind'] | undefined) {
-  const { date: _date, valid_until: _until, ...terms } = offerBodyOf(row);
+  const { date: _date, valid_until: _until, override_reason: _why, ...terms } = offerBodyOf(row);
   const input = { ...terms, kind: kind ?? terms.kind, copied_from: row.id };
   return newRecordOf(call, offerKind, await storeDraft({ ...call, input }, offerKind));
 }

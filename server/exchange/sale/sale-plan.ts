@@ -14,7 +14,13 @@ import { wireOf } from '@/server/ledger/currencies';
 import { dealingRefusals } from '@/server/ledger/party-names';
 import { isCashAtPlace, type LedgerAccount } from '@/server/ledger/accounts';
 import { saleCreditRefusals } from '@/server/exchange/credit/sale-credit';
-import { listedRate, rateVerdict, type RateVerdict, reasonRefusals } from './sale-rates';
+import {
+  listedRate,
+  missingReason,
+  rateVerdict,
+  type RateVerdict,
+  reasonRefusals,
+} from './sale-rates';
 import type { SaleBody, SaleReference } from './sale-reference';
 
 export type TicketPlan = Plan &
@@ -35,14 +41,13 @@ export type TicketPlan = Plan &
 export function planTicket(body: SaleBody, reference: SaleReference): TicketPlan {
   const sale = planSale(body, reference.setting);
   const verdict = rateVerdict(sale.priced, reference);
-  const reasonless = reasonRefusals(verdict, body);
   const moved = saleMoved(sale, reference, body.date);
   const findings = findingsOf(reference.watch, reference.watched, moved);
   const needs = ticketNeeds(body, reference, { moved, findings });
   return {
     sale,
     verdict,
-    lacksReason: reasonless.length > 0,
+    lacksReason: reasonRefusals(verdict, body).length > 0,
     moved,
     findings,
     needs,
@@ -53,7 +58,7 @@ export function planTicket(body: SaleBody, reference: SaleReference): TicketPlan
     refusals: [
       ...sale.refusals,
       ...verdict.refusals,
-      ...(reference.asker.isDeveloper ? [] : reasonless),
+      ...missingReason(verdict, body, reference),
       ...placeRefusals(reference),
       ...whoRefusals(body, reference),
       ...policyRefusals(body, reference),

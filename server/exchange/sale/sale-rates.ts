@@ -91,7 +91,7 @@ export function rateVerdict(priced: readonly PricedLine[], reference: SaleRefere
   };
 }
 
-/** Refuses a ticket whose rates need a reason if none was given. */
+/** Refuses a ticket or offer whose rates need a reason if none was given. */
 export function reasonRefusals(
   { needsReason }: Pick<RateVerdict, 'needsReason'>,
   { override_reason: reason }: Readonly<{ override_reason?: string | undefined }>,
@@ -99,6 +99,13 @@ export function reasonRefusals(
   if (!needsReason || reason?.trim()) return [];
   return [new Refusal('sale.reason-needed', { field: 'override_reason' })];
 }
+
+/** The refusal for a missing reason, except for the developer, whose programs may leave the reason out. */
+export const missingReason = (
+  verdict: Pick<RateVerdict, 'needsReason'>,
+  body: Readonly<{ override_reason?: string | undefined }>,
+  { asker }: Pick<SaleReference, 'asker'>,
+): Refusal[] => (asker.isDeveloper ? [] : reasonRefusals(verdict, body));
 
 /**
  * True if the rate is worse than the board's and sells for less than the average cost. Always false for callers who may
