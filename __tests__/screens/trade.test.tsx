@@ -63,6 +63,7 @@ const DEALT: Trade = {
   margin: '-1.50',
   realised: '0.00',
   offer_id: null,
+  override_reason: null,
   source_of_funds: null,
   legs: {
     fc: { currency: 'EUR', amount: '3000.00', is_ours: true, ...OPEN },
@@ -91,7 +92,7 @@ function open(at: string, shown: Trade = DEALT, exposure: TradePreview['exposure
   answer(parties.list, () => aPartyPage([dealer]));
   answer(parties.show, () => aPartyRecord(dealer));
   answer(attachments.list, () => ({ data: [], meta: { page: 1, per_page: 200, total: 0 } }));
-  answer(trade.preview, () => ({ lines: [], warnings: [], exposure }));
+  answer(trade.preview, () => ({ lines: [], warnings: [], exposure, needs_reason: false }));
   answer(organization.letterhead, () => ({
     name: 'Sarraf Organisation',
     legal_name: '',
@@ -244,20 +245,28 @@ test('the form says what the counterparty would owe with the trade, beside its l
   expect(screen.getByText('$2,171.00')).not.toHaveClass('text-negative');
 });
 
-test('from where the money is is asked once it is due, and stands on the record', async () => {
-  const first = open('/exchange/trade/1', { ...DEALT, source_of_funds: 'A house was sold' });
+test('source of funds and reason of the rate are asked once they are due, and stand on the record', async () => {
+  const given = { source_of_funds: 'A house was sold', override_reason: 'An urgent cover' };
+  const first = open('/exchange/trade/1', { ...DEALT, ...given });
   expect(await screen.findByText('A house was sold')).toBeVisible();
+  expect(screen.getByText('An urgent cover')).toBeVisible();
   first.unmount();
   const { user } = open('/exchange/trade/new');
   const warning = { key: 'watch.funds', field: 'source_of_funds', message: 'Write it down.' };
-  answer(trade.preview, () => ({ lines: [], warnings: [warning], exposure: null }));
+  answer(trade.preview, () => ({
+    lines: [],
+    warnings: [warning],
+    exposure: null,
+    needs_reason: true,
+  }));
   await user.type(await screen.findByRole('combobox', { name: /Counterparty/ }), 'gulf');
   await user.click(await screen.findByRole('option', { name: /Gulf Dealers/ }));
-  expect(screen.queryByRole('textbox', { name: /Source of funds/ })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: /Source of funds|Reason for rate/ })).toBeNull();
   await user.type(screen.getByRole('combobox', { name: /^Currency/ }), 'EUR{Enter}');
   await user.type(screen.getByRole('textbox', { name: /^Amount/ }), '3000');
   await user.type(screen.getByRole('textbox', { name: /^Rate/ }), '1.086');
   expect(await screen.findByRole('textbox', { name: /Source of funds/ })).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /Reason for rate/ })).toBeVisible();
 });
 
 test('the record warns while we have paid and the counterparty has not, and shows its limit', async () => {

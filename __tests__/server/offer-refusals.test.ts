@@ -106,6 +106,20 @@ test('a rate that needs a reason at the counter needs it as an offer, and the ti
   expect([made, sale.override_reason]).toEqual([201, override_reason]);
   const again = await fixture.me.post(`${OFFERS}/${offer.id}/clone`, {});
   expect(again.body.override_reason).toBeNull();
+
+  const { id: customer_id } = await fixture.made('accounting/parties/store', {
+    kind: 'dealer',
+    name: 'Gulf',
+  });
+  const trader = await fixture.host.signInAs([
+    { name: 'offer rate', title: 'x', view: true, create: true, post: true },
+    { name: 'trade', title: 'x', view: true, create: true, post: true },
+  ]);
+  const far = { rate: '1.0700', customer_id, kind: 'firm', amount_max: '1000' };
+  expect(refused(await fixture.send(far, trader))).toEqual([422, ['override_reason']]);
+  const { body: wholesale } = await fixture.send({ ...far, override_reason }, trader);
+  const { body: trade } = await fixture.accept(wholesale.id, { amount: '1000' }, trader);
+  expect([trade.due_to, trade.override_reason]).toEqual(['trade', override_reason]);
 });
 
 test('accepting needs the rights to make and post what it makes, seeing the profit its own', async () => {

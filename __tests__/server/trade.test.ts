@@ -102,6 +102,27 @@ test('a brokerage without a broker is owed to the counterparty, and the preview 
   expect(seen.body.warnings).toMatchObject([{ key: 'trade.no-broker', field: 'broker_id' }]);
 });
 
+test('a rate far from mid, or a sale below cost, needs a reason of staff', async () => {
+  const { body: known } = await deal(euros);
+  const { counterparty_id } = known;
+  const can = { name: 'trade', title: 'x', view: true, create: true, post: true };
+  const dealer = await house.host.signInAs([{ ...can, sensitive: true }]);
+  const send = async (more: object) => {
+    const terms = { ...euros, side: 'sell', amount: '100', counterparty_id, date: DAY, post: true };
+    const { status, body } = await dealer.post(`${TRADE}/store`, { ...terms, ...more });
+    return [status, ...Object.keys(body.errors ?? {})];
+  };
+  expect(await send({ rate: '1.0860' })).toEqual([201]);
+  expect(await send({ rate: '1.1200' })).toEqual([422, 'override_reason']);
+  // Bought at 1.0860, and the mid is 1.0855.
+  expect(await send({ rate: '1.0850' })).toEqual([422, 'override_reason']);
+  expect(await send({ rate: '1.0850', override_reason: 'An urgent cover' })).toEqual([201]);
+  const { rows } = await house.host.owner.query(
+    `select overrides from ticket where document_type = 'trade' order by entry_id desc limit 1`,
+  );
+  expect(rows).toEqual([{ overrides: ['loss'] }]);
+});
+
 test('a leg that the trade does not have is refused at its field', async () => {
   const { body } = await deal(euros);
   const refused = await settle(body.id, { leg: 'fee', location_id: 1 });

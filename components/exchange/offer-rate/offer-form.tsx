@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
@@ -10,6 +10,7 @@ import type { Preview } from '@/components/document/form/use-preview';
 import { offerAsked } from '@/components/exchange/offer-rate/asked-offer';
 import { keepLink } from '@/components/exchange/offer-rate/told-link';
 import { ChangePercent } from '@/components/exchange/rates/change-percent';
+import { reasonField, ReasonSwitch } from '@/components/exchange/rates/reason-field';
 import { usePlace } from '@/components/exchange/sales/use-place';
 import { type Choice, type Field, textIn, type Values } from '@/components/fields/field';
 import { Figure } from '@/components/ui/figure';
@@ -51,7 +52,7 @@ function Written({
       postsNothing
       totals={(preview) => (
         <>
-          <ReasonSwitch preview={preview} onChange={setNeedsReason} />
+          <ReasonSwitch asks={needsReasonIn(preview)} onChange={setNeedsReason} />
           <Sums preview={preview} />
         </>
       )}
@@ -63,18 +64,8 @@ const isReady = (values: Values) =>
   textIn(values, 'currency') !== '' &&
   ['amount_min', 'amount_max', 'rate'].every((name) => isAboveZero(textIn(values, name)));
 
-/** Reports whether the server asks for the reason of the rate. */
-function ReasonSwitch({
-  preview,
-  onChange,
-}: Readonly<{ preview: Preview; onChange: (needsReason: boolean) => void }>) {
-  const { offer } = preview as Preview & Partial<OfferPreview>;
-  const needsReason = offer?.needs_reason;
-  useEffect(() => {
-    if (needsReason !== undefined) onChange(needsReason);
-  }, [needsReason, onChange]);
-  return null;
-}
+const needsReasonIn = (preview: Preview) =>
+  (preview as Preview & Partial<OfferPreview>).offer?.needs_reason;
 
 function useFields(place: number | undefined, needsReason: boolean): readonly Field[] {
   const t = useTranslations('offer-rate');
@@ -197,12 +188,7 @@ const offerFields = ({ ways, minutes, byChannel, place, needsReason }: Given): r
     initial: place,
     when: ({ side, kind }) => side === 'sell' && kind === 'firm',
   },
-  {
-    name: 'override_reason',
-    kind: 'text',
-    isNeeded: needsReason,
-    when: (values) => needsReason || textIn(values, 'override_reason') !== '',
-  },
+  reasonField(needsReason),
   { ...third, name: 'reference', kind: 'text', as: 'code' },
   { ...third, name: 'memo', kind: 'text' },
   {

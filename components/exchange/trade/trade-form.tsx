@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import type { DocumentFormProps } from '@/components/document/definition';
 import { FieldsForm } from '@/components/document/form/fields-form';
 import type { Preview } from '@/components/document/form/use-preview';
+import { reasonField, ReasonSwitch } from '@/components/exchange/rates/reason-field';
 import { ThirdFigure } from '@/components/exchange/trade/third-figure';
 import { type Choice, type Field, textIn, type Values } from '@/components/fields/field';
 import { AmountField } from '@/components/ui/amount-field';
@@ -31,12 +32,21 @@ import { compare, isAboveZero, type Decimal, subtract, sum } from '@/lib/domain/
 /** Form of a wholesale deal. Any two of amount, rate and counter amount determine the third. */
 export function TradeForm(props: DocumentFormProps<Trade>) {
   const [asksFunds, setAsksFunds] = useState(false);
-  const fields = useFields(asksFunds, props.record?.id);
+  const [needsReason, setNeedsReason] = useState(false);
+  const fields = useFields({ asksFunds, needsReason, tradeId: props.record?.id });
   return (
     <FieldsForm<Trade>
       {...props}
       fields={fields}
-      fresh={['reference', 'instructions', 'covers', 'value_date', 'amount', 'counter']}
+      fresh={[
+        'reference',
+        'override_reason',
+        'instructions',
+        'covers',
+        'value_date',
+        'amount',
+        'counter',
+      ]}
       isReady={(values) =>
         typeof values.counterparty_id === 'number' &&
         textIn(values, 'currency') !== '' &&
@@ -44,7 +54,12 @@ export function TradeForm(props: DocumentFormProps<Trade>) {
         isAboveZero(textIn(values, 'rate'))
       }
       totals={(preview) => <LimitLeft preview={preview} />}
-      below={(preview) => <FundsDue preview={preview} onDue={setAsksFunds} />}
+      below={(preview) => (
+        <>
+          <FundsDue preview={preview} onDue={setAsksFunds} />
+          <ReasonSwitch asks={needsReasonIn(preview)} onChange={setNeedsReason} />
+        </>
+      )}
       sent={({ covers, purpose }) => ({
         covers: purpose === 'cover' && Array.isArray(covers) ? covers : [],
       })}
@@ -54,6 +69,9 @@ export function TradeForm(props: DocumentFormProps<Trade>) {
     </FieldsForm>
   );
 }
+
+const needsReasonIn = (preview: Preview) =>
+  (preview as Preview & Partial<TradePreview>).needs_reason;
 
 /** Reports that the server's preview requires the source of funds. */
 function FundsDue({ preview, onDue }: { preview: Preview; onDue: (isDue: boolean) => void }) {
@@ -89,7 +107,9 @@ function LimitLeft({ preview }: { preview: Preview }) {
   );
 }
 
-function useFields(asksFunds: boolean, tradeId: number | undefined): readonly Field[] {
+type Due = Readonly<{ asksFunds: boolean; needsReason: boolean; tradeId: number | undefined }>;
+
+function useFields({ asksFunds, needsReason, tradeId }: Due): readonly Field[] {
   const { decimalsOf } = useFormats();
   const third = { width: 'third' } as const;
   return [
@@ -127,6 +147,7 @@ function useFields(asksFunds: boolean, tradeId: number | undefined): readonly Fi
       kind: 'text',
       when: (values) => asksFunds || textIn(values, 'source_of_funds') !== '',
     },
+    reasonField(needsReason),
     { name: 'instructions', kind: 'prose' },
     {
       name: 'covers',

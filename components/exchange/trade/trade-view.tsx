@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { PaperChoice } from '@/components/document/print/paper-choice';
 import { PaperFact } from '@/components/document/print/paper-fact';
 import { SignLines } from '@/components/document/print/print-parts';
-import { Fact, Facts, FigureFact } from '@/components/document/record/facts';
+import { Fact, Facts, FigureFact, WordFact } from '@/components/document/record/facts';
 import { PaperHead } from '@/components/exchange/sales/paper-parts';
 import { legName } from '@/components/exchange/trade/leg-name';
 import { InLanguage } from '@/components/layout/in-language';
@@ -103,6 +103,7 @@ function TradeFacts({ record }: { record: Trade }) {
         <Fact label={t('fields.purpose')}>{t(`choices.purpose.${record.purpose}`)}</Fact>
       )}
       <Brought by={record} />
+      <WordFact label={t('fields.override_reason')} of={record.override_reason} />
       {record.source_of_funds && (
         <Fact label={t('fields.source_of_funds')}>
           <bdi>{record.source_of_funds}</bdi>

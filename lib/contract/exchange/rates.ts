@@ -61,7 +61,8 @@ export const rates = {
   publish: endpoint({
     method: 'POST',
     path: `${PATH}/publish`,
-    summary: 'Publishes several rates as one set, at one instant. A later one is planned; a moment has one plan.',
+    summary:
+      'Publishes several rates as one set, at one instant. A later one is planned; a moment has one plan.',
     allow: { page, action: 'create' },
     input: v.strictObject({
       rates: list(RateDraft, 200, { message: 'rates', least: 1 }),

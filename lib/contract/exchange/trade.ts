@@ -42,6 +42,8 @@ const body = {
   /** Party that receives the brokerage; defaults to the counterparty. */
   broker_id: v.optional(Id),
   purpose: v.optional(v.picklist(TRADE_PURPOSES, 'choice')),
+  /** Reason of a rate outside the tolerance around mid, or below cost. */
+  override_reason: v.optional(Prose(300)),
   /** Source of the counterparty's funds, if a rule requires it. */
   source_of_funds: v.optional(Line(200)),
   /** Ids of the sales that the trade covers. */
@@ -85,6 +87,7 @@ const own = {
   purpose: v.nullable(v.picklist(TRADE_PURPOSES)),
   covers: v.array(v.object({ id: Id, number: v.string() })),
   instructions: v.nullable(v.string()),
+  override_reason: v.nullable(v.string()),
   source_of_funds: v.nullable(v.string()),
   mid: v.nullable(Decimal),
   margin: v.nullable(Decimal),
@@ -127,6 +130,8 @@ const preview = v.object({
   ...document.preview.answer.entries,
   /** Exposure to the counterparty now; `after` is the exposure once the trade is posted. */
   exposure: v.nullable(v.object({ ...exposure, after: Decimal })),
+  /** True if the rate needs a reason. */
+  needs_reason: v.boolean(),
 });
 export type TradePreview = v.InferOutput<typeof preview>;
 

@@ -255,6 +255,7 @@ const movedTo = ({ code, params, field = 'amount' }: Refusal) =>
 
 function tradeOf(body: StoredOffer, part: Part, { today }: OfferReference): TradeBody {
   const { side, currency, counter_currency, rate, quote_unit, quote_direction } = body;
+  const { override_reason } = body;
   const { offer_id, offer_fill, amount, payments, location_id } = part;
   if (payments !== undefined || location_id !== undefined) {
     const field = payments === undefined ? 'location_id' : 'payments';
@@ -270,6 +271,7 @@ function tradeOf(body: StoredOffer, part: Part, { today }: OfferReference): Trad
     quote_unit,
     quote_direction,
     counter_currency,
+    ...(override_reason !== undefined && { override_reason }),
     offer_id,
     offer_fill,
   };

@@ -13,6 +13,7 @@ import {
   rateVerdict,
   reasonRefusals,
 } from '@/server/exchange/sale/sale-rates';
+import { tradeOverrides } from '@/server/exchange/trade/trade-rate';
 import { dealingRefusals } from '@/server/ledger/party-names';
 import { reservedBy } from '@/server/ledger/reserved.sql';
 import { lineOf, type OfferReference } from './offer-reference';
@@ -130,9 +131,15 @@ export function partyRefusals(
 
 type Verdict = Pick<RateVerdict, 'refusals' | 'holds' | 'needsReason'>;
 
-/** Compares the rate with the board, as for a ticket. An offer that leads to a trade has no board rate to keep to. */
+/**
+ * Judges the rate as that of the ticket or trade that the offer leads to. A trade has no board rate to keep to, but it
+ * may need a reason.
+ */
 function verdictOn(body: StoredOffer, known: OfferReference): Verdict {
-  if (known.makes === 'trade') return { refusals: [], holds: false, needsReason: false };
+  if (known.makes === 'trade') {
+    const overrides = tradeOverrides(body, { ...known.sale, ...known.setting });
+    return { refusals: [], holds: false, needsReason: overrides.length > 0 };
+  }
   const { value } = priceLines([lineOf(body, body.amount_max, known)], known.sale.setting);
   return rateVerdict(value, known.sale);
 }

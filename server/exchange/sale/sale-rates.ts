@@ -91,7 +91,7 @@ export function rateVerdict(priced: readonly PricedLine[], reference: SaleRefere
   };
 }
 
-/** Refuses a ticket or offer whose rates need a reason if none was given. */
+/** Refuses a ticket, offer or trade whose rates need a reason if none was given. */
 export function reasonRefusals(
   { needsReason }: Pick<RateVerdict, 'needsReason'>,
   { override_reason: reason }: Readonly<{ override_reason?: string | undefined }>,
@@ -104,14 +104,20 @@ export function reasonRefusals(
 export const missingReason = (
   verdict: Pick<RateVerdict, 'needsReason'>,
   body: Readonly<{ override_reason?: string | undefined }>,
-  { asker }: Pick<SaleReference, 'asker'>,
+  { asker }: Readonly<{ asker: Readonly<{ isDeveloper: boolean }> }>,
 ): Refusal[] => (asker.isDeveloper ? [] : reasonRefusals(verdict, body));
+
+type LossView = Pick<SaleReference, 'held'> &
+  Readonly<{ asker: Readonly<{ seesProfit: boolean }> }>;
 
 /**
  * True if the rate is worse than the board's and sells for less than the average cost. Always false for callers who may
  * not see costs, because a refusal would reveal the cost.
  */
-function isChosenLoss(rate: JudgedRate, { asker, held }: SaleReference): boolean {
+export function isChosenLoss(
+  rate: Pick<JudgedRate, 'percent' | 'currency' | 'side' | 'quote'>,
+  { asker, held }: LossView,
+): boolean {
   if (!asker.seesProfit || sign(rate.percent) >= 0) return false;
   return costAbove(rate, held.get(rate.currency)) !== undefined;
 }

@@ -200,8 +200,14 @@ function quoteOn(rows: readonly BoardRow[], currency: string, side: Side): Quote
   return { rate: row[side] ?? mid, quote_unit, quote_direction };
 }
 
-function toleranceFrom(
-  { rules }: TicketRow,
+type ToleranceRow = Pick<
+  TicketRow['rules'][number],
+  'currency' | 'tolerance_teller' | 'tolerance_supervisor' | 'hard_stop'
+>;
+
+/** Tolerance of a currency: that of its own rule, otherwise that of the settings. */
+export function toleranceFrom(
+  { rules }: Readonly<{ rules: readonly ToleranceRow[] }>,
   policy: SettingBody<'exchange'>,
   currency: string,
 ): Tolerance {

@@ -12,6 +12,8 @@ import type { Findings } from '@/server/exchange/compliance/watch';
 import { type TradeWatch, tradeFindings, watchedTrader } from './trade-watch';
 import { coverableSales } from './coverable.sql';
 import { type Exposure, exposureTo, isBeyond, limitRefusals } from './trade-limit';
+import { missingReason, reasonRefusals } from '@/server/exchange/sale/sale-rates';
+import { readPricing, tradeOverrides, type TradePricing } from './trade-rate';
 import type { Db } from '@/server/kernel/host';
 import { wireOf } from '@/server/ledger/currencies';
 import { referenceTo } from '@/server/ledger/reference';
@@ -42,6 +44,7 @@ export type TradeReference = Reference &
     cleared: Cleared;
     /** Data for the threshold checks of the counterparty; null for a dealer, bank or agent, who are not checked. */
     trader: TradeWatch | null;
+    pricing: TradePricing;
     /** True if the user may exceed the counterparty's limit. */
     mayExceed: boolean;
   }>;
@@ -61,7 +64,13 @@ async function coveredBy(db: Db, body: TradeBody): Promise<readonly Covered[]> {
   return sales.map((sale) => ({ ...sale, open: open.get(sale.id) ?? null }));
 }
 
-export type TradePosting = Plan & Readonly<{ trade: TradePlan; findings: Findings | null }>;
+export type TradePosting = Plan &
+  Readonly<{
+    trade: TradePlan;
+    findings: Findings | null;
+    /** True if the rate needs a reason. */
+    needsReason: boolean;
+  }>;
 
 const PURPOSES = ['dealer_settlement', ...Object.values(COST_PURPOSES)] as const;
 
@@ -93,6 +102,7 @@ export async function readTrade(call: DocumentCall, body: TradeBody): Promise<Tr
     exposure: await exposureTo(db, counterparty_id, { ...reference, day }),
     cleared,
     trader: await watchedTrader(call, body, at),
+    pricing: await readPricing(call, body.currency),
     mayExceed: may('trade', 'override'),
   };
 }
@@ -115,10 +125,20 @@ export function planned(body: TradeBody, reference: TradeReference): TradePostin
     },
   );
   const { findings, needs, notes } = tradeFindings(body, trade, reference);
+  const { pricing } = reference;
+  const overrides = rateOverrides(body, reference);
+  const needsReason = overrides.length > 0;
+  const reasonless = reasonRefusals({ needsReason }, body);
   return {
     trade,
     findings,
-    notes: [...notes, ...brokerNotes(body), ...coverNotes(body, reference)],
+    needsReason,
+    notes: [
+      ...notes,
+      ...brokerNotes(body),
+      ...coverNotes(body, reference),
+      ...(pricing.asker.isDeveloper ? reasonless : []),
+    ],
     lines: trade.lines,
     deal: trade.deal,
     fieldOf: (line) => trade.fields[line] ?? 'fee',
@@ -126,19 +146,27 @@ export function planned(body: TradeBody, reference: TradeReference): TradePostin
       ...trade.refusals,
       ...namedRefusals(body, reference),
       ...limitRefusals(body, reference),
+      ...missingReason({ needsReason }, body, pricing),
       ...(reference.trader ? needs : stoppedNeeds(reference.cleared, 'counterparty_id')),
     ],
     ticket: plainTicket({
       location_id: null,
       session_id: null,
       party_id: body.counterparty_id,
-      overrides: isBeyond(body, reference) ? ['settlement_limit'] : [],
+      overrides: [...(isBeyond(body, reference) ? ['settlement_limit'] : []), ...overrides],
       // A trade worth zero has no rate, so it gets no deal; it is refused anyway.
       deals: isZero(trade.base)
         ? []
         : dealtLegs(trade.legs, trade.counter.currency === currencies.base ? body : undefined),
     }),
   };
+}
+
+/** Overrides of the trade's rate. The rate of an offer was judged when the offer was made. */
+function rateOverrides(body: TradeBody, { currencies, mids, pricing, day }: TradeReference) {
+  if (body.offer_id !== undefined) return [];
+  const mid = (currency: string) => mids(currency, body.date ?? day);
+  return tradeOverrides(body, { base: currencies.base, mid, ...pricing });
 }
 
 /**

@@ -69,6 +69,7 @@ export async function tradeRecord(
     purpose: body.purpose ?? null,
     offer_id: body.offer_id ?? null,
     instructions: body.instructions || null,
+    override_reason: body.override_reason || null,
     source_of_funds: body.source_of_funds || null,
     covers: reference.covered.map(({ id: sale, number }) => ({ id: sale, number: number ?? '' })),
     mid: wire.rate(dealt ? dealt.mid : trade.mid),

@@ -191,8 +191,9 @@ export const tradeKind: DocumentKind<TradeBody, Own, TradeReference, TradePostin
     await seePosted(call, row, { watched, watch, moved, findings, base: currencies.base });
   },
   voided: (call, row) => seeVoided(call, row),
-  foresee: async (_call, body, { reference }) => ({
+  foresee: async (_call, body, { plan, reference }) => ({
     exposure: exposureAfter(body, reference),
+    needs_reason: plan.needsReason,
   }),
   row: (
     { side, rate, quote_direction = 'direct', counter_currency = null, value_date },
