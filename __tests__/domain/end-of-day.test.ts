@@ -1,5 +1,4 @@
-import { endOfDay } from '@/lib/format/end-of-day';
-import { instantAt } from '@/lib/format/wall-clock';
+import { endOfDay, instantAt } from '@/lib/format/end-of-day';
 
 test.each([
   ['2026-11-10', 'UTC', '2026-11-10T23:59:59.999Z'],

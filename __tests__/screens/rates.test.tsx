@@ -163,7 +163,6 @@ const waiting: RateVersion = {
 };
 
 test('a rate that waits is let stand by another person', async () => {
-  const by = { id: 99, name: 'Laila' };
   answer(rates.list, () => ({ data: [waiting], meta: { page: 1, per_page: 50, total: 1 } }));
   const stands: RateVersion = { ...waiting, status: 'active' };
   const { params } = answer(rates.approve, () => stands);

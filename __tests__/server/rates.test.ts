@@ -1,4 +1,4 @@
-import { plannedRatesDue } from '@/server/exchange/rates/planned-rates';
+import { plannedRatesDue } from '@/server/exchange/rates/rates';
 import { rateFixture } from '../support/rate-fixture';
 import { settled } from '../support/settled';
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import { textIn, type Values } from '@/components/fields/field';
+import { type Field, textIn, type Values } from '@/components/fields/field';
 import { useFormats } from '@/hooks/use-formats';
 import { useRates } from '@/hooks/use-rates';
 import { compare, type Decimal, isZero, plain, round } from '@/lib/domain/money';
@@ -61,4 +61,26 @@ function useProposal(values: Values, { pairOf, price }: Required<Props>): Decima
   };
   const rate = rateBetween({ amount, base }, manner);
   return plain(round(rate, decimalsFor(rate)));
+}
+
+/** Field for the reason of a rate, shown while the rate needs one or a reason is written. */
+export const reasonField = (needsReason: boolean): Field => ({
+  name: 'override_reason',
+  kind: 'text',
+  isNeeded: needsReason,
+  when: (values) => needsReason || textIn(values, 'override_reason') !== '',
+});
+
+type SwitchProps = Readonly<{
+  /** Answer of the server's preview; undefined until there is one. */
+  asks: boolean | undefined;
+  onChange: (needsReason: boolean) => void;
+}>;
+
+/** Reports whether the server's preview asks for the reason of the rate. */
+export function ReasonSwitch({ asks, onChange }: SwitchProps) {
+  useEffect(() => {
+    if (asks !== undefined) onChange(asks);
+  }, [asks, onChange]);
+  return null;
 }

@@ -8,7 +8,7 @@ import { batchesDue } from '@/server/exchange/commissions-post';
 import { drawsDue, limitsDue } from '@/server/exchange/credit/credit-due';
 import { kycDue } from '@/server/exchange/kyc/kyc-due';
 import { offersDue } from '@/server/exchange/offer-rate/offers-due';
-import { plannedRatesDue } from '@/server/exchange/rates/planned-rates';
+import { plannedRatesDue } from '@/server/exchange/rates/rates';
 import { erasureDue } from '@/server/exchange/retention/erasure-due';
 import {
   SCREENING_IMPORT,

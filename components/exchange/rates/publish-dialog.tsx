@@ -1,24 +1,30 @@
 'use client';
 
 import { useId, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import { ChangePercent } from '@/components/exchange/rates/change-percent';
-import { PublishTimeFields, usePublishTime } from '@/components/exchange/rates/publish-time';
 import { changeOf, draftOf } from '@/components/exchange/rates/rate-lines';
 import type { Drafted } from '@/components/exchange/rates/use-rate-drafts';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
+import { DateField } from '@/components/ui/date-field';
 import { Dialog } from '@/components/ui/dialog';
 import { PlainTable, type PlainColumn } from '@/components/ui/plain-table';
+import { Segments } from '@/components/ui/segments';
+import { TextField } from '@/components/ui/text-field';
 import { useSend } from '@/hooks/use-call';
 import { useExchangeSetting } from '@/hooks/use-exchange-setting';
 import { useShortcuts } from '@/hooks/use-shortcuts';
+import { useSystemSetup } from '@/hooks/use-system-setting';
+import { useToday } from '@/hooks/use-today';
 import { ApiError } from '@/lib/api/api-error';
 import type { RateSet } from '@/lib/contract/exchange/rate-shapes';
 import { rates } from '@/lib/contract/exchange/rates';
 import { absolute, compare, plain } from '@/lib/domain/money';
 import { parseAmountInput } from '@/lib/format/amount-input';
+import { instantAt } from '@/lib/format/end-of-day';
 import { shownRate } from '@/lib/format/rate';
 
 type Published = RateSet & Readonly<{ warnings: readonly string[] }>;
@@ -154,6 +160,52 @@ function usePublishing({ drafted, onPublished, onRefused }: Omit<PublishDialogPr
     isWrong: (one: Drafted) => isTried && !isSame(one),
     wanting: isTried ? unproved.map(({ line }) => line.code) : [],
   };
+}
+
+/** State of the time at which rates are published: now, or a later time in the organisation's time zone. */
+function usePublishTime() {
+  const timezone = useSystemSetup()?.timezone ?? 'UTC';
+  const today = useToday();
+  const form = useForm({ defaultValues: { day: today, time: '' } });
+  const [isLater, setLater] = useState(false);
+  /** Returns the later time and the message key of its problem; both are undefined for now. */
+  const read = () => {
+    if (!isLater) return {};
+    const { day, time } = form.getValues();
+    const at = instantAt(day, time, timezone);
+    if (at === undefined) return { problem: 'timeMissing' as const };
+    return Date.parse(at) > Date.now() ? { at } : { problem: 'timePast' as const };
+  };
+  return { form, today, isLater, setLater, read };
+}
+
+type PublishTime = ReturnType<typeof usePublishTime>;
+
+/** Choice between now and a later time, with the fields of that time. */
+function PublishTimeFields({ of }: { of: PublishTime }) {
+  const t = useTranslations('rates.publish');
+  const { form, today, isLater, setLater } = of;
+  return (
+    <FormProvider {...form}>
+      <div className="flex flex-wrap items-end gap-3">
+        <Segments
+          label={t('when')}
+          value={isLater ? 'later' : 'now'}
+          onChange={(value) => setLater(value === 'later')}
+          choices={[
+            { value: 'now', label: t('now') },
+            { value: 'later', label: t('later') },
+          ]}
+        />
+        {isLater && (
+          <>
+            <DateField name="day" label={t('day')} today={today} required />
+            <TextField name="time" label={t('time')} type="time" dir="ltr" required />
+          </>
+        )}
+      </div>
+    </FormProvider>
+  );
 }
 
 /** Mid rates that the user entered again, and which drafts need this. */

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { NotYet } from '@/components/document/record/load-failure';
-import { Quoted, quotedText } from '@/components/exchange/rates/quoted';
 import { RatesHead } from '@/components/exchange/rates/rates-head';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -24,6 +23,7 @@ import { useRecordForm } from '@/hooks/use-record-form';
 import { toast } from '@/hooks/use-toast';
 import type { RateSet } from '@/lib/contract/exchange/rate-shapes';
 import { rates } from '@/lib/contract/exchange/rates';
+import { shownRate } from '@/lib/format/rate';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { ScrollRegion } from '@/components/ui/scroll-region';
 import type { AnswerOf } from '@/lib/contract/endpoint';
@@ -161,6 +161,17 @@ function Restored({ set }: { set: RateSet }) {
     />
   );
 }
+
+type Quote = Readonly<Pick<RateSet['rates'][number], 'buy' | 'sell' | 'mid'>>;
+
+/** Buy and sell rate of a currency, or the mid rate if it has none; a dash if there is no rate. */
+export function Quoted({ of }: { of: Quote | undefined }) {
+  if (!of) return '–';
+  return <Ltr>{quotedText(of)}</Ltr>;
+}
+
+const quotedText = ({ buy, sell, mid }: Quote) =>
+  buy === null || sell === null ? shownRate(mid) : `${shownRate(buy)}/${shownRate(sell)}`;
 
 const Summary = ({ set: { rates: all } }: { set: RateSet }) => (
   <ul className="flex flex-wrap gap-x-3">

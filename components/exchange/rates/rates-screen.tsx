@@ -1,13 +1,11 @@
 'use client';
 
-import { Send, Copy, Plus, RefreshCw, Ruler, Hourglass } from 'lucide-react';
+import { Send, Copy, Plus, RefreshCw, Ruler } from 'lucide-react';
 import { type ComponentType, useState, type FormEvent, useId } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { LoadFailure } from '@/components/document/record/load-failure';
 import { NoSuchView } from '@/components/document/record/no-such-view';
-import { StepDialog } from '@/components/document/record/step-dialog';
-import { ChangePercent } from '@/components/exchange/rates/change-percent';
 import type { PublishDialogProps } from '@/components/exchange/rates/publish-dialog';
 import { RateGrid } from '@/components/exchange/rates/rate-grid';
 import { linesOf, type RateLine } from '@/components/exchange/rates/rate-lines';
@@ -18,13 +16,10 @@ import { RecordLink } from '@/components/layout/record-link';
 import { StaleRates } from '@/components/ui/age-text';
 import { Button, buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { Icon } from '@/components/ui/icon';
-import { Ltr } from '@/components/ui/ltr';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { WidePage } from '@/components/ui/wide-page';
-import { useAnswer, useSend } from '@/hooks/use-call';
+import { useAnswer } from '@/hooks/use-call';
 import { useCurrencies } from '@/hooks/use-currencies';
-import { useCurrentUser } from '@/hooks/use-current-user';
 import { useFormats } from '@/hooks/use-formats';
 import { type Later, later, useLater, useSoon } from '@/hooks/use-later';
 import { usePermission } from '@/hooks/use-permission';
@@ -32,12 +27,10 @@ import { useRates } from '@/hooks/use-rates';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
 import { useView, type View } from '@/hooks/use-view';
-import { ApiError } from '@/lib/api/api-error';
-import type { RateVersion } from '@/lib/contract/exchange/rate-shapes';
+import type { ApiError } from '@/lib/api/api-error';
 import { rates } from '@/lib/contract/exchange/rates';
 import { isDecimal } from '@/lib/domain/money';
 import { foldDigits } from '@/lib/format/fold';
-import { shownRate } from '@/lib/format/rate';
 
 type Tab = Later<Readonly<{ Shown: ComponentType }>>;
 
@@ -69,7 +62,7 @@ const TABS: ReadonlyMap<string, Tab> = new Map([
 ]);
 const rateRecord = later(() => import('@/components/exchange/rates/rate-record'));
 const publishDialog = later(() => import('@/components/exchange/rates/publish-dialog'));
-const plannedRates = later(() => import('@/components/exchange/rates/planned-rates'));
+const pendingRates = later(() => import('@/components/exchange/rates/pending-rates'));
 const SOON = [...TABS.values(), rateRecord, publishDialog];
 
 /** Screen of the rates: grid, published sets, fees, rules and board. */
@@ -134,8 +127,7 @@ function Editor({ lines, onRefresh }: { lines: readonly RateLine[]; onRefresh: (
         {mayEdit && <PublishButton disabled={drafts.count === 0} onClick={publish} />}
       </RatesHead>
       {mayEdit && lines.length > 0 && <RateTools drafts={drafts} />}
-      <WaitingRates />
-      <Planned />
+      <Pending />
       <StaleRates of={lines.flatMap(({ standing }) => standing ?? [])} />
       {lines.length === 0 ? (
         <NoCurrencies />
@@ -152,12 +144,14 @@ function Publishing(props: PublishDialogProps) {
   return part && <part.PublishDialog {...props} />;
 }
 
-/** Planned sets of rates, loaded only if there are any. */
-function Planned() {
-  const { data: sets = [], refetch } = useAnswer(rates.planned);
-  const part = useLater(plannedRates, sets.length > 0);
-  if (sets.length === 0 || !part) return null;
-  return <part.PlannedRates sets={sets} onStart={() => void refetch()} />;
+/** Rates that are not in force yet, loaded only if there are any. */
+function Pending() {
+  const { data: planned = [] } = useAnswer(rates.planned);
+  const { data } = useAnswer(rates.list, { input: { status: 'proposed', per_page: '50' } });
+  const waiting = data?.data ?? [];
+  const isWanted = planned.length + waiting.length > 0;
+  const part = useLater(pendingRates, isWanted);
+  return isWanted && part && <part.PendingRates waiting={waiting} planned={planned} />;
 }
 
 /** Publishes the drafts after a confirmation, and shows the server's errors in the cells that they concern. */
@@ -304,103 +298,5 @@ function PointsBox({
         onChange={(event) => onType(event.target.value)}
       />
     </span>
-  );
-}
-
-/** Rates that wait for a second person, because their mid rate moved unusually far. */
-function WaitingRates() {
-  const { data } = useAnswer(rates.list, { input: { status: 'proposed', per_page: '50' } });
-  const waiting = data?.data ?? [];
-  if (waiting.length === 0) return null;
-  return (
-    <ul className="grid border-t border-line bg-violet-soft">
-      {waiting.map((rate) => (
-        <WaitingRate key={rate.id} rate={rate} />
-      ))}
-    </ul>
-  );
-}
-
-function WaitingRate({ rate }: { rate: RateVersion }) {
-  const t = useTranslations('rates.waiting');
-  const { may } = usePermission('rates');
-  const { data: me } = useCurrentUser();
-  const [isRejecting, setRejecting] = useState(false);
-  const { id, currency, by } = rate;
-  const isMine = by?.id === me?.id;
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-gutter py-2">
-      <Asked rate={rate} />
-      {may('approve') && !isMine && (
-        <span className="ms-auto flex gap-2">
-          <Button onClick={() => setRejecting(true)}>{t('reject')}</Button>
-          <Approve id={id} currency={currency} />
-        </span>
-      )}
-      {isRejecting && <Rejecting id={id} currency={currency} onClose={() => setRejecting(false)} />}
-    </li>
-  );
-}
-
-function Asked({ rate }: { rate: RateVersion }) {
-  const { currency, buy, sell, mid, change_percent, by, reason } = rate;
-  const t = useTranslations('rates.waiting');
-  return (
-    <>
-      <Icon of={Hourglass} size={14} className="text-violet" />
-      <span className="font-medium">
-        <bdi>{currency}</bdi>
-      </span>
-      <Ltr>
-        {[buy, sell, mid].map((price) => (price === null ? '–' : shownRate(price))).join(' / ')}
-      </Ltr>
-      {change_percent !== null && <ChangePercent value={change_percent} />}
-      <span className="text-ink-2">
-        {t('by', { name: by?.name ?? '' })}
-        {reason !== null && (
-          <>
-            {' · '}
-            <bdi>{reason}</bdi>
-          </>
-        )}
-      </span>
-    </>
-  );
-}
-
-function Rejecting({
-  id,
-  currency,
-  onClose,
-}: Readonly<{ id: number; currency: string; onClose: () => void }>) {
-  const t = useTranslations('rates.waiting');
-  return (
-    <StepDialog
-      of={rates.reject}
-      id={id}
-      title={t('rejectTitle', { currency })}
-      confirm={t('reject')}
-      onDone={() => toast.success(t('rejected', { currency }))}
-      onClose={onClose}
-    />
-  );
-}
-
-function Approve({ id, currency }: { id: number; currency: string }) {
-  const t = useTranslations('rates.waiting');
-  const approve = useSend(rates.approve);
-  const letStand = async () => {
-    try {
-      await approve.mutateAsync({ params: { id } });
-      toast.success(t('approved', { currency }));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast.error(error.message);
-    }
-  };
-  return (
-    <Button variant="primary" busy={approve.isPending} onClick={() => void letStand()}>
-      {t('approve')}
-    </Button>
   );
 }

@@ -12,8 +12,8 @@ import {
   type RateVerdict,
   rateVerdict,
   reasonRefusals,
+  tradeOverrides,
 } from '@/server/exchange/sale/sale-rates';
-import { tradeOverrides } from '@/server/exchange/trade/trade-rate';
 import { dealingRefusals } from '@/server/ledger/party-names';
 import { reservedBy } from '@/server/ledger/reserved.sql';
 import { lineOf, type OfferReference } from './offer-reference';

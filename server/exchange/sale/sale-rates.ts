@@ -1,8 +1,8 @@
-import { compare, type Decimal, sign } from '@/lib/domain/money';
+import { compare, type Decimal, multiply, sign } from '@/lib/domain/money';
 import { FLAT, type Position, valueAt } from '@/lib/domain/position';
 import { perUnit, type Quote } from '@/lib/domain/rate';
 import { type RateAge, rateAgeOf } from '@/lib/domain/rate-age';
-import { type Deviation, deviationOf } from '@/lib/domain/rate-tolerance';
+import { type Deviation, deviationOf, type Tolerance } from '@/lib/domain/rate-tolerance';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Side } from '@/lib/domain/sale-shapes';
 import type { PricedLine } from '@/lib/domain/sale-prices';
@@ -114,7 +114,7 @@ type LossView = Pick<SaleReference, 'held'> &
  * True if the rate is worse than the board's and sells for less than the average cost. Always false for callers who may
  * not see costs, because a refusal would reveal the cost.
  */
-export function isChosenLoss(
+function isChosenLoss(
   rate: Pick<JudgedRate, 'percent' | 'currency' | 'side' | 'quote'>,
   { asker, held }: LossView,
 ): boolean {
@@ -139,4 +139,37 @@ function refused(code: string, { percent, currency, field }: JudgedRate): Refusa
 export function listedRate({ board }: SaleReference, currency: string, side: Side): string | null {
   const listed = board(currency, side);
   return listed ? perUnit(listed) : null;
+}
+
+type Terms = Quote &
+  Readonly<{ side: 'buy' | 'sell'; currency: string; counter_currency?: string | undefined }>;
+
+/** Data to judge the rate of a trade. `mid` returns base per unit; undefined if none was published. */
+export type TradeJudging = Readonly<{
+  base: string;
+  mid: (currency: string) => Decimal | undefined;
+  toleranceOf: (currency: string) => Tolerance;
+  held: ReadonlyMap<string, Position>;
+  asker: Readonly<{ seesProfit: boolean }>;
+}>;
+
+/**
+ * Overrides of a trade's rate: `rate` outside the tolerance, `loss` for a sale below cost. It needs a reason if there is
+ * one. A trade is dealt wholesale, so its rate is compared with mid, not with the counter's prices. Empty without a mid.
+ */
+export function tradeOverrides(
+  { side, currency, counter_currency, ...terms }: Terms,
+  { base, mid, toleranceOf, held, asker }: TradeJudging,
+): ('rate' | 'loss')[] {
+  const listed = mid(currency);
+  const counter = counter_currency ?? base;
+  const counterMid = counter === base ? '1' : mid(counter);
+  if (listed === undefined || counterMid === undefined) return [];
+  const quote = { rate: multiply(perUnit(terms), counterMid) };
+  const deviation = deviationOf({ side, quote, board: { rate: listed } }, toleranceOf(currency));
+  const isLoss = isChosenLoss({ ...deviation, side, currency, quote }, { asker, held });
+  return [
+    ...(deviation.reach === 'anybody' ? [] : (['rate'] as const)),
+    ...(isLoss ? (['loss'] as const) : []),
+  ];
 }

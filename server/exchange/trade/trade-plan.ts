@@ -1,5 +1,6 @@
 import { compare, isZero, subtract, sum } from '@/lib/domain/money';
 import type { TradeBody } from '@/lib/contract/exchange/trade';
+import { FLAT } from '@/lib/domain/position';
 import { COST_PURPOSES, planTrade, type TradePlan } from '@/lib/domain/trade';
 import { Refusal } from '@/lib/domain/refusal';
 import { dealtLegs, plainTicket } from '@/server/document/dealt-legs';
@@ -12,9 +13,15 @@ import type { Findings } from '@/server/exchange/compliance/watch';
 import { type TradeWatch, tradeFindings, watchedTrader } from './trade-watch';
 import { coverableSales } from './coverable.sql';
 import { type Exposure, exposureTo, isBeyond, limitRefusals } from './trade-limit';
-import { missingReason, reasonRefusals } from '@/server/exchange/sale/sale-rates';
-import { readPricing, tradeOverrides, type TradePricing } from './trade-rate';
+import {
+  missingReason,
+  reasonRefusals,
+  type TradeJudging,
+  tradeOverrides,
+} from '@/server/exchange/sale/sale-rates';
+import { toleranceFrom } from '@/server/exchange/sale/sale-reference';
 import type { Db } from '@/server/kernel/host';
+import { settingOf } from '@/server/kernel/setting';
 import { wireOf } from '@/server/ledger/currencies';
 import { referenceTo } from '@/server/ledger/reference';
 import { dealingRefusals, partiesThere, type PartyThere } from '@/server/ledger/party-names';
@@ -104,6 +111,33 @@ export async function readTrade(call: DocumentCall, body: TradeBody): Promise<Tr
     trader: await watchedTrader(call, body, at),
     pricing: await readPricing(call, body.currency),
     mayExceed: may('trade', 'override'),
+  };
+}
+
+/** Tolerance and position of a trade's currency, and the rights of the user who deals. */
+type TradePricing = Pick<TradeJudging, 'toleranceOf' | 'held'> &
+  Readonly<{ asker: Readonly<{ seesProfit: boolean; isDeveloper: boolean }> }>;
+
+async function readPricing(call: DocumentCall, currency: string): Promise<TradePricing> {
+  const policy = await settingOf(call.db, 'exchange');
+  const rules = await call.db
+    .selectFrom('rate_rule')
+    .select(['currency', 'tolerance_teller', 'tolerance_supervisor', 'hard_stop'])
+    .where('currency', '=', currency)
+    .execute();
+  const position = await call.db
+    .selectFrom('position')
+    .select(['quantity', 'cost'])
+    .where('currency', '=', currency)
+    .executeTakeFirst();
+  return {
+    toleranceOf: (code) => toleranceFrom({ rules }, policy, code),
+    held: new Map([[currency, position ?? FLAT]]),
+    asker: {
+      seesProfit: call.may('trade', 'sensitive'),
+      // The maker of a held trade gave the reason before; the user who approves it is not asked.
+      isDeveloper: call.maker !== undefined || call.user?.is_developer === true,
+    },
   };
 }
 

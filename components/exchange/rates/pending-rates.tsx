@@ -1,18 +1,20 @@
 'use client';
 
-import { CalendarClock } from 'lucide-react';
-import { useEffect } from 'react';
+import { CalendarClock, Hourglass } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
+import { StepDialog } from '@/components/document/record/step-dialog';
 import { ChangePercent } from '@/components/exchange/rates/change-percent';
-import { Quoted } from '@/components/exchange/rates/quoted';
+import { Quoted } from '@/components/exchange/rates/rate-sets';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Ltr } from '@/components/ui/ltr';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { StatusBadge } from '@/components/ui/status-badge';
-import { useSend } from '@/hooks/use-call';
+import { useAnswer, useSend } from '@/hooks/use-call';
 import { useConfirm } from '@/hooks/use-confirm';
+import { useCurrentUser } from '@/hooks/use-current-user';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { useRates } from '@/hooks/use-rates';
@@ -21,31 +23,26 @@ import { ApiError } from '@/lib/api/api-error';
 import type { CurrentRate, RateSet, RateVersion } from '@/lib/contract/exchange/rate-shapes';
 import { rates } from '@/lib/contract/exchange/rates';
 import { changeInPercent } from '@/lib/domain/board';
+import { shownRate } from '@/lib/format/rate';
 
-type Props = Readonly<{ sets: readonly RateSet[]; onStart: () => void }>;
+/** Interval at which plans and current rates are read again while there is a plan, in ms. */
+const EVERY_MS = 15_000;
 
-/** Planned sets of rates, each with its difference from the board in force. `onStart` runs when the first one starts. */
-export function PlannedRates({ sets, onStart }: Props) {
-  const { refetch } = useRates();
-  useStart(sets[0]?.effective_at, () => {
-    onStart();
-    refetch();
-  });
-  return sets.map((set) => <PlannedSet key={set.id} set={set} />);
-}
+type Props = Readonly<{ waiting: readonly RateVersion[]; planned: readonly RateSet[] }>;
 
-/** Time after a start until the server surely applies it, in ms. */
-const MARGIN_MS = 2000;
-/** Longest delay of a browser timer, in ms. */
-const MOST_MS = 2_147_483_647;
-
-function useStart(at: string | undefined, onStart: () => void): void {
-  useEffect(() => {
-    const delay = at === undefined ? MOST_MS : Date.parse(at) - Date.now() + MARGIN_MS;
-    if (delay >= MOST_MS) return undefined;
-    const timer = setTimeout(onStart, Math.max(delay, MARGIN_MS));
-    return () => clearTimeout(timer);
-  }, [at, onStart]);
+/** Rates that are not in force yet: those that wait for a second person, and planned sets. */
+export function PendingRates({ waiting, planned }: Props) {
+  const again = { refetchInterval: planned.length > 0 && EVERY_MS } as const;
+  useAnswer(rates.planned, undefined, again);
+  useAnswer(rates.current, undefined, again);
+  return (
+    <>
+      <WaitingRates rates={waiting} />
+      {planned.map((set) => (
+        <PlannedSet key={set.id} set={set} />
+      ))}
+    </>
+  );
 }
 
 function PlannedSet({ set }: { set: RateSet }) {
@@ -150,4 +147,100 @@ async function said(act: () => Promise<void>): Promise<void> {
     if (!(error instanceof ApiError)) throw error;
     toast.error(error.message);
   }
+}
+
+/** Rates that wait for a second person, because their mid rate moved unusually far. */
+function WaitingRates({ rates: waiting }: { rates: readonly RateVersion[] }) {
+  if (waiting.length === 0) return null;
+  return (
+    <ul className="grid border-t border-line bg-violet-soft">
+      {waiting.map((rate) => (
+        <WaitingRate key={rate.id} rate={rate} />
+      ))}
+    </ul>
+  );
+}
+
+function WaitingRate({ rate }: { rate: RateVersion }) {
+  const t = useTranslations('rates.waiting');
+  const { may } = usePermission('rates');
+  const { data: me } = useCurrentUser();
+  const [isRejecting, setRejecting] = useState(false);
+  const { id, currency, by } = rate;
+  const isMine = by?.id === me?.id;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-gutter py-2">
+      <Asked rate={rate} />
+      {may('approve') && !isMine && (
+        <span className="ms-auto flex gap-2">
+          <Button onClick={() => setRejecting(true)}>{t('reject')}</Button>
+          <Approve id={id} currency={currency} />
+        </span>
+      )}
+      {isRejecting && <Rejecting id={id} currency={currency} onClose={() => setRejecting(false)} />}
+    </li>
+  );
+}
+
+function Asked({ rate }: { rate: RateVersion }) {
+  const { currency, buy, sell, mid, change_percent, by, reason } = rate;
+  const t = useTranslations('rates.waiting');
+  return (
+    <>
+      <Icon of={Hourglass} size={14} className="text-violet" />
+      <span className="font-medium">
+        <bdi>{currency}</bdi>
+      </span>
+      <Ltr>
+        {[buy, sell, mid].map((price) => (price === null ? '–' : shownRate(price))).join(' / ')}
+      </Ltr>
+      {change_percent !== null && <ChangePercent value={change_percent} />}
+      <span className="text-ink-2">
+        {t('by', { name: by?.name ?? '' })}
+        {reason !== null && (
+          <>
+            {' · '}
+            <bdi>{reason}</bdi>
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+function Rejecting({
+  id,
+  currency,
+  onClose,
+}: Readonly<{ id: number; currency: string; onClose: () => void }>) {
+  const t = useTranslations('rates.waiting');
+  return (
+    <StepDialog
+      of={rates.reject}
+      id={id}
+      title={t('rejectTitle', { currency })}
+      confirm={t('reject')}
+      onDone={() => toast.success(t('rejected', { currency }))}
+      onClose={onClose}
+    />
+  );
+}
+
+function Approve({ id, currency }: { id: number; currency: string }) {
+  const t = useTranslations('rates.waiting');
+  const approve = useSend(rates.approve);
+  const letStand = async () => {
+    try {
+      await approve.mutateAsync({ params: { id } });
+      toast.success(t('approved', { currency }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(error.message);
+    }
+  };
+  return (
+    <Button variant="primary" busy={approve.isPending} onClick={() => void letStand()}>
+      {t('approve')}
+    </Button>
+  );
 }
