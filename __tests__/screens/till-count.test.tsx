@@ -186,7 +186,9 @@ test('a second person sees the difference with its reason and accepts it, or rej
   expect(
     await screen.findByText('The opening count at Till 1 differs from the books.'),
   ).toBeVisible();
-  expect(screen.getByText(/Difference of the opening count/)).toHaveTextContent('−10.00');
+  await waitFor(() =>
+    expect(screen.getByText(/Difference of the opening count/)).toHaveTextContent('−$10.00'),
+  );
   expect(await screen.findByRole('button', { name: 'Accept the difference' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Reject the count' }));
   const ask = within(await screen.findByRole('dialog'));

@@ -5,7 +5,7 @@ import { ChartFrame, FULL, heightOf } from '@/components/ui/charts/chart-frame';
 import { classNames } from '@/components/ui/class-names';
 import { useFormats } from '@/hooks/use-formats';
 import type { Decimal } from '@/lib/domain/money';
-import { type Marks, marksFor } from '@/lib/format/chart-scale';
+import { marksFor } from '@/lib/format/chart-scale';
 
 export type DrawnRow = Readonly<{
   date: string;
@@ -25,11 +25,17 @@ type Props = Readonly<{ label: string; rows: readonly DrawnRow[] }>;
 
 /** Bar chart of the net value after each charge; posted rows in full colour, planned ones in a lighter colour. */
 export function ScheduleChart({ label, rows }: Props) {
-  const { day, bare, baseCurrency } = useFormats();
+  const t = useTranslations('assets.schedule');
+  const { day, bare, baseCurrency, baseMoney } = useFormats();
   const format = (value: Decimal) => bare(value, baseCurrency);
   const marks = marksFor(
     rows.map(({ net }) => net),
     { fromZero: true },
+  );
+  const place = FULL / Math.max(rows.length, 1);
+  const width = Math.min(place * WIDTH, WIDEST);
+  const shown = (['posted', 'planned'] as const).filter((status) =>
+    rows.some((row) => row.status === status),
   );
   return (
     <div>
@@ -40,9 +46,30 @@ export function ScheduleChart({ label, rows }: Props) {
         below={named(rows).map(({ date }) => ({ key: date, name: day(date) }))}
         spread="ends"
       >
-        <Bars rows={rows} marks={marks} />
+        {rows.map(({ date, net, status }, at) => (
+          <rect
+            key={`${date} ${at}`}
+            x={rows.length === 1 ? 0 : at * place + (place - width) / 2}
+            y={heightOf(net, marks)}
+            width={width}
+            height={heightOf('0', marks) - heightOf(net, marks)}
+            className={classNames('fill-c1', status === 'planned' && 'opacity-40')}
+          >
+            <title>{`${day(date)}, ${t(status)}: ${baseMoney(net)}`}</title>
+          </rect>
+        ))}
       </ChartFrame>
-      <Key rows={rows} />
+      <ul className="mt-2 flex flex-wrap gap-x-4 text-12 text-ink-2">
+        {shown.map((status) => (
+          <li key={status} className="flex items-center gap-1.5">
+            <span
+              aria-hidden
+              className={classNames('size-2.5 bg-c1', status === 'planned' && 'opacity-40')}
+            />
+            {t('netAfter', { status: t(status) })}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -54,43 +81,4 @@ function named(rows: readonly DrawnRow[]): readonly DrawnRow[] {
     count === 1 ? 0 : Math.round((at * (rows.length - 1)) / (count - 1)),
   );
   return [...new Set(places)].flatMap((at) => rows[at] ?? []);
-}
-
-function Bars({ rows, marks }: Readonly<{ rows: readonly DrawnRow[]; marks: Marks }>) {
-  const t = useTranslations('assets.schedule');
-  const { day, baseMoney } = useFormats();
-  const place = FULL / Math.max(rows.length, 1);
-  const width = Math.min(place * WIDTH, WIDEST);
-  return rows.map(({ date, net, status }, at) => (
-    <rect
-      key={`${date} ${at}`}
-      x={rows.length === 1 ? 0 : at * place + (place - width) / 2}
-      y={heightOf(net, marks)}
-      width={width}
-      height={heightOf('0', marks) - heightOf(net, marks)}
-      className={classNames('fill-c1', status === 'planned' && 'opacity-40')}
-    >
-      <title>{`${day(date)}, ${t(status)}: ${baseMoney(net)}`}</title>
-    </rect>
-  ));
-}
-
-function Key({ rows }: Pick<Props, 'rows'>) {
-  const t = useTranslations('assets.schedule');
-  const shown = (['posted', 'planned'] as const).filter((status) =>
-    rows.some((row) => row.status === status),
-  );
-  return (
-    <ul className="mt-2 flex flex-wrap gap-x-4 text-12 text-ink-2">
-      {shown.map((status) => (
-        <li key={status} className="flex items-center gap-1.5">
-          <span
-            aria-hidden
-            className={classNames('size-2.5 bg-c1', status === 'planned' && 'opacity-40')}
-          />
-          {t('netAfter', { status: t(status) })}
-        </li>
-      ))}
-    </ul>
-  );
 }

@@ -41,7 +41,16 @@ function CodeCard({ userId, address }: Readonly<{ userId: number; address: strin
   });
 
   return (
-    <AuthCard title={t('title')} text={t.rich('text', { address: () => <Address of={address} /> })}>
+    <AuthCard
+      title={t('title')}
+      text={t.rich('text', {
+        address: () => (
+          <bdi dir="ltr" className="font-medium text-ink">
+            {address}
+          </bdi>
+        ),
+      })}
+    >
       <AuthForm
         form={form}
         submit={submit()}
@@ -58,13 +67,6 @@ function CodeCard({ userId, address }: Readonly<{ userId: number; address: strin
     </AuthCard>
   );
 }
-
-/** E-mail address to which the code was sent, partly masked. */
-const Address = ({ of }: { of: string }) => (
-  <bdi dir="ltr" className="font-medium text-ink">
-    {of}
-  </bdi>
-);
 
 const PAUSE_SECONDS = 60;
 

@@ -13,7 +13,7 @@ import { CodeOf, CredentialField, PasswordOf } from '@/components/ui/credential-
 import { useHydrated } from '@/hooks/use-hydrated';
 import { later, useSoon } from '@/hooks/use-later';
 import { useLocale } from '@/hooks/use-locale';
-import { type SignInForm, useSignIn } from '@/hooks/use-sign-in';
+import { useSignIn } from '@/hooks/use-sign-in';
 import type { CurrentUser } from '@/lib/contract/people/session';
 import { BASE_PATH, routes } from '@/lib/routes';
 
@@ -57,9 +57,22 @@ function SignInCard() {
           inputMode="email"
           autoComplete="username"
         />
-        <Password form={form} />
+        <PasswordOf
+          form={form}
+          label={t('password')}
+          labelEnd={
+            <a href={HREF.forgot} className="text-12 font-medium text-accent">
+              {t('forgot')}
+            </a>
+          }
+        />
       </PlainAuthForm>
-      <NoAccount />
+      <p className="text-ink-2">
+        {t('noAccount')}{' '}
+        <a href={HREF.signUp} className="font-medium text-accent">
+          {t('signUp')}
+        </a>
+      </p>
     </AuthCard>
   );
 }
@@ -104,33 +117,6 @@ const HREF = {
   forgot: BASE_PATH + routes['app.forgot-password'].path,
   signUp: BASE_PATH + routes['app.sign-up'].path,
 };
-
-function Password({ form }: { form: SignInForm }) {
-  const t = useTranslations('auth.signIn');
-  return (
-    <PasswordOf
-      form={form}
-      label={t('password')}
-      labelEnd={
-        <a href={HREF.forgot} className="text-12 font-medium text-accent">
-          {t('forgot')}
-        </a>
-      }
-    />
-  );
-}
-
-function NoAccount() {
-  const t = useTranslations('auth.signIn');
-  return (
-    <p className="text-ink-2">
-      {t('noAccount')}{' '}
-      <a href={HREF.signUp} className="font-medium text-accent">
-        {t('signUp')}
-      </a>
-    </p>
-  );
-}
 
 type Step = Pick<
   ReturnType<typeof useSignIn>,

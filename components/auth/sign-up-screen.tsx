@@ -44,9 +44,24 @@ function SignUpCard() {
         action={t('action')}
         problem={problemOf(failure, FIELDS)}
       >
-        <Fields />
+        <TextField name="name" label={t('name')} required autoComplete="name" />
+        <AddressField isNew label={t('email')} required />
+        <TextField
+          name="phone"
+          label={t('phone')}
+          type="tel"
+          inputMode="tel"
+          dir="ltr"
+          autoComplete="tel"
+        />
+        <NewPasswordField label={t('password')} help={t('passwordHelp')} />
       </AuthForm>
-      <HasAccount />
+      <p className="text-ink-2">
+        {t('hasAccount')}{' '}
+        <RecordLink to="app.sign-in" className="font-medium text-accent">
+          {t('signIn')}
+        </RecordLink>
+      </p>
     </AuthCard>
   );
 }
@@ -62,35 +77,4 @@ function useRegistration() {
     },
   });
   return draft;
-}
-
-function Fields() {
-  const t = useTranslations('auth.signUp');
-  return (
-    <>
-      <TextField name="name" label={t('name')} required autoComplete="name" />
-      <AddressField isNew label={t('email')} required />
-      <TextField
-        name="phone"
-        label={t('phone')}
-        type="tel"
-        inputMode="tel"
-        dir="ltr"
-        autoComplete="tel"
-      />
-      <NewPasswordField label={t('password')} help={t('passwordHelp')} />
-    </>
-  );
-}
-
-function HasAccount() {
-  const t = useTranslations('auth.signUp');
-  return (
-    <p className="text-ink-2">
-      {t('hasAccount')}{' '}
-      <RecordLink to="app.sign-in" className="font-medium text-accent">
-        {t('signIn')}
-      </RecordLink>
-    </p>
-  );
 }

@@ -16,58 +16,8 @@ type FixedAssets = NonNullable<Dashboard['assets']>;
 /** Card with the net value of fixed assets by category, and that value as a share of the cost. */
 export function AssetsCard({ assets }: { assets: FixedAssets }) {
   const t = useTranslations('dashboard.assets');
-  const { baseMark } = useFormats();
+  const { baseMark, baseCurrency } = useFormats();
   const { count } = assets;
-  return (
-    <DashboardCard
-      title={t('title')}
-      note={t('note', { count, currency: baseMark })}
-      end={<CardLink to="app.reports.asset-summary">{t('report')}</CardLink>}
-    >
-      <div className="grid grid-cols-1 items-start md:grid-cols-2">
-        <Worth assets={assets} />
-        <div className="min-w-0 p-4 max-md:border-t max-md:border-line md:h-full md:border-s md:border-line">
-          <Categories of={assets.categories} />
-        </div>
-      </div>
-    </DashboardCard>
-  );
-}
-
-function Worth({ assets: { cost, accumulated, net } }: { assets: FixedAssets }) {
-  const t = useTranslations('dashboard.assets');
-  const { baseCurrency } = useFormats();
-  return (
-    <div className="min-w-0 p-4">
-      <h3 className="text-12 font-medium text-ink-2">{t('net')}</h3>
-      <p className="text-22 font-semibold">
-        <PermittedLink to="app.assets.asset">
-          <Figure value={net} of={baseCurrency} tone="plain" />
-        </PermittedLink>
-      </p>
-      <dl className="mt-2 grid">
-        <Part name={t('cost')} value={cost} />
-        <Part name={t('accumulated')} value={accumulated} />
-      </dl>
-    </div>
-  );
-}
-
-function Part({ name, value }: Readonly<{ name: string; value: string }>) {
-  const { baseCurrency } = useFormats();
-  return (
-    <div className="flex min-h-7 items-center justify-between gap-3">
-      <dt className="text-ink-2">{name}</dt>
-      <dd>
-        <Figure value={value} of={baseCurrency} tone="plain" />
-      </dd>
-    </div>
-  );
-}
-
-function Categories({ of }: { of: FixedAssets['categories'] }) {
-  const t = useTranslations('dashboard.assets');
-  const { baseCurrency } = useFormats();
   const columns: readonly PlainColumn<FixedAssets['categories'][number]>[] = [
     {
       id: 'category',
@@ -91,5 +41,47 @@ function Categories({ of }: { of: FixedAssets['categories'] }) {
     })),
   ];
   const label = t('byCategory');
-  return <PlainTable named label={label} rows={of} rowId={({ id }) => id} columns={columns} />;
+  return (
+    <DashboardCard
+      title={t('title')}
+      note={t('note', { count, currency: baseMark })}
+      end={<CardLink to="app.reports.asset-summary">{t('report')}</CardLink>}
+    >
+      <div className="grid grid-cols-1 items-start md:grid-cols-2">
+        <div className="min-w-0 p-4">
+          <h3 className="text-12 font-medium text-ink-2">{t('net')}</h3>
+          <p className="text-22 font-semibold">
+            <PermittedLink to="app.assets.asset">
+              <Figure value={assets.net} of={baseCurrency} tone="plain" />
+            </PermittedLink>
+          </p>
+          <dl className="mt-2 grid">
+            <Part name={t('cost')} value={assets.cost} />
+            <Part name={t('accumulated')} value={assets.accumulated} />
+          </dl>
+        </div>
+        <div className="min-w-0 p-4 max-md:border-t max-md:border-line md:h-full md:border-s md:border-line">
+          <PlainTable
+            named
+            label={label}
+            rows={assets.categories}
+            rowId={({ id }) => id}
+            columns={columns}
+          />
+        </div>
+      </div>
+    </DashboardCard>
+  );
+}
+
+function Part({ name, value }: Readonly<{ name: string; value: string }>) {
+  const { baseCurrency } = useFormats();
+  return (
+    <div className="flex min-h-7 items-center justify-between gap-3">
+      <dt className="text-ink-2">{name}</dt>
+      <dd>
+        <Figure value={value} of={baseCurrency} tone="plain" />
+      </dd>
+    </div>
+  );
 }

@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl';
 import { DrawnCard } from '@/components/dashboard/drawn-card';
 import { PermittedLink } from '@/components/layout/permitted-link';
 import { Figure } from '@/components/ui/figure';
-import type { Look } from '@/components/ui/look-switch';
 import { MonthChart } from '@/components/ui/month-chart';
 import { MonthTable } from '@/components/ui/month-table';
 import { figureColumn } from '@/components/ui/plain-columns';
@@ -20,7 +19,7 @@ type Cash = NonNullable<Dashboard['cash']>;
 /** Card with cash and bank balances by currency, and their value at the end of each of the last twelve months. */
 export function CashCard({ cash }: { cash: Cash }) {
   const t = useTranslations('dashboard.cash');
-  const { baseMark } = useFormats();
+  const { baseMark, baseMoney } = useFormats();
   const { locale } = useLocale();
   const last = cash.months.at(-1);
   return (
@@ -29,31 +28,26 @@ export function CashCard({ cash }: { cash: Cash }) {
       note={last && t('note', { month: monthInWords(last.month, locale), currency: baseMark })}
       none={cash.currencies.length === 0 && t('none')}
     >
-      {(look) => (
-        <div className="grid grid-cols-1 items-start md:grid-cols-2">
-          <Currencies cash={cash} asOf={last?.month} />
-          <div className="min-w-0 p-4 max-md:border-t max-md:border-line md:h-full md:border-s md:border-line">
-            <Months cash={cash} look={look} />
+      {(look) => {
+        const months = cash.months.map(({ month, base }) => ({ month, values: [base] }));
+        return (
+          <div className="grid grid-cols-1 items-start md:grid-cols-2">
+            <Currencies cash={cash} asOf={last?.month} />
+            <div className="min-w-0 p-4 max-md:border-t max-md:border-line md:h-full md:border-s md:border-line">
+              {look === 'table' ? (
+                <MonthTable label={t('byMonth')} columns={[t('base')]} months={months} />
+              ) : (
+                <MonthChart
+                  label={t('drawn', { now: baseMoney(cash.base) })}
+                  series={[{ label: t('base'), fill: 'fill-c1' }]}
+                  months={months}
+                />
+              )}
+            </div>
           </div>
-        </div>
-      )}
+        );
+      }}
     </DrawnCard>
-  );
-}
-
-function Months({ cash, look }: { cash: Cash; look: Look }) {
-  const t = useTranslations('dashboard.cash');
-  const { baseMoney } = useFormats();
-  const months = cash.months.map(({ month, base }) => ({ month, values: [base] }));
-  if (look === 'table') {
-    return <MonthTable label={t('byMonth')} columns={[t('base')]} months={months} />;
-  }
-  return (
-    <MonthChart
-      label={t('drawn', { now: baseMoney(cash.base) })}
-      series={[{ label: t('base'), fill: 'fill-c1' }]}
-      months={months}
-    />
   );
 }
 

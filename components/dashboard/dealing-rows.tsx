@@ -16,6 +16,8 @@ export const hasDealing = ({ offers, remits, credit_overdue }: Waiting): boolean
 /** Rows about overdue credit, open offers with the next deadline, and unfinished remittances by age. */
 export function DealingRows({ waiting: { offers, remits, credit_overdue } }: { waiting: Waiting }) {
   const t = useTranslations('dashboard.toFinish');
+  const status = useTranslations('ui.status');
+  const { instant, day } = useFormats();
   return (
     <>
       {Boolean(credit_overdue) && (
@@ -28,41 +30,27 @@ export function DealingRows({ waiting: { offers, remits, credit_overdue } }: { w
           query={{ status: 'overdue' }}
         />
       )}
-      {offers && <OffersRow of={offers} />}
+      {offers && (
+        <ToFinishRow
+          icon={Timer}
+          name={t('offers')}
+          note={t.rich('offersNext', { day: () => <Ltr>{instant(offers.next)}</Ltr> })}
+          count={offers.count}
+          to="app.exchange.offer-rate"
+          query={{ status: 'offered' }}
+        />
+      )}
       {remits?.map((remit) => (
-        <RemitsRow key={remit.status} of={remit} />
+        <ToFinishRow
+          key={remit.status}
+          icon={Send}
+          name={t('remits', { status: status(remit.status) })}
+          note={t.rich('oldest', { day: () => <Ltr>{day(remit.oldest)}</Ltr> })}
+          count={remit.count}
+          to="app.exchange.remits"
+          query={{ status: remit.status }}
+        />
       ))}
     </>
-  );
-}
-
-function OffersRow({ of }: { of: NonNullable<Waiting['offers']> }) {
-  const t = useTranslations('dashboard.toFinish');
-  const { instant } = useFormats();
-  return (
-    <ToFinishRow
-      icon={Timer}
-      name={t('offers')}
-      note={t.rich('offersNext', { day: () => <Ltr>{instant(of.next)}</Ltr> })}
-      count={of.count}
-      to="app.exchange.offer-rate"
-      query={{ status: 'offered' }}
-    />
-  );
-}
-
-function RemitsRow({ of }: { of: NonNullable<Waiting['remits']>[number] }) {
-  const t = useTranslations('dashboard.toFinish');
-  const status = useTranslations('ui.status');
-  const { day } = useFormats();
-  return (
-    <ToFinishRow
-      icon={Send}
-      name={t('remits', { status: status(of.status) })}
-      note={t.rich('oldest', { day: () => <Ltr>{day(of.oldest)}</Ltr> })}
-      count={of.count}
-      to="app.exchange.remits"
-      query={{ status: of.status }}
-    />
   );
 }

@@ -58,9 +58,32 @@ function useColumns(): readonly PlainColumn<Drawer>[] {
       id: 'place',
       header: t('place'),
       cellClass: 'font-medium',
-      cell: (drawer) => <Place drawer={drawer} />,
+      cell: (drawer) => (
+        <>
+          <PermittedLink
+            to="app.exchange.tills"
+            {...(drawer.session_id !== null && { view: drawer.session_id })}
+          >
+            <bdi>{drawer.name}</bdi>
+          </PermittedLink>{' '}
+          {drawer.others > 0 && (
+            <span className="text-12 font-normal text-ink-3 max-sm:hidden">
+              {t('others', { count: drawer.others })}
+            </span>
+          )}
+        </>
+      ),
     },
-    { id: 'state', header: t('state'), cell: ({ state }) => <State of={state} /> },
+    {
+      id: 'state',
+      header: t('state'),
+      cell: ({ state }) => (
+        <span className="inline-flex items-center gap-1.5">
+          <Icon of={STATES[state].icon} size={12} className={STATES[state].tone} />
+          {t(state)}
+        </span>
+      ),
+    },
     {
       id: 'book',
       header: t('book'),
@@ -84,35 +107,6 @@ const STATES = {
   review: { icon: TriangleAlert, tone: 'text-warning' },
   closed: { icon: Circle, tone: 'text-ink-3' },
 } as const;
-
-function State({ of }: { of: Drawer['state'] }) {
-  const t = useTranslations('dashboard.drawers');
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      <Icon of={STATES[of].icon} size={12} className={STATES[of].tone} />
-      {t(of)}
-    </span>
-  );
-}
-
-function Place({ drawer }: { drawer: Drawer }) {
-  const t = useTranslations('dashboard.drawers');
-  return (
-    <>
-      <PermittedLink
-        to="app.exchange.tills"
-        {...(drawer.session_id !== null && { view: drawer.session_id })}
-      >
-        <bdi>{drawer.name}</bdi>
-      </PermittedLink>{' '}
-      {drawer.others > 0 && (
-        <span className="text-12 font-normal text-ink-3 max-sm:hidden">
-          {t('others', { count: drawer.others })}
-        </span>
-      )}
-    </>
-  );
-}
 
 type AmountProps = Readonly<{ value: string | null; missing?: string; zero?: 'dash' | 'figure' }>;
 

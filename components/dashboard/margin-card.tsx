@@ -21,6 +21,8 @@ const STEP = 7;
 /** Card with the margin of the counter in the period, the usual margin for comparison, and the margin of each day. */
 export function MarginCard({ margin, ...counted }: Counted & { margin: Margin }) {
   const t = useTranslations('dashboard.margin');
+  const { baseMoney, day: written, monthDay } = useFormats();
+  const { locale } = useLocale();
   return (
     <CountedCard name="margin" {...counted}>
       {(look) => (
@@ -30,39 +32,34 @@ export function MarginCard({ margin, ...counted }: Counted & { margin: Margin })
             <h3 className="text-12 font-medium text-ink-2">{t('days')}</h3>
             <ChartOrTable
               look={look}
-              chart={<Days margin={margin} to={counted.to} />}
+              chart={
+                <BarChart
+                  label={t('drawn', {
+                    last: baseMoney(margin.days.at(-1)?.margin ?? margin.margin),
+                  })}
+                  usual={
+                    margin.before?.kind === 'weekday'
+                      ? {
+                          label: t('usual', { weekday: weekdayInWords(counted.to, locale) }),
+                          value: margin.before.margin,
+                        }
+                      : undefined
+                  }
+                  format={baseMoney}
+                  bars={margin.days.map(({ day, margin: value }, at) => ({
+                    key: day,
+                    name: written(day),
+                    value,
+                    ...((margin.days.length - 1 - at) % STEP === 0 && { below: monthDay(day) }),
+                  }))}
+                />
+              }
               table={<DaysTable margin={margin} />}
             />
           </div>
         </div>
       )}
     </CountedCard>
-  );
-}
-
-function Days({ margin: { days, before, margin }, to }: { margin: Margin; to: string }) {
-  const t = useTranslations('dashboard.margin');
-  const { baseMoney, day: written, monthDay } = useFormats();
-  const { locale } = useLocale();
-  const usual =
-    before?.kind === 'weekday'
-      ? {
-          label: t('usual', { weekday: weekdayInWords(to, locale) }),
-          value: before.margin,
-        }
-      : undefined;
-  return (
-    <BarChart
-      label={t('drawn', { last: baseMoney(days.at(-1)?.margin ?? margin) })}
-      usual={usual}
-      format={baseMoney}
-      bars={days.map(({ day, margin: value }, at) => ({
-        key: day,
-        name: written(day),
-        value,
-        ...((days.length - 1 - at) % STEP === 0 && { below: monthDay(day) }),
-      }))}
-    />
   );
 }
 

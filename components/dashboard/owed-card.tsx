@@ -16,7 +16,19 @@ export function OwedCard({ owed }: { owed: Owed }) {
   const t = useTranslations('dashboard.owed');
   const { baseMark } = useFormats();
   return (
-    <DashboardCard title={t('title')} note={t('note', { currency: baseMark })} end={<All />}>
+    <DashboardCard
+      title={t('title')}
+      note={t('note', { currency: baseMark })}
+      end={
+        <RecordLink
+          to="app.accounting.parties"
+          query={{ with_balance: '1' }}
+          className="text-12 font-medium text-accent"
+        >
+          {t('all')}
+        </RecordLink>
+      }
+    >
       <div className="grid grid-cols-1 md:grid-cols-2">
         <OwedSide name="receivable" side={owed.receivable} />
         <div className="min-w-0 max-md:border-t max-md:border-line md:border-s md:border-line">
@@ -24,19 +36,6 @@ export function OwedCard({ owed }: { owed: Owed }) {
         </div>
       </div>
     </DashboardCard>
-  );
-}
-
-function All() {
-  const t = useTranslations('dashboard.owed');
-  return (
-    <RecordLink
-      to="app.accounting.parties"
-      query={{ with_balance: '1' }}
-      className="text-12 font-medium text-accent"
-    >
-      {t('all')}
-    </RecordLink>
   );
 }
 
@@ -58,28 +57,21 @@ function OwedSide({ name, side }: { name: keyof Owed; side: Owed['receivable'] }
       <p className="text-12 text-ink-3">{t('count', { count: side.count })}</p>
       <ul className="mt-2 grid">
         {side.top.map((party) => (
-          <Party key={party.id} party={party} />
+          <li key={party.id} className="flex min-h-7 items-center justify-between gap-3">
+            <RecordLink
+              to="app.accounting.parties"
+              view={party.id}
+              className="min-w-0 truncate hover:underline"
+              title={party.name}
+            >
+              <bdi>{party.name}</bdi>
+            </RecordLink>
+            <PermittedLink to="app.reports.account-statement" query={{ party_id: party.id }}>
+              <Figure value={party.base} of={baseCurrency} tone="plain" />
+            </PermittedLink>
+          </li>
         ))}
       </ul>
     </div>
-  );
-}
-
-function Party({ party: { id, name, base } }: { party: Owed['receivable']['top'][number] }) {
-  const { baseCurrency } = useFormats();
-  return (
-    <li className="flex min-h-7 items-center justify-between gap-3">
-      <RecordLink
-        to="app.accounting.parties"
-        view={id}
-        className="min-w-0 truncate hover:underline"
-        title={name}
-      >
-        <bdi>{name}</bdi>
-      </RecordLink>
-      <PermittedLink to="app.reports.account-statement" query={{ party_id: id }}>
-        <Figure value={base} of={baseCurrency} tone="plain" />
-      </PermittedLink>
-    </li>
   );
 }

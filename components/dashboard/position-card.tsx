@@ -19,44 +19,58 @@ type Positions = NonNullable<CounterDashboard['positions']>;
 /** Card with the position and value of each currency, and the used share of its position limit. */
 export function PositionCard({ positions, at }: { positions: Positions; at: string }) {
   const t = useTranslations('dashboard.positions');
-  const { baseMark } = useFormats();
+  const { baseMark, baseMoney } = useFormats();
   return (
     <DrawnCard
       title={t('title')}
       note={<AsOf at={at} note={t('note', { currency: baseMark })} />}
       none={positions.currencies.length === 0 && t('none')}
       first="table"
-      end={<Ends />}
+      end={
+        <>
+          <CardLink to="app.exchange.tills" view="positions">
+            {t('all')}
+          </CardLink>
+          <RateSwitch />
+        </>
+      }
     >
-      {(look) => (
-        <ChartOrTable
-          look={look}
-          chart={<Limits positions={positions} />}
-          table={<Written positions={positions} />}
-        />
-      )}
+      {(look) => {
+        const bullets = positions.currencies.flatMap(({ currency, net, worth, limit }) => {
+          if (worth === null) return [];
+          const side = t(sign(net) < 0 ? 'short' : 'long');
+          const used = usedInPercent(worth, limit);
+          const words =
+            used === null || limit === null
+              ? t('unlimited', { side, worth: baseMoney(worth) })
+              : t('used', {
+                  side,
+                  worth: baseMoney(worth),
+                  limit: baseMoney(limit),
+                  percent: used,
+                });
+          return [{ name: currency, value: worth, limit, words }];
+        });
+        return (
+          <ChartOrTable
+            look={look}
+            chart={
+              <div className="p-4">
+                <BulletBars label={t('drawn', { count: bullets.length })} bullets={bullets} />
+              </div>
+            }
+            table={
+              <div className="@container overflow-x-auto">
+                <PositionTable positions={positions} />
+                <WithoutRate positions={positions} />
+              </div>
+            }
+          />
+        );
+      }}
     </DrawnCard>
   );
 }
-
-function Ends() {
-  const t = useTranslations('dashboard.positions');
-  return (
-    <>
-      <CardLink to="app.exchange.tills" view="positions">
-        {t('all')}
-      </CardLink>
-      <RateSwitch />
-    </>
-  );
-}
-
-const Written = ({ positions }: { positions: Positions }) => (
-  <div className="@container overflow-x-auto">
-    <PositionTable positions={positions} />
-    <WithoutRate positions={positions} />
-  </div>
-);
 
 /** Note that names the currencies without a rate, because the total leaves them out. */
 function WithoutRate({ positions: { currencies } }: { positions: Positions }) {
@@ -67,25 +81,5 @@ function WithoutRate({ positions: { currencies } }: { positions: Positions }) {
     <p className="border-t border-line px-4 py-2 text-12 text-ink-2">
       {t('without', { currencies: without.map(({ currency }) => currency).join(', ') })}
     </p>
-  );
-}
-
-function Limits({ positions: { currencies } }: { positions: Positions }) {
-  const t = useTranslations('dashboard.positions');
-  const { baseMoney } = useFormats();
-  const bullets = currencies.flatMap(({ currency, net, worth, limit }) => {
-    if (worth === null) return [];
-    const side = t(sign(net) < 0 ? 'short' : 'long');
-    const used = usedInPercent(worth, limit);
-    const words =
-      used === null || limit === null
-        ? t('unlimited', { side, worth: baseMoney(worth) })
-        : t('used', { side, worth: baseMoney(worth), limit: baseMoney(limit), percent: used });
-    return [{ name: currency, value: worth, limit, words }];
-  });
-  return (
-    <div className="p-4">
-      <BulletBars label={t('drawn', { count: bullets.length })} bullets={bullets} />
-    </div>
   );
 }

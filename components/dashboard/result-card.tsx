@@ -18,41 +18,51 @@ type Result = NonNullable<Dashboard['result']>;
 /** Card with the result of this month, and income and expenses of the last twelve months. */
 export function ResultCard({ result }: { result: Result }) {
   const t = useTranslations('dashboard.result');
-  const { baseMark } = useFormats();
+  const { baseMark, baseMoney } = useFormats();
   const { locale } = useLocale();
   return (
     <DrawnCard
       title={t('title')}
       note={t('note', { month: monthInWords(result.to, locale), currency: baseMark })}
     >
-      {(look) => (
-        <div className="grid grid-cols-1 md:grid-cols-3">
-          <ThisMonth result={result} />
-          <div className="min-w-0 p-4 max-md:border-t max-md:border-line md:col-span-2 md:border-s md:border-line">
-            {look === 'chart' ? <Drawn result={result} /> : <ByMonth result={result} />}
+      {(look) => {
+        const series: readonly MonthSeries[] = [
+          { label: t('income'), fill: 'fill-c1' },
+          { label: t('expense'), fill: 'fill-c2' },
+        ];
+        return (
+          <div className="grid grid-cols-1 md:grid-cols-3">
+            <ThisMonth result={result} />
+            <div className="min-w-0 p-4 max-md:border-t max-md:border-line md:col-span-2 md:border-s md:border-line">
+              {look === 'chart' ? (
+                <>
+                  <MonthChart
+                    label={t('drawn', { result: baseMoney(result.result) })}
+                    series={series}
+                    months={result.months.map(({ month, income, expense }) => ({
+                      month,
+                      values: [income, expense],
+                    }))}
+                  />
+                  <ul className="mt-2 flex gap-4 text-12 text-ink-2">
+                    {series.map(({ label, fill }) => (
+                      <li key={label} className="flex items-center gap-1.5">
+                        <svg aria-hidden viewBox="0 0 8 8" className="size-2">
+                          <rect width={8} height={8} className={fill} />
+                        </svg>
+                        {label}
+                      </li>
+                    ))}
+                  </ul>
+                </>
+              ) : (
+                <ByMonth result={result} />
+              )}
+            </div>
           </div>
-        </div>
-      )}
+        );
+      }}
     </DrawnCard>
-  );
-}
-
-function Drawn({ result: { result, months } }: { result: Result }) {
-  const t = useTranslations('dashboard.result');
-  const { baseMoney } = useFormats();
-  const series: readonly MonthSeries[] = [
-    { label: t('income'), fill: 'fill-c1' },
-    { label: t('expense'), fill: 'fill-c2' },
-  ];
-  return (
-    <>
-      <MonthChart
-        label={t('drawn', { result: baseMoney(result) })}
-        series={series}
-        months={months.map(({ month, income, expense }) => ({ month, values: [income, expense] }))}
-      />
-      <Legend series={series} />
-    </>
   );
 }
 
@@ -91,20 +101,5 @@ function ThisMonth({ result: { from, to, ...figures } }: { result: Result }) {
         ))}
       </dl>
     </div>
-  );
-}
-
-function Legend({ series }: { series: readonly MonthSeries[] }) {
-  return (
-    <ul className="mt-2 flex gap-4 text-12 text-ink-2">
-      {series.map(({ label, fill }) => (
-        <li key={label} className="flex items-center gap-1.5">
-          <svg aria-hidden viewBox="0 0 8 8" className="size-2">
-            <rect width={8} height={8} className={fill} />
-          </svg>
-          {label}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -15,57 +15,56 @@ type Volume = NonNullable<CounterDashboard['volume']>;
 /** Card with the amounts bought and sold per currency, in base. */
 export function VolumeCard({ volume, ...counted }: Counted & { volume: Volume }) {
   const t = useTranslations('dashboard.volume');
+  const { baseMoney, baseCurrency } = useFormats();
   return (
     <CountedCard name="volume" {...counted} none={volume.currencies.length === 0 && t('none')}>
       {(look) => (
         <div className="p-4">
           <ChartOrTable
             look={look}
-            chart={<VolumeDrawn volume={volume} />}
-            table={<VolumeTable volume={volume} />}
+            chart={
+              <DivergingBars
+                label={t('drawn', {
+                  bought: baseMoney(volume.bought_base),
+                  sold: baseMoney(volume.sold_base),
+                })}
+                before={t('bought')}
+                after={t('sold')}
+                format={baseMoney}
+                bars={volume.currencies.map((one) => ({
+                  name: one.currency,
+                  before: one.bought_base,
+                  after: one.sold_base,
+                }))}
+              />
+            }
+            table={
+              <ChartTable
+                label={t('title')}
+                head={t('currency')}
+                columns={[t('bought'), t('boughtBase'), t('sold'), t('soldBase')]}
+                rows={volume.currencies.map(
+                  ({ currency, bought, bought_base, sold, sold_base }) => ({
+                    key: currency,
+                    name: <bdi>{currency}</bdi>,
+                    cells: [
+                      <Figure key="bought" value={bought} of={currency} zero="dash" />,
+                      <Figure
+                        key="bought-base"
+                        value={bought_base}
+                        of={baseCurrency}
+                        zero="dash"
+                      />,
+                      <Figure key="sold" value={sold} of={currency} zero="dash" />,
+                      <Figure key="sold-base" value={sold_base} of={baseCurrency} zero="dash" />,
+                    ],
+                  }),
+                )}
+              />
+            }
           />
         </div>
       )}
     </CountedCard>
-  );
-}
-
-function VolumeDrawn({ volume: { bought_base, sold_base, currencies } }: { volume: Volume }) {
-  const t = useTranslations('dashboard.volume');
-  const { baseMoney } = useFormats();
-  return (
-    <DivergingBars
-      label={t('drawn', { bought: baseMoney(bought_base), sold: baseMoney(sold_base) })}
-      before={t('bought')}
-      after={t('sold')}
-      format={baseMoney}
-      bars={currencies.map((one) => ({
-        name: one.currency,
-        before: one.bought_base,
-        after: one.sold_base,
-      }))}
-    />
-  );
-}
-
-function VolumeTable({ volume: { currencies } }: { volume: Volume }) {
-  const t = useTranslations('dashboard.volume');
-  const { baseCurrency } = useFormats();
-  return (
-    <ChartTable
-      label={t('title')}
-      head={t('currency')}
-      columns={[t('bought'), t('boughtBase'), t('sold'), t('soldBase')]}
-      rows={currencies.map(({ currency, bought, bought_base, sold, sold_base }) => ({
-        key: currency,
-        name: <bdi>{currency}</bdi>,
-        cells: [
-          <Figure key="bought" value={bought} of={currency} zero="dash" />,
-          <Figure key="bought-base" value={bought_base} of={baseCurrency} zero="dash" />,
-          <Figure key="sold" value={sold} of={currency} zero="dash" />,
-          <Figure key="sold-base" value={sold_base} of={baseCurrency} zero="dash" />,
-        ],
-      }))}
-    />
   );
 }

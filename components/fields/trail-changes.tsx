@@ -62,22 +62,17 @@ function Change({ change: { path, before, after }, names }: ChangeProps) {
           t('changed')
         ) : (
           <>
-            {before !== null && <Before text={was} />}
+            {before !== null && (
+              <>
+                <Value text={was} className="text-ink-3 line-through" /> <Towards />{' '}
+                <span className="sr-only">{t('became')}</span>{' '}
+              </>
+            )}
             <Value text={is} />
           </>
         )}
       </dd>
     </div>
-  );
-}
-
-function Before({ text }: { text: string }) {
-  const t = useTranslations('changed-fields');
-  return (
-    <>
-      <Value text={text} className="text-ink-3 line-through" /> <Towards />{' '}
-      <span className="sr-only">{t('became')}</span>{' '}
-    </>
   );
 }
 

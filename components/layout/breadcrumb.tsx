@@ -96,16 +96,20 @@ function useParts(match: Match, title: string | undefined): readonly Part[] {
   const name = useViewName(match.view);
   return [
     ...(group ? [{ text: t(`group.${group}`) }] : []),
-    { isPage: true, text: name === undefined ? title : <PageLink to={match.name} text={title} /> },
+    {
+      isPage: true,
+      text:
+        name === undefined ? (
+          title
+        ) : (
+          <RecordLink to={match.name} className="hover:text-accent">
+            {title}
+          </RecordLink>
+        ),
+    },
     ...(name === undefined ? [] : [{ text: open ?? name }]),
   ];
 }
-
-const PageLink = ({ to, text }: { to: Match['name']; text: string | undefined }) => (
-  <RecordLink to={to} className="hover:text-accent">
-    {text}
-  </RecordLink>
-);
 
 /** Name of the view in the address until the record sets its own: a currency's code or a record's id. */
 function useViewName(view: string | undefined): string | undefined {

@@ -27,6 +27,7 @@ export function CommandPalette({ begun = '' }: { begun?: string }) {
   const [typed, setTyped] = useState(begun);
   const { commands, isSearching } = useCommands(typed);
 
+  const nameOf = useGroupName();
   return (
     <Dialog open wide onClose={closeOverlay} title={<span className="sr-only">{t('title')}</span>}>
       <Autocomplete.Root
@@ -40,61 +41,67 @@ export function CommandPalette({ begun = '' }: { begun?: string }) {
         autoHighlight="always"
         keepHighlight
       >
-        <TypingBox />
-        <Found />
-        <Outcome isSearching={isSearching} commands={commands} typed={typed} />
+        <Autocomplete.InputGroup className="input min-h-10 text-14">
+          <Icon of={Search} />
+          <Autocomplete.Input
+            aria-label={t('title')}
+            placeholder={t('placeholder')}
+            spellCheck={false}
+            onFocus={({ currentTarget }) =>
+              currentTarget.setSelectionRange(
+                currentTarget.value.length,
+                currentTarget.value.length,
+              )
+            }
+          />
+        </Autocomplete.InputGroup>
+        <Autocomplete.List className="-mx-2 h-[min(24rem,50dvh)] overflow-y-auto">
+          {(group: Group) => (
+            <Autocomplete.Group key={group.value} items={group.items}>
+              <Autocomplete.GroupLabel className="px-2 pt-2 pb-1 text-11 text-ink-3">
+                {nameOf(group.value)}
+              </Autocomplete.GroupLabel>
+              <Autocomplete.Collection>
+                {(command: Command) => (
+                  <Autocomplete.Item
+                    key={command.id}
+                    value={command}
+                    className="opt"
+                    onClick={() => {
+                      // The dialog returns the focus first, so that a command can move it.
+                      drawNow(closeOverlay);
+                      command.run();
+                    }}
+                  >
+                    <span className="min-w-20 flex-1 truncate" title={command.label}>
+                      {command.label}
+                    </span>
+                    {command.hint && (
+                      <span
+                        dir="auto"
+                        className="min-w-0 truncate text-12 text-ink-3"
+                        title={command.hint}
+                      >
+                        {command.hint}
+                      </span>
+                    )}
+                    {command.figures && (
+                      <bdi dir="ltr" className="flex-none text-12 whitespace-nowrap text-ink-3">
+                        {command.figures}
+                      </bdi>
+                    )}
+                    {command.keys && <Kbd>{command.keys}</Kbd>}
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.Collection>
+            </Autocomplete.Group>
+          )}
+        </Autocomplete.List>
+        <Autocomplete.Status className="text-12 text-ink-3">
+          {isSearching ? t('searching') : commands.length === 0 ? t('none', { typed }) : t('hint')}
+        </Autocomplete.Status>
       </Autocomplete.Root>
     </Dialog>
-  );
-}
-
-function TypingBox() {
-  const t = useTranslations('frame.palette');
-  return (
-    <Autocomplete.InputGroup className="input min-h-10 text-14">
-      <Icon of={Search} />
-      <Autocomplete.Input
-        aria-label={t('title')}
-        placeholder={t('placeholder')}
-        spellCheck={false}
-        onFocus={({ currentTarget }) =>
-          currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length)
-        }
-      />
-    </Autocomplete.InputGroup>
-  );
-}
-
-function Found() {
-  const nameOf = useGroupName();
-  return (
-    <Autocomplete.List className="-mx-2 h-[min(24rem,50dvh)] overflow-y-auto">
-      {(group: Group) => (
-        <Autocomplete.Group key={group.value} items={group.items}>
-          <Autocomplete.GroupLabel className="px-2 pt-2 pb-1 text-11 text-ink-3">
-            {nameOf(group.value)}
-          </Autocomplete.GroupLabel>
-          <Autocomplete.Collection>
-            {(command: Command) => <Answer key={command.id} command={command} />}
-          </Autocomplete.Collection>
-        </Autocomplete.Group>
-      )}
-    </Autocomplete.List>
-  );
-}
-
-type OutcomeProps = Readonly<{
-  isSearching: boolean;
-  commands: ReturnType<typeof useCommands>['commands'];
-  typed: string;
-}>;
-
-function Outcome({ isSearching, commands, typed }: OutcomeProps) {
-  const t = useTranslations('frame.palette');
-  return (
-    <Autocomplete.Status className="text-12 text-ink-3">
-      {isSearching ? t('searching') : commands.length === 0 ? t('none', { typed }) : t('hint')}
-    </Autocomplete.Status>
   );
 }
 
@@ -108,32 +115,6 @@ function useGroupName() {
 
 const isFoundType = (group: Command['group']): group is FoundType =>
   FOUND_TYPES.some((type) => type === group);
-
-function Answer({ command }: { command: Command }) {
-  const run = () => {
-    // The dialog returns the focus first, so that a command can move it.
-    drawNow(closeOverlay);
-    command.run();
-  };
-  return (
-    <Autocomplete.Item value={command} className="opt" onClick={run}>
-      <span className="min-w-20 flex-1 truncate" title={command.label}>
-        {command.label}
-      </span>
-      {command.hint && (
-        <span dir="auto" className="min-w-0 truncate text-12 text-ink-3" title={command.hint}>
-          {command.hint}
-        </span>
-      )}
-      {command.figures && (
-        <bdi dir="ltr" className="flex-none text-12 whitespace-nowrap text-ink-3">
-          {command.figures}
-        </bdi>
-      )}
-      {command.keys && <Kbd>{command.keys}</Kbd>}
-    </Autocomplete.Item>
-  );
-}
 
 function groupsOf(commands: readonly Command[]): readonly Group[] {
   const values = [...new Set(commands.map(({ group }) => group))];

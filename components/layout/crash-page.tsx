@@ -27,31 +27,19 @@ export function CrashPage({ error, locale, onRetry }: Props) {
         <h1 className="text-[length:inherit] font-medium">{words.title}</h1>
         <p className="text-ink-2">{words.text}</p>
       </div>
-      <Ways onRetry={onRetry} words={words} copy={copy} />
+      <div className="mt-2 flex flex-wrap justify-center gap-2">
+        <button type="button" className={buttonClass({ variant: 'primary' })} onClick={onRetry}>
+          {words.retry}
+        </button>
+        <a className={buttonClass()} href={`${BASE_PATH}/auth/sign-in`}>
+          {words.signIn}
+        </a>
+        <button type="button" className={buttonClass()} onClick={() => void copy()}>
+          {words.copy}
+        </button>
+      </div>
       <output className="text-12 text-ink-3">{isCopied && words.copied}</output>
     </main>
-  );
-}
-
-type WaysProps = Readonly<{
-  onRetry: () => void;
-  words: (typeof WORDS)[Locale];
-  copy: () => Promise<void>;
-}>;
-
-function Ways({ onRetry, words, copy }: WaysProps) {
-  return (
-    <div className="mt-2 flex flex-wrap justify-center gap-2">
-      <button type="button" className={buttonClass({ variant: 'primary' })} onClick={onRetry}>
-        {words.retry}
-      </button>
-      <a className={buttonClass()} href={`${BASE_PATH}/auth/sign-in`}>
-        {words.signIn}
-      </a>
-      <button type="button" className={buttonClass()} onClick={() => void copy()}>
-        {words.copy}
-      </button>
-    </div>
   );
 }
 

@@ -18,7 +18,6 @@ import { useSignInRedirect } from '@/hooks/use-sign-in-redirect';
 import { useStartUp } from '@/hooks/use-start-up';
 import { hasUnsaved } from '@/hooks/use-unsaved';
 import { href, matchRoute } from '@/lib/address';
-import type { ApiError } from '@/lib/api/api-error';
 import { whenUnauthorized } from '@/lib/api/call';
 import { hearTabs } from '@/lib/api/session-channel';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
@@ -32,6 +31,7 @@ import { keyOf, type Page, pageOf } from '@/lib/routes';
  * and can retry.
  */
 export function Guard({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  const t = useTranslations('frame.failure');
   const hydrated = useHydrated();
   const pathname = usePathname();
   const user = useCurrentUser();
@@ -52,8 +52,24 @@ export function Guard({ fallback, children }: { fallback: ReactNode; children: R
 
   if (!hydrated || !isHere || end === 'leaving' || isOut || elsewhere !== undefined)
     return fallback;
+  // Shown if the host was not reached or its answer was invalid.
   if (data === undefined && user.error && !user.isFetching) {
-    return <GuardFailure error={user.error} onRetry={() => void user.refetch()} />;
+    return (
+      <EmptyState
+        kind="refused"
+        title={t(user.error.isMisread ? 'misread' : 'unreachable')}
+        actions={
+          <Button variant="primary" icon={RefreshCw} onClick={() => void user.refetch()}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        {user.error.isMisread ? user.error.message : t('unreachableText')}
+        {user.error.requestId && (
+          <p className="figure mt-1 text-12">{t('reference', { id: user.error.requestId })}</p>
+        )}
+      </EmptyState>
+    );
   }
   return data ? children : fallback;
 }
@@ -119,25 +135,4 @@ function redirectOf(user: CurrentUser, pathname: string, isLooking: boolean): st
   return isLooking
     ? href(landingOf(mayView))
     : href('app.not-found', { query: { page: keyOf(match.name) } });
-}
-
-type GuardFailureProps = Readonly<{ error: ApiError; onRetry: () => void }>;
-
-/** Shown if the host was not reached or its answer was invalid. */
-function GuardFailure({ error: { isMisread, message, requestId }, onRetry }: GuardFailureProps) {
-  const t = useTranslations('frame.failure');
-  return (
-    <EmptyState
-      kind="refused"
-      title={t(isMisread ? 'misread' : 'unreachable')}
-      actions={
-        <Button variant="primary" icon={RefreshCw} onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      }
-    >
-      {isMisread ? message : t('unreachableText')}
-      {requestId && <p className="figure mt-1 text-12">{t('reference', { id: requestId })}</p>}
-    </EmptyState>
-  );
 }

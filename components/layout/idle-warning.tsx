@@ -24,26 +24,21 @@ export function IdleWarning({ left }: { left: number | undefined }) {
     if (hasEnded) void refetch();
   }, [hasEnded, refetch]);
 
+  const signOut = useSignOut();
   return (
     <Dialog
       open={left !== undefined}
       onClose={stay}
       title={t('title')}
       description={t('text', { seconds: Math.ceil((left ?? 0) / SECOND) })}
-      actions={<Answers stay={stay} />}
+      actions={
+        <>
+          <Button onClick={() => void signOut()}>{t('leave')}</Button>
+          <Button variant="primary" onClick={stay}>
+            {t('stay')}
+          </Button>
+        </>
+      }
     />
-  );
-}
-
-function Answers({ stay }: Readonly<{ stay: () => undefined }>) {
-  const t = useTranslations('frame.idle');
-  const signOut = useSignOut();
-  return (
-    <>
-      <Button onClick={() => void signOut()}>{t('leave')}</Button>
-      <Button variant="primary" onClick={stay}>
-        {t('stay')}
-      </Button>
-    </>
   );
 }

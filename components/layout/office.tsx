@@ -13,7 +13,34 @@ import { useLocale } from '@/hooks/use-locale';
 
 /** Pages that need a session: the guard, then the frame, then the page. */
 export function Office({ children }: { children: ReactNode }) {
-  const fallback = <FrameSkeleton />;
+  // Empty frame, shown until the host returns the user.
+  const t = useTranslations('frame');
+  const fallback = (
+    <div className="grid h-dvh grid-rows-[auto_1fr] overflow-hidden md:grid-cols-[var(--side)_1fr]">
+      <div
+        aria-hidden
+        className="hidden flex-col gap-5 border-e border-line bg-bg px-4 md:row-span-2 md:flex"
+      >
+        <span className="flex h-top items-center gap-2">
+          <BrandMark />
+          <Skeleton className="w-24" />
+        </span>
+        {LINES.map((width, line) => (
+          <Skeleton key={line} className={width} />
+        ))}
+      </div>
+      <div
+        aria-hidden
+        className="flex h-top items-center border-b border-line bg-surface px-gutter"
+      >
+        <Skeleton className="w-40" />
+      </div>
+      <main id="main" tabIndex={-1} aria-busy="true" className="bg-surface px-gutter py-5">
+        <output className="sr-only">{t('loading')}</output>
+        <Skeleton className="h-5 w-48" />
+      </main>
+    </div>
+  );
   useWordsAhead();
   return (
     <>
@@ -36,40 +63,3 @@ function useWordsAhead(): void {
 }
 
 const LINES = ['w-24', 'w-28', 'w-20', 'w-32', 'w-24', 'w-28'];
-
-/** Empty frame, shown until the host returns the user. */
-function FrameSkeleton() {
-  const t = useTranslations('frame');
-  return (
-    <div className="grid h-dvh grid-rows-[auto_1fr] overflow-hidden md:grid-cols-[var(--side)_1fr]">
-      <SideSkeleton />
-      <div
-        aria-hidden
-        className="flex h-top items-center border-b border-line bg-surface px-gutter"
-      >
-        <Skeleton className="w-40" />
-      </div>
-      <main id="main" tabIndex={-1} aria-busy="true" className="bg-surface px-gutter py-5">
-        <output className="sr-only">{t('loading')}</output>
-        <Skeleton className="h-5 w-48" />
-      </main>
-    </div>
-  );
-}
-
-function SideSkeleton() {
-  return (
-    <div
-      aria-hidden
-      className="hidden flex-col gap-5 border-e border-line bg-bg px-4 md:row-span-2 md:flex"
-    >
-      <span className="flex h-top items-center gap-2">
-        <BrandMark />
-        <Skeleton className="w-24" />
-      </span>
-      {LINES.map((width, line) => (
-        <Skeleton key={line} className={width} />
-      ))}
-    </div>
-  );
-}

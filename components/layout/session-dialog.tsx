@@ -12,7 +12,7 @@ import { submitting } from '@/components/ui/submitting';
 import { answerKey } from '@/hooks/use-call';
 import { useCurrentUser } from '@/hooks/use-current-user';
 import { setSessionEnd } from '@/hooks/use-session-end';
-import { type SignInForm, useSignIn } from '@/hooks/use-sign-in';
+import { useSignIn } from '@/hooks/use-sign-in';
 import { useSignInRedirect } from '@/hooks/use-sign-in-redirect';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 
@@ -35,32 +35,20 @@ export function SessionDialog() {
       <form className="mt-2 grid gap-3" noValidate onSubmit={submitting(submit)}>
         {problem && <Callout tone="negative">{problem}</Callout>}
         <p className="text-ink-2">{t('as', { name })}</p>
-        <Proof form={form} needsCode={needsCode} />
-        <Deeds isSending={isSending} onLeave={leave} />
+        {needsCode ? (
+          <CodeOf form={form} label={t('code')} />
+        ) : (
+          <PasswordOf form={form} label={t('password')} />
+        )}
+        <div className="mt-1 flex flex-wrap justify-end gap-2">
+          <Button onClick={leave}>{t('cancel')}</Button>
+          <Button type="submit" variant="primary" busy={isSending}>
+            {t('submit')}
+          </Button>
+        </div>
       </form>
       <OtherUser name={name} onLeave={leave} />
     </Dialog>
-  );
-}
-
-function Proof({ form, needsCode }: Readonly<{ form: SignInForm; needsCode: boolean }>) {
-  const t = useTranslations('frame.session');
-  return needsCode ? (
-    <CodeOf form={form} label={t('code')} />
-  ) : (
-    <PasswordOf form={form} label={t('password')} />
-  );
-}
-
-function Deeds({ isSending, onLeave }: { isSending: boolean; onLeave: () => void }) {
-  const t = useTranslations('frame.session');
-  return (
-    <div className="mt-1 flex flex-wrap justify-end gap-2">
-      <Button onClick={onLeave}>{t('cancel')}</Button>
-      <Button type="submit" variant="primary" busy={isSending}>
-        {t('submit')}
-      </Button>
-    </div>
   );
 }
 

@@ -32,39 +32,42 @@ import { type Group, keyOf, type RouteName } from '@/lib/routes';
 /** Menu of all pages that the user may open; the narrow form shows only the groups. */
 export function SideBar() {
   const t = useTranslations('frame.menu');
+  const frameWords = useTranslations('frame');
+  const setup = useSystemSetup();
   const { narrow, setNarrow } = useSideBar();
 
+  const label = narrow ? t('widen') : t('narrow');
+  const name = setup?.name ?? frameWords('product');
   return (
     <aside
       aria-label={t('sideBar')}
       className="hidden min-h-0 flex-col border-e border-line bg-bg px-2 md:col-start-1 md:row-span-2 md:row-start-1 md:flex"
     >
-      <OrganisationName narrow={narrow} />
+      <div
+        className={classNames(
+          'flex h-top flex-none items-center gap-2 text-14 font-semibold',
+          narrow ? 'justify-center' : 'px-2',
+        )}
+      >
+        <BrandMark />
+        <bdi className={narrow ? 'sr-only' : 'truncate'} title={name}>
+          {name}
+        </bdi>
+      </div>
       <MainMenu narrow={narrow} />
-      <WidthButton narrow={narrow} onNarrow={setNarrow} />
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        className={classNames(
+          'my-2 flex h-8 items-center gap-2.5 rounded-ctl px-2 text-ink-3 hover:bg-surface-2',
+          narrow && 'justify-center',
+        )}
+        onClick={() => setNarrow(!narrow)}
+      >
+        <Icon of={narrow ? PanelLeftOpen : PanelLeftClose} directional />
+      </button>
     </aside>
-  );
-}
-
-function WidthButton({
-  narrow,
-  onNarrow,
-}: Readonly<{ narrow: boolean; onNarrow: (narrow: boolean) => unknown }>) {
-  const t = useTranslations('frame.menu');
-  const label = narrow ? t('widen') : t('narrow');
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      className={classNames(
-        'my-2 flex h-8 items-center gap-2.5 rounded-ctl px-2 text-ink-3 hover:bg-surface-2',
-        narrow && 'justify-center',
-      )}
-      onClick={() => onNarrow(!narrow)}
-    >
-      <Icon of={narrow ? PanelLeftOpen : PanelLeftClose} directional />
-    </button>
   );
 }
 
@@ -82,26 +85,6 @@ function useOpenPageInSight() {
     menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
   }, [path, here]);
   return menu;
-}
-
-/** Name of the organisation beside the product's logo. */
-function OrganisationName({ narrow }: { narrow: boolean }) {
-  const t = useTranslations('frame');
-  const setup = useSystemSetup();
-  const name = setup?.name ?? t('product');
-  return (
-    <div
-      className={classNames(
-        'flex h-top flex-none items-center gap-2 text-14 font-semibold',
-        narrow ? 'justify-center' : 'px-2',
-      )}
-    >
-      <BrandMark />
-      <bdi className={narrow ? 'sr-only' : 'truncate'} title={name}>
-        {name}
-      </bdi>
-    </div>
-  );
 }
 
 type Props = Readonly<{ narrow?: boolean; onFollow?: () => void }>;
@@ -152,7 +135,15 @@ function GroupItems({
   return (
     <>
       <GroupButton id={id} isOpen={isOpen} narrow={narrow} group={group} />
-      {isOpen && <Pages id={id} items={items} onFollow={onFollow} />}
+      {isOpen && (
+        <ul id={id} className="grid gap-px">
+          {items.map((item) => (
+            <li key={item} className="grid">
+              <NavLink to={item} {...(onFollow && { onFollow })} />
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }
@@ -178,32 +169,15 @@ function GroupButton({ id, isOpen, narrow, group }: GroupButtonProps) {
     >
       <Icon of={ICONS[group]} className={isHere && !isOpen ? 'text-accent' : 'text-ink-3'} />
       <span className={narrow ? 'sr-only' : 'flex-1 truncate text-start'}>{t(group)}</span>
-      {!narrow && <FoldMark isOpen={isOpen} />}
+      {!narrow && (
+        <Icon
+          of={isOpen ? ChevronDown : ChevronRight}
+          size={12}
+          directional={!isOpen}
+          className="text-ink-3"
+        />
+      )}
     </button>
-  );
-}
-
-const FoldMark = ({ isOpen }: { isOpen: boolean }) => (
-  <Icon
-    of={isOpen ? ChevronDown : ChevronRight}
-    size={12}
-    directional={!isOpen}
-    className="text-ink-3"
-  />
-);
-
-type PagesProps = Pick<MenuGroup, 'items'> &
-  Readonly<{ id: string; onFollow: (() => void) | undefined }>;
-
-function Pages({ id, items, onFollow }: PagesProps) {
-  return (
-    <ul id={id} className="grid gap-px">
-      {items.map((item) => (
-        <li key={item} className="grid">
-          <NavLink to={item} {...(onFollow && { onFollow })} />
-        </li>
-      ))}
-    </ul>
   );
 }
 

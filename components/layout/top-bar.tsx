@@ -21,11 +21,15 @@ import { useNotices } from '@/hooks/use-notices';
 import { openOverlay } from '@/hooks/use-overlay';
 import { useSignOut } from '@/hooks/use-sign-out';
 import { useGoTo } from '@/hooks/use-view';
-import type { CurrentUser } from '@/lib/contract/people/session';
 import { shortcuts, shownKeys } from '@/lib/shortcuts';
 
 export function TopBar() {
   const t = useTranslations('frame');
+  const isApple = useIsApple();
+  const { data: user } = useCurrentUser();
+  const choices = useAppearance();
+  const goTo = useGoTo();
+  const signOut = useSignOut();
   return (
     <header className="flex h-top min-w-0 flex-none items-center gap-3 border-b border-line bg-surface ps-2 pe-2 sm:pe-4 md:ps-gutter">
       <span className="md:hidden">
@@ -38,33 +42,47 @@ export function TopBar() {
       </span>
       <Breadcrumb />
       <span className="flex-1" />
-      <PaletteBox />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        className="flex h-7 items-center gap-2 rounded-ctl px-2 text-ink-3 hover:bg-surface-2 sm:w-52 sm:border sm:border-line sm:bg-bg"
+        onClick={() => openOverlay('palette')}
+      >
+        <Icon of={Search} size={14} />
+        <span className="flex-1 truncate text-start max-sm:sr-only">{t('palette.open')}</span>
+        <span className="hidden sm:block">
+          <Kbd>{shownKeys(shortcuts.palette.keys, isApple).join(' ')}</Kbd>
+        </span>
+      </button>
       <RateTicker />
       <LockState />
       <Bell />
-      <UserMenu />
+      {user ? (
+        <Menu
+          trigger={<UserButton name={user.name} aria-label={t('user.menu', { name: user.name })} />}
+        >
+          <p className="px-2 py-1.5">
+            <bdi className="block font-medium">{user.name}</bdi>
+            <bdi dir="ltr" className="block text-12 text-ink-3">
+              {user.email}
+            </bdi>
+          </p>
+          <MenuSeparator />
+          <MenuItem icon={UserRound} onSelect={() => void goTo('app.profile')}>
+            {t('user.profile')}
+          </MenuItem>
+          <MenuSeparator />
+          {choices.map((choice) => (
+            <MenuChoice key={choice.label} {...choice} />
+          ))}
+          <MenuSeparator />
+          <MenuItem icon={LogOut} directional onSelect={() => void signOut()}>
+            {t('user.signOut')}
+          </MenuItem>
+        </Menu>
+      ) : null}
     </header>
-  );
-}
-
-/** Button that looks like a search field and opens the command palette. */
-function PaletteBox() {
-  const t = useTranslations('frame.palette');
-  const isApple = useIsApple();
-  return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      aria-keyshortcuts="Control+K"
-      className="flex h-7 items-center gap-2 rounded-ctl px-2 text-ink-3 hover:bg-surface-2 sm:w-52 sm:border sm:border-line sm:bg-bg"
-      onClick={() => openOverlay('palette')}
-    >
-      <Icon of={Search} size={14} />
-      <span className="flex-1 truncate text-start max-sm:sr-only">{t('open')}</span>
-      <span className="hidden sm:block">
-        <Kbd>{shownKeys(shortcuts.palette.keys, isApple).join(' ')}</Kbd>
-      </span>
-    </button>
   );
 }
 
@@ -93,43 +111,6 @@ function LockState() {
     </span>
   );
 }
-
-/** Menu with the user's name, appearance settings and sign-out. */
-function UserMenu() {
-  const t = useTranslations('frame.user');
-  const { data: user } = useCurrentUser();
-  const choices = useAppearance();
-  const goTo = useGoTo();
-  const signOut = useSignOut();
-  if (!user) return null;
-
-  return (
-    <Menu trigger={<UserButton name={user.name} aria-label={t('menu', { name: user.name })} />}>
-      <WhoIsHere user={user} />
-      <MenuSeparator />
-      <MenuItem icon={UserRound} onSelect={() => void goTo('app.profile')}>
-        {t('profile')}
-      </MenuItem>
-      <MenuSeparator />
-      {choices.map((choice) => (
-        <MenuChoice key={choice.label} {...choice} />
-      ))}
-      <MenuSeparator />
-      <MenuItem icon={LogOut} directional onSelect={() => void signOut()}>
-        {t('signOut')}
-      </MenuItem>
-    </Menu>
-  );
-}
-
-const WhoIsHere = ({ user }: { user: CurrentUser }) => (
-  <p className="px-2 py-1.5">
-    <bdi className="block font-medium">{user.name}</bdi>
-    <bdi dir="ltr" className="block text-12 text-ink-3">
-      {user.email}
-    </bdi>
-  </p>
-);
 
 function UserButton({ name, ...button }: ComponentProps<'button'> & { name: string }) {
   return (

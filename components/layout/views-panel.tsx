@@ -125,6 +125,7 @@ const LINK =
 type ShownProps = ViewItemProps & Readonly<{ onRename: () => void }>;
 
 function ShownView({ route, views, view, onFollow, onRename }: ShownProps) {
+  const t = useTranslations('ui.views');
   const goTo = useGoTo();
   const isOpen = view.id === views.open?.id;
   const { id, name } = view;
@@ -146,35 +147,24 @@ function ShownView({ route, views, view, onFollow, onRename }: ShownProps) {
             {name}
           </span>
         </RecordLink>
-        <Acts name={name} onRename={onRename} remove={remove} id={id} />
+        <IconButton
+          variant="ghost"
+          icon={Pencil}
+          label={t('rename', { name })}
+          onClick={onRename}
+        />
+        <IconButton
+          variant="ghost"
+          icon={Trash2}
+          label={t('delete', { name })}
+          onClick={() => void remove(id, { label: name, record: name })}
+        />
       </div>
       {kept && (
         <p role="alert" className="text-12 text-negative">
           {kept}
         </p>
       )}
-    </>
-  );
-}
-
-type ActsProps = Readonly<{
-  name: string;
-  onRename: () => void;
-  remove: ReturnType<typeof useDeletion>['remove'];
-  id: number;
-}>;
-
-function Acts({ name, onRename, remove, id }: ActsProps) {
-  const t = useTranslations('ui.views');
-  return (
-    <>
-      <IconButton variant="ghost" icon={Pencil} label={t('rename', { name })} onClick={onRename} />
-      <IconButton
-        variant="ghost"
-        icon={Trash2}
-        label={t('delete', { name })}
-        onClick={() => void remove(id, { label: name, record: name })}
-      />
     </>
   );
 }

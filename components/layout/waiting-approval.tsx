@@ -13,16 +13,21 @@ type Props = Readonly<{ approval: Approval; onFollow: () => void }>;
 
 /** A pending approval: who requested what and why; links to the record where it is decided. */
 export function WaitingApproval({ approval, onFollow }: Props) {
+  const t = useTranslations('frame.approvals');
+  const { instant } = useFormats();
   const { subject, due_to, due_to_id, number, reason, asked_by, asked_at } = approval;
   const address = addressOf(due_to, due_to_id);
   const sentence = (
-    <Sentence
-      subject={subject}
-      number={number}
-      reason={reason}
-      asked_by={asked_by}
-      asked_at={asked_at}
-    />
+    <>
+      <span className="flex items-baseline gap-2">
+        <span className="min-w-0 flex-1 font-medium">{t(`subject.${subject}`)}</span>
+        <Ltr className="flex-none text-12 text-ink-2">{number}</Ltr>
+      </span>
+      <bdi className="line-clamp-2 text-ink-2">{reason}</bdi>
+      <span className="text-12 text-ink-3">
+        <bdi>{asked_by.name}</bdi> · <bdi className="figure">{instant(asked_at)}</bdi>
+      </span>
+    </>
   );
   return (
     <li className="border-t border-line">
@@ -38,44 +43,6 @@ export function WaitingApproval({ approval, onFollow }: Props) {
         <div className="grid gap-0.5 p-2">{sentence}</div>
       )}
     </li>
-  );
-}
-
-type SentenceProps = Readonly<{
-  subject:
-    | 'journal_entry'
-    | 'manual_journal'
-    | 'rate_outlier'
-    | 'rate_override'
-    | 'credit_limit'
-    | 'kyc_high_risk'
-    | 'till_variance'
-    | 'transfer_difference'
-    | 'void_after_day'
-    | 'fiscal_reopen'
-    | 'lock_exception'
-    | 'office_review'
-    | 'payroll';
-  number: string | null;
-  reason: string;
-  asked_by: Approval['asked_by'];
-  asked_at: string;
-}>;
-
-function Sentence({ subject, number, reason, asked_by, asked_at }: SentenceProps) {
-  const t = useTranslations('frame.approvals');
-  const { instant } = useFormats();
-  return (
-    <>
-      <span className="flex items-baseline gap-2">
-        <span className="min-w-0 flex-1 font-medium">{t(`subject.${subject}`)}</span>
-        <Ltr className="flex-none text-12 text-ink-2">{number}</Ltr>
-      </span>
-      <bdi className="line-clamp-2 text-ink-2">{reason}</bdi>
-      <span className="text-12 text-ink-3">
-        <bdi>{asked_by.name}</bdi> · <bdi className="figure">{instant(asked_at)}</bdi>
-      </span>
-    </>
   );
 }
 

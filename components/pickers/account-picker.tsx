@@ -34,6 +34,7 @@ type Props = FieldProps & {
  * listed; those of the `kinds` are offered at first.
  */
 export function AccountPicker({ among, kinds = ANY, onTake, ...field }: Props) {
+  const t = useTranslations('document.picker');
   const { data: accounts = NONE, isPending } = useAccounts();
   const { locale } = useLocale();
   const choices = useAccountChoices(among ? accounts.filter(among) : accounts, kinds);
@@ -43,6 +44,7 @@ export function AccountPicker({ among, kinds = ANY, onTake, ...field }: Props) {
     onTake?.(choice);
   };
 
+  // Note that other kinds are listed because no preferred account matches.
   return (
     <ComboboxField<AccountChoice>
       {...field}
@@ -57,7 +59,11 @@ export function AccountPicker({ among, kinds = ANY, onTake, ...field }: Props) {
       isDeed={isAll}
       onDeed={choices.showAll}
       renderItem={optionsOf(accounts)}
-      heading={(typed) => choices.isBeyond(typed) && <Beyond />}
+      heading={(typed) =>
+        choices.isBeyond(typed) && (
+          <p className="px-2 pt-1.5 pb-1 text-12 text-ink-3">{t('beyond')}</p>
+        )
+      }
       footer={pickerKeys}
       onTake={take}
     />
@@ -79,12 +85,6 @@ function AllAccounts() {
   return <span className="text-accent">{t('all')}</span>;
 }
 
-/** Note that other kinds are listed because no preferred account matches. */
-function Beyond() {
-  const t = useTranslations('document.picker');
-  return <p className="px-2 pt-1.5 pb-1 text-12 text-ink-3">{t('beyond')}</p>;
-}
-
 type AccountOptionProps = Readonly<{
   account: Account;
   typed: string;
@@ -96,9 +96,14 @@ function AccountOption({ account, typed, byId }: AccountOptionProps) {
   const { baseCurrency } = useFormats();
   const held = heldOf(account, baseCurrency);
 
+  const digits = foldDigits(typed).trim();
+  const marked = digits !== '' && account.number.startsWith(digits) ? digits : '';
   return (
     <>
-      <NumberMark number={account.number} typed={typed} />
+      <Ltr>
+        {marked && <mark>{marked}</mark>}
+        {account.number.slice(marked.length)}
+      </Ltr>
       <bdi className={account.position === 'detail' ? 'font-medium' : ''}>
         {accountName(account, locale)}
       </bdi>
@@ -111,18 +116,6 @@ function AccountOption({ account, typed, byId }: AccountOptionProps) {
         />
       )}
     </>
-  );
-}
-
-/** Account number with the typed part highlighted. */
-function NumberMark({ number, typed }: { number: string; typed: string }) {
-  const digits = foldDigits(typed).trim();
-  const marked = digits !== '' && number.startsWith(digits) ? digits : '';
-  return (
-    <Ltr>
-      {marked && <mark>{marked}</mark>}
-      {number.slice(marked.length)}
-    </Ltr>
   );
 }
 

@@ -50,7 +50,16 @@ export function EmployeesPicker({ placeholder, removeLabel, ...given }: Props) {
             onBlur={field.onBlur}
             onChange={(choice) => choice && keep([...chosen, choice.id])}
           />
-          <ChosenList ids={chosen} removeLabel={removeLabel} keep={keep} />
+          <ul className="flex flex-wrap gap-1 empty:hidden">
+            {chosen.map((id) => (
+              <Chosen
+                key={id}
+                id={id}
+                removeLabel={removeLabel}
+                onRemove={() => keep(chosen.filter((one) => one !== id))}
+              />
+            ))}
+          </ul>
         </div>
       )}
     </BoundField>
@@ -65,22 +74,6 @@ const textOf = ({ name }: EmployeeChoice) => name;
 
 /** The server has already searched, so all choices match. */
 const search = (choices: readonly EmployeeChoice[]) => choices;
-
-type ChosenListProps = Pick<Props, 'removeLabel'> &
-  Readonly<{ ids: readonly number[]; keep: (ids: readonly number[]) => void }>;
-
-const ChosenList = ({ ids, removeLabel, keep }: ChosenListProps) => (
-  <ul className="flex flex-wrap gap-1 empty:hidden">
-    {ids.map((id) => (
-      <Chosen
-        key={id}
-        id={id}
-        removeLabel={removeLabel}
-        onRemove={() => keep(ids.filter((one) => one !== id))}
-      />
-    ))}
-  </ul>
-);
 
 type ChosenProps = Pick<Props, 'removeLabel'> & Readonly<{ id: number; onRemove: () => void }>;
 

@@ -29,27 +29,15 @@ export function SimilarParties({ onTake }: { onTake?: (party: Party) => void }) 
       {t('similar')}
       <ul className="grid gap-1 pt-1">
         {[...likely.values()].slice(0, SHOWN_MAX).map((party) => (
-          <Similar key={party.id} party={party} onTake={onTake} />
+          <li key={party.id} className="flex items-center gap-2">
+            <bdi className="font-medium">{party.name}</bdi>
+            <span>{t(`kinds.${party.kind}`)}</span>
+            <Ltr className="min-w-0 flex-1 truncate">{party.phone}</Ltr>
+            {onTake && <Button onClick={() => onTake(party)}>{t('take')}</Button>}
+          </li>
         ))}
       </ul>
     </Callout>
-  );
-}
-
-type SimilarProps = Readonly<{
-  party: Party;
-  onTake: ((party: Party) => void) | undefined;
-}>;
-
-function Similar({ party, onTake }: SimilarProps) {
-  const t = useTranslations('ui.party');
-  return (
-    <li className="flex items-center gap-2">
-      <bdi className="font-medium">{party.name}</bdi>
-      <span>{t(`kinds.${party.kind}`)}</span>
-      <Ltr className="min-w-0 flex-1 truncate">{party.phone}</Ltr>
-      {onTake && <Button onClick={() => onTake(party)}>{t('take')}</Button>}
-    </li>
   );
 }
 

@@ -43,7 +43,11 @@ function Trail({ type, id }: AuditOf) {
       <h3 id={heading} className="text-12 font-medium text-ink-2">
         {t('title')}
       </h3>
-      {error && <Failure text={error.message} onRetry={() => void refetch()} />}
+      {error && (
+        <p className="text-12 text-ink-2">
+          {error.message} <Button onClick={() => void refetch()}>{t('retry')}</Button>
+        </p>
+      )}
       {data?.rows.length === 0 && <p className="text-12 text-ink-3">{t('none')}</p>}
       <ol className="grid gap-2">
         {data?.rows.map((row) => (
@@ -51,15 +55,6 @@ function Trail({ type, id }: AuditOf) {
         ))}
       </ol>
     </section>
-  );
-}
-
-function Failure({ text, onRetry }: { text: string; onRetry: () => void }) {
-  const t = useTranslations('settings.audit');
-  return (
-    <p className="text-12 text-ink-2">
-      {text} <Button onClick={onRetry}>{t('retry')}</Button>
-    </p>
   );
 }
 

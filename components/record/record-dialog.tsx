@@ -22,6 +22,7 @@ type Props<Row extends RecordRow> = Readonly<{
 
 /** Form of one record in a dialog, for records without a list of their own. */
 export function RecordDialog<Row extends RecordRow>(props: Props<Row>) {
+  const t = useTranslations('ui.delete');
   const { kind, row, onSaved, onClose, ...dialog } = props;
   const { calls, words, fields } = kind;
   const { record, kept, onDelete } = useKindForm(kind, {
@@ -39,18 +40,15 @@ export function RecordDialog<Row extends RecordRow>(props: Props<Row>) {
       record={record}
       kept={kept}
       onClose={onClose}
-      deed={onDelete && <DeleteButton onClick={onDelete} />}
+      deed={
+        onDelete && (
+          <Button variant="ghost" className="me-auto" onClick={onDelete}>
+            {t('button')}
+          </Button>
+        )
+      }
     >
       <RecordFields fields={fields} calls={calls} words={words} row={row} />
     </FormDialog>
-  );
-}
-
-function DeleteButton({ onClick }: { onClick: () => void }) {
-  const t = useTranslations('ui.delete');
-  return (
-    <Button variant="ghost" className="me-auto" onClick={onClick}>
-      {t('button')}
-    </Button>
   );
 }

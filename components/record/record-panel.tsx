@@ -37,6 +37,8 @@ export type RecordPanelProps = Readonly<{
 
 /** Side panel with the form of one record, its actions and its history. */
 export function RecordPanel(props: RecordPanelProps) {
+  const t = useTranslations('ui.record');
+  const uiWords = useTranslations('ui');
   const { title, record, lock, wide = false, below } = props;
   const { mayEdit, onReload, onClose, actions, audit } = props;
   const id = useId();
@@ -49,72 +51,48 @@ export function RecordPanel(props: RecordPanelProps) {
       onClose={onClose}
       actions={actions}
       wide={wide}
-      footer={<Footer {...props} formId={id} canSave={canSave} />}
+      footer={
+        <>
+          {canSave && (
+            <Button
+              type="submit"
+              form={id}
+              variant="primary"
+              kbd="Ctrl Enter"
+              busy={props.record.isSaving}
+            >
+              {uiWords('save')}
+            </Button>
+          )}
+          <Button onClick={props.onClose}>{canSave ? uiWords('cancel') : uiWords('close')}</Button>
+          {props.onDelete && (
+            <Button variant="ghost" className="ms-auto" onClick={props.onDelete}>
+              {uiWords('delete.button')}
+            </Button>
+          )}
+        </>
+      }
     >
       {/* Focusable if the form is read-only, so that keys can scroll it. */}
       <div className="grid gap-4" tabIndex={canSave ? undefined : 0}>
-        <Notes {...props} />
+        {props.lock !== undefined && <Callout>{props.lock}</Callout>}
+        {props.lock === undefined && !props.mayEdit && <Callout>{t('readOnly')}</Callout>}
+        {props.kept !== undefined && <Callout tone="negative">{props.kept}</Callout>}
+        {props.warning !== undefined && <Callout tone="warning">{props.warning}</Callout>}
         <FormFailure failure={record.failure} onReload={onReload} />
-        <Fields {...props} formId={id} canSave={canSave} />
+        <Form
+          form={props.record.form}
+          id={id}
+          focus={props.focus}
+          label={t('form')}
+          disabled={!canSave}
+          onSubmit={props.record.save}
+        >
+          {props.children}
+        </Form>
         {below}
         {audit && <AuditPanel {...audit} />}
       </div>
     </PeekPanel>
-  );
-}
-
-/** Notes: read-only or locked, a refused deletion, a warning. */
-function Notes({ lock, mayEdit, kept, warning }: RecordPanelProps) {
-  const t = useTranslations('ui.record');
-  return (
-    <>
-      {lock !== undefined && <Callout>{lock}</Callout>}
-      {lock === undefined && !mayEdit && <Callout>{t('readOnly')}</Callout>}
-      {kept !== undefined && <Callout tone="negative">{kept}</Callout>}
-      {warning !== undefined && <Callout tone="warning">{warning}</Callout>}
-    </>
-  );
-}
-
-type Props = RecordPanelProps & { canSave: boolean; formId: string };
-
-function Fields({ record, focus, canSave, formId, children }: Props) {
-  const t = useTranslations('ui.record');
-  return (
-    <Form
-      form={record.form}
-      id={formId}
-      focus={focus}
-      label={t('form')}
-      disabled={!canSave}
-      onSubmit={record.save}
-    >
-      {children}
-    </Form>
-  );
-}
-
-function Footer({ record, canSave, formId, onClose, onDelete }: Props) {
-  const t = useTranslations('ui');
-  return (
-    <>
-      {canSave && (
-        <Button
-          type="submit"
-          form={formId}
-          variant="primary"
-          kbd="Ctrl Enter"
-          busy={record.isSaving}
-        >
-          {t('save')}
-        </Button>
-      )}
-      <Button onClick={onClose}>{canSave ? t('cancel') : t('close')}</Button>
-      {onDelete && (
-        <Button variant="ghost" className="ms-auto" onClick={onDelete}>
-          {t('delete.button')}
-        </Button>
-      )}
-    </>
   );
 }

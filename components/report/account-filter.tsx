@@ -10,7 +10,6 @@ import { ChoicePopover } from '@/components/ui/choice-popover';
 import { SearchBox } from '@/components/ui/search-box';
 import { useAccounts } from '@/hooks/use-accounts';
 import { useLocale } from '@/hooks/use-locale';
-import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 
 const SHOWN_MAX = 60;
 
@@ -31,50 +30,36 @@ export function AccountFilter({ input: { account_id }, change }: FilterProps) {
       {(choose) => (
         <div className="grid w-80 max-w-[calc(100vw-32px)] gap-2 p-2">
           <SearchBox label={t('search')} value={typed} onChange={setTyped} className="w-full" />
-          <Found accounts={accounts} typed={typed} account_id={account_id} choose={choose} />
+          <ul className="max-h-72 overflow-auto">
+            {searchAccounts(accounts, typed)
+              .slice(0, SHOWN_MAX)
+              .map(({ id, number, position, ...account }) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    aria-pressed={String(id) === account_id}
+                    className="opt w-full text-start hover:bg-row-hover aria-pressed:bg-row-selected"
+                    onClick={() => choose(String(id))}
+                  >
+                    <span className="figure text-ink-3">{number}</span>
+                    <span
+                      className={
+                        position === 'general'
+                          ? 'min-w-0 wrap-anywhere font-semibold'
+                          : 'min-w-0 wrap-anywhere'
+                      }
+                    >
+                      {accountName(account, locale)}
+                    </span>
+                  </button>
+                </li>
+              ))}
+          </ul>
           <Button variant="ghost" onClick={() => choose(undefined)}>
             {t('clear')}
           </Button>
         </div>
       )}
     </ChoicePopover>
-  );
-}
-
-type FoundProps = Readonly<{
-  accounts: readonly Account[];
-  typed: string;
-  account_id: string | undefined;
-  choose: (id: string | undefined) => void;
-}>;
-
-function Found({ accounts, typed, account_id, choose }: FoundProps) {
-  const { locale } = useLocale();
-  return (
-    <ul className="max-h-72 overflow-auto">
-      {searchAccounts(accounts, typed)
-        .slice(0, SHOWN_MAX)
-        .map(({ id, number, position, ...account }) => (
-          <li key={id}>
-            <button
-              type="button"
-              aria-pressed={String(id) === account_id}
-              className="opt w-full text-start hover:bg-row-hover aria-pressed:bg-row-selected"
-              onClick={() => choose(String(id))}
-            >
-              <span className="figure text-ink-3">{number}</span>
-              <span
-                className={
-                  position === 'general'
-                    ? 'min-w-0 wrap-anywhere font-semibold'
-                    : 'min-w-0 wrap-anywhere'
-                }
-              >
-                {accountName(account, locale)}
-              </span>
-            </button>
-          </li>
-        ))}
-    </ul>
   );
 }

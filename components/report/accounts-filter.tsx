@@ -12,7 +12,6 @@ import { Popover } from '@/components/ui/popover';
 import { SearchBox } from '@/components/ui/search-box';
 import { useAccounts } from '@/hooks/use-accounts';
 import { useLocale } from '@/hooks/use-locale';
-import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 
 const SHOWN_MAX = 60;
 
@@ -30,48 +29,38 @@ export function AccountsFilter({ input, change }: FilterProps) {
       ? `${first.number} ${accountName(first, locale)}`
       : t('count', { count: ids.length });
 
-  return (
-    <Popover label={t('label')} trigger={<ChoiceChip name={t('label')} value={value} />}>
-      <div className="grid w-80 max-w-[calc(100vw-32px)] gap-2 p-2">
-        <SearchBox label={t('search')} value={typed} onChange={setTyped} className="w-full" />
-        <Found ids={ids} accounts={accounts} typed={typed} change={change} />
-        <Button variant="ghost" onClick={() => change({ account_id: undefined })}>
-          {t('all')}
-        </Button>
-      </div>
-    </Popover>
-  );
-}
-
-type FoundProps = Pick<FilterProps, 'change'> &
-  Readonly<{ ids: string[]; accounts: readonly Account[]; typed: string }>;
-
-function Found({ ids, accounts, typed, change }: FoundProps) {
-  const { locale } = useLocale();
   const found = searchAccounts(accounts, typed).slice(0, SHOWN_MAX);
   const toggle = (id: string) => {
     const next = ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
     change({ account_id: next.length > 0 ? next.join(',') : undefined });
   };
   return (
-    <ul className="max-h-72 overflow-auto">
-      {found.map(({ id, number, position, ...account }) => (
-        <li key={id}>
-          <label className="flex min-h-7 items-center gap-2 rounded-[4px] px-1 hover:bg-row-hover">
-            <Checkbox checked={ids.includes(String(id))} onChange={() => toggle(String(id))} />
-            <span className="figure text-ink-3">{number}</span>
-            <span
-              className={
-                position === 'general'
-                  ? 'min-w-0 wrap-anywhere font-semibold'
-                  : 'min-w-0 wrap-anywhere'
-              }
-            >
-              {accountName(account, locale)}
-            </span>
-          </label>
-        </li>
-      ))}
-    </ul>
+    <Popover label={t('label')} trigger={<ChoiceChip name={t('label')} value={value} />}>
+      <div className="grid w-80 max-w-[calc(100vw-32px)] gap-2 p-2">
+        <SearchBox label={t('search')} value={typed} onChange={setTyped} className="w-full" />
+        <ul className="max-h-72 overflow-auto">
+          {found.map(({ id, number, position, ...account }) => (
+            <li key={id}>
+              <label className="flex min-h-7 items-center gap-2 rounded-[4px] px-1 hover:bg-row-hover">
+                <Checkbox checked={ids.includes(String(id))} onChange={() => toggle(String(id))} />
+                <span className="figure text-ink-3">{number}</span>
+                <span
+                  className={
+                    position === 'general'
+                      ? 'min-w-0 wrap-anywhere font-semibold'
+                      : 'min-w-0 wrap-anywhere'
+                  }
+                >
+                  {accountName(account, locale)}
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+        <Button variant="ghost" onClick={() => change({ account_id: undefined })}>
+          {t('all')}
+        </Button>
+      </div>
+    </Popover>
   );
 }

@@ -12,45 +12,38 @@ type Props = Readonly<{ checks: readonly Check[]; currency: string; foot?: React
 
 /** Consistency checks: one line if all hold, otherwise the failed ones with their differences. */
 export function ChecksLine({ checks, currency, foot }: Props) {
+  const t = useTranslations('reports.checks');
   const broken = checks.filter(({ ok }) => !ok);
   if (checks.length === 0 && !foot) return null;
 
   return (
     <div className="flex min-h-11 flex-none flex-wrap items-center gap-2 border-t border-line px-gutter py-2">
-      {checks.length > 0 && broken.length === 0 && <AllMet checks={checks} currency={currency} />}
-      {broken.length > 0 && <Broken broken={broken} currency={currency} />}
+      {checks.length > 0 && broken.length === 0 && (
+        <p className="flex flex-wrap items-center gap-x-2">
+          <Icon of={CheckIcon} size={14} className="text-positive" />
+          <span className="font-medium">{t('met', { count: checks.length })}</span>
+          <span className="text-ink-2 max-sm:hidden">
+            {checks.map(({ name }) => name).join(' · ')}
+          </span>
+          <span className="text-ink-3">
+            {t('difference')} <Figure value="0" of={currency} />
+          </span>
+        </p>
+      )}
+      {broken.length > 0 && (
+        <ul role="alert" className="grid gap-1 text-negative">
+          {broken.map(({ name, difference }) => (
+            <li key={name} className="flex items-center gap-2">
+              <Icon of={TriangleAlert} size={14} />
+              <span>
+                {t('broken')} <Figure value={difference} of={currency} className="font-semibold" />
+              </span>
+              <span>{name}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <span className="ms-auto text-ink-3">{foot}</span>
     </div>
-  );
-}
-
-function AllMet({ checks, currency }: Readonly<{ checks: readonly Check[]; currency: string }>) {
-  const t = useTranslations('reports.checks');
-  return (
-    <p className="flex flex-wrap items-center gap-x-2">
-      <Icon of={CheckIcon} size={14} className="text-positive" />
-      <span className="font-medium">{t('met', { count: checks.length })}</span>
-      <span className="text-ink-2 max-sm:hidden">{checks.map(({ name }) => name).join(' · ')}</span>
-      <span className="text-ink-3">
-        {t('difference')} <Figure value="0" of={currency} />
-      </span>
-    </p>
-  );
-}
-
-function Broken({ broken, currency }: Readonly<{ broken: readonly Check[]; currency: string }>) {
-  const t = useTranslations('reports.checks');
-  return (
-    <ul role="alert" className="grid gap-1 text-negative">
-      {broken.map(({ name, difference }) => (
-        <li key={name} className="flex items-center gap-2">
-          <Icon of={TriangleAlert} size={14} />
-          <span>
-            {t('broken')} <Figure value={difference} of={currency} className="font-semibold" />
-          </span>
-          <span>{name}</span>
-        </li>
-      ))}
-    </ul>
   );
 }

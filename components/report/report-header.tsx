@@ -14,7 +14,6 @@ import { useUserNames } from '@/hooks/use-users';
 import { useWriting } from '@/hooks/use-writing';
 import type { ReportHead } from '@/lib/contract/reports/report';
 import { apart } from '@/lib/format/isolated';
-import type { PeriodWords } from '@/lib/format/period-words';
 import { keyOf, type ReportRoute } from '@/lib/routes';
 
 type Props = Readonly<{
@@ -31,6 +30,9 @@ export const HEADER_CLASS =
 /** Header of a report: title, organisation, period, filters, and who generated it when. */
 export function ReportHeader({ route, filters, input, head }: Props) {
   const label = useTranslations('routes');
+  const t = useTranslations('reports');
+  const { instant } = useFormats();
+  const { text } = useWriting();
   const inWords = usePeriodWords();
   const words = useFilterWords(filters, input, head);
   const period = head && inWords(head);
@@ -41,34 +43,23 @@ export function ReportHeader({ route, filters, input, head }: Props) {
         <h1>{label(keyOf(route))}</h1>
         <p className="min-h-5 text-ink-2">{head?.organisation}</p>
       </div>
-      {head && period && <HeadFacts head={head} period={period} words={words} />}
+      {head && period && (
+        <div className="grid gap-px text-end text-12 text-ink-3 max-sm:text-start">
+          <p>
+            {t(head.as_of === undefined ? 'head.period' : 'head.asOf')}{' '}
+            <span className="text-ink">{text(period.own)}</span>
+            {period.twin && ` · ${text(period.twin)}`}
+          </p>
+          <p className="first-letter:uppercase">{text(words)}</p>
+          <p className="max-sm:hidden">
+            {t('head.made', {
+              at: apart(instant(head.generated_at)),
+              by: apart(head.generated_by),
+            })}
+          </p>
+        </div>
+      )}
     </header>
-  );
-}
-
-function HeadFacts({
-  head,
-  period,
-  words,
-}: Readonly<{ head: ReportHead; period: PeriodWords; words: string }>) {
-  const t = useTranslations('reports');
-  const { instant } = useFormats();
-  const { text } = useWriting();
-  return (
-    <div className="grid gap-px text-end text-12 text-ink-3 max-sm:text-start">
-      <p>
-        {t(head.as_of === undefined ? 'head.period' : 'head.asOf')}{' '}
-        <span className="text-ink">{text(period.own)}</span>
-        {period.twin && ` · ${text(period.twin)}`}
-      </p>
-      <p className="first-letter:uppercase">{text(words)}</p>
-      <p className="max-sm:hidden">
-        {t('head.made', {
-          at: apart(instant(head.generated_at)),
-          by: apart(head.generated_by),
-        })}
-      </p>
-    </div>
   );
 }
 

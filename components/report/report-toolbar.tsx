@@ -140,7 +140,21 @@ function PeriodFilter(props: FilterProps) {
         change({ period: undefined, from: undefined, to: undefined, ...changes })
       }
     >
-      {(choose) => <Periods {...props} name={name} choose={choose} />}
+      {(choose) => (
+        <div className="grid gap-2 p-1 sm:grid-cols-2">
+          <PeriodChoices
+            names={PERIODS}
+            chosen={name}
+            wordOf={(one) => t(`name.${one}`)}
+            onChoose={(one) => choose({ period: one === usualOf(props.of) ? undefined : one })}
+          />
+          <TwoDaysForm
+            from={props.input.from ?? props.head?.from ?? ''}
+            to={props.input.to ?? props.head?.to ?? ''}
+            onApply={choose}
+          />
+        </div>
+      )}
     </ChoicePopover>
   );
 }
@@ -148,28 +162,6 @@ function PeriodFilter(props: FilterProps) {
 type Changes = Parameters<FilterProps['change']>[0];
 
 const usualOf = ({ usualPeriod }: FilterProps['of']) => usualPeriod ?? HOST_PERIOD;
-
-type PeriodsProps = FilterProps &
-  Readonly<{ name: string | undefined; choose: (changes: Changes) => void }>;
-
-function Periods({ of, input, head, name, choose }: PeriodsProps) {
-  const t = useTranslations('reports.period');
-  return (
-    <div className="grid gap-2 p-1 sm:grid-cols-2">
-      <PeriodChoices
-        names={PERIODS}
-        chosen={name}
-        wordOf={(one) => t(`name.${one}`)}
-        onChoose={(one) => choose({ period: one === usualOf(of) ? undefined : one })}
-      />
-      <TwoDaysForm
-        from={input.from ?? head?.from ?? ''}
-        to={input.to ?? head?.to ?? ''}
-        onApply={choose}
-      />
-    </div>
-  );
-}
 
 /** Shows the books as they are now, or as they were at the end of a past day. */
 function KnownAtFilter({ input: { known_at }, change }: FilterProps) {
@@ -259,6 +251,7 @@ type Props<E extends ReportEndpoint> = Readonly<{
 }>;
 
 export function ReportToolbar<E extends ReportEndpoint>(props: Props<E>) {
+  const t = useTranslations('reports.toolbar');
   const { of, filters, head, views, columns, onPrint, paper } = props;
   const { input, change } = filters;
   useSoon(SOON);
@@ -274,19 +267,18 @@ export function ReportToolbar<E extends ReportEndpoint>(props: Props<E>) {
         })}
       </div>
       <ViewsMenu route={of.route} views={viewsOfReport(views, filters.text)} />
-      {paper && <PaperButton {...paper} />}
+      {paper && (
+        <Button
+          icon={paper.isShown ? Rows3 : FileText}
+          aria-pressed={paper.isShown}
+          onClick={paper.toggle}
+        >
+          {t(paper.isShown ? 'rows' : 'letter')}
+        </Button>
+      )}
       {columns && !paper?.isShown && <ColumnChooser {...columns} />}
       <ExportMenu of={of} filters={filters} onPrint={onPrint} />
     </div>
-  );
-}
-
-function PaperButton({ isShown, toggle }: PaperChoice) {
-  const t = useTranslations('reports.toolbar');
-  return (
-    <Button icon={isShown ? Rows3 : FileText} aria-pressed={isShown} onClick={toggle}>
-      {t(isShown ? 'rows' : 'letter')}
-    </Button>
   );
 }
 
@@ -336,6 +328,7 @@ type ExportMenuProps<E extends ReportEndpoint> = Readonly<{
 
 /** Print button and file exports with exact figures, each subject to its permission. */
 function ExportMenu<E extends ReportEndpoint>({ of, filters, onPrint }: ExportMenuProps<E>) {
+  const t = useTranslations('reports.toolbar');
   const { may } = usePermission(pageOf(of.route));
   const [isBusy, setBusy] = useState(false);
 
@@ -352,36 +345,26 @@ function ExportMenu<E extends ReportEndpoint>({ of, filters, onPrint }: ExportMe
 
   return (
     <>
-      {may('print') && <PrintButton onPrint={onPrint} />}
-      {may('export') && <FileMenu isBusy={isBusy} save={save} />}
-    </>
-  );
-}
-
-function PrintButton({ onPrint }: Readonly<{ onPrint: () => void }>) {
-  const t = useTranslations('reports.toolbar');
-  return (
-    <Button icon={Printer} title={t('print')} onClick={onPrint} className="max-sm:hidden">
-      <span className="max-xl:sr-only">{t('print')}</span>
-    </Button>
-  );
-}
-
-function FileMenu({ isBusy, save }: Readonly<{ isBusy: boolean; save: (format: Format) => void }>) {
-  const t = useTranslations('reports.toolbar');
-  return (
-    <Menu
-      trigger={
-        <Button icon={Download} busy={isBusy}>
-          {t('export')}
-          <Icon of={ChevronDown} size={12} />
+      {may('print') && (
+        <Button icon={Printer} title={t('print')} onClick={onPrint} className="max-sm:hidden">
+          <span className="max-xl:sr-only">{t('print')}</span>
         </Button>
-      }
-    >
-      <MenuItem onSelect={() => save('csv')} kbd="Shift E">
-        {t('csv')}
-      </MenuItem>
-      <MenuItem onSelect={() => save('xlsx')}>{t('xlsx')}</MenuItem>
-    </Menu>
+      )}
+      {may('export') && (
+        <Menu
+          trigger={
+            <Button icon={Download} busy={isBusy}>
+              {t('export')}
+              <Icon of={ChevronDown} size={12} />
+            </Button>
+          }
+        >
+          <MenuItem onSelect={() => save('csv')} kbd="Shift E">
+            {t('csv')}
+          </MenuItem>
+          <MenuItem onSelect={() => save('xlsx')}>{t('xlsx')}</MenuItem>
+        </Menu>
+      )}
+    </>
   );
 }

@@ -53,22 +53,18 @@ function FoldButton({ row, folding }: { row: StatementRow; folding: Folding }) {
       className={classNames('inline-flex items-center gap-1.5 text-start', INDENTS[level])}
       onClick={() => folding.toggle(id)}
     >
-      <FoldMark isFolded={isFolded} />
+      <Icon
+        of={isFolded ? ChevronRight : ChevronDown}
+        size={12}
+        directional={isFolded}
+        className="text-ink-3"
+      />
       <span>
         <NumberAndName row={row} />
       </span>
     </button>
   );
 }
-
-const FoldMark = ({ isFolded }: { isFolded: boolean }) => (
-  <Icon
-    of={isFolded ? ChevronRight : ChevronDown}
-    size={12}
-    directional={isFolded}
-    className="text-ink-3"
-  />
-);
 
 type Props = Readonly<{
   row: StatementRow;
@@ -81,7 +77,7 @@ export function FigureCell({ row, column, currency }: Props) {
   const tabIndex = useCellTab();
   const value = row.figures[column.id];
   if (value === undefined) return null;
-  if (column.isPercent) return <Percent value={value} />;
+  if (column.isPercent) return <Figure value={value} unit="%" decimals={1} zero="dash" />;
   const figure = <Figure value={value} of={currency} zero="dash" tone={row.toneOf?.(column.id)} />;
   if (!row.drill || isNothing(value)) return figure;
   return (
@@ -94,10 +90,6 @@ export function FigureCell({ row, column, currency }: Props) {
     </RecordLink>
   );
 }
-
-const Percent = ({ value }: { value: string }) => (
-  <Figure value={value} unit="%" decimals={1} zero="dash" />
-);
 
 /** True if a figure is missing or zero. */
 export const isNothing = (value: string | undefined): boolean =>

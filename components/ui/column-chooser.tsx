@@ -1,7 +1,7 @@
 'use client';
 
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { Button, IconButton } from '@/components/ui/button';
@@ -62,16 +62,26 @@ export function Choices({ fixed = [], reset, ...choice }: Props) {
   const { order, toggle, move, restore } = useOrder(choice);
   return (
     <div className="grid gap-1 p-2">
-      <Fixed fixed={fixed} />
+      {fixed.map(({ id, label }) => (
+        <label key={id} className="flex min-h-6 items-center gap-2 text-ink-3">
+          <Checkbox checked disabled />
+          {label}
+        </label>
+      ))}
       {order.map((id, at) => {
         const label = choice.choices.find((one) => one.id === id)?.label;
         if (label === undefined) return false;
         return (
-          <Tick key={id} label={label} isOn={choice.shown.includes(id)} onToggle={() => toggle(id)}>
+          <div key={id} className="flex min-h-6 items-center gap-2">
+            <label className="flex flex-1 items-center gap-2">
+              <Checkbox checked={choice.shown.includes(id)} onChange={() => toggle(id)} />
+              {label}
+            </label>
+
             {choice.isOrdered && (
               <Moves label={label} at={at} last={order.length - 1} onMove={(to) => move(at, to)} />
             )}
-          </Tick>
+          </div>
         );
       })}
       <Button variant="ghost" onClick={restore}>
@@ -105,32 +115,6 @@ function useOrder({ choices, shown, onChange, isOrdered = false }: Ordered) {
     onChange(undefined);
   };
   return { order, toggle, move, restore };
-}
-
-type TickProps = Readonly<{
-  label: string;
-  isOn: boolean;
-  onToggle: () => void;
-  children: ReactNode;
-}>;
-
-const Tick = ({ label, isOn, onToggle, children }: TickProps) => (
-  <div className="flex min-h-6 items-center gap-2">
-    <label className="flex flex-1 items-center gap-2">
-      <Checkbox checked={isOn} onChange={onToggle} />
-      {label}
-    </label>
-    {children}
-  </div>
-);
-
-function Fixed({ fixed }: { fixed: readonly Named[] }) {
-  return fixed.map(({ id, label }) => (
-    <label key={id} className="flex min-h-6 items-center gap-2 text-ink-3">
-      <Checkbox checked disabled />
-      {label}
-    </label>
-  ));
 }
 
 type MovesProps = Readonly<{

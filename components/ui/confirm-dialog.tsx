@@ -11,6 +11,7 @@ type Props = Question & { open: boolean; onAnswer: (yes: boolean) => void };
 
 /** Confirmation dialog. The focus is on Cancel, so that a repeated key does no harm; Esc cancels. */
 export function ConfirmDialog({ open, onAnswer, ...question }: Props) {
+  const t = useTranslations('ui.confirm');
   const cancel = useRef<HTMLButtonElement>(null);
   const opener = useRef<HTMLElement>(null);
 
@@ -23,23 +24,16 @@ export function ConfirmDialog({ open, onAnswer, ...question }: Props) {
           initialFocus={false}
           finalFocus={() => opener.current?.isConnected !== true}
         >
-          <Asked {...question} />
+          <AlertDialog.Title>{question.title ?? t('title')}</AlertDialog.Title>
+          <AlertDialog.Description className="text-ink-2">
+            {question.text ?? t('text')}
+          </AlertDialog.Description>
+          {question.record && <p>{question.record}</p>}
           <Answers {...question} cancelRef={cancel} onAnswer={onAnswer} />
           <LayerFocus open={open} openerRef={opener} first={cancel} />
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>
-  );
-}
-
-function Asked({ title, text, record }: Question) {
-  const t = useTranslations('ui.confirm');
-  return (
-    <>
-      <AlertDialog.Title>{title ?? t('title')}</AlertDialog.Title>
-      <AlertDialog.Description className="text-ink-2">{text ?? t('text')}</AlertDialog.Description>
-      {record && <p>{record}</p>}
-    </>
   );
 }
 

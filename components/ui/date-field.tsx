@@ -1,15 +1,7 @@
 'use client';
 
 import { Calendar as CalendarIcon } from 'lucide-react';
-import {
-  type ComponentProps,
-  lazy,
-  Suspense,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react';
+import { type ComponentProps, lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
 import { useController, type FieldValues } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { BoundField, textOf, type FieldProps } from '@/components/ui/bound-field';
@@ -61,20 +53,41 @@ export function DateField({
       {...props}
       help={help ?? <DayNote day={day} />}
       problem={problem ? t(problem) : closed?.message}
-      problemEnd={!problem && closed && <TakeOpen day={closed.open} onTake={takeOpen} />}
+      problemEnd={
+        !problem &&
+        closed && (
+          <button
+            type="button"
+            className="mt-0.5 text-start text-12 text-accent hover:underline"
+            onClick={takeOpen}
+          >
+            {t.rich('takeOpen', { day: () => <bdi className="figure">{closed.open}</bdi> })}{' '}
+            <Kbd>Alt O</Kbd>
+          </button>
+        )
+      }
     >
       {({ control }) => (
         <span className={classNames('input', props.variant === 'cell' && 'input-cell')}>
           <span>
-            <DayPopover
-              day={day}
-              today={today}
+            <Popover
+              label={t('calendar')}
               open={open}
-              boxRef={boxRef}
-              disabled={props.disabled}
               onOpenChange={setOpen}
-              onPick={field.onChange}
-            />
+              finalFocus={boxRef}
+              trigger={<CalendarButton disabled={props.disabled} />}
+            >
+              <Suspense fallback={<div className="size-64" />}>
+                <Calendar
+                  day={day}
+                  today={today}
+                  onPick={(picked: string) => {
+                    field.onChange(picked);
+                    setOpen(false);
+                  }}
+                />
+              </Suspense>
+            </Popover>
           </span>
           <input
             {...control}
@@ -128,52 +141,6 @@ function useDay(
     takeOpen();
   };
   return { field, day, open, setOpen, boxRef, problem, input, onKeyDown, takeOpen };
-}
-
-/** Button and shortcut to replace a closed day by the next open one. */
-function TakeOpen({ day, onTake }: { day: string; onTake: () => void }) {
-  const t = useTranslations('ui.date');
-  return (
-    <button
-      type="button"
-      className="mt-0.5 text-start text-12 text-accent hover:underline"
-      onClick={onTake}
-    >
-      {t.rich('takeOpen', { day: () => <bdi className="figure">{day}</bdi> })} <Kbd>Alt O</Kbd>
-    </button>
-  );
-}
-
-type DayPopoverProps = Readonly<{
-  day: string;
-  today: string;
-  open: boolean;
-  boxRef: RefObject<HTMLInputElement | null>;
-  disabled: boolean | undefined;
-  onOpenChange: (open: boolean) => void;
-  onPick: (day: string) => void;
-}>;
-
-function DayPopover({ day, today, open, boxRef, disabled, onOpenChange, onPick }: DayPopoverProps) {
-  const t = useTranslations('ui.date');
-  const pick = (picked: string) => {
-    onPick(picked);
-    onOpenChange(false);
-  };
-
-  return (
-    <Popover
-      label={t('calendar')}
-      open={open}
-      onOpenChange={onOpenChange}
-      finalFocus={boxRef}
-      trigger={<CalendarButton disabled={disabled} />}
-    >
-      <Suspense fallback={<div className="size-64" />}>
-        <Calendar day={day} today={today} onPick={pick} />
-      </Suspense>
-    </Popover>
-  );
 }
 
 /** Trigger of the calendar popover, which adds its own props. */

@@ -28,6 +28,7 @@ type Props = Pick<DialogProps, 'title' | 'description' | 'wide' | 'firm' | 'onCl
 
 /** Dialog with a form, saved by its button or Ctrl Enter; a refusal of the whole form is shown above it. */
 export function FormDialog(props: Props) {
+  const t = useTranslations('ui');
   const {
     record,
     saves,
@@ -50,15 +51,19 @@ export function FormDialog(props: Props) {
       {...dialog}
       open
       actions={
-        <Deeds
-          id={id}
-          deed={deed}
-          saves={saves}
-          keeps={keeps}
-          isGrave={isGrave}
-          isSaving={isSaving}
-          onCancel={dialog.onClose}
-        />
+        <>
+          {deed}
+          <Button onClick={dialog.onClose}>{keeps ?? t('cancel')}</Button>
+          <Button
+            type="submit"
+            form={id}
+            variant={isGrave ? 'danger' : 'primary'}
+            kbd="Ctrl Enter"
+            busy={isSaving}
+          >
+            {saves ?? t('save')}
+          </Button>
+        </>
       }
     >
       <div className="-mx-1 grid max-h-[65vh] gap-3 overflow-auto px-1 pt-2 pb-1">
@@ -69,34 +74,5 @@ export function FormDialog(props: Props) {
         </Form>
       </div>
     </Dialog>
-  );
-}
-
-type DeedsProps = Readonly<{
-  id: string;
-  deed: ReactNode;
-  saves: string | undefined;
-  keeps: string | undefined;
-  isGrave: boolean;
-  isSaving: boolean;
-  onCancel: () => void;
-}>;
-
-function Deeds({ id, deed, saves, keeps, isGrave, isSaving, onCancel }: DeedsProps) {
-  const t = useTranslations('ui');
-  return (
-    <>
-      {deed}
-      <Button onClick={onCancel}>{keeps ?? t('cancel')}</Button>
-      <Button
-        type="submit"
-        form={id}
-        variant={isGrave ? 'danger' : 'primary'}
-        kbd="Ctrl Enter"
-        busy={isSaving}
-      >
-        {saves ?? t('save')}
-      </Button>
-    </>
   );
 }

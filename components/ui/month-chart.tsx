@@ -35,24 +35,62 @@ type Props = Readonly<{
  * direction, the last one in full colour; the highest value is labelled.
  */
 export function MonthChart({ label, months, series }: Props) {
+  const { locale } = useLocale();
+  const { baseMoney } = useFormats();
   const places = Math.max(PLACES, months.length);
   const scale = scaleOf(months);
 
+  const width = places * PLACE;
+  const names = months.map(({ month }) => monthInWords(month, locale));
+  const step = names.some((name) => name.length > SHORT) ? 2 : 1;
   return (
     <div className="grid gap-1">
-      {scale.hasAbove && <Most scale={scale} />}
-      <MonthsDrawn label={label} months={months} series={series} scale={scale} places={places} />
-      <MonthNames months={months} places={places} />
+      {scale.hasAbove && (
+        <p aria-hidden className="text-end text-11 text-ink-3">
+          <Ltr>{baseMoney(scale.most)}</Ltr>
+        </p>
+      )}
+      <svg
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-24 w-full border-t border-line"
+      >
+        {months.map((one, place) => (
+          <MonthBars
+            key={one.month}
+            one={one}
+            place={place}
+            width={width}
+            series={series}
+            scale={scale}
+            isLast={place === months.length - 1}
+          />
+        ))}
+        <line
+          x1={0}
+          x2={width}
+          y1={scale.zero}
+          y2={scale.zero}
+          vectorEffect="non-scaling-stroke"
+          className="stroke-line-control"
+        />
+      </svg>
+      <div
+        aria-hidden
+        className={classNames(
+          'grid text-11 whitespace-nowrap text-ink-3',
+          places > PLACES ? 'grid-cols-13' : 'grid-cols-12',
+        )}
+      >
+        {names.map((name, index) => (
+          <span key={months[index]?.month} className="flex justify-center">
+            {(names.length - 1 - index) % step === 0 && name}
+          </span>
+        ))}
+      </div>
     </div>
-  );
-}
-
-function Most({ scale }: Readonly<{ scale: ReturnType<typeof scaleOf> }>) {
-  const { baseMoney } = useFormats();
-  return (
-    <p aria-hidden className="text-end text-11 text-ink-3">
-      <Ltr>{baseMoney(scale.most)}</Ltr>
-    </p>
   );
 }
 
@@ -63,45 +101,6 @@ type MonthsDrawnProps = Readonly<{
   scale: ReturnType<typeof scaleOf>;
   places: number;
 }>;
-
-function MonthsDrawn({ label, months, series, scale, places }: MonthsDrawnProps) {
-  const width = places * PLACE;
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${width} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      className="h-24 w-full border-t border-line"
-    >
-      {months.map((one, place) => (
-        <MonthBars
-          key={one.month}
-          one={one}
-          place={place}
-          width={width}
-          series={series}
-          scale={scale}
-          isLast={place === months.length - 1}
-        />
-      ))}
-      <ZeroLine width={width} scale={scale} />
-    </svg>
-  );
-}
-
-function ZeroLine({ width, scale }: Pick<MonthsDrawnProps, 'scale'> & Readonly<{ width: number }>) {
-  return (
-    <line
-      x1={0}
-      x2={width}
-      y1={scale.zero}
-      y2={scale.zero}
-      vectorEffect="non-scaling-stroke"
-      className="stroke-line-control"
-    />
-  );
-}
 
 type MonthBarsProps = Pick<MonthsDrawnProps, 'series' | 'scale'> &
   Readonly<{ one: MonthValues; place: number; isLast: boolean; width: number }>;
@@ -132,28 +131,6 @@ function MonthBars({ one, place, width, series, scale, isLast }: MonthBarsProps)
 function uprightOf(value: Decimal, { zero, heightOf }: ReturnType<typeof scaleOf>) {
   const height = heightOf(value);
   return { y: sign(value) < 0 ? zero : zero - height, height };
-}
-
-/** Short names are below every month, long ones below every second one, including the last. */
-function MonthNames({ months, places }: { months: readonly MonthValues[]; places: number }) {
-  const { locale } = useLocale();
-  const names = months.map(({ month }) => monthInWords(month, locale));
-  const step = names.some((name) => name.length > SHORT) ? 2 : 1;
-  return (
-    <div
-      aria-hidden
-      className={classNames(
-        'grid text-11 whitespace-nowrap text-ink-3',
-        places > PLACES ? 'grid-cols-13' : 'grid-cols-12',
-      )}
-    >
-      {names.map((name, index) => (
-        <span key={months[index]?.month} className="flex justify-center">
-          {(names.length - 1 - index) % step === 0 && name}
-        </span>
-      ))}
-    </div>
-  );
 }
 
 /** Position of zero, and a function for the height of a value. */

@@ -22,52 +22,31 @@ export function Pager({ page, size, total, isMore = false, onPage, onSize }: Pro
   const from = total === 0 ? 0 : (page - 1) * size + 1;
   const to = Math.min(page * size, total);
 
+  const last = Math.max(1, Math.ceil(total / size));
   return (
     <nav
       aria-label={t('label')}
       className="flex h-9 flex-none items-center gap-1.5 border-t border-line ps-gutter pe-4 text-12 text-ink-3"
     >
       <span className="figure">{t(isMore ? 'rowsOfMore' : 'rows', { from, to, total })}</span>
-      {onSize && <SizeChoice size={size} onSize={onSize} />}
+      {onSize && (
+        <label className="no-print flex items-center gap-1">
+          <span aria-hidden>·</span>
+          <span className="sr-only">{t('size')}</span>
+          <select
+            className="h-6 rounded-ctl bg-surface"
+            value={size}
+            onChange={({ target }) => onSize(Number(target.value))}
+          >
+            {PAGE_SIZES.map((choice) => (
+              <option key={choice} value={choice}>
+                {t('perPage', { size: choice })}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       <span className="flex-1" />
-      <Turns page={page} onPage={onPage} total={total} size={size} />
-    </nav>
-  );
-}
-
-function SizeChoice({ size, onSize }: Readonly<{ size: number; onSize: (size: number) => void }>) {
-  const t = useTranslations('ui.pager');
-  return (
-    <label className="no-print flex items-center gap-1">
-      <span aria-hidden>·</span>
-      <span className="sr-only">{t('size')}</span>
-      <select
-        className="h-6 rounded-ctl bg-surface"
-        value={size}
-        onChange={({ target }) => onSize(Number(target.value))}
-      >
-        {PAGE_SIZES.map((choice) => (
-          <option key={choice} value={choice}>
-            {t('perPage', { size: choice })}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-type TurnsProps = Readonly<{
-  page: number;
-  onPage: (page: number) => void;
-  total: number;
-  size: number;
-}>;
-
-function Turns({ page, onPage, total, size }: TurnsProps) {
-  const t = useTranslations('ui.pager');
-  const last = Math.max(1, Math.ceil(total / size));
-  return (
-    <>
       <IconButton
         label={t('previous')}
         icon={ChevronLeft}
@@ -82,6 +61,6 @@ function Turns({ page, onPage, total, size }: TurnsProps) {
         disabled={page >= last}
         onClick={() => onPage(page + 1)}
       />
-    </>
+    </nav>
   );
 }

@@ -46,30 +46,24 @@ export function SelectField({ options, placeholder = '', onTake, ...props }: Pro
               <Base.Value className="flex-1 truncate text-start" placeholder={placeholder} />
               <Base.Icon render={<Icon of={ChevronDown} size={14} />} />
             </Base.Trigger>
-            <SelectList options={options} />
+            <Base.Portal>
+              <Base.Positioner className="z-50" sideOffset={4} alignItemWithTrigger={false}>
+                <Base.Popup className="pop max-h-80 min-w-(--anchor-width) overflow-auto">
+                  <Base.List>
+                    {options.map(({ value, label, disabled = false }) => (
+                      <Base.Item key={value} value={value} disabled={disabled} className="opt">
+                        <Base.ItemText className="flex-1">{label}</Base.ItemText>
+                        <Base.ItemIndicator render={<Icon of={Check} size={14} />} />
+                      </Base.Item>
+                    ))}
+                  </Base.List>
+                </Base.Popup>
+              </Base.Positioner>
+            </Base.Portal>
           </Base.Root>
         );
       }}
     </BoundField>
-  );
-}
-
-function SelectList({ options }: { options: readonly Option[] }) {
-  return (
-    <Base.Portal>
-      <Base.Positioner className="z-50" sideOffset={4} alignItemWithTrigger={false}>
-        <Base.Popup className="pop max-h-80 min-w-(--anchor-width) overflow-auto">
-          <Base.List>
-            {options.map(({ value, label, disabled = false }) => (
-              <Base.Item key={value} value={value} disabled={disabled} className="opt">
-                <Base.ItemText className="flex-1">{label}</Base.ItemText>
-                <Base.ItemIndicator render={<Icon of={Check} size={14} />} />
-              </Base.Item>
-            ))}
-          </Base.List>
-        </Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
   );
 }
 

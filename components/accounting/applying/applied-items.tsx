@@ -72,11 +72,36 @@ export function AppliedItems({ party, among, onChoose, ...pool }: Props) {
   const mode = isChoosing || applied.length > 0 ? 'chosen' : 'oldest';
   return (
     <section aria-label={t('title')} className="grid min-w-0 gap-2">
-      <ModeChoice mode={mode} onChange={turnTo} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">{t('title')}</span>
+        <Segments
+          label={t('title')}
+          value={mode}
+          onChange={turnTo}
+          choices={[
+            { value: 'oldest', label: t('oldest') },
+            { value: 'chosen', label: t('choose') },
+          ]}
+        />
+      </div>
       {mode === 'chosen' && (
         <>
           <ItemsTable items={items} applied={applied} choose={choose} drop={drop} />
-          <AppliedRest items={items} applied={applied} pool={pool} />
+          <p aria-live="polite" className="text-ink-2">
+            {restsOf(applied, { ...pool, items }).map(({ currency, rest }) => (
+              <span key={currency} className={sign(rest) < 0 ? 'block text-negative' : 'block'}>
+                {t.rich(sign(rest) < 0 ? 'tooMuch' : 'rest', {
+                  amount: () => (
+                    <Figure
+                      value={rest.replace('-', '')}
+                      currency={currency}
+                      className="font-semibold"
+                    />
+                  ),
+                })}
+              </span>
+            ))}
+          </p>
         </>
       )}
       {mode === 'oldest' && <p className="text-12 text-ink-3">{t('oldestHelp')}</p>}
@@ -86,51 +111,6 @@ export function AppliedItems({ party, among, onChoose, ...pool }: Props) {
 
 /** Switch between settling the oldest items and settling the items that the user selects. */
 type Mode = 'oldest' | 'chosen';
-
-type ModeChoiceProps = Readonly<{ mode: Mode; onChange: (mode: Mode) => void }>;
-
-function ModeChoice({ mode, onChange }: ModeChoiceProps) {
-  const t = useTranslations('applied');
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span className="font-medium">{t('title')}</span>
-      <Segments
-        label={t('title')}
-        value={mode}
-        onChange={onChange}
-        choices={[
-          { value: 'oldest', label: t('oldest') },
-          { value: 'chosen', label: t('choose') },
-        ]}
-      />
-    </div>
-  );
-}
-
-type RestProps = Readonly<{
-  items: readonly OpenItem[];
-  applied: readonly AppliedValue[];
-  pool: Pool;
-}>;
-
-/** The part of the payment that settles no item, and the balance to which it is posted. */
-function AppliedRest({ items, applied, pool }: RestProps) {
-  const t = useTranslations('applied');
-  const rests = restsOf(applied, { ...pool, items });
-  return (
-    <p aria-live="polite" className="text-ink-2">
-      {rests.map(({ currency, rest }) => (
-        <span key={currency} className={sign(rest) < 0 ? 'block text-negative' : 'block'}>
-          {t.rich(sign(rest) < 0 ? 'tooMuch' : 'rest', {
-            amount: () => (
-              <Figure value={rest.replace('-', '')} currency={currency} className="font-semibold" />
-            ),
-          })}
-        </span>
-      ))}
-    </p>
-  );
-}
 
 /** Returns the selected items of the surrounding form. */
 export function useApplied(): readonly AppliedValue[] {

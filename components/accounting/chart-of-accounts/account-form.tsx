@@ -52,6 +52,7 @@ type Props = Readonly<{
 
 export function AccountForm({ address, branches, branch, under }: Props) {
   const t = useTranslations('chart-of-accounts');
+  const uiWords = useTranslations('ui');
   const id = useId();
   const { refetch } = useAccounts();
   const leave = branch ? () => address.open(branch.account.id) : address.close;
@@ -63,40 +64,30 @@ export function AccountForm({ address, branches, branch, under }: Props) {
     <PeekPanel
       title={branch ? t('editTitle', { number: branch.account.number }) : t('create')}
       onClose={leave}
-      footer={<Footer form={id} isSaving={isSaving} onCancel={leave} />}
+      footer={
+        <>
+          <Button type="submit" form={id} variant="primary" kbd="Ctrl Enter" busy={isSaving}>
+            {uiWords('save')}
+          </Button>
+          <Button onClick={leave}>{uiWords('cancel')}</Button>
+        </>
+      }
     >
       <div className="grid gap-4">
         <FormFailure failure={failure} onReload={() => void refetch()} />
         <Form form={form} id={id} label={t('form')} focus onSubmit={save}>
-          <Fields account={branch?.account} />
+          <Place account={branch?.account} />
+          <div className="grid gap-3 sm:grid-cols-2">
+            <TextField name="name" label={t('name')} required autoComplete="off" />
+            <TextField name="name_fa" label={t('nameFa')} dir="rtl" autoComplete="off" />
+          </div>
+          <CurrencyAndFlow account={branch?.account} />
+          <Uses account={branch?.account} />
         </Form>
       </div>
     </PeekPanel>
   );
 }
-
-type FooterProps = Readonly<{ form: string; isSaving: boolean; onCancel: () => void }>;
-
-function Footer({ form, isSaving, onCancel }: FooterProps) {
-  const t = useTranslations('ui');
-  return (
-    <>
-      <Button type="submit" form={form} variant="primary" kbd="Ctrl Enter" busy={isSaving}>
-        {t('save')}
-      </Button>
-      <Button onClick={onCancel}>{t('cancel')}</Button>
-    </>
-  );
-}
-
-const Fields = ({ account }: { account: Account | undefined }) => (
-  <>
-    <Place account={account} />
-    <Names />
-    <CurrencyAndFlow account={account} />
-    <Uses account={account} />
-  </>
-);
 
 function useAccountForm(
   account: Account | undefined,
@@ -140,8 +131,13 @@ const isFixed = (account: Account | undefined): boolean =>
 /** Fields for the position, parent and number of an account. */
 function Place({ account }: { account: Account | undefined }) {
   const t = useTranslations('chart-of-accounts');
+  const { locale } = useLocale();
   const propose = usePropose(account);
   const position = useWatch<AccountValues, 'position'>({ name: 'position' });
+  const { data: accounts = NONE } = useAccounts();
+  const above = generals(accounts).filter(
+    ({ id, type }) => id !== account?.id && (!isFixed(account) || type === account?.type),
+  );
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-2">
@@ -154,7 +150,16 @@ function Place({ account }: { account: Account | undefined }) {
         />
         {!account && position === 'detail' && <Kind onTake={propose} />}
       </div>
-      <Above account={account} onTake={propose} />
+      <ComboboxField<Account>
+        name="parent"
+        label={t('under')}
+        help={t('underHelp')}
+        items={above}
+        idOf={({ id }) => id}
+        keyOf={({ id }) => String(id)}
+        textOf={(one) => `${one.number} ${accountName(one, locale)}`}
+        onTake={(one) => one && propose(placeUnder(accounts, one))}
+      />
       <NumberAndType account={account} />
     </>
   );
@@ -173,31 +178,6 @@ function usePropose(account: Account | undefined): Propose {
     if (parent !== undefined) setValue('parent', parent, { shouldDirty: true });
     if (number && !account) setValue('number', number, { shouldDirty: true });
   };
-}
-
-/**
- * Field for the parent, which is a general account. If the type of the account cannot change, only parents of the same
- * type are offered.
- */
-function Above({ account, onTake }: { account: Account | undefined; onTake: Propose }) {
-  const t = useTranslations('chart-of-accounts');
-  const { data: accounts = NONE } = useAccounts();
-  const { locale } = useLocale();
-  const above = generals(accounts).filter(
-    ({ id, type }) => id !== account?.id && (!isFixed(account) || type === account?.type),
-  );
-  return (
-    <ComboboxField<Account>
-      name="parent"
-      label={t('under')}
-      help={t('underHelp')}
-      items={above}
-      idOf={({ id }) => id}
-      keyOf={({ id }) => String(id)}
-      textOf={(one) => `${one.number} ${accountName(one, locale)}`}
-      onTake={(one) => one && onTake(placeUnder(accounts, one))}
-    />
-  );
 }
 
 /** Fields for number and type. With a parent, the type is that of the parent. */
@@ -245,16 +225,6 @@ function Kind({ onTake }: { onTake: Propose }) {
         })),
       ]}
     />
-  );
-}
-
-function Names() {
-  const t = useTranslations('chart-of-accounts');
-  return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      <TextField name="name" label={t('name')} required autoComplete="off" />
-      <TextField name="name_fa" label={t('nameFa')} dir="rtl" autoComplete="off" />
-    </div>
   );
 }
 

@@ -62,6 +62,8 @@ function LineTable({ account, lines }: { account: Account; lines: readonly Lates
 function useColumns(account: Account): readonly PlainColumn<LatestLine>[] {
   const t = useTranslations('chart-of-accounts.lines');
   const { day } = useFormats();
+  // Memo of the line; a general account also shows the account number, because its lines are those
+  // of other accounts.
   return [
     {
       id: 'date',
@@ -82,7 +84,16 @@ function useColumns(account: Account): readonly PlainColumn<LatestLine>[] {
       id: 'memo',
       header: t('memo'),
       className: 'max-sm:hidden',
-      cell: (line) => <Memo line={line} of={account} />,
+      cell: (line) => (
+        <span className="flex gap-1.5" title={line.memo}>
+          {account.position === 'general' && (
+            <bdi className="figure text-ink-3">{line.account_number}</bdi>
+          )}
+          <span className="min-w-0 truncate">
+            <MemoCell line={line} />
+          </span>
+        </span>
+      ),
     },
     {
       id: 'amount',
@@ -90,28 +101,12 @@ function useColumns(account: Account): readonly PlainColumn<LatestLine>[] {
       align: 'end',
       className: 'w-32',
       cellClass: 'py-1!',
-      cell: (line) => <Amount line={line} of={account} />,
+      cell: (line) => (
+        <>
+          <Figure value={natural(account, line.amount)} currency={line.currency} tone="plain" />
+          <BaseBelow currency={line.currency} base={line.base} />
+        </>
+      ),
     },
   ];
 }
-
-type CellProps = Readonly<{ line: LatestLine; of: Account }>;
-
-/** Memo of the line; a general account also shows the account number, because its lines are those of other accounts. */
-function Memo({ line, of }: CellProps) {
-  return (
-    <span className="flex gap-1.5" title={line.memo}>
-      {of.position === 'general' && <bdi className="figure text-ink-3">{line.account_number}</bdi>}
-      <span className="min-w-0 truncate">
-        <MemoCell line={line} />
-      </span>
-    </span>
-  );
-}
-
-const Amount = ({ line, of }: CellProps) => (
-  <>
-    <Figure value={natural(of, line.amount)} currency={line.currency} tone="plain" />
-    <BaseBelow currency={line.currency} base={line.base} />
-  </>
-);

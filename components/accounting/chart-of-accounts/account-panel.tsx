@@ -38,13 +38,25 @@ type Props = Readonly<{ address: ChartAddress; branch: Branch; branches: readonl
 
 /** Panel of one account: facts, balances, this year's movements, and references to it. */
 export function AccountPanel({ address, branch, branches }: Props) {
+  const { locale } = useLocale();
+  const { baseCurrency } = useFormats();
   const { account, balance } = branch;
   const changes = useAccountChanges(account, address);
   const [isMoving, setMoving] = useState(false);
 
+  const other = locale === 'en' ? account.names.fa : account.name;
+  const facts = useFacts(branch);
+  const { data, error } = useAnswer(chartOfAccounts.overview, {
+    params: { id: branch.account.id },
+  });
   return (
     <PeekPanel
-      title={<NumberAndStatus account={account} />}
+      title={
+        <>
+          <bdi className="figure">{account.number}</bdi>
+          <StatusBadge status={account.is_active ? 'active' : 'inactive'} />
+        </>
+      }
       footer={
         <AccountActions
           address={address}
@@ -57,52 +69,51 @@ export function AccountPanel({ address, branch, branches }: Props) {
     >
       <div className="grid grid-cols-1 gap-4">
         {changes.refused !== undefined && <Callout tone="negative">{changes.refused}</Callout>}
-        <BalanceAndNames balance={balance} account={account} />
-        <Facts branch={branch} />
+        <div>
+          {balance !== null && (
+            <p className="hero">
+              <Figure value={balance} currency={baseCurrency} />
+            </p>
+          )}
+          <p className="text-14 font-medium">
+            <bdi>{accountName(account, locale)}</bdi>
+          </p>
+          {other && (
+            <p className="text-ink-2">
+              <bdi>{other}</bdi>
+            </p>
+          )}
+        </div>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+          {facts.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-ink-3">{name}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
         {account.balances !== null && account.balances.length > 0 && (
           <AccountBalances account={account} />
         )}
-        <AccountOverview branch={branch} branches={branches} onOpen={address.open} />
+        {branch.children > 0 && (
+          <AccountChildren account={branch.account} branches={branches} onOpen={address.open} />
+        )}
+        {error && <Callout tone="negative">{error.message}</Callout>}
+        {!data && !error && <SkeletonRows rows={4} />}
+        {data && (
+          <>
+            <BalanceByMonth account={branch.account} months={data.months} />
+            <AccountLedger account={branch.account} overview={data} />
+            <AccountUses account={branch.account} uses={data.uses} />
+          </>
+        )}
       </div>
       {isMoving && (
         <MoveDialog account={account} branches={branches} onClose={() => setMoving(false)} />
       )}
     </PeekPanel>
-  );
-}
-
-function NumberAndStatus({ account }: Readonly<{ account: Branch['account'] }>) {
-  return (
-    <>
-      <bdi className="figure">{account.number}</bdi>
-      <StatusBadge status={account.is_active ? 'active' : 'inactive'} />
-    </>
-  );
-}
-
-function BalanceAndNames({
-  balance,
-  account,
-}: Readonly<{ balance: string | null; account: Branch['account'] }>) {
-  const { locale } = useLocale();
-  const { baseCurrency } = useFormats();
-  const other = locale === 'en' ? account.names.fa : account.name;
-  return (
-    <div>
-      {balance !== null && (
-        <p className="hero">
-          <Figure value={balance} currency={baseCurrency} />
-        </p>
-      )}
-      <p className="text-14 font-medium">
-        <bdi>{accountName(account, locale)}</bdi>
-      </p>
-      {other && (
-        <p className="text-ink-2">
-          <bdi>{other}</bdi>
-        </p>
-      )}
-    </div>
   );
 }
 
@@ -123,51 +134,6 @@ function useFacts({ account, path }: Branch) {
     ...(account.party_required ? [[t('party'), t('partyRequired')]] : []),
     ...(account.note === null ? [] : [[t('note'), account.note]]),
   ];
-}
-
-function Facts({ branch }: { branch: Branch }) {
-  const facts = useFacts(branch);
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-ink-3">{name}</dt>
-          <dd>
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-type AccountOverviewProps = Readonly<{
-  branch: Branch;
-  branches: readonly Branch[];
-  onOpen: (id: number) => void;
-}>;
-
-/** Months, latest lines, child accounts and references of an account. */
-function AccountOverview({
-  branch: { account, children },
-  branches,
-  onOpen,
-}: AccountOverviewProps) {
-  const { data, error } = useAnswer(chartOfAccounts.overview, { params: { id: account.id } });
-  return (
-    <>
-      {children > 0 && <AccountChildren account={account} branches={branches} onOpen={onOpen} />}
-      {error && <Callout tone="negative">{error.message}</Callout>}
-      {!data && !error && <SkeletonRows rows={4} />}
-      {data && (
-        <>
-          <BalanceByMonth account={account} months={data.months} />
-          <AccountLedger account={account} overview={data} />
-          <AccountUses account={account} uses={data.uses} />
-        </>
-      )}
-    </>
-  );
 }
 
 function AccountBalances({ account }: { account: Account }) {
@@ -217,42 +183,28 @@ type AccountChildrenProps = Readonly<{
 /** The accounts directly below a general account, each with the balance of all accounts in its subtree. */
 function AccountChildren({ account, branches, onOpen }: AccountChildrenProps) {
   const t = useTranslations('chart-of-accounts');
+  const { locale } = useLocale();
+  const { baseCurrency } = useFormats();
   const below = branches.filter((branch) => branch.account.parent === account.id);
 
   return (
     <PanelSection title={t('children', { count: below.length })}>
       <ul className="max-h-64 overflow-auto">
         {below.map(({ account: { id, number, ...names }, balance }) => (
-          <Child key={id} onOpen={onOpen} id={id} number={number} names={names} balance={balance} />
+          <li key={id} className="border-t border-line">
+            <button
+              type="button"
+              className="flex min-h-row w-full items-center gap-3 text-start hover:bg-row-hover"
+              onClick={() => onOpen(id)}
+            >
+              <bdi className="figure w-16 flex-none text-ink-3">{number}</bdi>
+              <bdi className="min-w-0 flex-1 text-accent">{accountName(names, locale)}</bdi>
+              {balance !== null && <Figure value={balance} of={baseCurrency} zero="dash" />}
+            </button>
+          </li>
         ))}
       </ul>
     </PanelSection>
-  );
-}
-
-type ChildProps = Readonly<{
-  onOpen: (id: number) => void;
-  id: number;
-  number: string;
-  names: Pick<Account, 'name' | 'names'>;
-  balance: string | null;
-}>;
-
-function Child({ onOpen, id, number, names, balance }: ChildProps) {
-  const { locale } = useLocale();
-  const { baseCurrency } = useFormats();
-  return (
-    <li className="border-t border-line">
-      <button
-        type="button"
-        className="flex min-h-row w-full items-center gap-3 text-start hover:bg-row-hover"
-        onClick={() => onOpen(id)}
-      >
-        <bdi className="figure w-16 flex-none text-ink-3">{number}</bdi>
-        <bdi className="min-w-0 flex-1 text-accent">{accountName(names, locale)}</bdi>
-        {balance !== null && <Figure value={balance} of={baseCurrency} zero="dash" />}
-      </button>
-    </li>
   );
 }
 
@@ -319,7 +271,16 @@ function AccountActions({ account, address, changes, onMove }: AccountActionsPro
 
   return (
     <>
-      {may('edit') && <EditAndMove onEdit={edit} onMove={onMove} />}
+      {may('edit') && (
+        <>
+          <Button kbd="E" onClick={edit}>
+            {t('edit')}
+          </Button>
+          <Button icon={FolderInput} kbd="M" onClick={onMove}>
+            {t('move.open')}
+          </Button>
+        </>
+      )}
       {may('create') && account.position === 'general' && (
         <Button icon={Plus} onClick={() => address.create(account.id)}>
           {t('createUnder')}
@@ -331,20 +292,6 @@ function AccountActions({ account, address, changes, onMove }: AccountActionsPro
           {ui('button')}
         </Button>
       )}
-    </>
-  );
-}
-
-function EditAndMove({ onEdit, onMove }: Readonly<{ onEdit: () => void; onMove: () => void }>) {
-  const t = useTranslations('chart-of-accounts');
-  return (
-    <>
-      <Button kbd="E" onClick={onEdit}>
-        {t('edit')}
-      </Button>
-      <Button icon={FolderInput} kbd="M" onClick={onMove}>
-        {t('move.open')}
-      </Button>
     </>
   );
 }

@@ -19,56 +19,34 @@ type Props = Readonly<{ account: Account; months: readonly MonthBalance[] }>;
 /** Balances at the end of each month of this fiscal year, as a chart or a table. */
 export function BalanceByMonth({ account, months }: Props) {
   const t = useTranslations('chart-of-accounts.months');
+  const { locale } = useLocale();
   const [look, setLook] = useState<Look>('chart');
-  const { baseMark } = useFormats();
+  const { baseMark, baseMoney } = useFormats();
   const title = t('title', { currency: baseMark });
 
-  return (
-    <PanelSection title={title} end={<LookSwitch value={look} onChange={setLook} />}>
-      {look === 'chart' ? (
-        <Drawn months={months} account={account} />
-      ) : (
-        <Listed title={title} months={months} account={account} />
-      )}
-    </PanelSection>
-  );
-}
-
-function Drawn({
-  months,
-  account,
-}: Readonly<{ months: readonly MonthBalance[]; account: Account }>) {
-  const t = useTranslations('chart-of-accounts.months');
-  const { baseMoney } = useFormats();
-  const { locale } = useLocale();
   const named = (one: MonthBalance | undefined) =>
     one ? `${monthInWords(one.month, locale)}: ${baseMoney(natural(account, one.balance))}` : '';
   return (
-    <MonthChart
-      label={t('drawn', { from: named(months[0]), to: named(months.at(-1)) })}
-      series={[{ label: t('balance'), fill: 'fill-c1' }]}
-      months={months.map(({ month, balance }) => ({
-        month,
-        values: [natural(account, balance)],
-      }))}
-    />
-  );
-}
-
-function Listed({
-  title,
-  months,
-  account,
-}: Readonly<{ title: string; months: readonly MonthBalance[]; account: Account }>) {
-  const t = useTranslations('chart-of-accounts.months');
-  return (
-    <MonthTable
-      label={title}
-      columns={[t('debit'), t('credit'), t('balance')]}
-      months={months.map(({ month, debit, credit, balance }) => ({
-        month,
-        values: [debit, credit, natural(account, balance)],
-      }))}
-    />
+    <PanelSection title={title} end={<LookSwitch value={look} onChange={setLook} />}>
+      {look === 'chart' ? (
+        <MonthChart
+          label={t('drawn', { from: named(months[0]), to: named(months.at(-1)) })}
+          series={[{ label: t('balance'), fill: 'fill-c1' }]}
+          months={months.map(({ month, balance }) => ({
+            month,
+            values: [natural(account, balance)],
+          }))}
+        />
+      ) : (
+        <MonthTable
+          label={title}
+          columns={[t('debit'), t('credit'), t('balance')]}
+          months={months.map(({ month, debit, credit, balance }) => ({
+            month,
+            values: [debit, credit, natural(account, balance)],
+          }))}
+        />
+      )}
+    </PanelSection>
   );
 }

@@ -42,9 +42,14 @@ type MoveFormProps = Readonly<{
 
 function MoveForm({ account, branches, onClose }: MoveFormProps) {
   const t = useTranslations('chart-of-accounts.move');
+  const { locale } = useLocale();
+  const ui = useTranslations('ui');
   const values = useWatch<MoveValues>();
   const move = useMove(account, values, onClose);
 
+  const places = branches.flatMap(({ account: one, path }) =>
+    canHold(one, path, account) ? [one] : [],
+  );
   return (
     <Dialog
       open
@@ -53,70 +58,43 @@ function MoveForm({ account, branches, onClose }: MoveFormProps) {
       onClose={onClose}
       title={t('title', { number: account.number })}
       description={t('text')}
-      actions={<Answers onClose={onClose} move={move} />}
+      actions={
+        <>
+          <Button onClick={onClose}>{ui('cancel')}</Button>
+          <Button
+            variant="primary"
+            busy={move.isSending}
+            disabled={move.plan === undefined}
+            onClick={move.apply}
+          >
+            {t('apply')}
+          </Button>
+        </>
+      }
     >
-      <PlaceAndNumber account={account} branches={branches} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <ComboboxField<Account>
+          name="parent"
+          label={t('under')}
+          help={t('underHelp')}
+          items={places}
+          idOf={({ id }) => id}
+          keyOf={({ id }) => String(id)}
+          textOf={(one) => `${one.number} ${accountName(one, locale)}`}
+        />
+        <TextField
+          name="number"
+          label={t('number')}
+          help={t('numberHelp')}
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </div>
       <div aria-live="polite">
         <MovePreview failure={move.failure} isBusy={move.isPlanning} plan={move.plan} />
       </div>
     </Dialog>
-  );
-}
-
-function Answers({
-  onClose,
-  move,
-}: Readonly<{ onClose: () => void; move: ReturnType<typeof useMove> }>) {
-  const t = useTranslations('chart-of-accounts.move');
-  const ui = useTranslations('ui');
-  return (
-    <>
-      <Button onClick={onClose}>{ui('cancel')}</Button>
-      <Button
-        variant="primary"
-        busy={move.isSending}
-        disabled={move.plan === undefined}
-        onClick={move.apply}
-      >
-        {t('apply')}
-      </Button>
-    </>
-  );
-}
-
-function PlaceAndNumber({ account, branches }: { account: Account; branches: readonly Branch[] }) {
-  const t = useTranslations('chart-of-accounts.move');
-  const { locale } = useLocale();
-  const places = branches.flatMap(({ account: one, path }) =>
-    canHold(one, path, account) ? [one] : [],
-  );
-  return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      <ComboboxField<Account>
-        name="parent"
-        label={t('under')}
-        help={t('underHelp')}
-        items={places}
-        idOf={({ id }) => id}
-        keyOf={({ id }) => String(id)}
-        textOf={(one) => `${one.number} ${accountName(one, locale)}`}
-      />
-      <NumberField />
-    </div>
-  );
-}
-
-function NumberField() {
-  const t = useTranslations('chart-of-accounts.move');
-  return (
-    <TextField
-      name="number"
-      label={t('number')}
-      help={t('numberHelp')}
-      dir="ltr"
-      inputMode="numeric"
-      autoComplete="off"
-    />
   );
 }
 

@@ -40,6 +40,7 @@ const EQUITY = ['equity'] as const;
 /** Page on which the user closes an open year: checklist, account for the result, preview and button. */
 export function CloseCockpit({ year, onReload }: { year: ShownYear; onReload: () => void }) {
   const t = useTranslations('fiscal-closing');
+  const closeWords = useTranslations('fiscal-closing.close');
   const id = useId();
   const mayClose = usePermission('fiscal closing').may('create');
   const [undone, setUndone] = useState<readonly string[]>([]);
@@ -53,63 +54,50 @@ export function CloseCockpit({ year, onReload }: { year: ShownYear; onReload: ()
     <YearFrame
       year={year}
       notes={<VoidStrip voided={year.voided} act="reopened" />}
-      foot={mayClose && <CloseFoot formId={id} isClosing={record.isSaving} />}
+      foot={
+        mayClose && (
+          <footer className="flex flex-none flex-wrap items-center gap-3 border-t border-line bg-surface px-gutter py-2.5">
+            <p className="min-w-0 flex-1 text-12 text-ink-2">
+              {closeWords(record.isSaving ? 'working' : 'hint')}
+            </p>
+            <Button
+              type="submit"
+              form={id}
+              variant="primary"
+              icon={Lock}
+              kbd="Ctrl Enter"
+              busy={record.isSaving}
+            >
+              {closeWords('button')}
+            </Button>
+          </footer>
+        )
+      }
     >
       <Form form={record.form} id={id} label={t('form')} onSubmit={() => void close()}>
-        <Steps
-          mayClose={mayClose}
-          checklist={checklist}
-          year={year}
-          undone={undone}
-          record={record}
-          onReload={onReload}
-        />
+        <div className="grid max-w-3xl min-w-0 grid-cols-1 gap-6">
+          {!mayClose && <Callout>{t('mayNotClose')}</Callout>}
+          <ClosingChecklist checklist={checklist} mayPassOver={mayClose} />
+          <RevaluationStep yearEnd={year.year_end} onDone={() => void checklist.refetch()} />
+          <section className="grid grid-cols-1 gap-2">
+            <h2>{t('account')}</h2>
+            <AccountPicker
+              name="retained_earnings_account_id"
+              label={t('retained')}
+              help={t('retainedHelp')}
+              required
+              disabled={!mayClose}
+              kinds={EQUITY}
+              among={keepsResult}
+              className="max-w-md"
+            />
+          </section>
+          <ClosingPreview yearEnd={year.year_end} />
+          <Undone names={undone} />
+          <FormFailure failure={record.failure} onReload={onReload} />
+        </div>
       </Form>
     </YearFrame>
-  );
-}
-
-type StepsProps = Readonly<{
-  mayClose: boolean;
-  checklist: ReturnType<typeof useClosing>['checklist'];
-  year: ShownYear;
-  undone: readonly string[];
-  record: ReturnType<typeof useClosing>['record'];
-  onReload: () => void;
-}>;
-
-function Steps({ mayClose, checklist, year, undone, record, onReload }: StepsProps) {
-  const t = useTranslations('fiscal-closing');
-  return (
-    <div className="grid max-w-3xl min-w-0 grid-cols-1 gap-6">
-      {!mayClose && <Callout>{t('mayNotClose')}</Callout>}
-      <ClosingChecklist checklist={checklist} mayPassOver={mayClose} />
-      <RevaluationStep yearEnd={year.year_end} onDone={() => void checklist.refetch()} />
-      <ResultAccount isFixed={!mayClose} />
-      <ClosingPreview yearEnd={year.year_end} />
-      <Undone names={undone} />
-      <FormFailure failure={record.failure} onReload={onReload} />
-    </div>
-  );
-}
-
-/** The account that receives the result of the year. */
-function ResultAccount({ isFixed }: { isFixed: boolean }) {
-  const t = useTranslations('fiscal-closing');
-  return (
-    <section className="grid grid-cols-1 gap-2">
-      <h2>{t('account')}</h2>
-      <AccountPicker
-        name="retained_earnings_account_id"
-        label={t('retained')}
-        help={t('retainedHelp')}
-        required
-        disabled={isFixed}
-        kinds={EQUITY}
-        among={keepsResult}
-        className="max-w-md"
-      />
-    </section>
   );
 }
 
@@ -132,25 +120,6 @@ function Undone({ names }: { names: readonly string[] }) {
         </ul>
       </Callout>
     </div>
-  );
-}
-
-function CloseFoot({ formId, isClosing }: { formId: string; isClosing: boolean }) {
-  const t = useTranslations('fiscal-closing.close');
-  return (
-    <footer className="flex flex-none flex-wrap items-center gap-3 border-t border-line bg-surface px-gutter py-2.5">
-      <p className="min-w-0 flex-1 text-12 text-ink-2">{t(isClosing ? 'working' : 'hint')}</p>
-      <Button
-        type="submit"
-        form={formId}
-        variant="primary"
-        icon={Lock}
-        kbd="Ctrl Enter"
-        busy={isClosing}
-      >
-        {t('button')}
-      </Button>
-    </footer>
   );
 }
 
@@ -200,23 +169,18 @@ function ClosingPreview({ yearEnd }: { yearEnd: string }) {
       {account === null && <p className="text-ink-2">{t('previewNeedsAccount')}</p>}
       {error && <Callout tone="negative">{error.message}</Callout>}
       {account !== null && !data && !error && <SkeletonRows rows={3} />}
-      {data && !error && <Shown preview={data} />}
-    </section>
-  );
-}
-
-function Shown({ preview: { lines, difference } }: { preview: Preview }) {
-  const t = useTranslations('fiscal-closing');
-  return (
-    <>
-      {lines.length === 0 ? (
-        <p className="text-ink-2">{t('previewEmpty')}</p>
-      ) : (
-        <EntryTable lines={lines} />
+      {data && !error && (
+        <>
+          {data.lines.length === 0 ? (
+            <p className="text-ink-2">{t('previewEmpty')}</p>
+          ) : (
+            <EntryTable lines={data.lines} />
+          )}
+          {data.difference?.length === 0 && <p className="text-ink-2">{t('noDifference')}</p>}
+          {data.difference && data.difference.length > 0 && <Difference rows={data.difference} />}
+        </>
       )}
-      {difference?.length === 0 && <p className="text-ink-2">{t('noDifference')}</p>}
-      {difference && difference.length > 0 && <Difference rows={difference} />}
-    </>
+    </section>
   );
 }
 

@@ -30,13 +30,20 @@ type Props = Readonly<{ checklist: Checklist; mayPassOver: boolean }>;
 /** Conditions for closing the year, checked when opened and on demand. */
 export function ClosingChecklist({ checklist, mayPassOver }: Props) {
   const t = useTranslations('fiscal-closing');
+  const label = useTranslations('routes');
+  const mayView = useMayView();
   const heading = useId();
   const { data, error, isFetching, refetch } = checklist;
   const again = () => void refetch();
 
   return (
     <section aria-labelledby={heading} className="grid grid-cols-1 gap-2">
-      <Head heading={heading} isFetching={isFetching} again={again} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id={heading}>{t('checklist')}</h2>
+        <Button icon={RefreshCw} kbd="R" busy={isFetching} onClick={again}>
+          {t('checkAgain')}
+        </Button>
+      </div>
       {error && !data && <LoadFailure error={error} onRetry={again} />}
       {!data && !error && (
         <>
@@ -44,94 +51,53 @@ export function ClosingChecklist({ checklist, mayPassOver }: Props) {
           <SkeletonRows rows={4} />
         </>
       )}
-      {data && <Steps steps={data.items} isFetching={isFetching} mayPassOver={mayPassOver} />}
-    </section>
-  );
-}
-
-function Head({
-  heading,
-  isFetching,
-  again,
-}: Readonly<{ heading: string; isFetching: boolean; again: () => undefined }>) {
-  const t = useTranslations('fiscal-closing');
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-2">
-      <h2 id={heading}>{t('checklist')}</h2>
-      <Button icon={RefreshCw} kbd="R" busy={isFetching} onClick={again}>
-        {t('checkAgain')}
-      </Button>
-    </div>
-  );
-}
-
-type StepsProps = Readonly<{
-  steps: NonNullable<Checklist['data']>['items'];
-  isFetching: boolean;
-  mayPassOver: boolean;
-}>;
-
-function Steps({ steps, isFetching, mayPassOver }: StepsProps) {
-  return (
-    <ul aria-busy={isFetching || undefined} className="grid grid-cols-1 border-t border-line">
-      {steps.map((step) => (
-        <ClosingStepItem key={step.key} step={step} mayPassOver={mayPassOver} />
-      ))}
-    </ul>
-  );
-}
-
-type ClosingStepItemProps = Readonly<{ step: ClosingStep; mayPassOver: boolean }>;
-
-/**
- * One condition of the closing: that it is met, or the number of violations with their records and a link to fix them.
- */
-function ClosingStepItem({ step, mayPassOver }: ClosingStepItemProps) {
-  const { ok, count, rows, name } = step;
-
-  return (
-    <li className="grid grid-cols-1 gap-1.5 border-b border-line py-2">
-      <StepHead step={step} name={name} ok={ok} count={count} />
-      {!ok && rows.length > 0 && <Rows rows={rows} count={count} />}
-      {!ok && step.waivable && mayPassOver && <Waiver step={step} />}
-    </li>
-  );
-}
-
-function StepHead({
-  step,
-  name,
-  ok,
-  count,
-}: Readonly<{ step: ClosingStep; name: string; ok: boolean; count: number }>) {
-  const t = useTranslations('fiscal-closing');
-  return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <StepState step={step} />
-      <span className="font-medium">{name}</span>
-      {!ok && (
-        <span className={step.blocks ? 'text-negative' : 'text-warning'}>
-          {t(step.blocks ? 'inTheWay' : 'notInTheWay', { count })}
-        </span>
+      {data && (
+        <ul aria-busy={isFetching || undefined} className="grid grid-cols-1 border-t border-line">
+          {data.items.map((step) => {
+            const more = step.count - step.rows.length;
+            const to = routeNames.find((one) => one === step.route);
+            return (
+              <li key={step.key} className="grid grid-cols-1 gap-1.5 border-b border-line py-2">
+                <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  <StepState step={step} />
+                  <span className="font-medium">{step.name}</span>
+                  {!step.ok && (
+                    <span className={step.blocks ? 'text-negative' : 'text-warning'}>
+                      {t(step.blocks ? 'inTheWay' : 'notInTheWay', { count: step.count })}
+                    </span>
+                  )}
+                  <span className="flex-1" />
+                  {/* Link to the page where the violation can be fixed; hidden if the user may not view it. */}
+                  {!step.ok &&
+                    (!to || !mayView(pageOf(to)) ? null : (
+                      <RecordLink
+                        to={to}
+                        query={step.query}
+                        className="text-accent hover:underline"
+                      >
+                        {t('mend', { page: label(keyOf(to)) })}
+                      </RecordLink>
+                    ))}
+                </div>
+                {!step.ok && step.rows.length > 0 && (
+                  <ul className="ms-6 grid grid-cols-1 gap-0.5">
+                    {step.rows.map((row, index) => (
+                      <li key={index}>
+                        <StepRow row={row} />
+                      </li>
+                    ))}
+                    {more > 0 && (
+                      <li className="text-12 text-ink-2">{t('more', { count: more })}</li>
+                    )}
+                  </ul>
+                )}
+                {!step.ok && step.waivable && mayPassOver && <Waiver step={step} />}
+              </li>
+            );
+          })}
+        </ul>
       )}
-      <span className="flex-1" />
-      {!ok && <StepLink step={step} />}
-    </div>
-  );
-}
-
-function Rows({ rows, count }: Readonly<{ rows: ClosingStep['rows']; count: number }>) {
-  const t = useTranslations('fiscal-closing');
-  const more = count - rows.length;
-  return (
-    <ul className="ms-6 grid grid-cols-1 gap-0.5">
-      {rows.map((row, index) => (
-        <li key={index}>
-          <StepRow row={row} />
-        </li>
-      ))}
-      {more > 0 && <li className="text-12 text-ink-2">{t('more', { count: more })}</li>}
-    </ul>
+    </section>
   );
 }
 
@@ -149,20 +115,6 @@ function StepState({ step: { ok, blocks, key, waivable } }: { step: ClosingStep 
       <Icon of={icon} className={colour} />
       <span className="sr-only">{t(state)}</span>
     </span>
-  );
-}
-
-/** Link to the page where the violation can be fixed; hidden if the user may not view it. */
-function StepLink({ step: { route, query } }: { step: ClosingStep }) {
-  const t = useTranslations('fiscal-closing');
-  const label = useTranslations('routes');
-  const mayView = useMayView();
-  const to = routeNames.find((one) => one === route);
-  if (!to || !mayView(pageOf(to))) return null;
-  return (
-    <RecordLink to={to} query={query} className="text-accent hover:underline">
-      {t('mend', { page: label(keyOf(to)) })}
-    </RecordLink>
   );
 }
 

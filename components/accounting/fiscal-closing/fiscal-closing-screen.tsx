@@ -85,39 +85,31 @@ function ClosedYear({ year }: { year: ShownYear }) {
         </h2>
         <EntryTables lines={year.lines} />
       </section>
-      {year.waivers.length > 0 && <Waivers waivers={year.waivers} />}
-      {year.snapshot_hash !== null && <Seal year={year} />}
+      {year.waivers.length > 0 && (
+        <section className="grid max-w-3xl gap-1">
+          <h2>{t('passedOver')}</h2>
+          <ul className="grid">
+            {year.waivers.map(({ key, reason }) => (
+              <li key={key} className="grid gap-0.5 border-b border-line py-1.5">
+                <span className="font-medium">
+                  {t.has(`steps.${key}`) ? t(`steps.${key}`) : key}
+                </span>
+                <bdi className="text-ink-2">{reason}</bdi>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {year.snapshot_hash !== null && (
+        <section className="grid max-w-3xl gap-1">
+          <h2>{t('seal')}</h2>
+          <p className="text-12 text-ink-2">{t('sealText')}</p>
+          <code dir="ltr" className="figure text-12 break-all whitespace-normal">
+            {year.snapshot_hash}
+          </code>
+        </section>
+      )}
     </YearFrame>
-  );
-}
-
-function Seal({ year }: Readonly<{ year: ShownYear }>) {
-  const t = useTranslations('fiscal-closing');
-  return (
-    <section className="grid max-w-3xl gap-1">
-      <h2>{t('seal')}</h2>
-      <p className="text-12 text-ink-2">{t('sealText')}</p>
-      <code dir="ltr" className="figure text-12 break-all whitespace-normal">
-        {year.snapshot_hash}
-      </code>
-    </section>
-  );
-}
-
-function Waivers({ waivers }: Pick<ShownYear, 'waivers'>) {
-  const t = useTranslations('fiscal-closing');
-  return (
-    <section className="grid max-w-3xl gap-1">
-      <h2>{t('passedOver')}</h2>
-      <ul className="grid">
-        {waivers.map(({ key, reason }) => (
-          <li key={key} className="grid gap-0.5 border-b border-line py-1.5">
-            <span className="font-medium">{t.has(`steps.${key}`) ? t(`steps.${key}`) : key}</span>
-            <bdi className="text-ink-2">{reason}</bdi>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
@@ -144,6 +136,7 @@ function YearList() {
 
 function Years({ rows }: { rows: readonly FiscalYear[] }) {
   const t = useTranslations('fiscal-closing');
+  const { may } = usePermission('organization details');
   const goTo = useGoTo();
   const columns = useYearColumns();
   return (
@@ -153,28 +146,22 @@ function Years({ rows }: { rows: readonly FiscalYear[] }) {
       columns={columns}
       rowId={({ id }) => String(id)}
       onOpen={(id) => void goTo('app.accounting.fiscal-closing', { view: id })}
-      empty={<NoYears />}
-    />
-  );
-}
-
-function NoYears() {
-  const t = useTranslations('fiscal-closing');
-  const { may } = usePermission('organization details');
-  return (
-    <EmptyState
-      kind="none"
-      title={t('none')}
-      actions={
-        may('view') && (
-          <RecordLink to="app.organization-details" className={buttonClass()}>
-            {t('toOrganization')}
-          </RecordLink>
-        )
+      empty={
+        <EmptyState
+          kind="none"
+          title={t('none')}
+          actions={
+            may('view') && (
+              <RecordLink to="app.organization-details" className={buttonClass()}>
+                {t('toOrganization')}
+              </RecordLink>
+            )
+          }
+        >
+          {t('noneText')}
+        </EmptyState>
       }
-    >
-      {t('noneText')}
-    </EmptyState>
+    />
   );
 }
 

@@ -21,33 +21,28 @@ export function Reopening({ year }: { year: FiscalYear }) {
   const mayReopen = may('void');
   useShortcuts(mayReopen ? { reverse: () => setAsking(true) } : {});
   if (!mayReopen) return null;
+  const number = yearNumber(year);
   return (
     <>
       <Button icon={LockOpen} kbd="Shift R" onClick={() => setAsking(true)}>
         {t('button')}
       </Button>
-      {isAsking && <ReopenDialog year={year} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <StepDialog
+          of={fiscalClosing.reopen}
+          id={year.id}
+          title={t('title', { number })}
+          text={t('text')}
+          confirm={t('confirm', { number })}
+          onDone={({ status }: FiscalYear) =>
+            status === 'pending_approval'
+              ? toast.plain(t('held', { number }))
+              : toast.success(t('done', { number }))
+          }
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
-  );
-}
-
-function ReopenDialog({ year, onClose }: Readonly<{ year: FiscalYear; onClose: () => void }>) {
-  const t = useTranslations('fiscal-closing.reopen');
-  const number = yearNumber(year);
-  const tell = ({ status }: FiscalYear) =>
-    status === 'pending_approval'
-      ? toast.plain(t('held', { number }))
-      : toast.success(t('done', { number }));
-  return (
-    <StepDialog
-      of={fiscalClosing.reopen}
-      id={year.id}
-      title={t('title', { number })}
-      text={t('text')}
-      confirm={t('confirm', { number })}
-      onDone={tell}
-      onClose={onClose}
-    />
   );
 }
 

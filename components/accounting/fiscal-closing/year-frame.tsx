@@ -12,7 +12,6 @@ import { Figure } from '@/components/ui/figure';
 import { useAccounts } from '@/hooks/use-accounts';
 import { useFormats } from '@/hooks/use-formats';
 import { usePeriodWords } from '@/hooks/use-period-words';
-import type { FiscalYear } from '@/lib/contract/accounting/fiscal-closing';
 import { absolute, sign } from '@/lib/domain/money';
 
 type Props = Readonly<{
@@ -26,6 +25,10 @@ type Props = Readonly<{
 
 /** Frame of a fiscal year: result at the top, history at the side. */
 export function YearFrame({ year, actions, notes, foot, children }: Props) {
+  const t = useTranslations('fiscal-closing');
+  const { baseCurrency, instant } = useFormats();
+  const { own, twin } = usePeriodWords()(year);
+  const outcome = OUTCOMES[sign(year.result)];
   return (
     <HistoryFrame
       strip={
@@ -38,61 +41,38 @@ export function YearFrame({ year, actions, notes, foot, children }: Props) {
       foot={foot}
     >
       {notes}
-      <YearHead year={year} />
+      <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
+        <div>
+          <p>
+            <Figure value={absolute(year.result)} currency={baseCurrency} className="hero" />
+          </p>
+          <p className="text-ink-2">
+            {t(year.closed_at !== null ? `outcome.${outcome}` : `soFar.${outcome}`)}
+          </p>
+        </div>
+        <Facts>
+          <Fact label={t('days')}>
+            {own} <span className="text-ink-3">· {twin}</span>
+          </Fact>
+          {!year.closed_by || !year.closed_at ? null : (
+            <Fact label={t('closedBy')}>
+              <bdi>{year.closed_by.name}</bdi>{' '}
+              <span className="text-ink-3">
+                · <bdi className="figure">{instant(year.closed_at)}</bdi>
+              </span>
+            </Fact>
+          )}
+          {year.closed_at !== null && year.retained_earnings_account_id !== null && (
+            <KeptOn id={year.retained_earnings_account_id} />
+          )}
+        </Facts>
+      </div>
       {children}
     </HistoryFrame>
   );
 }
 
 const OUTCOMES = { '1': 'profit', '0': 'even', '-1': 'loss' } as const;
-
-function YearHead({ year }: { year: FiscalYear }) {
-  const t = useTranslations('fiscal-closing');
-  const { own, twin } = usePeriodWords()(year);
-
-  return (
-    <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
-      <Result result={year.result} isFinal={year.closed_at !== null} />
-      <Facts>
-        <Fact label={t('days')}>
-          {own} <span className="text-ink-3">· {twin}</span>
-        </Fact>
-        <ClosedBy year={year} />
-        {year.closed_at !== null && year.retained_earnings_account_id !== null && (
-          <KeptOn id={year.retained_earnings_account_id} />
-        )}
-      </Facts>
-    </div>
-  );
-}
-
-function ClosedBy({ year: { closed_by, closed_at } }: { year: FiscalYear }) {
-  const t = useTranslations('fiscal-closing');
-  const { instant } = useFormats();
-  if (!closed_by || !closed_at) return null;
-  return (
-    <Fact label={t('closedBy')}>
-      <bdi>{closed_by.name}</bdi>{' '}
-      <span className="text-ink-3">
-        · <bdi className="figure">{instant(closed_at)}</bdi>
-      </span>
-    </Fact>
-  );
-}
-
-function Result({ result, isFinal }: { result: string; isFinal: boolean }) {
-  const t = useTranslations('fiscal-closing');
-  const { baseCurrency } = useFormats();
-  const outcome = OUTCOMES[sign(result)];
-  return (
-    <div>
-      <p>
-        <Figure value={absolute(result)} currency={baseCurrency} className="hero" />
-      </p>
-      <p className="text-ink-2">{t(isFinal ? `outcome.${outcome}` : `soFar.${outcome}`)}</p>
-    </div>
-  );
-}
 
 function KeptOn({ id }: { id: number }) {
   const t = useTranslations('fiscal-closing');

@@ -114,7 +114,17 @@ export function JournalEntryForm(props: DocumentFormProps<JournalEntry>) {
           />
         }
       >
-        <JournalHeader isNew={!record} />
+        <div className="grid flex-none gap-x-4 gap-y-3 px-gutter py-4 sm:grid-cols-[11rem_12rem_1fr]">
+          <PostingDateField of="journal entry" name="date" label={t('fields.date')} required />
+          <TextField
+            name="reference"
+            label={t('fields.reference')}
+            maxLength={100}
+            dir="auto"
+            {...(!record && { help: t('fields.numberLater') })}
+          />
+          <TextField name="memo" label={t('fields.memo')} maxLength={500} dir="auto" />
+        </div>
         <JournalLines active={active} onActive={setActive} onDifference={put} />
       </FormFrame>
       {state.conflict && <JournalConflict conflict={state.conflict} form={form} />}
@@ -155,23 +165,6 @@ function startOf(
 ): JournalValues {
   if (record) return valuesOf(record);
   return copied ? copyOf(copied, today) : blankJournal(today);
-}
-
-function JournalHeader({ isNew }: { isNew: boolean }) {
-  const t = useTranslations('journal-entry.fields');
-  return (
-    <div className="grid flex-none gap-x-4 gap-y-3 px-gutter py-4 sm:grid-cols-[11rem_12rem_1fr]">
-      <PostingDateField of="journal entry" name="date" label={t('date')} required />
-      <TextField
-        name="reference"
-        label={t('reference')}
-        maxLength={100}
-        dir="auto"
-        {...(isNew && { help: t('numberLater') })}
-      />
-      <TextField name="memo" label={t('memo')} maxLength={500} dir="auto" />
-    </div>
-  );
 }
 
 type JournalLinesProps = Readonly<{

@@ -55,6 +55,7 @@ export function JournalEntryScreen() {
 /** Additional actions of the list: opening balances and import. */
 function JournalListActions() {
   const t = useTranslations('frame.crumbs');
+  const importWords = useTranslations('document.import');
   const { may } = usePermission('journal entry');
   return (
     <>
@@ -64,7 +65,12 @@ function JournalListActions() {
           {t('opening')}
         </RecordLink>
       )}
-      <ImportJournals />
+      <ImportButton
+        page="journal entry"
+        label={importWords('open')}
+        endpoint={journalEntry.import}
+        columns={COLUMNS}
+      />
     </>
   );
 }
@@ -82,15 +88,3 @@ const COLUMNS = [
   'party',
   'reference',
 ];
-
-function ImportJournals() {
-  const t = useTranslations('document.import');
-  return (
-    <ImportButton
-      page="journal entry"
-      label={t('open')}
-      endpoint={journalEntry.import}
-      columns={COLUMNS}
-    />
-  );
-}

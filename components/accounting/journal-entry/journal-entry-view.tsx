@@ -50,7 +50,19 @@ function useColumns(bases: readonly (string | null | undefined)[], totals: reado
       id: 'account',
       header: t('columns.account_id'),
       cellClass: 'whitespace-normal!',
-      cell: (line) => <Account line={line} />,
+      cell: (line) => (
+        <>
+          <AccountLabel
+            id={line.account_id}
+            number={line.account_number}
+            name={line.account_name}
+          />{' '}
+          <span className="sm:hidden">
+            <CurrencyCode of={line.currency} />
+          </span>
+          <LineParty id={line.party_id} name={line.party} />
+        </>
+      ),
       foot: (at) => t('total', { currency: markOf(totals[at]?.currency ?? '') }),
     },
     {
@@ -96,16 +108,4 @@ function totalsOf(lines: readonly Line[]): Total[] {
     debit: sum(own.map(({ debit }) => debit ?? '0')),
     credit: sum(own.map(({ credit }) => credit ?? '0')),
   }));
-}
-
-function Account({ line }: { line: Line }) {
-  return (
-    <>
-      <AccountLabel id={line.account_id} number={line.account_number} name={line.account_name} />{' '}
-      <span className="sm:hidden">
-        <CurrencyCode of={line.currency} />
-      </span>
-      <LineParty id={line.party_id} name={line.party} />
-    </>
-  );
 }

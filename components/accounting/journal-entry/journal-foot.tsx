@@ -27,39 +27,38 @@ export function JournalFoot({ figures, balancing, setting, onDifference }: Props
         <Total label={t('debit', { currency: baseMark })} value={debit} currency={setting.base} />
         <Total label={t('credit', { currency: baseMark })} value={credit} currency={setting.base} />
         <Total label={t('difference')} value={difference} currency={setting.base} isShown />
-        {figures.currencies.length > 1 && <ByCurrency figures={figures} />}
+        {/* Difference of debits and credits per currency. A single currency need not balance; the rate of the lines explains the difference. */}
+        {figures.currencies.length > 1 && (
+          <div className="max-md:hidden">
+            <dt className="text-12 text-ink-2">{t('byCurrency')}</dt>
+            <dd className="flex gap-3 text-12">
+              {figures.currencies.map(({ currency, difference }) => (
+                <Figure key={currency} value={difference} currency={currency} />
+              ))}
+            </dd>
+          </div>
+        )}
       </dl>
       {balancing && !isZero(difference) && (
-        <Hint balancing={balancing} onDifference={onDifference} />
+        <button
+          type="button"
+          className="flex items-center gap-2 rounded-ctl bg-accent-soft px-2 py-1 text-accent-soft-ink"
+          onClick={onDifference}
+        >
+          <Kbd>Ctrl B</Kbd>
+          <span>
+            {t.rich(balancing.side === 'debit' ? 'putsDebit' : 'putsCredit', {
+              line: balancing.line + 1,
+              amount: () => (
+                <b className="font-semibold">
+                  <Figure value={balancing.amount} currency={balancing.currency} />
+                </b>
+              ),
+            })}
+          </span>
+        </button>
       )}
     </>
-  );
-}
-
-type HintProps = Readonly<{ balancing: LineBalancing; onDifference: () => void }>;
-
-/** Shows the balancing amount and the cell that the shortcut would fill. A click enters the amount too. */
-function Hint({ balancing: { side, line, amount, currency }, onDifference }: HintProps) {
-  const t = useTranslations('journal-entry.foot');
-  const figure = (
-    <b className="font-semibold">
-      <Figure value={amount} currency={currency} />
-    </b>
-  );
-  return (
-    <button
-      type="button"
-      className="flex items-center gap-2 rounded-ctl bg-accent-soft px-2 py-1 text-accent-soft-ink"
-      onClick={onDifference}
-    >
-      <Kbd>Ctrl B</Kbd>
-      <span>
-        {t.rich(side === 'debit' ? 'putsDebit' : 'putsCredit', {
-          line: line + 1,
-          amount: () => figure,
-        })}
-      </span>
-    </button>
   );
 }
 
@@ -77,24 +76,6 @@ function Total({ label, value, currency, isShown = false }: TotalProps) {
       <dt className="text-12 text-ink-2">{label}</dt>
       <dd className="text-14 font-semibold" aria-live={isShown ? 'polite' : undefined}>
         <Figure value={value} of={currency} />
-      </dd>
-    </div>
-  );
-}
-
-/**
- * Difference of debits and credits per currency. A single currency need not balance; the rate of the lines explains the
- * difference.
- */
-function ByCurrency({ figures }: { figures: JournalFigures }) {
-  const t = useTranslations('journal-entry.foot');
-  return (
-    <div className="max-md:hidden">
-      <dt className="text-12 text-ink-2">{t('byCurrency')}</dt>
-      <dd className="flex gap-3 text-12">
-        {figures.currencies.map(({ currency, difference }) => (
-          <Figure key={currency} value={difference} currency={currency} />
-        ))}
       </dd>
     </div>
   );

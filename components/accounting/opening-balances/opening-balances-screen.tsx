@@ -1,7 +1,7 @@
 'use client';
 
 import { Upload } from 'lucide-react';
-import { type ComponentProps, useState, useRef } from 'react';
+import { useState, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
@@ -102,7 +102,15 @@ export function OpeningBalancesScreen() {
         />
       }
     >
-      <Beginning replaces={planned.preview?.replaces} onTake={take} />
+      <div className="grid flex-none gap-3 px-gutter py-4">
+        <p className="max-w-prose text-ink-2">{t('text')}</p>
+        <div className="w-44">
+          <PostingDateField of="journal entry" name="date" label={t('date')} required />
+        </div>
+        {planned.preview?.replaces && (
+          <OpeningReplaced replaces={planned.preview?.replaces} onTake={take} />
+        )}
+      </div>
       <OpeningLines />
       {isFile && (
         <OpeningFileDialog
@@ -141,33 +149,10 @@ function Rail({ preview, refused, fieldOf, isSaving, onMove, onFocus }: RailProp
   );
 }
 
-type BeginningProps = Readonly<{
-  replaces: NonNullable<Planned['preview']>['replaces'] | undefined;
-  onTake: ComponentProps<typeof OpeningReplaced>['onTake'];
-}>;
-
-function Beginning({ replaces, onTake }: BeginningProps) {
-  const t = useTranslations('opening-balances');
-  return (
-    <div className="grid flex-none gap-3 px-gutter py-4">
-      <p className="max-w-prose text-ink-2">{t('text')}</p>
-      <div className="w-44">
-        <OpeningDay />
-      </div>
-      {replaces && <OpeningReplaced replaces={replaces} onTake={onTake} />}
-    </div>
-  );
-}
-
 /**
  * The shared line editor expects a balancing action. Here it does nothing, because opening equity takes the difference.
  */
 const idle = () => undefined;
-
-function OpeningDay() {
-  const t = useTranslations('opening-balances');
-  return <PostingDateField of="journal entry" name="date" label={t('date')} required />;
-}
 
 /** Columns of a balance: debit or credit, and the base cost of a foreign amount. */
 function useOpeningColumns(): readonly LineColumn[] {
@@ -225,7 +210,15 @@ function OpeningReplaced({ replaces, onTake }: Props) {
   return (
     <Callout>
       {t.rich('replaces', {
-        entry: () => <EntryLink entry={replaces} />,
+        entry: () => (
+          <RecordLink
+            to="app.accounting.journal-entry"
+            view={replaces.id}
+            className="figure text-accent hover:underline"
+          >
+            <bdi dir="ltr">{replaces.number}</bdi>
+          </RecordLink>
+        ),
         day: () => <bdi className="figure">{date === null ? '' : day(date)}</bdi>,
       })}
       <Button className="mt-2 flex" onClick={() => void take()}>
@@ -233,18 +226,6 @@ function OpeningReplaced({ replaces, onTake }: Props) {
       </Button>
       {problem !== undefined && <p role="alert">{problem}</p>}
     </Callout>
-  );
-}
-
-function EntryLink({ entry: { id, number } }: { entry: Props['replaces'] }) {
-  return (
-    <RecordLink
-      to="app.accounting.journal-entry"
-      view={id}
-      className="figure text-accent hover:underline"
-    >
-      <bdi dir="ltr">{number}</bdi>
-    </RecordLink>
   );
 }
 

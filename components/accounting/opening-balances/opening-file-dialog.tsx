@@ -30,6 +30,7 @@ type Props = Readonly<{
 /** Import of opening balances: the file is checked and previewed, then posted as a whole. */
 export function OpeningFileDialog({ date, onStored, onClose }: Props) {
   const t = useTranslations('opening-balances');
+  const imports = useTranslations('document.import');
   const sending = useOpeningFile(date, onStored);
   return (
     <Dialog
@@ -38,7 +39,19 @@ export function OpeningFileDialog({ date, onStored, onClose }: Props) {
       onClose={onClose}
       title={t('fileTitle')}
       description={t('fileText')}
-      actions={<Answers {...sending} onClose={onClose} />}
+      actions={
+        <>
+          <Button onClick={onClose}>{imports('cancel')}</Button>
+          <Button
+            variant="primary"
+            busy={sending.store.isPending}
+            disabled={!sending.isReady}
+            onClick={sending.post}
+          >
+            {t('post')}
+          </Button>
+        </>
+      }
     >
       <FileChoice file={sending.file} choose={sending.choose} columns={COLUMNS} />
       <DialectFields
@@ -48,47 +61,29 @@ export function OpeningFileDialog({ date, onStored, onClose }: Props) {
         isBusy={sending.tried.isPending}
         onAnswer={sending.answer}
       />
-      <Outcome {...sending} />
+      <div aria-live="polite" className="grid gap-2">
+        {sending.tried.isPending && <p className="text-ink-2">{imports('working')}</p>}
+        {sending.problems.length > 0 && (
+          <ImportProblems
+            problems={sending.problems}
+            file={sending.file}
+            dialect={sending.tried.data?.dialect}
+          />
+        )}
+        {sending.problems.length + sending.others.length === 0 && (
+          <FormFailure failure={sending.store.error ?? sending.tried.error} />
+        )}
+        {sending.others.map((message) => (
+          <Callout key={message} tone="negative">
+            {message}
+          </Callout>
+        ))}
+        {sending.isReady && sending.tried.data && (
+          <OpeningGate gap={sending.tried.data.opening_equity} />
+        )}
+        <ImportPreview rows={sending.tried.data?.preview ?? []} />
+      </div>
     </Dialog>
-  );
-}
-
-type Sending = ReturnType<typeof useOpeningFile>;
-
-type AnswersProps = Pick<Props, 'onClose'> & Pick<Sending, 'store' | 'isReady' | 'post'>;
-
-function Answers({ onClose, store, isReady, post }: AnswersProps) {
-  const t = useTranslations('opening-balances');
-  const imports = useTranslations('document.import');
-  return (
-    <>
-      <Button onClick={onClose}>{imports('cancel')}</Button>
-      <Button variant="primary" busy={store.isPending} disabled={!isReady} onClick={post}>
-        {t('post')}
-      </Button>
-    </>
-  );
-}
-
-function Outcome({ tried, problems, file, store, others, isReady }: Sending) {
-  const imports = useTranslations('document.import');
-  return (
-    <div aria-live="polite" className="grid gap-2">
-      {tried.isPending && <p className="text-ink-2">{imports('working')}</p>}
-      {problems.length > 0 && (
-        <ImportProblems problems={problems} file={file} dialect={tried.data?.dialect} />
-      )}
-      {problems.length + others.length === 0 && (
-        <FormFailure failure={store.error ?? tried.error} />
-      )}
-      {others.map((message) => (
-        <Callout key={message} tone="negative">
-          {message}
-        </Callout>
-      ))}
-      {isReady && tried.data && <OpeningGate gap={tried.data.opening_equity} />}
-      <ImportPreview rows={tried.data?.preview ?? []} />
-    </div>
   );
 }
 

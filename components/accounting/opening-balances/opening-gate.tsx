@@ -39,19 +39,12 @@ export function OpeningGate({ gap, busy = false, onMove }: Props) {
   return (
     <Gate title={t('gate')} tone="warning">
       <p>{t.rich(sign(gap) < 0 ? 'leftCredit' : 'leftDebit', { amount: figure })}</p>
-      <TwoWays />
+      <ul className="grid list-disc gap-1 ps-4 pt-1">
+        <li>{t('wayAdd')}</li>
+        <li>{t('wayMove')}</li>
+      </ul>
       {onMove && <Moves busy={busy} onMove={onMove} />}
     </Gate>
-  );
-}
-
-function TwoWays() {
-  const t = useTranslations('opening-balances');
-  return (
-    <ul className="grid list-disc gap-1 ps-4 pt-1">
-      <li>{t('wayAdd')}</li>
-      <li>{t('wayMove')}</li>
-    </ul>
   );
 }
 

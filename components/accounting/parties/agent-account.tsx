@@ -33,7 +33,39 @@ export function AgentAccount({ party }: { party: Party }) {
       ) : (
         <div className="grid gap-4">
           {data.map((account) => (
-            <InCurrency key={account.currency} party={party} account={account} />
+            <section
+              key={account.currency}
+              className="grid gap-2"
+              aria-label={t('in', { currency: account.currency })}
+            >
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                <Figure
+                  value={account.balance}
+                  currency={account.currency}
+                  tone="plain"
+                  className="font-semibold"
+                />
+                {account.waiting.count > 0 && (
+                  <span className="text-12 text-ink-2">
+                    {t('waiting', { count: account.waiting.count })}{' '}
+                    <Figure
+                      value={account.waiting.amount}
+                      currency={account.currency}
+                      tone="plain"
+                    />
+                  </span>
+                )}
+                {!isZero(account.balance) && (
+                  <span className="ms-auto">
+                    <SettleButton
+                      party={party}
+                      open={{ currency: account.currency, amount: account.balance }}
+                    />
+                  </span>
+                )}
+              </div>
+              {account.unsettled.length > 0 && <Unsettled of={account} />}
+            </section>
           ))}
         </div>
       )}
@@ -55,30 +87,6 @@ function CommissionLink({ agent }: { agent: number }) {
     >
       {t('commission')}
     </RecordLink>
-  );
-}
-
-function InCurrency({ party, account }: { party: Party; account: Account }) {
-  const t = useTranslations('parties.agent');
-  const { currency, balance, unsettled, waiting } = account;
-  return (
-    <section className="grid gap-2" aria-label={t('in', { currency })}>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Figure value={balance} currency={currency} tone="plain" className="font-semibold" />
-        {waiting.count > 0 && (
-          <span className="text-12 text-ink-2">
-            {t('waiting', { count: waiting.count })}{' '}
-            <Figure value={waiting.amount} currency={currency} tone="plain" />
-          </span>
-        )}
-        {!isZero(balance) && (
-          <span className="ms-auto">
-            <SettleButton party={party} open={{ currency, amount: balance }} />
-          </span>
-        )}
-      </div>
-      {unsettled.length > 0 && <Unsettled of={account} />}
-    </section>
   );
 }
 

@@ -19,6 +19,7 @@ import { type OpenItem, openItems } from '@/lib/contract/accounting/open-items';
 /** Open items of a party with the settled amounts; renders nothing if there are none. */
 export function PartyOpenItems({ id }: { id: number }) {
   const t = useTranslations('parties.openItems');
+  const { may } = usePermission('account statement');
   const { data } = useAnswer(openItems, { params: { id }, input: {} });
   const columns = useColumns();
   const items = data?.data ?? [];
@@ -26,7 +27,11 @@ export function PartyOpenItems({ id }: { id: number }) {
   const acts = (
     <span className="flex flex-wrap gap-2">
       {data?.reminder != null && <ReminderButton id={id} />}
-      <AgeingLink id={id} />
+      {may('view') && (
+        <RecordLink to="app.reports.ageing" query={{ party_id: id }} className={buttonClass()}>
+          {t('ageing')}
+        </RecordLink>
+      )}
     </span>
   );
   return (
@@ -45,6 +50,7 @@ export function PartyOpenItems({ id }: { id: number }) {
 
 function useColumns(): readonly PlainColumn<OpenItem>[] {
   const t = useTranslations('parties.openItems');
+  const { day } = useFormats();
   const plain = { tone: 'plain' } as const;
   // Hidden on phones, so that the open amount has room.
   const wide = { className: 'max-sm:hidden' };
@@ -59,7 +65,18 @@ function useColumns(): readonly PlainColumn<OpenItem>[] {
       id: 'due',
       header: t('due'),
       cellClass: 'whitespace-nowrap',
-      cell: (item) => <Due item={item} />,
+      cell: (item) => (
+        <>
+          <bdi dir="ltr" className="figure">
+            {day(item.due)}
+          </bdi>
+          {item.days_overdue > 0 && (
+            <span className="block whitespace-normal text-12 text-ink-2">
+              {t('days', { count: item.days_overdue })}
+            </span>
+          )}
+        </>
+      ),
     },
     figureColumn({ id: 'amount', header: t('amount'), ...wide }, ({ amount, currency }) => ({
       value: amount,
@@ -80,23 +97,6 @@ function useColumns(): readonly PlainColumn<OpenItem>[] {
   ];
 }
 
-function Due({ item: { due, days_overdue } }: { item: OpenItem }) {
-  const t = useTranslations('parties.openItems');
-  const { day } = useFormats();
-  return (
-    <>
-      <bdi dir="ltr" className="figure">
-        {day(due)}
-      </bdi>
-      {days_overdue > 0 && (
-        <span className="block whitespace-normal text-12 text-ink-2">
-          {t('days', { count: days_overdue })}
-        </span>
-      )}
-    </>
-  );
-}
-
 const reminderDialog = later(() => import('@/components/accounting/parties/reminder-dialog'));
 
 function ReminderButton({ id }: { id: number }) {
@@ -110,16 +110,5 @@ function ReminderButton({ id }: { id: number }) {
       </Button>
       {isOpen && shown && <shown.ReminderDialog id={id} onClose={() => setOpen(false)} />}
     </>
-  );
-}
-
-function AgeingLink({ id }: { id: number }) {
-  const t = useTranslations('parties.openItems');
-  const { may } = usePermission('account statement');
-  if (!may('view')) return null;
-  return (
-    <RecordLink to="app.reports.ageing" query={{ party_id: id }} className={buttonClass()}>
-      {t('ageing')}
-    </RecordLink>
   );
 }

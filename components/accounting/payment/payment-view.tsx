@@ -83,19 +83,15 @@ function Worth<Record extends PaymentRecord>({ side, record }: Props<Record>) {
   return (
     <Fact label={t('foot.worth')}>
       <Figure value={base} currency={baseCurrency} />
-      {rate && <AtRate word={wordOf('rate')} of={currency ?? baseCurrency} rate={rate} />}
+      {rate && (
+        <span className="text-ink-3">
+          {` · ${wordOf('rate')} `}
+          <Rate of={currency ?? baseCurrency} perUnit={rate} />
+        </span>
+      )}
     </Fact>
   );
 }
-
-type AtRateProps = Readonly<{ word: string; of: string; rate: Decimal }>;
-
-const AtRate = ({ word, of, rate }: AtRateProps) => (
-  <span className="text-ink-3">
-    {` · ${word} `}
-    <Rate of={of} perUnit={rate} />
-  </span>
-);
 
 type PaymentVoucherProps<Record extends PaymentRecord> = {
   side: PaymentSide<Record>;

@@ -32,7 +32,46 @@ export function ProofRows({ name, rows, count }: Pick<ProofCheck, 'name' | 'rows
         rowId={(_, at) => at}
         columns={[
           ...(isLinked
-            ? [{ id: 'subject', header: t('subject'), cell: (row: Row) => <Subject row={row} /> }]
+            ? [
+                {
+                  id: 'subject',
+                  header: t('subject'),
+                  cell: (row: Row) => (
+                    <span className="flex gap-3">
+                      {typeof row.due_to === 'string' &&
+                        isDocumentType(row.due_to) &&
+                        typeof row.due_to_id === 'number' && (
+                          <PermittedLink
+                            to={documentTypes[row.due_to].route}
+                            view={recordView(row.due_to, row.due_to_id)}
+                            className={LINK}
+                          >
+                            <bdi dir="ltr">{documentNumber(row.due_to, row.due_to_id)}</bdi>
+                          </PermittedLink>
+                        )}
+                      {typeof row.account_number === 'string' &&
+                        typeof row.account_id === 'number' && (
+                          <PermittedLink
+                            to="app.accounting.chart-of-accounts"
+                            query={{ account: row.account_id }}
+                            className={LINK}
+                          >
+                            <bdi dir="ltr">{row.account_number}</bdi>
+                          </PermittedLink>
+                        )}
+                      {typeof row.lock_id === 'number' && (
+                        <PermittedLink
+                          to="app.accounting.transaction-locking"
+                          view={row.lock_id}
+                          className={LINK}
+                        >
+                          <bdi dir="ltr">{documentNumber('transaction locking', row.lock_id)}</bdi>
+                        </PermittedLink>
+                      )}
+                    </span>
+                  ),
+                },
+              ]
             : []),
           ...columns.map((id) => ({
             id,
@@ -49,43 +88,6 @@ export function ProofRows({ name, rows, count }: Pick<ProofCheck, 'name' | 'rows
 }
 
 const LINK = 'figure text-accent';
-
-function Subject({
-  row: { due_to, due_to_id, account_id, account_number, lock_id },
-}: {
-  row: Row;
-}) {
-  const isDocument = typeof due_to === 'string' && isDocumentType(due_to);
-  return (
-    <span className="flex gap-3">
-      {isDocument && typeof due_to_id === 'number' && <DocumentOf type={due_to} id={due_to_id} />}
-      {typeof account_number === 'string' && typeof account_id === 'number' && (
-        <AccountOf id={account_id} number={account_number} />
-      )}
-      {typeof lock_id === 'number' && (
-        <PermittedLink to="app.accounting.transaction-locking" view={lock_id} className={LINK}>
-          <bdi dir="ltr">{documentNumber('transaction locking', lock_id)}</bdi>
-        </PermittedLink>
-      )}
-    </span>
-  );
-}
-
-function DocumentOf({ type, id }: { type: keyof typeof documentTypes; id: number }) {
-  return (
-    <PermittedLink to={documentTypes[type].route} view={recordView(type, id)} className={LINK}>
-      <bdi dir="ltr">{documentNumber(type, id)}</bdi>
-    </PermittedLink>
-  );
-}
-
-function AccountOf({ id, number }: { id: number; number: string }) {
-  return (
-    <PermittedLink to="app.accounting.chart-of-accounts" query={{ account: id }} className={LINK}>
-      <bdi dir="ltr">{number}</bdi>
-    </PermittedLink>
-  );
-}
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 

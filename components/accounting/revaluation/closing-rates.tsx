@@ -47,7 +47,15 @@ function Sheet({ rows, day, onDone }: SheetProps) {
       <h2>{t('title', { day: written(day) })}</h2>
       <p className="text-12 text-ink-2">{t('text')}</p>
       {problem !== undefined && <Callout tone="negative">{problem}</Callout>}
-      <Lines rows={rows} texts={texts} isWrong={isWrong} type={type} />
+      {rows.map((rate) => (
+        <RateLine
+          key={rate.currency}
+          rate={rate}
+          text={texts[rate.currency] ?? ''}
+          isWrong={isWrong(rate.currency)}
+          onType={(text) => type(rate.currency, text)}
+        />
+      ))}
       <p>
         <Button type="submit" busy={isSending}>
           {t('publish', { count: rows.length })}
@@ -55,25 +63,6 @@ function Sheet({ rows, day, onDone }: SheetProps) {
       </p>
     </form>
   );
-}
-
-type LinesProps = Readonly<{
-  rows: readonly CurrentRate[];
-  texts: Readonly<Record<string, string>>;
-  isWrong: (currency: string) => boolean;
-  type: (currency: string, text: string) => void;
-}>;
-
-function Lines({ rows, texts, isWrong, type }: LinesProps) {
-  return rows.map((rate) => (
-    <RateLine
-      key={rate.currency}
-      rate={rate}
-      text={texts[rate.currency] ?? ''}
-      isWrong={isWrong(rate.currency)}
-      onType={(text) => type(rate.currency, text)}
-    />
-  ));
 }
 
 type RateLineProps = Readonly<{
@@ -92,35 +81,21 @@ function RateLine({ rate, text, isWrong, onType }: RateLineProps) {
       <label htmlFor={id} className="font-medium">
         <bdi dir="ltr">{pairInWords(rate, baseCurrency)}</bdi>
       </label>
-      <RateInput id={id} isWrong={isWrong} rate={rate} text={text} onType={onType} />
+      <span className="input">
+        <input
+          id={id}
+          dir="ltr"
+          inputMode="decimal"
+          autoComplete="off"
+          className="figure text-end"
+          aria-invalid={isWrong || undefined}
+          placeholder={shownRate(rate.mid)}
+          value={text}
+          onChange={({ target }) => onType(target.value)}
+        />
+      </span>
       {isWrong && <span className="text-12 text-negative">{t('wrong')}</span>}
     </div>
-  );
-}
-
-type RateInputProps = Readonly<{
-  id: string;
-  isWrong: boolean;
-  rate: CurrentRate;
-  text: string;
-  onType: (text: string) => void;
-}>;
-
-function RateInput({ id, isWrong, rate, text, onType }: RateInputProps) {
-  return (
-    <span className="input">
-      <input
-        id={id}
-        dir="ltr"
-        inputMode="decimal"
-        autoComplete="off"
-        className="figure text-end"
-        aria-invalid={isWrong || undefined}
-        placeholder={shownRate(rate.mid)}
-        value={text}
-        onChange={({ target }) => onType(target.value)}
-      />
-    </span>
   );
 }
 

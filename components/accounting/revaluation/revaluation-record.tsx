@@ -31,6 +31,7 @@ export function RevaluationRecord({ id }: { id: number }) {
 
 function Shown({ record }: { record: AnswerOf<typeof revaluation.show> }) {
   const t = useTranslations('revaluation');
+  const { day } = useFormats();
   const { may } = usePermission('fiscal closing');
   const [isVoiding, setVoiding] = useState(false);
   const { id, number, status, mode, period_end, lines, difference } = record;
@@ -53,44 +54,24 @@ function Shown({ record }: { record: AnswerOf<typeof revaluation.show> }) {
     >
       <VoidStrip voided={record.voided} />
       {record.is_stale && <Callout tone="warning">{t('stale')}</Callout>}
-      <RunFacts period_end={period_end} mode={mode} />
+      <Facts>
+        <Fact label={t('periodEnd')}>
+          <bdi className="figure">{day(period_end)}</bdi>
+        </Fact>
+        <Fact label={t('mode')}>{t(`modeNames.${mode}`)}</Fact>
+      </Facts>
       <RevaluationLines lines={lines} difference={difference} />
-      {isVoiding && <VoidIt id={id} number={number} onClose={() => setVoiding(false)} />}
+      {isVoiding && (
+        <StepDialog
+          of={revaluation.void}
+          id={id}
+          title={t('voidTitle', { number })}
+          text={t('voidText')}
+          confirm={t('void')}
+          onDone={() => toast.success(t('voided', { number }))}
+          onClose={() => setVoiding(false)}
+        />
+      )}
     </HistoryFrame>
-  );
-}
-
-function RunFacts({
-  period_end,
-  mode,
-}: Readonly<{ period_end: string; mode: 'reversing' | 'permanent' }>) {
-  const t = useTranslations('revaluation');
-  const { day } = useFormats();
-  return (
-    <Facts>
-      <Fact label={t('periodEnd')}>
-        <bdi className="figure">{day(period_end)}</bdi>
-      </Fact>
-      <Fact label={t('mode')}>{t(`modeNames.${mode}`)}</Fact>
-    </Facts>
-  );
-}
-
-function VoidIt({
-  id,
-  number,
-  onClose,
-}: Readonly<{ id: number; number: string; onClose: () => void }>) {
-  const t = useTranslations('revaluation');
-  return (
-    <StepDialog
-      of={revaluation.void}
-      id={id}
-      title={t('voidTitle', { number })}
-      text={t('voidText')}
-      confirm={t('void')}
-      onDone={() => toast.success(t('voided', { number }))}
-      onClose={onClose}
-    />
   );
 }

@@ -50,15 +50,27 @@ type PlannedProps = Readonly<{
 
 function Planned({ periodEnd, preview, onChanged, onDone }: PlannedProps) {
   const t = useTranslations('revaluation');
+  const { list } = useFormatter();
+  const formats = useFormats();
   const { lines, missing, standing, difference } = preview;
   const isNothing = lines.length + missing.length === 0;
   const done = () => {
     onChanged();
     onDone?.();
   };
+  const [first, ...others] = missing;
   return (
     <div className="grid grid-cols-1 justify-items-start gap-2">
-      <Missing of={missing} day={periodEnd} />
+      {first ? (
+        <Callout tone="negative">
+          {others.length === 0
+            ? first.message
+            : t('missing', {
+                currencies: list(missing.map(({ currency }) => currency)),
+                day: formats.day(periodEnd),
+              })}
+        </Callout>
+      ) : null}
       {missing.length > 0 && (
         <ClosingRates
           currencies={missing.map(({ currency }) => currency)}
@@ -70,44 +82,25 @@ function Planned({ periodEnd, preview, onChanged, onDone }: PlannedProps) {
       <div className="w-full">
         <RevaluationLines lines={lines} difference={difference} />
       </div>
-      {standing && <Standing standing={standing} />}
+      {standing && (
+        <p className={standing.is_same ? 'text-ink-2' : 'text-warning'}>
+          {t.rich(standing.is_same ? 'standing' : 'changed', {
+            number: () => (
+              <RecordLink
+                to="app.accounting.fiscal-closing"
+                view={recordView('revaluation', standing.id)}
+                className="figure text-accent hover:underline"
+              >
+                {standing.number}
+              </RecordLink>
+            ),
+          })}
+        </p>
+      )}
       {!isNothing && missing.length === 0 && !standing?.is_same && (
         <Run preview={preview} onDone={done} />
       )}
     </div>
-  );
-}
-
-/** One message for all missing closing rates. */
-function Missing({ of: missing, day }: { of: Preview['missing']; day: string }) {
-  const t = useTranslations('revaluation');
-  const { list } = useFormatter();
-  const formats = useFormats();
-  const [first, ...others] = missing;
-  if (!first) return null;
-  const currencies = list(missing.map(({ currency }) => currency));
-  return (
-    <Callout tone="negative">
-      {others.length === 0 ? first.message : t('missing', { currencies, day: formats.day(day) })}
-    </Callout>
-  );
-}
-
-function Standing({ standing }: { standing: NonNullable<Preview['standing']> }) {
-  const t = useTranslations('revaluation');
-  const link = () => (
-    <RecordLink
-      to="app.accounting.fiscal-closing"
-      view={recordView('revaluation', standing.id)}
-      className="figure text-accent hover:underline"
-    >
-      {standing.number}
-    </RecordLink>
-  );
-  return (
-    <p className={standing.is_same ? 'text-ink-2' : 'text-warning'}>
-      {t.rich(standing.is_same ? 'standing' : 'changed', { number: link })}
-    </p>
   );
 }
 

@@ -11,12 +11,20 @@ import type { Settlement } from '@/lib/contract/accounting/settlements';
 /** A settlement: payer and payee, amounts, location and rate. */
 export function SettlementView({ record }: { record: Settlement }) {
   const t = useTranslations('settlements');
+  const mayView = useMayView();
   const { is_ours, currency, pay_currency, pay_amount, at } = record;
+  const name = <bdi className="font-semibold">{record.counterparty}</bdi>;
   return (
     <>
       <Facts>
         <Fact label={t('fields.party_id')}>
-          <PartyName of={record} />
+          {mayView('parties') ? (
+            <RecordLink to="app.accounting.parties" view={record.party_id}>
+              {name}
+            </RecordLink>
+          ) : (
+            name
+          )}
         </Fact>
         <Fact label={t('fields.way')}>{t(is_ours ? 'received' : 'paid')}</Fact>
         {pay_currency !== currency && (
@@ -27,18 +35,6 @@ export function SettlementView({ record }: { record: Settlement }) {
       </Facts>
       <AppliedRecord record={record} />
     </>
-  );
-}
-
-/** Name of the party; a link if the user may view parties. */
-function PartyName({ of: { party_id, counterparty } }: { of: Settlement }) {
-  const mayView = useMayView();
-  const name = <bdi className="font-semibold">{counterparty}</bdi>;
-  if (!mayView('parties')) return name;
-  return (
-    <RecordLink to="app.accounting.parties" view={party_id}>
-      {name}
-    </RecordLink>
   );
 }
 

@@ -42,48 +42,25 @@ export function LockActs({ lock }: { lock: TransactionLock }) {
   };
   return (
     <>
-      <Buttons setAct={setAct} />
-      {act === 'unlock' && <UnlockDialog lock={lock} number={number} tell={tell} close={close} />}
-      {act === 'leave-open' && <LeaveOpenDialog lock={lock} onDone={tell} onClose={close} />}
-    </>
-  );
-}
-
-function Buttons({
-  setAct,
-}: Readonly<{ setAct: (next: 'unlock' | 'leave-open' | undefined) => void }>) {
-  const t = useTranslations('transaction-locking');
-  return (
-    <>
       <Button icon={CalendarRange} onClick={() => setAct('leave-open')}>
         {t('leaveOpen')}
       </Button>
       <Button icon={LockOpen} kbd="Shift R" onClick={() => setAct('unlock')}>
         {t('unlock')}
       </Button>
+      {act === 'unlock' && (
+        <StepDialog
+          of={transactionLocking.unlock}
+          id={lock.id}
+          title={t('unlockTitle', { number })}
+          text={t('unlockText')}
+          confirm={t('unlockConfirm', { number })}
+          onDone={tell}
+          onClose={close}
+        />
+      )}
+      {act === 'leave-open' && <LeaveOpenDialog lock={lock} onDone={tell} onClose={close} />}
     </>
-  );
-}
-
-type UnlockDialogProps = Readonly<{
-  lock: TransactionLock;
-  number: string;
-  tell: ({ status }: TransactionLock) => void;
-  close: () => void;
-}>;
-
-function UnlockDialog({ lock, number, tell, close }: UnlockDialogProps) {
-  const t = useTranslations('transaction-locking');
-  return (
-    <StepDialog
-      of={transactionLocking.unlock}
-      id={lock.id}
-      title={t('unlockTitle', { number })}
-      text={t('unlockText')}
-      confirm={t('unlockConfirm', { number })}
-      onDone={tell}
-      onClose={close}
-    />
   );
 }
 
@@ -96,6 +73,7 @@ type Props = Readonly<{
 /** Form of an exception to a lock: days, duration, role or user, and reason. */
 function LeaveOpenDialog({ lock, onDone, onClose }: Props) {
   const t = useTranslations('transaction-locking');
+  const today = useToday();
   const record = useRecordForm(transactionLocking.unlock, {
     blank: { from: '', to: '', until: '24', role_id: '', user_id: null, reason: '' },
     params: { id: lock.id },
@@ -114,16 +92,6 @@ function LeaveOpenDialog({ lock, onDone, onClose }: Props) {
       description={t('leaveOpenText')}
       saves={t('leaveOpen')}
     >
-      <LeaveOpenFields />
-    </FormDialog>
-  );
-}
-
-function LeaveOpenFields() {
-  const t = useTranslations('transaction-locking');
-  const today = useToday();
-  return (
-    <>
       <div className="grid gap-3 sm:grid-cols-2">
         <DateField name="from" label={t('firstDay')} required today={today} />
         <DateField name="to" label={t('lastDay')} required today={today} />
@@ -141,7 +109,7 @@ function LeaveOpenFields() {
       />
       <ForWhom />
       <TextareaField name="reason" label={t('reason')} required rows={2} maxLength={500} />
-    </>
+    </FormDialog>
   );
 }
 
@@ -154,7 +122,17 @@ function ForWhom() {
   const { data: people = [] } = useAnswer(users.list);
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      {roles.length > 0 && <RoleField roles={roles} />}
+      {roles.length > 0 && (
+        <SelectField
+          name="role_id"
+          label={t('role')}
+          placeholder={t('everyRole')}
+          options={[
+            { value: '', label: t('everyRole') },
+            ...roles.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+      )}
       <ComboboxField
         name="user_id"
         label={t('user')}
@@ -165,21 +143,6 @@ function ForWhom() {
         textOf={({ name }) => name}
       />
     </div>
-  );
-}
-
-function RoleField({ roles }: Readonly<{ roles: ReturnType<typeof useRoles> }>) {
-  const t = useTranslations('transaction-locking');
-  return (
-    <SelectField
-      name="role_id"
-      label={t('role')}
-      placeholder={t('everyRole')}
-      options={[
-        { value: '', label: t('everyRole') },
-        ...roles.map(({ id, name }) => ({ value: String(id), label: name })),
-      ]}
-    />
   );
 }
 

@@ -29,7 +29,6 @@ import {
   transactionLocking,
   type TransactionLock,
 } from '@/lib/contract/accounting/transaction-locking';
-import type { AnswerOf } from '@/lib/contract/endpoint';
 import { addDays, isDay } from '@/lib/domain/calendar';
 import { LOCK_MODULES } from '@/lib/domain/open-books';
 
@@ -59,57 +58,39 @@ export function LockForm() {
   useDocumentTitle(t('create'));
   useShortcuts({ save: record.save });
 
+  const goTo = useGoTo();
   return (
     <div className="flex min-h-0 flex-1 flex-col" data-density="regular">
       <PageHead title={t('create')} />
       <div className="min-h-0 flex-1 overflow-auto border-t border-line">
-        <Body record={record} id={id} today={today} />
-      </div>
-      <Foot id={id} record={record} />
-    </div>
-  );
-}
-
-function Body({
-  record,
-  id,
-  today,
-}: Readonly<{ record: ReturnType<typeof useRecordForm>; id: string; today: string }>) {
-  const t = useTranslations('transaction-locking');
-  return (
-    <div className="grid grid-cols-1 gap-4 px-gutter py-4">
-      <FormFailure failure={record.failure} />
-      <Form form={record.form} id={id} label={t('create')} onSubmit={record.save}>
-        <div className="grid min-w-0 grid-cols-1 gap-6 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
-          <div className="grid content-start gap-4">
-            <LockFields today={today} />
-          </div>
-          <LockPreview />
+        <div className="grid grid-cols-1 gap-4 px-gutter py-4">
+          <FormFailure failure={record.failure} />
+          <Form form={record.form} id={id} label={t('create')} onSubmit={record.save}>
+            <div className="grid min-w-0 grid-cols-1 gap-6 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
+              <div className="grid content-start gap-4">
+                <LockFields today={today} />
+              </div>
+              <LockPreview />
+            </div>
+          </Form>
         </div>
-      </Form>
+      </div>
+      <footer className="flex flex-none flex-wrap justify-end gap-2 border-t border-line bg-surface px-gutter py-2.5">
+        <Button variant="ghost" onClick={() => void goTo(ROUTE)}>
+          {t('cancel')}
+        </Button>
+        <Button
+          type="submit"
+          form={id}
+          variant="primary"
+          icon={Lock}
+          kbd="Ctrl Enter"
+          busy={record.isSaving}
+        >
+          {t('lock')}
+        </Button>
+      </footer>
     </div>
-  );
-}
-
-function Foot({ id, record }: Readonly<{ id: string; record: ReturnType<typeof useRecordForm> }>) {
-  const t = useTranslations('transaction-locking');
-  const goTo = useGoTo();
-  return (
-    <footer className="flex flex-none flex-wrap justify-end gap-2 border-t border-line bg-surface px-gutter py-2.5">
-      <Button variant="ghost" onClick={() => void goTo(ROUTE)}>
-        {t('cancel')}
-      </Button>
-      <Button
-        type="submit"
-        form={id}
-        variant="primary"
-        icon={Lock}
-        kbd="Ctrl Enter"
-        busy={record.isSaving}
-      >
-        {t('lock')}
-      </Button>
-    </footer>
   );
 }
 
@@ -118,7 +99,16 @@ function LockFields({ today }: { today: string }) {
   const roles = useRoles();
   return (
     <>
-      <Modules />
+      <ChoicesField
+        name="modules"
+        label={t('modules')}
+        required
+        alone="all"
+        choices={(['all', ...LOCK_MODULES] as const).map((value) => ({
+          value,
+          label: t(`module.${value}`),
+        }))}
+      />
       <DateField
         name="lock_date"
         label={t('lockDate')}
@@ -134,36 +124,15 @@ function LockFields({ today }: { today: string }) {
         rows={2}
         maxLength={500}
       />
-      {roles.length > 0 && <Exempt roles={roles} />}
+      {roles.length > 0 && (
+        <ChoicesField
+          name="exempt_role_ids"
+          label={t('exempt')}
+          help={t('exemptHelp')}
+          choices={roles.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
     </>
-  );
-}
-
-function Modules() {
-  const t = useTranslations('transaction-locking');
-  return (
-    <ChoicesField
-      name="modules"
-      label={t('modules')}
-      required
-      alone="all"
-      choices={(['all', ...LOCK_MODULES] as const).map((value) => ({
-        value,
-        label: t(`module.${value}`),
-      }))}
-    />
-  );
-}
-
-function Exempt({ roles }: Readonly<{ roles: ReturnType<typeof useRoles> }>) {
-  const t = useTranslations('transaction-locking');
-  return (
-    <ChoicesField
-      name="exempt_role_ids"
-      label={t('exempt')}
-      help={t('exemptHelp')}
-      choices={roles.map(({ id, name }) => ({ value: id, label: name }))}
-    />
   );
 }
 
@@ -183,7 +152,26 @@ function LockPreview() {
       <h2 id={heading}>{t('title')}</h2>
       {!isAskable && <p className="text-ink-2">{t('waits')}</p>}
       {error && <Callout tone="negative">{error.message}</Callout>}
-      {isAskable && data && !error && <Found preview={data} />}
+      {isAskable && data && !error && (
+        <>
+          <Callout tone={data.drafts > 0 ? 'warning' : 'positive'}>
+            {t('drafts', { count: data.drafts })}
+          </Callout>
+          <ul className="grid grid-cols-1 gap-1">
+            {data.rows.map((row) => (
+              <li key={`${row.due_to} ${row.due_to_id}`}>
+                <DocumentLink of={row} />
+              </li>
+            ))}
+          </ul>
+          {data.drafts > data.rows.length && (
+            <p className="text-12 text-ink-2">
+              {t('more', { count: data.drafts - data.rows.length })}
+            </p>
+          )}
+          <p className="text-ink-2">{t('posted', { count: data.posted })}</p>
+        </>
+      )}
     </section>
   );
 }
@@ -202,28 +190,6 @@ function usePreview() {
     { enabled: isAskable, placeholderData: keepPreviousData },
   );
   return { isAskable, data, error };
-}
-
-type Preview = AnswerOf<typeof transactionLocking.preview>;
-
-function Found({ preview: { drafts, rows, posted } }: { preview: Preview }) {
-  const t = useTranslations('transaction-locking.preview');
-  return (
-    <>
-      <Callout tone={drafts > 0 ? 'warning' : 'positive'}>{t('drafts', { count: drafts })}</Callout>
-      <ul className="grid grid-cols-1 gap-1">
-        {rows.map((row) => (
-          <li key={`${row.due_to} ${row.due_to_id}`}>
-            <DocumentLink of={row} />
-          </li>
-        ))}
-      </ul>
-      {drafts > rows.length && (
-        <p className="text-12 text-ink-2">{t('more', { count: drafts - rows.length })}</p>
-      )}
-      <p className="text-ink-2">{t('posted', { count: posted })}</p>
-    </>
-  );
 }
 
 type LockValues = Readonly<{

@@ -118,7 +118,9 @@ function useWhatColumns(): Columns {
     column('through', { width: 115, card: 'amount' }, ({ lock_date }) => (
       <span className="figure">{day(lock_date)}</span>
     )),
-    column('status', { width: 145, card: 'badge' }, ({ status }) => <LockStatus status={status} />),
+    column('status', { width: 145, card: 'badge' }, ({ status }) => (
+      <StatusBadge status={shownStatus(status)} />
+    )),
     column('modules', { width: 175, card: 'line' }, ({ modules }) => (
       <FreeText>{wordsOf(modules)}</FreeText>
     )),
@@ -153,8 +155,13 @@ function LockRecord({ id }: { id: number }) {
 }
 
 function Lock({ lock }: { lock: AnswerOf<typeof transactionLocking.show> }) {
+  const t = useTranslations('transaction-locking');
+  const { day } = useFormats();
   useRecordName(lock.number);
 
+  const wordsOf = useModuleWords();
+  const { created_by, created_at, ended_by, ended_at, end_reason, exempt_roles, reason } = lock;
+  const heading = useId();
   return (
     <HistoryFrame
       strip={
@@ -167,71 +174,50 @@ function Lock({ lock }: { lock: AnswerOf<typeof transactionLocking.show> }) {
     >
       <WaitingUnlocking lock={lock} />
       <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
-        <Through lock={lock} />
-        <LockFacts lock={lock} />
+        <div>
+          <p>
+            <Ltr className="hero">{day(lock.lock_date)}</Ltr>
+          </p>
+          <p className="text-ink-2">
+            {t('lastLockedDay')} · <DayNote day={lock.lock_date} />
+          </p>
+        </div>
+        <Facts>
+          <Fact label={t('modules')}>{wordsOf(lock.modules)}</Fact>
+          <Fact label={t('reason')}>
+            <bdi>{reason}</bdi>
+          </Fact>
+          <Fact label={t('exempt')}>
+            <bdi>{exempt_roles.map(({ name }) => name).join(t('comma')) || t('nobody')}</bdi>
+          </Fact>
+          <Fact label={t('by')}>
+            <ByAt name={created_by.name} at={created_at} />
+          </Fact>
+          {ended_by && ended_at && (
+            <Fact label={t('ended')}>
+              <ByAt name={ended_by.name} at={ended_at} />
+            </Fact>
+          )}
+          {end_reason !== null && (
+            <Fact label={t('endReason')}>
+              <bdi>{end_reason}</bdi>
+            </Fact>
+          )}
+        </Facts>
       </div>
-      <LockExceptions exceptions={lock.exceptions} />
+      <section aria-labelledby={heading} className="grid gap-2">
+        <h2 id={heading}>{t('openDays')}</h2>
+        {lock.exceptions.length === 0 ? (
+          <p className="text-ink-2">{t('noExceptions')}</p>
+        ) : (
+          <ul className="grid border-t border-line">
+            {lock.exceptions.map((one) => (
+              <ExceptionItem key={one.id} exception={one} />
+            ))}
+          </ul>
+        )}
+      </section>
     </HistoryFrame>
-  );
-}
-
-function Through({ lock }: Readonly<{ lock: AnswerOf<typeof transactionLocking.show> }>) {
-  const t = useTranslations('transaction-locking');
-  const { day } = useFormats();
-  return (
-    <div>
-      <p>
-        <Ltr className="hero">{day(lock.lock_date)}</Ltr>
-      </p>
-      <p className="text-ink-2">
-        {t('lastLockedDay')} · <DayNote day={lock.lock_date} />
-      </p>
-    </div>
-  );
-}
-
-function LockFacts({ lock }: { lock: TransactionLock }) {
-  const t = useTranslations('transaction-locking');
-  const wordsOf = useModuleWords();
-  const { created_by, created_at, ended_by, ended_at, end_reason, exempt_roles, reason } = lock;
-  return (
-    <Facts>
-      <Fact label={t('modules')}>{wordsOf(lock.modules)}</Fact>
-      <Fact label={t('reason')}>
-        <bdi>{reason}</bdi>
-      </Fact>
-      <Fact label={t('exempt')}>
-        <bdi>{exempt_roles.map(({ name }) => name).join(t('comma')) || t('nobody')}</bdi>
-      </Fact>
-      <Fact label={t('by')}>
-        <ByAt name={created_by.name} at={created_at} />
-      </Fact>
-      <Ended ended_by={ended_by} ended_at={ended_at} end_reason={end_reason} />
-    </Facts>
-  );
-}
-
-type EndedProps = Readonly<{
-  ended_by: TransactionLock['ended_by'];
-  ended_at: string | null;
-  end_reason: string | null;
-}>;
-
-function Ended({ ended_by, ended_at, end_reason }: EndedProps) {
-  const t = useTranslations('transaction-locking');
-  return (
-    <>
-      {ended_by && ended_at && (
-        <Fact label={t('ended')}>
-          <ByAt name={ended_by.name} at={ended_at} />
-        </Fact>
-      )}
-      {end_reason !== null && (
-        <Fact label={t('endReason')}>
-          <bdi>{end_reason}</bdi>
-        </Fact>
-      )}
-    </>
   );
 }
 
@@ -273,26 +259,6 @@ function WaitingUnlocking({ lock }: { lock: TransactionLock }) {
 }
 
 type Exceptions = TransactionLock['exceptions'];
-
-/** Exceptions of a lock: days, end, role or user, and reason. */
-function LockExceptions({ exceptions }: { exceptions: Exceptions }) {
-  const t = useTranslations('transaction-locking');
-  const heading = useId();
-  return (
-    <section aria-labelledby={heading} className="grid gap-2">
-      <h2 id={heading}>{t('openDays')}</h2>
-      {exceptions.length === 0 ? (
-        <p className="text-ink-2">{t('noExceptions')}</p>
-      ) : (
-        <ul className="grid border-t border-line">
-          {exceptions.map((one) => (
-            <ExceptionItem key={one.id} exception={one} />
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
 
 type OpenDays = Pick<Exceptions[number], 'from' | 'to' | 'until' | 'role' | 'user'>;
 
@@ -338,11 +304,6 @@ function useModuleWords(): (modules: TransactionLock['modules']) => string {
   const t = useTranslations('transaction-locking');
   return (modules) => modules.map((one) => t(`module.${one}`)).join(t('comma'));
 }
-
-/** Status of a lock; `active` is shown as "locked". */
-const LockStatus = ({ status }: Pick<TransactionLock, 'status'>) => (
-  <StatusBadge status={shownStatus(status)} />
-);
 
 const shownStatus = (status: TransactionLock['status']): string =>
   status === 'active' ? 'locked' : status;

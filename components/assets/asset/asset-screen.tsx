@@ -36,9 +36,21 @@ import { ASSET_COLUMNS } from '@/lib/domain/asset-columns';
 import { ASSET_LIVE } from '@/lib/domain/asset-shapes';
 
 function AssetActions() {
+  const t = useTranslations('assets.asset.import');
   return (
     <>
-      <ImportAssets />
+      <ImportButton
+        page="asset"
+        label={t('open')}
+        endpoint={asset.import}
+        columns={COLUMNS}
+        words={{
+          title: t('title'),
+          text: t('text'),
+          ready: ({ assets = 0 }) => t('ready', { count: assets }),
+          done: ({ assets = 0 }) => t('done', { count: assets }),
+        }}
+      />
       <LabelsLink />
     </>
   );
@@ -68,25 +80,6 @@ function LabelsLink({ ids }: { ids?: readonly number[] }) {
 }
 
 const COLUMNS = [...ASSET_COLUMNS.needed, ...ASSET_COLUMNS.free];
-
-/** Button that imports an existing register, with the accumulated depreciation, from a CSV file. */
-function ImportAssets() {
-  const t = useTranslations('assets.asset.import');
-  return (
-    <ImportButton
-      page="asset"
-      label={t('open')}
-      endpoint={asset.import}
-      columns={COLUMNS}
-      words={{
-        title: t('title'),
-        text: t('text'),
-        ready: ({ assets = 0 }) => t('ready', { count: assets }),
-        done: ({ assets = 0 }) => t('done', { count: assets }),
-      }}
-    />
-  );
-}
 
 /** Casts a row of the shared document list: these rows are assets. */
 const kept = (row: DocumentRow) => row as AssetRow;
@@ -168,10 +161,21 @@ export function AssetScreen() {
 
 function AssetHero({ record }: { record: Asset }) {
   const t = useTranslations('assets.asset');
+  const labelsWords = useTranslations('assets.labels');
+  const { may } = usePermission('asset');
   const { baseCurrency } = useFormats();
   return (
     <div className="flex min-w-0 flex-wrap items-start gap-4">
-      <AssetPhoto record={record} />
+      {record.photo_id !== null && (
+        <div className="grid w-36 flex-none gap-2">
+          <PictureOf
+            id={record.photo_id}
+            alt={t('photo.alt', { name: record.name })}
+            className="aspect-square w-full rounded-card object-cover"
+          />
+          <PhotoButton record={record} />
+        </div>
+      )}
       <div className="min-w-0">
         <p className="text-16 font-semibold">
           <bdi>{record.name}</bdi>
@@ -181,7 +185,17 @@ function AssetHero({ record }: { record: Asset }) {
         </p>
         <p className="pb-2 text-12 text-ink-3">{t('netValue')}</p>
         <div className="no-print flex flex-wrap gap-2">
-          <LabelLink id={record.id} status={record.status} />
+          {!may('print') || !ASSET_LIVE.some((live) => live === record.status) ? null : (
+            <RecordLink
+              to="app.assets.asset"
+              view="labels"
+              query={{ id: record.id }}
+              className={buttonClass({})}
+            >
+              <Icon of={QrCode} size={14} />
+              {labelsWords('one')}
+            </RecordLink>
+          )}
           {record.photo_id === null && <PhotoButton record={record} />}
         </div>
       </div>
@@ -189,36 +203,7 @@ function AssetHero({ record }: { record: Asset }) {
   );
 }
 
-/** Link to the printable label of an asset; hidden for drafts and disposed assets. */
-function LabelLink({ id, status }: Readonly<{ id: number; status: string }>) {
-  const t = useTranslations('assets.labels');
-  const { may } = usePermission('asset');
-  if (!may('print') || !ASSET_LIVE.some((live) => live === status)) return null;
-  return (
-    <RecordLink to="app.assets.asset" view="labels" query={{ id }} className={buttonClass({})}>
-      <Icon of={QrCode} size={14} />
-      {t('one')}
-    </RecordLink>
-  );
-}
-
 const PICTURES = 'image/jpeg,image/png,image/webp';
-
-/** Photo of an asset, with a button to replace it. */
-function AssetPhoto({ record }: { record: Asset }) {
-  const t = useTranslations('assets.asset.photo');
-  if (record.photo_id === null) return null;
-  return (
-    <div className="grid w-36 flex-none gap-2">
-      <PictureOf
-        id={record.photo_id}
-        alt={t('alt', { name: record.name })}
-        className="aspect-square w-full rounded-card object-cover"
-      />
-      <PhotoButton record={record} />
-    </div>
-  );
-}
 
 /** Uploads an image as an attachment, and makes it the photo of the asset. */
 function PhotoButton({ record }: { record: Asset }) {

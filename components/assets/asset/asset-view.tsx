@@ -30,28 +30,81 @@ import type { RouteName } from '@/lib/routes';
 
 /** Record of an asset: disposal, facts, splits, schedule, movements and handovers. */
 export function AssetView({ record }: { record: Asset }) {
+  const t = useTranslations('assets.asset.disposal');
+  const assetWords = useTranslations('assets.asset');
+  const movesWords = useTranslations('assets.moves');
+  const { day, money, baseMoney } = useFormats();
+  const { impaired, surplus, charged_to, next } = record;
   return (
     <>
-      <Disposal of={record.disposal} />
-      <AssetFacts record={record} />
+      {record.disposal ? (
+        <Callout>
+          {t(record.disposal.kind, {
+            date: day(record.disposal.date),
+            proceeds: money(record.disposal.proceeds, record.disposal.currency),
+          })}{' '}
+          {t(sign(record.disposal.gain) < 0 ? 'loss' : 'gain', {
+            amount: baseMoney(absolute(record.disposal.gain)),
+          })}
+        </Callout>
+      ) : null}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] gap-x-10 gap-y-5">
+        <Identity record={record} />
+        <Facts>
+          <MoneyFact label={assetWords('fields.cost')} value={record.cost} />
+          <Bought of={record} />
+          <MoneyFact label={assetWords('fields.accumulated')} value={record.accumulated} />
+          <MoneyFact label={assetWords('fields.salvage')} value={record.salvage} />
+          {!isZero(impaired) && (
+            <MoneyFact label={assetWords('fields.impaired')} value={impaired} />
+          )}
+          {!isZero(surplus) && <MoneyFact label={assetWords('fields.surplus')} value={surplus} />}
+          <DayFact label={assetWords('fields.in_service_on')}>{day(record.in_service_on)}</DayFact>
+          <Method of={record} />
+          {charged_to && (
+            <DayFact label={assetWords('fields.charged_to')}>{day(charged_to)}</DayFact>
+          )}
+          {next && (
+            <Fact label={assetWords('fields.next')}>
+              {assetWords('nextCharge', { date: day(next.date), amount: baseMoney(next.amount) })}
+            </Fact>
+          )}
+          <WordFact label={assetWords('fields.suspended')} of={record.suspended} />
+        </Facts>
+      </div>
       <Parts record={record} />
       <ScheduleOf id={record.id} />
       <Movements of={record.movements} />
-      <Handovers of={record.handovers} />
+      {record.handovers.length > 0 && (
+        <TitledTable
+          caption={movesWords('handovers')}
+          rows={record.handovers}
+          rowId={(_, at) => at}
+          columns={[
+            {
+              id: 'date',
+              header: movesWords('date'),
+              cell: ({ date }) => <span className="figure">{day(date)}</span>,
+            },
+            {
+              id: 'employee',
+              header: movesWords('holder'),
+              cell: ({ employee }) => <bdi>{employee}</bdi>,
+            },
+            {
+              id: 'location',
+              header: movesWords('place'),
+              cell: ({ location }) => <bdi>{location}</bdi>,
+            },
+            {
+              id: 'branch',
+              header: movesWords('branch'),
+              cell: ({ branch }) => <bdi>{branch}</bdi>,
+            },
+          ]}
+        />
+      )}
     </>
-  );
-}
-
-function Disposal({ of }: { of: Asset['disposal'] }) {
-  const t = useTranslations('assets.asset.disposal');
-  const { day, money, baseMoney } = useFormats();
-  if (!of) return null;
-  const way = sign(of.gain) < 0 ? 'loss' : 'gain';
-  return (
-    <Callout>
-      {t(of.kind, { date: day(of.date), proceeds: money(of.proceeds, of.currency) })}{' '}
-      {t(way, { amount: baseMoney(absolute(of.gain)) })}
-    </Callout>
   );
 }
 
@@ -100,7 +153,23 @@ function Movements({ of }: { of: Asset['movements'] }) {
     );
   const columns: readonly PlainColumn<Movement>[] = [
     dayColumn({ id: 'date', header: t('date') }, ({ date }) => date),
-    { id: 'kind', header: t('kind'), cell: (movement) => <Kind of={movement} /> },
+    {
+      id: 'kind',
+      header: t('kind'),
+      cell: (movement) => (
+        <>
+          <span className={classNames(movement.reversed && 'line-through')}>
+            {t(`kinds.${movement.kind}`)}
+          </span>
+          {(movement.reverses || movement.reversed) && (
+            <span className="text-12 text-ink-2">
+              {' '}
+              · {t(movement.reverses ? 'takesBack' : 'takenBack')}
+            </span>
+          )}
+        </>
+      ),
+    },
     figure('cost'),
     figure('accumulated'),
     {
@@ -111,19 +180,6 @@ function Movements({ of }: { of: Asset['movements'] }) {
     },
   ];
   return <TitledTable caption={t('title')} rows={of} rowId={(_, at) => at} columns={columns} />;
-}
-
-/** Kind of a movement; a reversal is marked, and a reversed movement is struck through. */
-function Kind({ of: { kind, reverses, reversed } }: { of: Movement }) {
-  const t = useTranslations('assets.moves');
-  return (
-    <>
-      <span className={classNames(reversed && 'line-through')}>{t(`kinds.${kind}`)}</span>
-      {(reverses || reversed) && (
-        <span className="text-12 text-ink-2"> · {t(reverses ? 'takesBack' : 'takenBack')}</span>
-      )}
-    </>
-  );
 }
 
 /** Link to the source of a movement: its depreciation run, or the ledger entry of the asset. */
@@ -142,38 +198,6 @@ function Source({ of: { document, entry_id } }: { of: Movement }) {
   }
   if (entry_id === null) return null;
   return t.rich('entry', { id: () => <EntryButton id={entry_id} onEntry={showEntry} /> });
-}
-
-function Handovers({ of }: { of: Asset['handovers'] }) {
-  const t = useTranslations('assets.moves');
-  const { day } = useFormats();
-  if (of.length === 0) return null;
-  return (
-    <TitledTable
-      caption={t('handovers')}
-      rows={of}
-      rowId={(_, at) => at}
-      columns={[
-        {
-          id: 'date',
-          header: t('date'),
-          cell: ({ date }) => <span className="figure">{day(date)}</span>,
-        },
-        { id: 'employee', header: t('holder'), cell: ({ employee }) => <bdi>{employee}</bdi> },
-        { id: 'location', header: t('place'), cell: ({ location }) => <bdi>{location}</bdi> },
-        { id: 'branch', header: t('branch'), cell: ({ branch }) => <bdi>{branch}</bdi> },
-      ]}
-    />
-  );
-}
-
-function AssetFacts({ record }: { record: Asset }) {
-  return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] gap-x-10 gap-y-5">
-      <Identity record={record} />
-      <Worth record={record} />
-    </div>
-  );
 }
 
 function Identity({ record }: { record: Asset }) {
@@ -231,31 +255,6 @@ function Warranty({ end }: { end: string }) {
         <span className="text-warning"> · {t('warranty.left', { count: left })}</span>
       )}
     </Fact>
-  );
-}
-
-function Worth({ record }: { record: Asset }) {
-  const t = useTranslations('assets.asset');
-  const { day, baseMoney } = useFormats();
-  const { impaired, surplus, charged_to, next } = record;
-  return (
-    <Facts>
-      <MoneyFact label={t('fields.cost')} value={record.cost} />
-      <Bought of={record} />
-      <MoneyFact label={t('fields.accumulated')} value={record.accumulated} />
-      <MoneyFact label={t('fields.salvage')} value={record.salvage} />
-      {!isZero(impaired) && <MoneyFact label={t('fields.impaired')} value={impaired} />}
-      {!isZero(surplus) && <MoneyFact label={t('fields.surplus')} value={surplus} />}
-      <DayFact label={t('fields.in_service_on')}>{day(record.in_service_on)}</DayFact>
-      <Method of={record} />
-      {charged_to && <DayFact label={t('fields.charged_to')}>{day(charged_to)}</DayFact>}
-      {next && (
-        <Fact label={t('fields.next')}>
-          {t('nextCharge', { date: day(next.date), amount: baseMoney(next.amount) })}
-        </Fact>
-      )}
-      <WordFact label={t('fields.suspended')} of={record.suspended} />
-    </Facts>
   );
 }
 

@@ -29,6 +29,8 @@ type Props = Readonly<{ call: Foreseeing; id: number; fields: readonly Field[] }
 
 /** Preview of a step; it is loaded as soon as the input is valid. */
 export function StepEffect({ call, id, fields }: Props) {
+  const t = useTranslations('assets.effect');
+  const { baseMoney, baseCurrency, baseMark } = useFormats();
   const typed = useWatch() as Values;
   const input = inputOf(fields, call, typed);
   const isWhole = v.safeParse(call.input, input).success;
@@ -45,6 +47,10 @@ export function StepEffect({ call, id, fields }: Props) {
     fields.some(({ name }) => name === field && (typed[name] ?? '') === '');
   const told = [...refused, ...(data?.warnings ?? [])].filter(({ field }) => !isOpen(field));
   if (!data && told.length === 0) return null;
+  const figure = (id: 'before' | 'after' | 'part') =>
+    figureColumn<Row>({ id, header: t(id) }, ({ [id]: value }) =>
+      value === undefined ? null : { value, of: baseCurrency, tone: 'plain' },
+    );
   return (
     <div aria-live="polite" className="grid gap-3">
       {told.map(({ key, message }) => (
@@ -52,33 +58,44 @@ export function StepEffect({ call, id, fields }: Props) {
           {message}
         </Callout>
       ))}
-      {data && <Effect of={data} />}
+      {data && (
+        <>
+          {data.gain !== null && <Gain of={data.gain} />}
+          <PlainTable
+            named
+            label={t('title')}
+            rows={(['cost', 'accumulated', 'net'] as const).map((id) => ({
+              id,
+              before: data.before[id],
+              after: data.after[id],
+              part: data.part?.[id],
+            }))}
+            rowId={({ id }) => id}
+            columns={[
+              { id: 'what', header: t('inBase', { currency: baseMark }), cell: ({ id }) => t(id) },
+              figure('before'),
+              figure('after'),
+              ...(data.part ? [figure('part')] : []),
+            ]}
+          />
+          {!isZero(data.charged) && (
+            <p className="text-12 text-ink-2">
+              {t('charged', { amount: baseMoney(data.charged) })}
+            </p>
+          )}
+          {data.rules.map((rule) => (
+            <p key={rule} className="text-12 text-ink-2">
+              {rule}
+            </p>
+          ))}
+          {data.lines.length > 0 ? (
+            <EntryTable lines={data.lines} caption={t('lines')} />
+          ) : (
+            <p className="text-12 text-ink-2">{t('noLines')}</p>
+          )}
+        </>
+      )}
     </div>
-  );
-}
-
-function Effect({ of }: { of: Foreseen }) {
-  const { lines, before, after, charged, gain, part, rules } = of;
-  const t = useTranslations('assets.effect');
-  const { baseMoney } = useFormats();
-  return (
-    <>
-      {gain !== null && <Gain of={gain} />}
-      <BeforeAfter before={before} after={after} part={part} />
-      {!isZero(charged) && (
-        <p className="text-12 text-ink-2">{t('charged', { amount: baseMoney(charged) })}</p>
-      )}
-      {rules.map((rule) => (
-        <p key={rule} className="text-12 text-ink-2">
-          {rule}
-        </p>
-      ))}
-      {lines.length > 0 ? (
-        <EntryTable lines={lines} caption={t('lines')} />
-      ) : (
-        <p className="text-12 text-ink-2">{t('noLines')}</p>
-      )}
-    </>
   );
 }
 
@@ -102,33 +119,3 @@ function Gain({ of }: { of: string }) {
 }
 
 type Row = Readonly<{ id: keyof Figures; before: string; after: string; part: string | undefined }>;
-
-/** Table of cost, accumulated depreciation and net value, before and after the step. */
-function BeforeAfter({ before, after, part }: Pick<Foreseen, 'before' | 'after' | 'part'>) {
-  const t = useTranslations('assets.effect');
-  const { baseCurrency, baseMark } = useFormats();
-  const rows: readonly Row[] = (['cost', 'accumulated', 'net'] as const).map((id) => ({
-    id,
-    before: before[id],
-    after: after[id],
-    part: part?.[id],
-  }));
-  const figure = (id: 'before' | 'after' | 'part') =>
-    figureColumn<Row>({ id, header: t(id) }, ({ [id]: value }) =>
-      value === undefined ? null : { value, of: baseCurrency, tone: 'plain' },
-    );
-  return (
-    <PlainTable
-      named
-      label={t('title')}
-      rows={rows}
-      rowId={({ id }) => id}
-      columns={[
-        { id: 'what', header: t('inBase', { currency: baseMark }), cell: ({ id }) => t(id) },
-        figure('before'),
-        figure('after'),
-        ...(part ? [figure('part')] : []),
-      ]}
-    />
-  );
-}

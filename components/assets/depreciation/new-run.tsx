@@ -47,25 +47,18 @@ export function NewRun() {
     <div data-density="compact" className="flex min-h-0 flex-1 flex-col">
       <PageHead title={t('newTitle')} />
       <FormProvider {...form}>
-        <PeriodEnd />
+        <div className="flex-none px-gutter pb-3">
+          <PostingDateField
+            of="depreciation"
+            name="period_end"
+            label={t('periodEnd')}
+            help={t('periodEndHelp')}
+            required
+            className="max-w-72"
+          />
+        </div>
       </FormProvider>
       {isDay(period_end) && <Due key={period_end} period_end={period_end} />}
-    </div>
-  );
-}
-
-function PeriodEnd() {
-  const t = useTranslations('assets.depreciation');
-  return (
-    <div className="flex-none px-gutter pb-3">
-      <PostingDateField
-        of="depreciation"
-        name="period_end"
-        label={t('periodEnd')}
-        help={t('periodEndHelp')}
-        required
-        className="max-w-72"
-      />
     </div>
   );
 }
@@ -82,11 +75,13 @@ const NOTHING: Skipped = new Map();
 
 function Planned({ period_end, due }: Readonly<{ period_end: string; due: readonly DueAsset[] }>) {
   const t = useTranslations('assets.depreciation');
+  const { baseCurrency } = useFormats();
   const [skipped, setSkipped] = useState(NOTHING);
   const run = useRun(period_end, skipped);
   const charged = due.filter(({ asset_id }) => !skipped.has(asset_id));
   const start = () => void run.start();
   useShortcuts({ save: start });
+  const goTo = useGoTo();
   return (
     <>
       {run.problem !== undefined && (
@@ -95,76 +90,49 @@ function Planned({ period_end, due }: Readonly<{ period_end: string; due: readon
         </div>
       )}
       <DueTable due={due} skipped={skipped} onSkip={setSkipped} />
-      <LeftOut due={due} skipped={skipped} onSkip={setSkipped} isAsked={run.isAsked} />
+      {skipped.size !== 0 && (
+        <section
+          aria-label={t('leftOut')}
+          className="grid max-h-56 flex-none gap-2 overflow-auto border-t border-line px-gutter py-3"
+        >
+          <h2 className="font-semibold">{t('leftOut')}</h2>
+          {due
+            .filter(({ asset_id }) => skipped.has(asset_id))
+            .map((one) => (
+              <Reason
+                key={one.asset_id}
+                of={one}
+                value={skipped.get(one.asset_id) ?? ''}
+                isAsked={run.isAsked}
+                onChange={(reason) => setSkipped(new Map(skipped).set(one.asset_id, reason))}
+              />
+            ))}
+        </section>
+      )}
       {run.progress !== undefined && (
         <div className="flex-none px-gutter py-2">
           <Meter label={t('working')} share={run.progress} isProgress />
         </div>
       )}
-      <RunFoot charged={charged} isBusy={run.isBusy} onRun={start} />
-    </>
-  );
-}
-
-type Props = Readonly<{ charged: readonly DueAsset[]; isBusy: boolean; onRun: () => void }>;
-
-/** Number of assets and total of the charge, with the button that posts the run. */
-function RunFoot({ charged, isBusy, onRun }: Props) {
-  const t = useTranslations('assets.depreciation');
-  const { baseCurrency } = useFormats();
-  const goTo = useGoTo();
-  return (
-    <footer className="flex flex-none flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-surface px-gutter py-2.5">
-      <p aria-live="polite" className="flex flex-wrap items-baseline gap-2">
-        <span className="text-ink-2">{t('charges', { count: charged.length })}</span>
-        <Figure
-          value={sum(charged.map(({ amount }) => amount))}
-          currency={baseCurrency}
-          tone="plain"
-          className="text-16 font-semibold"
-        />
-      </p>
-      <span className="flex-1" />
-      <Button variant="ghost" onClick={() => void goTo('app.asset.depreciation')}>
-        {t('cancel')}
-      </Button>
-      <Button variant="primary" kbd="Ctrl Enter" busy={isBusy} onClick={onRun}>
-        {t('post')}
-      </Button>
-    </footer>
-  );
-}
-
-type LeftOutProps = Readonly<{
-  due: readonly DueAsset[];
-  skipped: Skipped;
-  onSkip: (skipped: Skipped) => void;
-  /** True once the user has tried to post while a reason was missing. */
-  isAsked: boolean;
-}>;
-
-/** Assets that the user skips, each with a reason. Their depreciation stays due. */
-function LeftOut({ due, skipped, onSkip, isAsked }: LeftOutProps) {
-  const t = useTranslations('assets.depreciation');
-  if (skipped.size === 0) return null;
-  return (
-    <section
-      aria-label={t('leftOut')}
-      className="grid max-h-56 flex-none gap-2 overflow-auto border-t border-line px-gutter py-3"
-    >
-      <h2 className="font-semibold">{t('leftOut')}</h2>
-      {due
-        .filter(({ asset_id }) => skipped.has(asset_id))
-        .map((one) => (
-          <Reason
-            key={one.asset_id}
-            of={one}
-            value={skipped.get(one.asset_id) ?? ''}
-            isAsked={isAsked}
-            onChange={(reason) => onSkip(new Map(skipped).set(one.asset_id, reason))}
+      <footer className="flex flex-none flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-surface px-gutter py-2.5">
+        <p aria-live="polite" className="flex flex-wrap items-baseline gap-2">
+          <span className="text-ink-2">{t('charges', { count: charged.length })}</span>
+          <Figure
+            value={sum(charged.map(({ amount }) => amount))}
+            currency={baseCurrency}
+            tone="plain"
+            className="text-16 font-semibold"
           />
-        ))}
-    </section>
+        </p>
+        <span className="flex-1" />
+        <Button variant="ghost" onClick={() => void goTo('app.asset.depreciation')}>
+          {t('cancel')}
+        </Button>
+        <Button variant="primary" kbd="Ctrl Enter" busy={run.isBusy} onClick={start}>
+          {t('post')}
+        </Button>
+      </footer>
+    </>
   );
 }
 
@@ -199,17 +167,12 @@ function Reason({ of: { number, name }, value, isAsked, onChange }: ReasonProps)
         aria-describedby={isMissing ? `${id}-missing` : undefined}
         onChange={({ target }) => onChange(target.value)}
       />
-      {isMissing && <Missing id={`${id}-missing`} />}
+      {isMissing && (
+        <p id={`${id}-missing`} role="alert" className="text-12 text-negative sm:col-start-2">
+          {t('reasonMissing')}
+        </p>
+      )}
     </div>
-  );
-}
-
-function Missing({ id }: { id: string }) {
-  const t = useTranslations('assets.depreciation');
-  return (
-    <p id={id} role="alert" className="text-12 text-negative sm:col-start-2">
-      {t('reasonMissing')}
-    </p>
   );
 }
 

@@ -40,87 +40,67 @@ export function RunRecord({ id }: { id: number }) {
 
 function Shown({ record }: { record: ShownRun }) {
   const t = useTranslations('assets.depreciation');
+  const word = useTranslations('document.void');
+  const { day, baseCurrency } = useFormats();
+  const { locale } = useLocale();
   const { may } = usePermission('depreciation');
   const [isVoiding, setVoiding] = useState(false);
   const { number, status } = record;
   const mayVoid = status === 'posted' && may('void');
   useShortcuts(mayVoid ? { reverse: () => setVoiding(true) } : {});
+  const twin = formatSolar(record.period_end, locale);
   return (
     <HistoryFrame
       strip={
         <RecordStrip number={number} status={status}>
           <span className="flex-1" />
-          {mayVoid && <VoidButton onClick={() => setVoiding(true)} />}
+          {mayVoid && (
+            <Button icon={Ban} kbd="Shift R" onClick={() => setVoiding(true)}>
+              {t('void')}
+            </Button>
+          )}
         </RecordStrip>
       }
       history={record.history}
     >
       <VoidStrip voided={record.voided} />
-      <RunFacts record={record} />
+      <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
+        <p>
+          <Figure value={record.amount} currency={baseCurrency} tone="plain" className="hero" />
+        </p>
+        <Facts>
+          <Fact label={t('periodEnd')}>
+            <span className="figure">{day(record.period_end)}</span>
+            {twin && <span className="text-ink-2"> · {twin}</span>}
+          </Fact>
+          <Fact label={t('columns.assets')}>
+            <span className="figure">{record.assets}</span>
+          </Fact>
+        </Facts>
+      </div>
       <LeftTable caption={t('failed')} of={record.failed} tone="negative" />
       <LeftTable caption={t('leftOut')} of={record.skipped} />
       <RunLines lines={record.lines} amount={record.amount} />
-      {isVoiding && <VoidRun record={record} onClose={() => setVoiding(false)} />}
+      {isVoiding && (
+        <StepDialog
+          of={depreciation.void}
+          id={record.id}
+          title={word('title', { number: record.number })}
+          text={t('voidText')}
+          confirm={word('confirm', { number: record.number })}
+          blank={{ reason: '', date: '' }}
+          onDone={() => toast.success(word('done', { number: record.number }))}
+          onClose={() => setVoiding(false)}
+        >
+          <PostingDateField
+            of="depreciation"
+            name="date"
+            label={word('date')}
+            help={word('dateHelp')}
+          />
+        </StepDialog>
+      )}
     </HistoryFrame>
-  );
-}
-
-function VoidButton({ onClick }: { onClick: () => void }) {
-  const t = useTranslations('assets.depreciation');
-  return (
-    <Button icon={Ban} kbd="Shift R" onClick={onClick}>
-      {t('void')}
-    </Button>
-  );
-}
-
-function RunFacts({ record: { period_end, amount, assets } }: { record: ShownRun }) {
-  const t = useTranslations('assets.depreciation');
-  const { day, baseCurrency } = useFormats();
-  const { locale } = useLocale();
-  const twin = formatSolar(period_end, locale);
-  return (
-    <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
-      <p>
-        <Figure value={amount} currency={baseCurrency} tone="plain" className="hero" />
-      </p>
-      <Facts>
-        <Fact label={t('periodEnd')}>
-          <span className="figure">{day(period_end)}</span>
-          {twin && <span className="text-ink-2"> · {twin}</span>}
-        </Fact>
-        <Fact label={t('columns.assets')}>
-          <span className="figure">{assets}</span>
-        </Fact>
-      </Facts>
-    </div>
-  );
-}
-
-function VoidRun({
-  record: { id, number },
-  onClose,
-}: Readonly<{ record: ShownRun; onClose: () => void }>) {
-  const t = useTranslations('assets.depreciation');
-  const word = useTranslations('document.void');
-  return (
-    <StepDialog
-      of={depreciation.void}
-      id={id}
-      title={word('title', { number })}
-      text={t('voidText')}
-      confirm={word('confirm', { number })}
-      blank={{ reason: '', date: '' }}
-      onDone={() => toast.success(word('done', { number }))}
-      onClose={onClose}
-    >
-      <PostingDateField
-        of="depreciation"
-        name="date"
-        label={word('date')}
-        help={word('dateHelp')}
-      />
-    </StepDialog>
   );
 }
 

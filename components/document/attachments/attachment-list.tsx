@@ -31,64 +31,49 @@ export function AttachmentList({ items, onRemove }: Props) {
       <ul className="grid">
         {items.map((item) => (
           <li key={item.id} className="flex items-center gap-1 border-b border-line py-1">
-            <FileName item={item} isShown={item === shown} onShow={() => setChosen(item.id)} />
+            <span className="min-w-0 flex-1">
+              {isPicture(item) ? (
+                <button
+                  type="button"
+                  aria-pressed={item === shown}
+                  className="max-w-full truncate text-start hover:text-accent aria-pressed:font-medium"
+                  onClick={() => setChosen(item.id)}
+                >
+                  <bdi>{item.name}</bdi>
+                </button>
+              ) : (
+                <bdi className="block truncate" title={item.name}>
+                  {item.name}
+                </bdi>
+              )}
+            </span>
             <span className="figure text-12 text-ink-3">{sizeOf(item.size)}</span>
-            <FileActs item={item} onRemove={onRemove} />
+            <IconButton
+              variant="ghost"
+              icon={Download}
+              label={t('download', { name: item.name })}
+              onClick={() => void save(item)}
+            />
+            {onRemove && (
+              <IconButton
+                variant="ghost"
+                icon={Trash2}
+                label={t('remove', { name: item.name })}
+                onClick={() => onRemove(item.id)}
+              />
+            )}
           </li>
         ))}
       </ul>
-      {shown && <AttachmentPreview key={shown.id} attachment={shown} />}
-    </div>
-  );
-}
-
-type FileNameProps = Readonly<{ item: Attachment; isShown: boolean; onShow: () => void }>;
-
-function FileName({ item, isShown, onShow }: FileNameProps) {
-  return (
-    <span className="min-w-0 flex-1">
-      {isPicture(item) ? (
-        <button
-          type="button"
-          aria-pressed={isShown}
-          className="max-w-full truncate text-start hover:text-accent aria-pressed:font-medium"
-          onClick={onShow}
-        >
-          <bdi>{item.name}</bdi>
-        </button>
-      ) : (
-        <bdi className="block truncate" title={item.name}>
-          {item.name}
-        </bdi>
-      )}
-    </span>
-  );
-}
-
-type FileActsProps = Readonly<{
-  item: Attachment;
-  onRemove: ((id: number) => void) | undefined;
-}>;
-
-function FileActs({ item, onRemove }: FileActsProps) {
-  const t = useTranslations('document.attachments');
-  return (
-    <>
-      <IconButton
-        variant="ghost"
-        icon={Download}
-        label={t('download', { name: item.name })}
-        onClick={() => void save(item)}
-      />
-      {onRemove && (
-        <IconButton
-          variant="ghost"
-          icon={Trash2}
-          label={t('remove', { name: item.name })}
-          onClick={() => onRemove(item.id)}
+      {shown && (
+        <PictureOf
+          key={shown.id}
+          id={shown.id}
+          alt={t('preview', { name: shown.name })}
+          className="w-full rounded-card"
         />
       )}
-    </>
+    </div>
   );
 }
 
@@ -100,10 +85,4 @@ const sizeOf = (bytes: number) => `${grouped(String(Math.max(1, Math.round(bytes
 async function save({ id, name }: Attachment): Promise<void> {
   const coming = download(attachments.download, { params: { id } });
   await saveDownload(coming.then(({ blob }) => ({ name, blob })));
-}
-
-/** Preview of a picture, as wide as the available room. */
-function AttachmentPreview({ attachment: { id, name } }: { attachment: Attachment }) {
-  const t = useTranslations('document.attachments');
-  return <PictureOf id={id} alt={t('preview', { name })} className="w-full rounded-card" />;
 }

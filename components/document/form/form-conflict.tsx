@@ -99,85 +99,48 @@ function ConflictDialog({ theirs, differences, onChoose, onClose }: ConflictDial
       onClose={onClose}
       title={t('title')}
       description={t('who', who)}
-      actions={<Answers onClose={onClose} isDraft={isDraft} onChoose={onChoose} taken={taken} />}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('close')}</Button>
+          {isDraft && (
+            <Button variant="primary" onClick={() => onChoose(taken)}>
+              {t('goOn')}
+            </Button>
+          )}
+        </>
+      }
     >
       {isDraft ? (
-        <Differences differences={differences} taken={taken} onTake={setTaken} />
+        <ul className="grid gap-3">
+          {differences.map((difference) => (
+            <li key={difference.field} className="grid gap-1 border-b border-line pb-3">
+              <div className="flex items-center justify-between gap-3">
+                <span className="font-medium">{difference.label}</span>
+                <Segments<Side>
+                  label={difference.label}
+                  onChange={(side) =>
+                    ((field: string, side: Side) => {
+                      const others = [...taken].filter((one) => one !== field);
+                      setTaken(new Set(side === 'theirs' ? [...others, field] : others));
+                    })(difference.field, side)
+                  }
+                  value={taken.has(difference.field) ? 'theirs' : 'mine'}
+                  choices={[
+                    { value: 'mine', label: t('mine') },
+                    { value: 'theirs', label: t('theirs') },
+                  ]}
+                />
+              </div>
+              <div className="grid grid-cols-2 gap-3 text-12 text-ink-2">
+                <bdi className="whitespace-pre-line">{difference.mine || '–'}</bdi>
+                <bdi className="whitespace-pre-line">{difference.theirs || '–'}</bdi>
+              </div>
+            </li>
+          ))}
+        </ul>
       ) : (
         <p>{t('gone')}</p>
       )}
     </Dialog>
-  );
-}
-
-type AnswersProps = Readonly<{
-  onClose: () => void;
-  isDraft: boolean;
-  onChoose: (fields: ReadonlySet<string>) => void;
-  taken: ReadonlySet<string>;
-}>;
-
-function Answers({ onClose, isDraft, onChoose, taken }: AnswersProps) {
-  const t = useTranslations('document.conflict');
-  return (
-    <>
-      <Button onClick={onClose}>{t('close')}</Button>
-      {isDraft && (
-        <Button variant="primary" onClick={() => onChoose(taken)}>
-          {t('goOn')}
-        </Button>
-      )}
-    </>
-  );
-}
-
-type DifferencesProps = Readonly<{
-  differences: readonly Difference[];
-  taken: ReadonlySet<string>;
-  onTake: (taken: ReadonlySet<string>) => void;
-}>;
-
-function Differences({ differences, taken, onTake }: DifferencesProps) {
-  const choose = (field: string, side: Side) => {
-    const others = [...taken].filter((one) => one !== field);
-    onTake(new Set(side === 'theirs' ? [...others, field] : others));
-  };
-  return (
-    <ul className="grid gap-3">
-      {differences.map((difference) => (
-        <Choice
-          key={difference.field}
-          difference={difference}
-          side={taken.has(difference.field) ? 'theirs' : 'mine'}
-          onChange={(side) => choose(difference.field, side)}
-        />
-      ))}
-    </ul>
-  );
-}
-
-type ChoiceProps = Readonly<{ difference: Difference; side: Side; onChange: (side: Side) => void }>;
-
-function Choice({ difference: { label, mine, theirs }, side, onChange }: ChoiceProps) {
-  const t = useTranslations('document.conflict');
-  return (
-    <li className="grid gap-1 border-b border-line pb-3">
-      <div className="flex items-center justify-between gap-3">
-        <span className="font-medium">{label}</span>
-        <Segments<Side>
-          label={label}
-          onChange={onChange}
-          value={side}
-          choices={[
-            { value: 'mine', label: t('mine') },
-            { value: 'theirs', label: t('theirs') },
-          ]}
-        />
-      </div>
-      <div className="grid grid-cols-2 gap-3 text-12 text-ink-2">
-        <bdi className="whitespace-pre-line">{mine || '–'}</bdi>
-        <bdi className="whitespace-pre-line">{theirs || '–'}</bdi>
-      </div>
-    </li>
   );
 }

@@ -35,33 +35,27 @@ type Props = Readonly<{
 }>;
 
 export function FormNotes({ state, isNew, labelOf, onFocus }: Props) {
+  const t = useTranslations('document.form');
+  const { instant } = useFormats();
+  const { offered } = state.kept;
   return (
     <>
-      <Offered state={state} />
+      {offered ? (
+        <Callout
+          actions={
+            <>
+              <Button onClick={offered.take}>{t('takeDraft')}</Button>
+              <Discard onDiscard={offered.discard} />
+            </>
+          }
+        >
+          {t('offered', { at: instant(offered.at) })}
+        </Callout>
+      ) : null}
       <Restored state={state} />
       <FormSummary problems={state.problems} labelOf={labelOf} onFocus={onFocus} />
       <Failure state={state} isNew={isNew} />
     </>
-  );
-}
-
-/** Offers the draft of an earlier form. */
-function Offered({ state: { kept } }: { state: NotedState }) {
-  const t = useTranslations('document.form');
-  const { instant } = useFormats();
-  const { offered } = kept;
-  if (!offered) return null;
-  return (
-    <Callout
-      actions={
-        <>
-          <Button onClick={offered.take}>{t('takeDraft')}</Button>
-          <Discard onDiscard={offered.discard} />
-        </>
-      }
-    >
-      {t('offered', { at: instant(offered.at) })}
-    </Callout>
   );
 }
 

@@ -37,77 +37,73 @@ export function LedgerPreview({
   onFocus,
 }: Props) {
   const t = useTranslations('document.preview');
+  const ledger = useTranslations('document.ledger');
+  const { baseMark } = useFormats();
 
   return (
     <section aria-label={t(postsNothing ? 'checks' : 'title')} className="pb-4">
-      <PreviewTitle postsNothing={postsNothing} />
+      <div className="flex h-12 items-center justify-between gap-2 border-b border-line px-4">
+        <h2>{t(postsNothing ? 'checks' : 'title')}</h2>
+        {!postsNothing && (
+          <span className="text-12 text-ink-3">{t('base', { currency: baseMark })}</span>
+        )}
+      </div>
       {lines.length === 0 ? (
         <p className="px-4 py-3 text-ink-2">{t(postsNothing ? 'nothing' : 'none')}</p>
       ) : (
-        <PreviewTable lines={lines} hasBalances={hasBalances} />
+        <table className="tbl [--table-edge:16px]">
+          <thead>
+            <tr>
+              <th scope="col" className="whitespace-normal!">
+                {hasBalances ? t('account') : ledger('account')}
+              </th>
+              <th scope="col" className="num">
+                {t('debit')}
+              </th>
+              <th scope="col" className="num">
+                {t('credit')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, index) => (
+              <PreviewLine
+                key={index}
+                line={line}
+                before={hasBalances ? lines.slice(0, index) : undefined}
+              />
+            ))}
+          </tbody>
+        </table>
       )}
       {!postsNothing && lines.length + warnings.length + leftOut.length > 0 && (
         <h3 className="px-4 pt-4 pb-1 text-12 font-medium text-ink-2">{t('checks')}</h3>
       )}
-      <Checks
-        warnings={warnings}
-        lines={lines}
-        leftOut={leftOut}
-        onFocus={onFocus}
-        fieldOf={fieldOf}
-      />
+      <ul className="grid gap-1.5 px-4">
+        {warnings.every(isNote) && lines.length > 0 && leftOut.length === 0 && (
+          <li className="flex gap-2">
+            <Icon of={Tick} size={14} className="mt-0.5 text-positive" />
+            {t('fine')}
+          </li>
+        )}
+        {leftOut.map((at) => (
+          <Check
+            key={at}
+            level="note"
+            text={t('leftOut', { line: at + 1 })}
+            onFocus={() => onFocus(`lines.${at}.account_id`)}
+          />
+        ))}
+        {warnings.map(({ key, level, field = '', message }) => (
+          <Check
+            key={`${key} ${field}`}
+            level={level}
+            text={message}
+            onFocus={() => onFocus(fieldOf(field))}
+          />
+        ))}
+      </ul>
     </section>
-  );
-}
-
-function PreviewTitle({ postsNothing }: { postsNothing: boolean }) {
-  const t = useTranslations('document.preview');
-  const { baseMark } = useFormats();
-  return (
-    <div className="flex h-12 items-center justify-between gap-2 border-b border-line px-4">
-      <h2>{t(postsNothing ? 'checks' : 'title')}</h2>
-      {!postsNothing && (
-        <span className="text-12 text-ink-3">{t('base', { currency: baseMark })}</span>
-      )}
-    </div>
-  );
-}
-
-type ChecksProps = Preview &
-  Readonly<{ leftOut: readonly number[]; onFocus: (field: string) => void; fieldOf: FieldOf }>;
-
-function Checks({ warnings, lines, leftOut, onFocus, fieldOf }: ChecksProps) {
-  const t = useTranslations('document.preview');
-  return (
-    <ul className="grid gap-1.5 px-4">
-      {warnings.every(isNote) && lines.length > 0 && leftOut.length === 0 && <Fine />}
-      {leftOut.map((at) => (
-        <Check
-          key={at}
-          level="note"
-          text={t('leftOut', { line: at + 1 })}
-          onFocus={() => onFocus(`lines.${at}.account_id`)}
-        />
-      ))}
-      {warnings.map(({ key, level, field = '', message }) => (
-        <Check
-          key={`${key} ${field}`}
-          level={level}
-          text={message}
-          onFocus={() => onFocus(fieldOf(field))}
-        />
-      ))}
-    </ul>
-  );
-}
-
-function Fine() {
-  const t = useTranslations('document.preview');
-  return (
-    <li className="flex gap-2">
-      <Icon of={Tick} size={14} className="mt-0.5 text-positive" />
-      {t('fine')}
-    </li>
   );
 }
 
@@ -131,43 +127,6 @@ function Check({
         {text}
       </button>
     </li>
-  );
-}
-
-function PreviewTable({ lines, hasBalances }: Pick<Preview, 'lines'> & { hasBalances: boolean }) {
-  return (
-    <table className="tbl [--table-edge:16px]">
-      <PreviewHead hasBalances={hasBalances} />
-      <tbody>
-        {lines.map((line, index) => (
-          <PreviewLine
-            key={index}
-            line={line}
-            before={hasBalances ? lines.slice(0, index) : undefined}
-          />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function PreviewHead({ hasBalances }: Readonly<{ hasBalances: boolean }>) {
-  const t = useTranslations('document.preview');
-  const ledger = useTranslations('document.ledger');
-  return (
-    <thead>
-      <tr>
-        <th scope="col" className="whitespace-normal!">
-          {hasBalances ? t('account') : ledger('account')}
-        </th>
-        <th scope="col" className="num">
-          {t('debit')}
-        </th>
-        <th scope="col" className="num">
-          {t('credit')}
-        </th>
-      </tr>
-    </thead>
   );
 }
 

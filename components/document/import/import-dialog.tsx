@@ -46,6 +46,7 @@ export function ImportDialog({ endpoint, columns, words, template, onClose }: Pr
   const t = useTranslations('document.import');
   const { file, state, choose, answer, bringIn } = useImport(endpoint);
 
+  const isReady = state.report?.errors.length === 0 && !state.isDone && !state.isBusy;
   return (
     <Dialog
       open
@@ -54,13 +55,24 @@ export function ImportDialog({ endpoint, columns, words, template, onClose }: Pr
       title={words?.title ?? t('title')}
       description={words?.text ?? t('text')}
       actions={
-        <Deeds
-          template={template}
-          state={state}
-          columns={columns}
-          onClose={onClose}
-          bringIn={bringIn}
-        />
+        <>
+          {template && !state.isDone && (
+            <Button
+              variant="ghost"
+              icon={Download}
+              className="me-auto"
+              onClick={() => downloadTemplate(columns, template)}
+            >
+              {t('template')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{state.isDone ? t('close') : t('cancel')}</Button>
+          {!state.isDone && (
+            <Button variant="primary" busy={state.isBusy} disabled={!isReady} onClick={bringIn}>
+              {t('bringIn')}
+            </Button>
+          )}
+        </>
       }
     >
       {!state.isDone && <FileChoice choose={choose} file={file} columns={columns} />}
@@ -80,44 +92,6 @@ export function ImportDialog({ endpoint, columns, words, template, onClose }: Pr
   );
 }
 
-type DeedsProps = Readonly<{
-  template: Template | undefined;
-  state: ReturnType<typeof useImport>['state'];
-  columns: readonly string[];
-  onClose: () => void;
-  bringIn: () => void;
-}>;
-
-function Deeds({ template, state, columns, onClose, bringIn }: DeedsProps) {
-  const t = useTranslations('document.import');
-  const isReady = state.report?.errors.length === 0 && !state.isDone && !state.isBusy;
-  return (
-    <>
-      {template && !state.isDone && <TemplateButton columns={columns} template={template} />}
-      <Button onClick={onClose}>{state.isDone ? t('close') : t('cancel')}</Button>
-      {!state.isDone && (
-        <Button variant="primary" busy={state.isBusy} disabled={!isReady} onClick={bringIn}>
-          {t('bringIn')}
-        </Button>
-      )}
-    </>
-  );
-}
-
-function TemplateButton({ columns, template }: { columns: readonly string[]; template: Template }) {
-  const t = useTranslations('document.import');
-  return (
-    <Button
-      variant="ghost"
-      icon={Download}
-      className="me-auto"
-      onClick={() => downloadTemplate(columns, template)}
-    >
-      {t('template')}
-    </Button>
-  );
-}
-
 type OutcomeProps = Readonly<{
   state: ImportState;
   file: File | undefined;
@@ -131,6 +105,8 @@ function Outcome({ state, file, words }: OutcomeProps) {
   if (isBusy) return <p className="text-ink-2">{t('working')}</p>;
   if (failure) return <Callout tone="negative">{failure}</Callout>;
   if (!report) return null;
+  const notes = report.notes ?? [];
+  const warnings = report.warnings ?? [];
   if (isDone || report.errors.length === 0) {
     const counts = countsOf(report);
     const { entries = 0, lines = 0 } = counts;
@@ -138,32 +114,18 @@ function Outcome({ state, file, words }: OutcomeProps) {
     return (
       <div className="grid gap-2">
         <Callout tone="positive">{words?.[when](counts) ?? t(when, { entries, lines })}</Callout>
-        <Warnings warnings={report.warnings ?? []} />
-        <Notes notes={report.notes ?? []} />
+        {warnings.length > 0 && <CellTable label={t('toCheck')} cells={warnings} />}
+        {notes.length > 0 && (
+          <>
+            <Callout tone="warning">{t('changed', { count: notes.length })}</Callout>
+            <CellTable label={t('changes')} cells={notes} />
+          </>
+        )}
         <ImportPreview rows={report.preview ?? []} />
       </div>
     );
   }
   return <ImportProblems problems={report.errors} file={file} dialect={state.dialect} />;
-}
-
-/** Lists the cells whose values are changed when they are stored. */
-function Notes({ notes }: Readonly<{ notes: NonNullable<ImportReport['notes']> }>) {
-  const t = useTranslations('document.import');
-  if (notes.length === 0) return null;
-  return (
-    <>
-      <Callout tone="warning">{t('changed', { count: notes.length })}</Callout>
-      <CellTable label={t('changes')} cells={notes} />
-    </>
-  );
-}
-
-/** Lists the cells that the user should check, in a file that can be imported. */
-function Warnings({ warnings }: Readonly<{ warnings: NonNullable<ImportReport['warnings']> }>) {
-  const t = useTranslations('document.import');
-  if (warnings.length === 0) return null;
-  return <CellTable label={t('toCheck')} cells={warnings} />;
 }
 
 const countsOf = (report: ImportReport): ImportCounts =>

@@ -27,7 +27,13 @@ export function ImportProblems({ problems, file, dialect }: Props) {
     <div className="grid gap-2">
       <Callout tone="negative">{t('problems', { count: cellCount(problems) })}</Callout>
       {file && dialect?.encoding && (
-        <MendedRows file={file} dialect={dialect} problems={problems} />
+        <Button
+          icon={Download}
+          className="justify-self-start"
+          onClick={() => void downloadRows({ file, dialect, problems })}
+        >
+          {t('download')}
+        </Button>
       )}
       <CellTable label={t('list')} cells={problems} />
     </div>
@@ -43,19 +49,6 @@ type MendedProps = Readonly<{
   dialect: Dialect;
   problems: readonly ImportProblem[];
 }>;
-
-function MendedRows({ file, dialect, problems }: MendedProps) {
-  const t = useTranslations('document.import');
-  return (
-    <Button
-      icon={Download}
-      className="justify-self-start"
-      onClick={() => void downloadRows({ file, dialect, problems })}
-    >
-      {t('download')}
-    </Button>
-  );
-}
 
 /** Messages about cells of a file, by row and column. */
 export function CellTable({

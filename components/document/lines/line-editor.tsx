@@ -25,6 +25,8 @@ const FEW = 5;
 
 /** Editor of a document's lines, usable by keyboard alone; on narrow screens each line is a card. */
 export function LineEditor<Line extends FieldValues>(props: LineEditorProps<Line>) {
+  const t = useTranslations('document.lines');
+  const hintsWords = useTranslations('document.hints');
   const { name, label, columns, blank, isBlank, active, onActive } = props;
   const { getValues } = useFormContext();
   const list = useFieldArray({ name });
@@ -61,7 +63,22 @@ export function LineEditor<Line extends FieldValues>(props: LineEditorProps<Line
             )}
             aria-label={label}
           >
-            <LineHead columns={columns} />
+            <thead>
+              <tr>
+                <th scope="col" className="num w-12">
+                  <span aria-hidden>#</span>
+                  <span className="sr-only">{t('number')}</span>
+                </th>
+                {columns.map(({ id, header, align, width }) => (
+                  <th key={id} scope="col" className={classNames(align === 'end' && 'num', width)}>
+                    {header}
+                  </th>
+                ))}
+                <th className="w-10">
+                  <span className="sr-only">{t('acts')}</span>
+                </th>
+              </tr>
+            </thead>
             <tbody>
               {list.fields.map(({ id }, index) => (
                 <LineRow
@@ -77,46 +94,23 @@ export function LineEditor<Line extends FieldValues>(props: LineEditorProps<Line
           </table>
         </div>
       )}
-      <AddLine onAdd={() => grid.focus(list.fields.length, undefined, add)} />
+      <button
+        type="button"
+        className="flex min-h-row flex-none items-center gap-2 px-gutter text-start text-ink-3 hover:text-ink"
+        onClick={() => grid.focus(list.fields.length, undefined, add)}
+      >
+        <Icon of={Plus} size={14} />
+        {t('add')}
+      </button>
       <span className="flex-1" />
-      <LineHints />
-    </div>
-  );
-}
-
-function AddLine({ onAdd }: { onAdd: () => void }) {
-  const t = useTranslations('document.lines');
-  return (
-    <button
-      type="button"
-      className="flex min-h-row flex-none items-center gap-2 px-gutter text-start text-ink-3 hover:text-ink"
-      onClick={onAdd}
-    >
-      <Icon of={Plus} size={14} />
-      {t('add')}
-    </button>
-  );
-}
-
-function LineHead({ columns }: { columns: readonly LineColumn[] }) {
-  const t = useTranslations('document.lines');
-  return (
-    <thead>
-      <tr>
-        <th scope="col" className="num w-12">
-          <span aria-hidden>#</span>
-          <span className="sr-only">{t('number')}</span>
-        </th>
-        {columns.map(({ id, header, align, width }) => (
-          <th key={id} scope="col" className={classNames(align === 'end' && 'num', width)}>
-            {header}
-          </th>
+      <ul className="flex flex-none flex-wrap gap-x-5 gap-y-1 px-gutter py-3 text-12 text-ink-3 max-md:hidden">
+        {HINTS.map(([keys, word]) => (
+          <li key={word} className="flex items-center gap-1.5">
+            <Kbd>{keys}</Kbd> {hintsWords(word)}
+          </li>
         ))}
-        <th className="w-10">
-          <span className="sr-only">{t('acts')}</span>
-        </th>
-      </tr>
-    </thead>
+      </ul>
+    </div>
   );
 }
 
@@ -147,35 +141,31 @@ function LineRow({ name, index, columns, acts, isActive }: LineRowProps) {
         </td>
       ))}
       <td aria-label={t('acts')}>
-        <LineMenu line={line} acts={acts} index={index} />
+        <Menu
+          trigger={
+            <IconButton
+              variant="ghost"
+              tabIndex={-1}
+              label={t('actsOf', { line })}
+              icon={Ellipsis}
+            />
+          }
+        >
+          <MenuItem kbd="Ctrl D" onSelect={() => acts.copyAbove(index)}>
+            {t('copy')}
+          </MenuItem>
+          <MenuItem kbd="Ctrl Shift ↑" onSelect={() => acts.move(index, -1)}>
+            {t('up')}
+          </MenuItem>
+          <MenuItem kbd="Ctrl Shift ↓" onSelect={() => acts.move(index, 1)}>
+            {t('down')}
+          </MenuItem>
+          <MenuItem danger kbd="Ctrl ⌫" onSelect={() => acts.remove(index)}>
+            {t('remove')}
+          </MenuItem>
+        </Menu>
       </td>
     </tr>
-  );
-}
-
-type Props = Readonly<{ line: number; acts: ReturnType<typeof useLineActs>; index: number }>;
-
-function LineMenu({ line, acts, index }: Props) {
-  const t = useTranslations('document.lines');
-  return (
-    <Menu
-      trigger={
-        <IconButton variant="ghost" tabIndex={-1} label={t('actsOf', { line })} icon={Ellipsis} />
-      }
-    >
-      <MenuItem kbd="Ctrl D" onSelect={() => acts.copyAbove(index)}>
-        {t('copy')}
-      </MenuItem>
-      <MenuItem kbd="Ctrl Shift ↑" onSelect={() => acts.move(index, -1)}>
-        {t('up')}
-      </MenuItem>
-      <MenuItem kbd="Ctrl Shift ↓" onSelect={() => acts.move(index, 1)}>
-        {t('down')}
-      </MenuItem>
-      <MenuItem danger kbd="Ctrl ⌫" onSelect={() => acts.remove(index)}>
-        {t('remove')}
-      </MenuItem>
-    </Menu>
   );
 }
 
@@ -187,19 +177,6 @@ const HINTS = [
   ['?', 'all'],
 ] as const;
 
-function LineHints() {
-  const t = useTranslations('document.hints');
-  return (
-    <ul className="flex flex-none flex-wrap gap-x-5 gap-y-1 px-gutter py-3 text-12 text-ink-3 max-md:hidden">
-      {HINTS.map(([keys, word]) => (
-        <li key={word} className="flex items-center gap-1.5">
-          <Kbd>{keys}</Kbd> {t(word)}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 type LineCardProps = Readonly<{
   name: string;
   index: number;
@@ -209,9 +186,19 @@ type LineCardProps = Readonly<{
 
 /** A line as a card on narrow screens: its fields below each other. */
 function LineCard({ name, index, columns, onRemove }: LineCardProps) {
+  const t = useTranslations('document.lines');
+  const line = index + 1;
   return (
     <li data-line={index} className="grid grid-cols-2 gap-3 border-b border-line px-gutter py-3">
-      <CardHead onRemove={onRemove} index={index} />
+      <div className="col-span-2 flex items-center justify-between">
+        <span className="font-medium text-ink-2">{t('line', { line })}</span>
+        <IconButton
+          variant="ghost"
+          label={t('removeLine', { line })}
+          icon={Trash2}
+          onClick={onRemove}
+        />
+      </div>
       {columns.map(({ id, label, isWide, Cell }) => (
         <div
           key={id}
@@ -222,22 +209,6 @@ function LineCard({ name, index, columns, onRemove }: LineCardProps) {
         </div>
       ))}
     </li>
-  );
-}
-
-function CardHead({ onRemove, index }: Readonly<{ onRemove: () => void; index: number }>) {
-  const t = useTranslations('document.lines');
-  const line = index + 1;
-  return (
-    <div className="col-span-2 flex items-center justify-between">
-      <span className="font-medium text-ink-2">{t('line', { line })}</span>
-      <IconButton
-        variant="ghost"
-        label={t('removeLine', { line })}
-        icon={Trash2}
-        onClick={onRemove}
-      />
-    </div>
   );
 }
 

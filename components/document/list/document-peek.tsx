@@ -127,7 +127,11 @@ function PeekActions<Record extends DocumentRecord>(props: ActionsProps<Record>)
         </Button>
       )}
       {acts.mayDuplicate && <DuplicateLink of={of} record={record} />}
-      {acts.mayDelete && <DeleteButton onClick={() => void acts.destroy()} />}
+      {acts.mayDelete && (
+        <Button variant="ghost" className="ms-auto" onClick={() => void acts.destroy()}>
+          {t('delete')}
+        </Button>
+      )}
       {isVoiding && <VoidDialog of={of} row={record} onClose={() => setVoiding(false)} />}
     </>
   );
@@ -140,14 +144,5 @@ function DuplicateLink<Record extends DocumentRecord>({ of, record }: OfRecord<R
       <Icon of={CopyPlus} size={14} />
       {t('duplicate')}
     </RecordLink>
-  );
-}
-
-function DeleteButton({ onClick }: { onClick: () => void }) {
-  const t = useTranslations('document');
-  return (
-    <Button variant="ghost" className="ms-auto" onClick={onClick}>
-      {t('delete')}
-    </Button>
   );
 }

@@ -71,6 +71,7 @@ export function WaitingBanner(props: Props) {
 }
 
 function Answers({ id, words, approve, reject, waiting }: Props) {
+  const t = useTranslations('document.waiting');
   const { accept, problem, isSending } = useApproval({ id, words, approve, waiting });
   const [isRejecting, setRejecting] = useState(false);
 
@@ -84,29 +85,17 @@ function Answers({ id, words, approve, reject, waiting }: Props) {
         <Button onClick={() => setRejecting(true)}>{words.reject}</Button>
       </div>
       {isRejecting && (
-        <Rejecting reject={reject} id={id} words={words} onClose={() => setRejecting(false)} />
+        <StepDialog
+          of={reject}
+          id={id}
+          title={words.reject}
+          text={words.rejectText ?? t('rejectText')}
+          confirm={words.reject}
+          onDone={() => toast.plain(t('rejected'))}
+          onClose={() => setRejecting(false)}
+        />
       )}
     </>
-  );
-}
-
-function Rejecting({
-  reject,
-  id,
-  words,
-  onClose,
-}: Pick<Props, 'reject' | 'id' | 'words'> & Readonly<{ onClose: () => void }>) {
-  const t = useTranslations('document.waiting');
-  return (
-    <StepDialog
-      of={reject}
-      id={id}
-      title={words.reject}
-      text={words.rejectText ?? t('rejectText')}
-      confirm={words.reject}
-      onDone={() => toast.plain(t('rejected'))}
-      onClose={onClose}
-    />
   );
 }
 

@@ -80,6 +80,7 @@ type EntryTableProps = Readonly<{
 /** One entry, posted or planned, with the total of each side. */
 export function EntryTable({ lines, id, caption }: EntryTableProps) {
   const t = useTranslations('document.ledger');
+  const { baseCurrency } = useFormats();
   const { sides, isWhole } = useSides(lines);
   return (
     <PlainTable
@@ -94,21 +95,37 @@ export function EntryTable({ lines, id, caption }: EntryTableProps) {
           id: 'account',
           header: t('account'),
           cellClass: 'py-1! whitespace-normal!',
-          cell: (line) => <Account line={line} />,
-          ...(isWhole && { foot: <Balanced /> }),
+          cell: (line) => (
+            <>
+              <LineAccount line={line} />
+              {line.currency !== baseCurrency && (
+                <span className="block text-12 text-ink-2">
+                  {/* If both sides are empty in base, the sign of the amount shows the direction. */}
+                  <Figure
+                    value={isZero(line.base ?? '0') ? line.amount : absolute(line.amount)}
+                    currency={line.currency}
+                  />
+                  {line.rate && (
+                    <>
+                      {' '}
+                      {t('at')} <Rate of={line.currency} perUnit={line.rate} />
+                    </>
+                  )}
+                </span>
+              )}
+            </>
+          ),
+          ...(isWhole && {
+            foot: (
+              <span className="inline-flex items-center gap-1">
+                {t('balanced')} <Icon of={Check} size={14} className="text-positive" />
+              </span>
+            ),
+          }),
         },
         ...sides,
       ]}
     />
-  );
-}
-
-function Balanced() {
-  const t = useTranslations('document.ledger');
-  return (
-    <span className="inline-flex items-center gap-1">
-      {t('balanced')} <Icon of={Check} size={14} className="text-positive" />
-    </span>
   );
 }
 
@@ -134,27 +151,4 @@ function useSides(lines: readonly PostedLine[]) {
     };
   };
   return { sides: [side('debit', 1), side('credit', -1)], isWhole };
-}
-
-function Account({ line }: { line: PostedLine }) {
-  const t = useTranslations('document.ledger');
-  const { baseCurrency } = useFormats();
-  const { currency, amount, base, rate } = line;
-  return (
-    <>
-      <LineAccount line={line} />
-      {currency !== baseCurrency && (
-        <span className="block text-12 text-ink-2">
-          {/* If both sides are empty in base, the sign of the amount shows the direction. */}
-          <Figure value={isZero(base ?? '0') ? amount : absolute(amount)} currency={currency} />
-          {rate && (
-            <>
-              {' '}
-              {t('at')} <Rate of={currency} perUnit={rate} />
-            </>
-          )}
-        </span>
-      )}
-    </>
-  );
 }

@@ -10,7 +10,7 @@ import { RecordLink } from '@/components/layout/record-link';
 import { Tabs } from '@/components/ui/tabs';
 import { useAnswer } from '@/hooks/use-call';
 import { documentNumber } from '@/lib/domain/document-number';
-import { type DocumentType, documentTypes, isDocumentType } from '@/lib/domain/document-type';
+import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
 
 export type RecordTab = 'ledger' | 'attachments' | 'related' | 'history';
 
@@ -63,7 +63,21 @@ function Related<Record extends DocumentRecord>({
 
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 py-3">
-      {source && <Source source={source} due_to_id={due_to_id} />}
+      {source && (
+        <>
+          <dt className="text-ink-2">{t('dueTo')}</dt>
+          <dd>
+            <RecordLink
+              to={documentTypes[source].route}
+              view={due_to_id}
+              target="_blank"
+              className="text-accent"
+            >
+              {documentNumber(source, due_to_id)}
+            </RecordLink>
+          </dd>
+        </>
+      )}
       <dt className="text-ink-2">{t('entry', { count: Math.max(entry_ids.length, 1) })}</dt>
       <dd className="figure">
         {entry_ids.length > 1 ? (
@@ -72,29 +86,15 @@ function Related<Record extends DocumentRecord>({
           (entry_ids[0] ?? t('notPosted'))
         )}
       </dd>
-      {void_reason && <VoidReason void_reason={void_reason} />}
+      {void_reason && (
+        <>
+          <dt className="text-ink-2">{t('voidReason')}</dt>
+          <dd>
+            <bdi>{void_reason}</bdi>
+          </dd>
+        </>
+      )}
     </dl>
-  );
-}
-
-type SourceProps = Readonly<{ source: DocumentType; due_to_id: number }>;
-
-function Source({ source, due_to_id }: SourceProps) {
-  const t = useTranslations('document.related');
-  return (
-    <>
-      <dt className="text-ink-2">{t('dueTo')}</dt>
-      <dd>
-        <RecordLink
-          to={documentTypes[source].route}
-          view={due_to_id}
-          target="_blank"
-          className="text-accent"
-        >
-          {documentNumber(source, due_to_id)}
-        </RecordLink>
-      </dd>
-    </>
   );
 }
 
@@ -116,17 +116,5 @@ function Entries<Record extends DocumentRecord>({
         </li>
       ))}
     </ul>
-  );
-}
-
-function VoidReason({ void_reason }: Readonly<{ void_reason: string }>) {
-  const t = useTranslations('document.related');
-  return (
-    <>
-      <dt className="text-ink-2">{t('voidReason')}</dt>
-      <dd>
-        <bdi>{void_reason}</bdi>
-      </dd>
-    </>
   );
 }

@@ -20,68 +20,36 @@ type Props = Readonly<{
 /** Strip of a voided record: who, when and why, and the reversing entry. */
 export function VoidStrip({ voided, act = 'voided', onEntry, children }: Props) {
   const t = useTranslations('document.voided');
+  const { instant, day } = useFormats();
   if (!voided) return null;
   const { at, by, reason, entries } = voided;
   return (
     <div className="no-print">
       <Callout tone="warning">
-        {at !== null && <Who act={act} by={by} at={at} />}
+        {at !== null && (
+          <p className="font-medium">
+            {t.rich(act, {
+              name: () => <bdi>{by?.name ?? t('system')}</bdi>,
+              at: () => <bdi className="figure">{instant(at)}</bdi>,
+            })}
+          </p>
+        )}
         {reason && (
           <p>
             {t('reason')} <bdi>{reason}</bdi>
           </p>
         )}
         {entries.map(({ entry_id, reverses_id, date }) => (
-          <Entry
-            key={entry_id}
-            entry_id={entry_id}
-            onEntry={onEntry}
-            reverses_id={reverses_id}
-            date={date}
-          />
+          <p key={entry_id}>
+            {t.rich('entry', {
+              entry: () => <EntryButton id={entry_id} onEntry={onEntry} />,
+              of: () => <EntryButton id={reverses_id} onEntry={onEntry} />,
+              date: () => <bdi className="figure">{day(date)}</bdi>,
+            })}
+          </p>
         ))}
         {children}
       </Callout>
     </div>
-  );
-}
-
-type WhoProps = Readonly<{
-  act: 'voided' | 'reopened' | 'cancelled';
-  by: Voided['by'];
-  at: string;
-}>;
-
-function Who({ act, by, at }: WhoProps) {
-  const t = useTranslations('document.voided');
-  const { instant } = useFormats();
-  return (
-    <p className="font-medium">
-      {t.rich(act, {
-        name: () => <bdi>{by?.name ?? t('system')}</bdi>,
-        at: () => <bdi className="figure">{instant(at)}</bdi>,
-      })}
-    </p>
-  );
-}
-
-type EntryProps = Readonly<{
-  entry_id: number;
-  onEntry: ((id: number) => void) | undefined;
-  reverses_id: number;
-  date: string;
-}>;
-
-function Entry({ entry_id, onEntry, reverses_id, date }: EntryProps) {
-  const t = useTranslations('document.voided');
-  const { day } = useFormats();
-  return (
-    <p>
-      {t.rich('entry', {
-        entry: () => <EntryButton id={entry_id} onEntry={onEntry} />,
-        of: () => <EntryButton id={reverses_id} onEntry={onEntry} />,
-        date: () => <bdi className="figure">{day(date)}</bdi>,
-      })}
-    </p>
   );
 }

@@ -48,7 +48,13 @@ export function TemplatesDialog({ type, onClose }: { type: TemplateType; onClose
     >
       {!data && <NotYet error={error} onRetry={() => void refetch()} />}
       {data?.data.length === 0 && <p className="py-3 text-ink-2">{t('none')}</p>}
-      {data && data.data.length > 0 && <TemplateList templates={data.data} onMade={open} />}
+      {data && data.data.length > 0 && (
+        <ul className="max-h-[60vh] overflow-y-auto border-t border-line" aria-label={t('title')}>
+          {data.data.map((template) => (
+            <TemplateItem key={template.id} template={template} onMade={open} />
+          ))}
+        </ul>
+      )}
     </Dialog>
   );
 }
@@ -64,26 +70,11 @@ function useOpenDraft(type: TemplateType, leave: () => void) {
   };
 }
 
-type TemplateListProps = Readonly<{
-  templates: readonly Template[];
-  onMade: (documentId: number) => void;
-}>;
-
-function TemplateList({ templates, onMade }: TemplateListProps) {
-  const t = useTranslations('document.templates');
-  return (
-    <ul className="max-h-[60vh] overflow-y-auto border-t border-line" aria-label={t('title')}>
-      {templates.map((template) => (
-        <TemplateItem key={template.id} template={template} onMade={onMade} />
-      ))}
-    </ul>
-  );
-}
-
 type Props = Readonly<{ template: Template; onMade: (documentId: number) => void }>;
 
 /** One template: next day, last error, a button to make a draft, and changes. */
 function TemplateItem({ template, onMade }: Props) {
+  const t = useTranslations('document.templates');
   const [isEditing, setEditing] = useState(false);
   const draft = useSend(templates.draft);
   const { id, last_error } = template;
@@ -99,7 +90,12 @@ function TemplateItem({ template, onMade }: Props) {
         onMake={make}
         onEdit={() => setEditing(true)}
       />
-      {last_error !== null && <LastError text={last_error} />}
+      {last_error !== null && (
+        <p className="text-12 text-negative">
+          {t('refused')}
+          <span className="block">{last_error}</span>
+        </p>
+      )}
       <FormFailure failure={draft.error} />
     </li>
   );
@@ -131,16 +127,6 @@ function ItemHead({ template, isBusy, onMake, onEdit }: ItemHeadProps) {
       )}
       {(may('edit') || me?.id === created_by.id) && <Changes template={template} onEdit={onEdit} />}
     </div>
-  );
-}
-
-function LastError({ text }: { text: string }) {
-  const t = useTranslations('document.templates');
-  return (
-    <p className="text-12 text-negative">
-      {t('refused')}
-      <span className="block">{text}</span>
-    </p>
   );
 }
 

@@ -33,6 +33,7 @@ type Item = Props['items'][number];
 /** Columns with a footer: the number of remittances and their total. */
 function useColumns({ items, total }: Props): readonly PlainColumn<Item>[] {
   const t = useTranslations('commissions');
+  const mayView = useMayView();
   const { baseCurrency, decimalsOf, day, baseMark } = useFormats();
   const shown = (value: Decimal) => round(value, decimalsOf(baseCurrency));
   const inBase = (value: Decimal) =>
@@ -41,7 +42,14 @@ function useColumns({ items, total }: Props): readonly PlainColumn<Item>[] {
     {
       id: 'number',
       header: t('columns.number'),
-      cell: (item) => <Remittance of={item} />,
+      cell: (item) =>
+        mayView('remits') ? (
+          <RecordLink to="app.exchange.remits" view={item.id}>
+            {item.number}
+          </RecordLink>
+        ) : (
+          <bdi className="figure">{item.number}</bdi>
+        ),
       foot: t('total', { count: items.length }),
     },
     {
@@ -58,15 +66,4 @@ function useColumns({ items, total }: Props): readonly PlainColumn<Item>[] {
       ({ base }) => inBase(base),
     ),
   ];
-}
-
-/** Number of a remittance; a link for users who may view remittances. */
-function Remittance({ of: { id, number } }: { of: Item }) {
-  const mayView = useMayView();
-  if (!mayView('remits')) return <bdi className="figure">{number}</bdi>;
-  return (
-    <RecordLink to="app.exchange.remits" view={id}>
-      {number}
-    </RecordLink>
-  );
 }

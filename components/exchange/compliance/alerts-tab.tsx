@@ -30,6 +30,8 @@ const STEPS: readonly Step[] = [
 
 /** Alerts that the rules raised: undecided ones first, then by score. */
 export function AlertsTab() {
+  const t = useTranslations(`${WORDS}.facts`);
+  const { instant } = useFormats();
   const list = useStateList(alerts.list);
   const columns = useAlertColumns();
   const nameOf = useAlertName();
@@ -51,7 +53,36 @@ export function AlertsTab() {
       onPage={(page) => list.onAsk({ ...list.asked, page })}
       titleOf={nameOf}
     >
-      {(alert) => <AlertFacts alert={alert} />}
+      {(alert) => (
+        <>
+          <StepButtons words={WORDS} row={alert} steps={STEPS} />
+          <Facts
+            facts={[
+              { label: t('status'), value: <StateBadge words={WORDS} status={alert.status} /> },
+              { label: t('rules'), value: <RuleNames rules={alert.rules} /> },
+              { label: t('score'), value: alert.score },
+              {
+                label: t('raised'),
+                value: <bdi className="figure">{instant(alert.raised_at)}</bdi>,
+              },
+              { label: t('taken'), value: alert.taken_by && <bdi>{alert.taken_by.name}</bdi> },
+              {
+                label: t('decided'),
+                value: alert.decided_by && <bdi>{alert.decided_by.name}</bdi>,
+              },
+              { label: t('decidedAt'), value: alert.decided_at && instant(alert.decided_at) },
+            ]}
+          />
+          {alert.reason !== null && (
+            <PanelSection title={t('reason')}>
+              <LongText>{alert.reason}</LongText>
+            </PanelSection>
+          )}
+          <PanelSection title={t('documents')}>
+            <AboutDocuments documents={alert.documents} />
+          </PanelSection>
+        </>
+      )}
     </ListWithPanel>
   );
 }
@@ -84,35 +115,4 @@ function useAlertColumns(): readonly Column<Alert>[] {
       <StateBadge words={WORDS} status={status} />
     )),
   ];
-}
-
-/** One alert: what was found, the parties and documents concerned, and the decision. */
-function AlertFacts({ alert }: { alert: Alert }) {
-  const t = useTranslations(`${WORDS}.facts`);
-  const { instant } = useFormats();
-  const { rules, score, raised_at, taken_by, decided_by, decided_at, reason: why } = alert;
-  return (
-    <>
-      <StepButtons words={WORDS} row={alert} steps={STEPS} />
-      <Facts
-        facts={[
-          { label: t('status'), value: <StateBadge words={WORDS} status={alert.status} /> },
-          { label: t('rules'), value: <RuleNames rules={rules} /> },
-          { label: t('score'), value: score },
-          { label: t('raised'), value: <bdi className="figure">{instant(raised_at)}</bdi> },
-          { label: t('taken'), value: taken_by && <bdi>{taken_by.name}</bdi> },
-          { label: t('decided'), value: decided_by && <bdi>{decided_by.name}</bdi> },
-          { label: t('decidedAt'), value: decided_at && instant(decided_at) },
-        ]}
-      />
-      {why !== null && (
-        <PanelSection title={t('reason')}>
-          <LongText>{why}</LongText>
-        </PanelSection>
-      )}
-      <PanelSection title={t('documents')}>
-        <AboutDocuments documents={alert.documents} />
-      </PanelSection>
-    </>
-  );
 }

@@ -91,10 +91,21 @@ function useCaseColumns(): readonly Column<Case>[] {
 
 function CaseFacts({ of: one }: { of: Case }) {
   const t = useTranslations(`${WORDS}.facts`);
+  const { instant } = useFormats();
+  const decisions = useTranslations(`${WORDS}.choices.decision`);
+  const { decision, reference, closed_by } = one;
   return (
     <>
       <StepButtons words={WORDS} row={one} steps={STEPS} />
-      <Course of={one} />
+      <Facts
+        facts={[
+          { label: t('status'), value: <StateBadge words={WORDS} status={one.status} /> },
+          { label: t('opened'), value: one.opened_by && <bdi>{one.opened_by.name}</bdi> },
+          { label: t('decision'), value: decision && decisions(decision) },
+          { label: t('reference'), value: reference && <bdi>{reference}</bdi> },
+          { label: t('closed'), value: closed_by && <bdi>{closed_by.name}</bdi> },
+        ]}
+      />
       <PanelSection title={t('reason')}>
         <LongText>{one.reason}</LongText>
         {one.decision_reason !== null && <LongText>{one.decision_reason}</LongText>}
@@ -108,46 +119,18 @@ function CaseFacts({ of: one }: { of: Case }) {
         ))}
       </PanelSection>
       <PanelSection title={t('notes')}>
-        <Notes of={one.notes} />
+        <ol className="grid gap-2">
+          {one.notes.map(({ id, at, user, text }) => (
+            <li key={id}>
+              <p className="text-12 text-ink-2">
+                <bdi>{user}</bdi> · <bdi className="figure">{instant(at)}</bdi>
+              </p>
+              <LongText>{text}</LongText>
+            </li>
+          ))}
+        </ol>
+        {one.notes.length === 0 && <p className="text-ink-3">{t('noNotes')}</p>}
       </PanelSection>
-    </>
-  );
-}
-
-/** Progress of a case: its state, who opened it, the decision and who made it. */
-function Course({ of: one }: { of: Case }) {
-  const t = useTranslations(`${WORDS}.facts`);
-  const decisions = useTranslations(`${WORDS}.choices.decision`);
-  const { decision, reference, closed_by } = one;
-  return (
-    <Facts
-      facts={[
-        { label: t('status'), value: <StateBadge words={WORDS} status={one.status} /> },
-        { label: t('opened'), value: one.opened_by && <bdi>{one.opened_by.name}</bdi> },
-        { label: t('decision'), value: decision && decisions(decision) },
-        { label: t('reference'), value: reference && <bdi>{reference}</bdi> },
-        { label: t('closed'), value: closed_by && <bdi>{closed_by.name}</bdi> },
-      ]}
-    />
-  );
-}
-
-function Notes({ of: notes }: { of: Case['notes'] }) {
-  const t = useTranslations(`${WORDS}.facts`);
-  const { instant } = useFormats();
-  return (
-    <>
-      <ol className="grid gap-2">
-        {notes.map(({ id, at, user, text }) => (
-          <li key={id}>
-            <p className="text-12 text-ink-2">
-              <bdi>{user}</bdi> · <bdi className="figure">{instant(at)}</bdi>
-            </p>
-            <LongText>{text}</LongText>
-          </li>
-        ))}
-      </ol>
-      {notes.length === 0 && <p className="text-ink-3">{t('noNotes')}</p>}
     </>
   );
 }

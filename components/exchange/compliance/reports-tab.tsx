@@ -45,6 +45,9 @@ const STEPS: readonly Step[] = [
 
 /** Threshold reports for the authority: unfinished ones first, then by due date. */
 export function ReportsTab() {
+  const t = useTranslations(`${WORDS}.facts`);
+  const directions = useTranslations('compliance.choices.direction');
+  const { day } = useFormats();
   const list = useStateList(thresholdReports.list);
   const columns = useReportColumns();
   const nameOf = useReportName();
@@ -70,7 +73,36 @@ export function ReportsTab() {
       onPage={(page) => list.onAsk({ ...list.asked, page })}
       titleOf={(report) => `${report.kind} · ${nameOf(report)}`}
     >
-      {(report) => <ReportFacts report={report} />}
+      {(report) => (
+        <>
+          <StepButtons words={WORDS} row={report} steps={STEPS} />
+          <Facts
+            facts={[
+              { label: t('status'), value: <StateBadge words={WORDS} status={report.status} /> },
+              {
+                label: t('total'),
+                value: <Figure value={report.total} currency={report.currency} />,
+              },
+              { label: t('direction'), value: directions(report.direction) },
+              { label: t('period'), value: <Ltr>{report.period_key}</Ltr> },
+              { label: t('due'), value: <bdi className="figure">{day(report.due_on)}</bdi> },
+              { label: t('reference'), value: report.reference && <bdi>{report.reference}</bdi> },
+              {
+                label: t('decided'),
+                value: report.decided_by && <bdi>{report.decided_by.name}</bdi>,
+              },
+            ]}
+          />
+          {report.reason !== null && (
+            <PanelSection title={t('reason')}>
+              <LongText>{report.reason}</LongText>
+            </PanelSection>
+          )}
+          <PanelSection title={t('documents')}>
+            <AboutDocuments documents={report.documents} />
+          </PanelSection>
+        </>
+      )}
     </ListWithPanel>
   );
 }
@@ -122,35 +154,4 @@ function useReportColumns(): readonly Column<ThresholdReport>[] {
       <StateBadge words={WORDS} status={status} />
     )),
   ];
-}
-
-function ReportFacts({ report }: { report: ThresholdReport }) {
-  const t = useTranslations(`${WORDS}.facts`);
-  const directions = useTranslations('compliance.choices.direction');
-  const { day } = useFormats();
-  const { total, currency, direction, due_on, reference, decided_by, reason } = report;
-  return (
-    <>
-      <StepButtons words={WORDS} row={report} steps={STEPS} />
-      <Facts
-        facts={[
-          { label: t('status'), value: <StateBadge words={WORDS} status={report.status} /> },
-          { label: t('total'), value: <Figure value={total} currency={currency} /> },
-          { label: t('direction'), value: directions(direction) },
-          { label: t('period'), value: <Ltr>{report.period_key}</Ltr> },
-          { label: t('due'), value: <bdi className="figure">{day(due_on)}</bdi> },
-          { label: t('reference'), value: reference && <bdi>{reference}</bdi> },
-          { label: t('decided'), value: decided_by && <bdi>{decided_by.name}</bdi> },
-        ]}
-      />
-      {reason !== null && (
-        <PanelSection title={t('reason')}>
-          <LongText>{reason}</LongText>
-        </PanelSection>
-      )}
-      <PanelSection title={t('documents')}>
-        <AboutDocuments documents={report.documents} />
-      </PanelSection>
-    </>
-  );
 }

@@ -14,7 +14,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { useToday } from '@/hooks/use-today';
-import { type Erasure, retention, type RetentionRule } from '@/lib/contract/exchange/retention';
+import { type Erasure, retention } from '@/lib/contract/exchange/retention';
 
 const WORDS = 'retention';
 /** Class of columns that are hidden on phones. */
@@ -23,6 +23,7 @@ const WIDE = 'max-sm:hidden';
 /** Retention rules in years, and a table of past erasures with the counts of what was erased. */
 export function RetentionRulesTab() {
   const t = useTranslations(WORDS);
+  const { day } = useFormats();
   const rules = useAnswer(retention.rules);
   const erasures = useAnswer(retention.erasures);
   if (!rules.data) {
@@ -32,7 +33,35 @@ export function RetentionRulesTab() {
     <ScrollRegion label={t('rulesTitle')} className="min-h-0 flex-1 overflow-auto">
       <div className="grid justify-items-start gap-6 px-gutter py-4">
         <NewRule />
-        <Rules rows={rules.data} />
+        <TitledTable
+          caption={t('rulesTitle')}
+          rows={rules.data}
+          rowId={({ id }) => id}
+          columns={[
+            {
+              id: 'reason',
+              header: t('columns.rule'),
+              cell: ({ reason }) => t(`reasons.${reason}`),
+            },
+            { id: 'years', header: t('columns.years'), align: 'end', cell: ({ years }) => years },
+            {
+              id: 'from',
+              header: t('columns.from'),
+              cell: ({ valid_from }) => <bdi className="figure">{day(valid_from)}</bdi>,
+            },
+            {
+              id: 'source',
+              header: t('columns.source'),
+              className: WIDE,
+              cell: ({ source }) => <bdi>{source}</bdi>,
+            },
+            {
+              id: 'force',
+              header: t('columns.status'),
+              cell: ({ in_force }) => (in_force ? t('inForce') : ''),
+            },
+          ]}
+        />
         {(erasures.data?.data.length ?? 0) > 0 && <Erasures rows={erasures.data?.data ?? []} />}
       </div>
     </ScrollRegion>
@@ -67,34 +96,6 @@ function NewRule() {
         />
       )}
     </>
-  );
-}
-
-function Rules({ rows }: { rows: readonly RetentionRule[] }) {
-  const t = useTranslations(WORDS);
-  const { day } = useFormats();
-  const columns: readonly PlainColumn<RetentionRule>[] = [
-    { id: 'reason', header: t('columns.rule'), cell: ({ reason }) => t(`reasons.${reason}`) },
-    { id: 'years', header: t('columns.years'), align: 'end', cell: ({ years }) => years },
-    {
-      id: 'from',
-      header: t('columns.from'),
-      cell: ({ valid_from }) => <bdi className="figure">{day(valid_from)}</bdi>,
-    },
-    {
-      id: 'source',
-      header: t('columns.source'),
-      className: WIDE,
-      cell: ({ source }) => <bdi>{source}</bdi>,
-    },
-    {
-      id: 'force',
-      header: t('columns.status'),
-      cell: ({ in_force }) => (in_force ? t('inForce') : ''),
-    },
-  ];
-  return (
-    <TitledTable caption={t('rulesTitle')} rows={rows} rowId={({ id }) => id} columns={columns} />
   );
 }
 

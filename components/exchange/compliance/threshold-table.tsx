@@ -44,7 +44,11 @@ function useThresholdColumns(): readonly PlainColumn<ThresholdRow>[] {
       cell: (row) => (
         <span className="grid">
           {t(`choices.rule.${row.rule}`)}
-          <Beneath row={row} />
+          <span className="grid font-normal text-ink-3 sm:hidden">
+            <Counted row={row} />
+            <Days row={row} />
+            <bdi dir="auto">{row.source}</bdi>
+          </span>
         </span>
       ),
     },
@@ -54,7 +58,12 @@ function useThresholdColumns(): readonly PlainColumn<ThresholdRow>[] {
       align: 'end',
       cell: ({ comparator, amount, currency }) => (
         <span className="inline-flex gap-1">
-          {t(`choices.comparator.${comparator}`)} <Limit amount={amount} currency={currency} />
+          {t(`choices.comparator.${comparator}`)}{' '}
+          {currency === null ? (
+            <Figure value={amount} unit="%" decimals={2} />
+          ) : (
+            <Figure value={amount} currency={currency} />
+          )}
         </span>
       ),
     },
@@ -82,25 +91,7 @@ function useThresholdColumns(): readonly PlainColumn<ThresholdRow>[] {
   ];
 }
 
-/** Amount, or percent of the declared volume if the currency is null. */
-function Limit({ amount, currency }: Pick<ThresholdRow, 'amount' | 'currency'>) {
-  return currency === null ? (
-    <Figure value={amount} unit="%" decimals={2} />
-  ) : (
-    <Figure value={amount} currency={currency} />
-  );
-}
-
 type RowProps = Readonly<{ row: ThresholdRow }>;
-
-/** Measure, days and source below the name; only on phones, where the columns with these values are hidden. */
-const Beneath = ({ row }: RowProps) => (
-  <span className="grid font-normal text-ink-3 sm:hidden">
-    <Counted row={row} />
-    <Days row={row} />
-    <bdi dir="auto">{row.source}</bdi>
-  </span>
-);
 
 function Counted({ row: { window, direction } }: RowProps) {
   const t = useTranslations(WORDS);

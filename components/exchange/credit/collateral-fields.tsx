@@ -15,13 +15,36 @@ const BLANK = { kind: '', description: '', value: '' };
 
 export function CollateralFields() {
   const t = useTranslations('credit-limit.collateral');
+  const { baseCurrency, decimalsOf } = useFormats();
   const { fields, append, remove } = useFieldArray<Held, 'collateral'>({ name: 'collateral' });
   return (
     <fieldset className="m-0 grid gap-2 border-0 p-0">
       <legend className="pb-1 text-12 font-medium text-ink-2">{t('title')}</legend>
-      {fields.map(({ id }, at) => (
-        <Piece key={id} at={at} onRemove={() => remove(at)} />
-      ))}
+      {fields.map(({ id }, at) => {
+        const name = `collateral.${at}`;
+        return (
+          <div
+            key={id}
+            className="grid grid-cols-1 items-end gap-2 sm:grid-cols-[10rem_1fr_10rem_auto]"
+          >
+            <TextField name={`${name}.kind`} label={t('kind')} dir="auto" required />
+            <TextField name={`${name}.description`} label={t('description')} dir="auto" required />
+            <AmountField
+              name={`${name}.value`}
+              label={t('value')}
+              currency={baseCurrency}
+              decimals={decimalsOf(baseCurrency)}
+              required
+            />
+            <IconButton
+              label={t('remove', { count: at + 1 })}
+              icon={X}
+              variant="ghost"
+              onClick={() => remove(at)}
+            />
+          </div>
+        );
+      })}
       <Button
         icon={Plus}
         variant="ghost"
@@ -31,30 +54,5 @@ export function CollateralFields() {
         {t('add')}
       </Button>
     </fieldset>
-  );
-}
-
-function Piece({ at, onRemove }: { at: number; onRemove: () => void }) {
-  const t = useTranslations('credit-limit.collateral');
-  const { baseCurrency, decimalsOf } = useFormats();
-  const name = `collateral.${at}`;
-  return (
-    <div className="grid grid-cols-1 items-end gap-2 sm:grid-cols-[10rem_1fr_10rem_auto]">
-      <TextField name={`${name}.kind`} label={t('kind')} dir="auto" required />
-      <TextField name={`${name}.description`} label={t('description')} dir="auto" required />
-      <AmountField
-        name={`${name}.value`}
-        label={t('value')}
-        currency={baseCurrency}
-        decimals={decimalsOf(baseCurrency)}
-        required
-      />
-      <IconButton
-        label={t('remove', { count: at + 1 })}
-        icon={X}
-        variant="ghost"
-        onClick={onRemove}
-      />
-    </div>
   );
 }

@@ -26,7 +26,15 @@ export function DrawView({ record }: { record: CreditWithdrawal }) {
           })}
         </Callout>
       )}
-      {repayments.length > 0 && <Repayments of={repayments} />}
+      {repayments.length > 0 && (
+        <PlainTable
+          caption={t('repayment.title')}
+          captionClass="pb-2 text-start font-semibold"
+          rows={repayments}
+          rowId={({ entry_id }) => entry_id}
+          columns={useRepaymentColumns()}
+        />
+      )}
     </>
   );
 }
@@ -53,19 +61,6 @@ function DrawFacts({ record }: { record: CreditWithdrawal }) {
       <RecordFact label={t('to')} to="app.exchange.sales" of={sale} />
       {!sale && <WordFact label={t('to')} of={at ?? t('balance')} />}
     </Facts>
-  );
-}
-
-function Repayments({ of }: { of: readonly Repayment[] }) {
-  const t = useTranslations('credit-draw.repayment');
-  return (
-    <PlainTable
-      caption={t('title')}
-      captionClass="pb-2 text-start font-semibold"
-      rows={of}
-      rowId={({ entry_id }) => entry_id}
-      columns={useRepaymentColumns()}
-    />
   );
 }
 

@@ -20,7 +20,10 @@ const FIELDS = limitFields.filter(({ name }) => name !== 'amount' && name !== 'r
 /** Record of a limit with its used and available amounts, and those of each sub-limit. */
 export function LimitView({ record }: { record: CreditLimit }) {
   const t = useTranslations(WORDS);
+  const collateralWords = useTranslations('credit-limit.collateral');
+  const { baseCurrency } = useFormats();
   const { id, number, counterparty, status, step_reason } = record;
+  const under = { view: 'new', query: { limit_id: id }, className: buttonClass() } as const;
   return (
     <>
       <FieldFacts fields={FIELDS} record={record} words={WORDS}>
@@ -31,57 +34,48 @@ export function LimitView({ record }: { record: CreditLimit }) {
         <WordFact label={t('stepReason')} of={step_reason} />
       </FieldFacts>
       {number !== null && (
-        <PanelSection title={t('waterfall')} end={status === 'active' && <UnderLimit id={id} />}>
+        <PanelSection
+          title={t('waterfall')}
+          end={
+            status === 'active' && (
+              <span className="no-print flex flex-wrap gap-2">
+                <RecordLink to="app.exchange.credit-sub-limit" {...under}>
+                  {t('newSub')}
+                </RecordLink>
+                <RecordLink to="app.exchange.credit-limit-withdrawal" {...under}>
+                  {t('newDraw')}
+                </RecordLink>
+              </span>
+            )
+          }
+        >
           <CreditBars id={id} name={number} />
         </PanelSection>
       )}
       <LimitChanges record={record} words={WORDS} />
-      <Collateral record={record} />
+      {record.collateral.length > 0 && (
+        <PlainTable
+          caption={collateralWords('title')}
+          captionClass="pb-2 text-start font-semibold"
+          rows={record.collateral}
+          rowId={(_row, at) => at}
+          columns={[
+            { id: 'kind', header: collateralWords('kind'), cell: ({ kind }) => <bdi>{kind}</bdi> },
+            {
+              id: 'description',
+              header: collateralWords('description'),
+              cellClass: 'whitespace-normal!',
+              cell: ({ description }) => <bdi>{description}</bdi>,
+            },
+            {
+              id: 'value',
+              header: collateralWords('value'),
+              align: 'end',
+              cell: ({ value }) => <Figure value={value} currency={baseCurrency} />,
+            },
+          ]}
+        />
+      )}
     </>
-  );
-}
-
-/** Links to a new sub-limit and to a new draw of this limit. */
-function UnderLimit({ id }: { id: number }) {
-  const t = useTranslations(WORDS);
-  const under = { view: 'new', query: { limit_id: id }, className: buttonClass() } as const;
-  return (
-    <span className="no-print flex flex-wrap gap-2">
-      <RecordLink to="app.exchange.credit-sub-limit" {...under}>
-        {t('newSub')}
-      </RecordLink>
-      <RecordLink to="app.exchange.credit-limit-withdrawal" {...under}>
-        {t('newDraw')}
-      </RecordLink>
-    </span>
-  );
-}
-
-function Collateral({ record: { collateral } }: { record: CreditLimit }) {
-  const t = useTranslations('credit-limit.collateral');
-  const { baseCurrency } = useFormats();
-  if (collateral.length === 0) return null;
-  return (
-    <PlainTable
-      caption={t('title')}
-      captionClass="pb-2 text-start font-semibold"
-      rows={collateral}
-      rowId={(_row, at) => at}
-      columns={[
-        { id: 'kind', header: t('kind'), cell: ({ kind }) => <bdi>{kind}</bdi> },
-        {
-          id: 'description',
-          header: t('description'),
-          cellClass: 'whitespace-normal!',
-          cell: ({ description }) => <bdi>{description}</bdi>,
-        },
-        {
-          id: 'value',
-          header: t('value'),
-          align: 'end',
-          cell: ({ value }) => <Figure value={value} currency={baseCurrency} />,
-        },
-      ]}
-    />
   );
 }

@@ -12,7 +12,6 @@ import { usePermission } from '@/hooks/use-permission';
 import { toast } from '@/hooks/use-toast';
 import { useGoTo } from '@/hooks/use-view';
 import { type Invoiced, invoice } from '@/lib/contract/exchange/invoice';
-import type { AnswerOf } from '@/lib/contract/endpoint';
 
 type Props = Readonly<{ type: Invoiced; id: number; isPosted: boolean }>;
 
@@ -34,7 +33,12 @@ function OfferedInvoice({ type, id, isPosted }: Props) {
   if (!data) return null;
   const [issued] = data.data;
   if (issued) {
-    return <IssuedLink issued={issued} />;
+    return (
+      <RecordLink to="app.exchange.invoice" view={issued.id} className={buttonClass()}>
+        <Icon of={FileText} size={14} />
+        <bdi dir="ltr">{issued.number}</bdi>
+      </RecordLink>
+    );
   }
   if (!isPosted || !may('create')) return null;
   return <IssueButton type={type} id={id} />;
@@ -56,18 +60,5 @@ function IssueButton({ type, id }: Omit<Props, 'isPosted'>) {
     <Button icon={FileText} busy={store.isPending} onClick={issue}>
       {t('issue')}
     </Button>
-  );
-}
-
-function IssuedLink({
-  issued,
-}: Readonly<{
-  issued: Pick<AnswerOf<typeof invoice.show>, 'id' | 'number'>;
-}>) {
-  return (
-    <RecordLink to="app.exchange.invoice" view={issued.id} className={buttonClass()}>
-      <Icon of={FileText} size={14} />
-      <bdi dir="ltr">{issued.number}</bdi>
-    </RecordLink>
   );
 }

@@ -26,7 +26,19 @@ function usePaperColumns(): Columns {
   const number = { pin: true, sortable: true, width: 190, card: 'title' } as const;
   const customer = { header: t('customer'), sortable: true, card: 'line' } as const;
   return [
-    column('number', number, (row) => <NumberCell row={row} />),
+    column('number', number, (row) => (
+      <span className="inline-flex items-baseline gap-2">
+        <bdi
+          dir="ltr"
+          className={classNames('figure font-medium', row.status === 'cancelled' && 'line-through')}
+        >
+          {row.number}
+        </bdi>
+        {row.type === 'credit_note' && (
+          <span className="text-12 text-ink-2">{t('types.credit_note')}</span>
+        )}
+      </span>
+    )),
     column('date', { sortable: true, width: 110, card: 'meta' }, ({ date }) => (
       <span className="figure text-ink-2">{day(date)}</span>
     )),
@@ -61,24 +73,6 @@ function useStateColumns(): Columns {
       <StatusBadge status={status} />
     )),
   ];
-}
-
-/** Number with a mark on credit notes; struck through if cancelled. */
-function NumberCell({ row: { number, type, status } }: { row: InvoiceRow }) {
-  const t = useTranslations('invoice');
-  return (
-    <span className="inline-flex items-baseline gap-2">
-      <bdi
-        dir="ltr"
-        className={classNames('figure font-medium', status === 'cancelled' && 'line-through')}
-      >
-        {number}
-      </bdi>
-      {type === 'credit_note' && (
-        <span className="text-12 text-ink-2">{t('types.credit_note')}</span>
-      )}
-    </span>
-  );
 }
 
 export function SourceLink({

@@ -7,86 +7,82 @@ import { Ltr } from '@/components/ui/ltr';
 import { useMedia } from '@/hooks/use-media';
 import type { Paper } from '@/hooks/use-voucher-paper';
 import { useWriting } from '@/hooks/use-writing';
-import type { Invoice, InvoiceLine, Settled } from '@/lib/contract/exchange/invoice';
+import type { Invoice, InvoiceLine } from '@/lib/contract/exchange/invoice';
 import { isZero } from '@/lib/domain/money';
 import { exactRate } from '@/lib/format/rate';
 
 /** Body of an invoice: bought and sold amounts with their rates, charges, total and the amounts that changed hands. */
 export function PaperLines({ of, paper }: { of: Invoice; paper: Paper }) {
+  const t = useTranslations('invoice.paper');
   const isNarrow = useMedia('(max-width: 639px)');
   const isRoll = paper === '80mm' || isNarrow;
   const isCredit = of.type === 'credit_note';
+  const toPay = of.payer === 'customer' ? 'youPay' : 'youGet';
   return (
     <>
       <table className="tbl [--table-edge:8px]">
-        <Heads isRoll={isRoll} />
+        <thead>
+          <tr>
+            <th scope="col">{t('what')}</th>
+            {!isRoll && (
+              <th scope="col" className="num">
+                {t('amount')}
+              </th>
+            )}
+            <th scope="col" className="num">
+              {t('worth')}
+            </th>
+          </tr>
+        </thead>
         <tbody>
           {of.lines.map((line) => (
             <Line key={line.line_no} of={line} isRoll={isRoll} />
           ))}
-          <Charges of={of} isRoll={isRoll} />
+          <Charge label={t('fee')} amount={of.fee} currency={of.base_currency} isRoll={isRoll} />
+          {of.currency === of.base_currency && (
+            <Charge
+              label={t('rounding')}
+              amount={of.rounding}
+              currency={of.base_currency}
+              isRoll={isRoll}
+            />
+          )}
         </tbody>
-        <Foot isRoll={isRoll} isCredit={isCredit} of={of} />
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={isRoll ? 1 : 2}>
+              {t(isCredit ? 'credited' : toPay)}
+            </th>
+            <td className="num">
+              <Money amount={of.total} currency={of.currency} />
+            </td>
+          </tr>
+        </tfoot>
       </table>
-      {!isCredit && <Hands settled={of.settled} />}
-    </>
-  );
-}
-
-function Heads({ isRoll }: Readonly<{ isRoll: boolean }>) {
-  const t = useTranslations('invoice.paper');
-  return (
-    <thead>
-      <tr>
-        <th scope="col">{t('what')}</th>
-        {!isRoll && (
-          <th scope="col" className="num">
-            {t('amount')}
-          </th>
-        )}
-        <th scope="col" className="num">
-          {t('worth')}
-        </th>
-      </tr>
-    </thead>
-  );
-}
-
-function Charges({ of, isRoll }: Readonly<{ of: Invoice; isRoll: boolean }>) {
-  const t = useTranslations('invoice.paper');
-  return (
-    <>
-      <Charge label={t('fee')} amount={of.fee} currency={of.base_currency} isRoll={isRoll} />
-      {of.currency === of.base_currency && (
-        <Charge
-          label={t('rounding')}
-          amount={of.rounding}
-          currency={of.base_currency}
-          isRoll={isRoll}
-        />
+      {!isCredit && (
+        <dl className="voucher-facts">
+          {HANDS.map(({ direction, label }) => {
+            const moved = of.settled.filter((one) => one.direction === direction);
+            if (moved.length === 0) return null;
+            return (
+              <div key={direction} className="contents">
+                <dt className="text-ink-2">{t(label)}</dt>
+                <dd className="grid gap-0.5">
+                  {moved.map(({ method, currency, amount }) => (
+                    <span key={method + currency + amount}>
+                      <span className="font-semibold">
+                        <Money amount={amount} currency={currency} />
+                      </span>{' '}
+                      <span className="text-ink-2">{t(`methods.${method}`)}</span>
+                    </span>
+                  ))}
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
       )}
     </>
-  );
-}
-
-function Foot({
-  isRoll,
-  isCredit,
-  of,
-}: Readonly<{ isRoll: boolean; isCredit: boolean; of: Invoice }>) {
-  const t = useTranslations('invoice.paper');
-  const toPay = of.payer === 'customer' ? 'youPay' : 'youGet';
-  return (
-    <tfoot>
-      <tr>
-        <th scope="row" colSpan={isRoll ? 1 : 2}>
-          {t(isCredit ? 'credited' : toPay)}
-        </th>
-        <td className="num">
-          <Money amount={of.total} currency={of.currency} />
-        </td>
-      </tr>
-    </tfoot>
   );
 }
 
@@ -151,31 +147,3 @@ const HANDS = [
   { direction: 'in', label: 'gave' },
   { direction: 'out', label: 'got' },
 ] as const;
-
-/** Amounts that the customer paid and received, with the method. */
-function Hands({ settled }: { settled: readonly Settled[] }) {
-  const t = useTranslations('invoice.paper');
-  return (
-    <dl className="voucher-facts">
-      {HANDS.map(({ direction, label }) => {
-        const moved = settled.filter((one) => one.direction === direction);
-        if (moved.length === 0) return null;
-        return (
-          <div key={direction} className="contents">
-            <dt className="text-ink-2">{t(label)}</dt>
-            <dd className="grid gap-0.5">
-              {moved.map(({ method, currency, amount }) => (
-                <span key={method + currency + amount}>
-                  <span className="font-semibold">
-                    <Money amount={amount} currency={currency} />
-                  </span>{' '}
-                  <span className="text-ink-2">{t(`methods.${method}`)}</span>
-                </span>
-              ))}
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
-  );
-}

@@ -173,45 +173,28 @@ function FileActs({ of }: FilePageProps) {
           {t('submit')}
         </Button>
       )}
-      {open.includes('reopen') && <Reopen onPress={() => setStep('reopen')} />}
-      <MoreActs open={open} onStep={setStep} onDiscard={discard} />
+      {open.includes('reopen') && (
+        <Button variant="primary" onClick={() => setStep('reopen')}>
+          {t('steps.reopen.do')}
+        </Button>
+      )}
+      {open.length === 0 && !discard ? null : (
+        <Menu trigger={<IconButton label={t('more')} icon={Ellipsis} />}>
+          {open.map((name) => (
+            <MenuItem key={name} onSelect={() => setStep(name)} danger={name === 'block'}>
+              {t(`steps.${name}.do`)}
+            </MenuItem>
+          ))}
+          {discard && (
+            <MenuItem danger onSelect={discard}>
+              {t('discard')}
+            </MenuItem>
+          )}
+        </Menu>
+      )}
       {step && <ReasonDialog of={of} step={step} onClose={() => setStep(undefined)} />}
       {isSubmitting && <SubmitDialog of={of} onClose={() => setSubmitting(false)} />}
     </>
-  );
-}
-
-function Reopen({ onPress }: { onPress: () => void }) {
-  const t = useTranslations('customers.file.steps.reopen');
-  return (
-    <Button variant="primary" onClick={onPress}>
-      {t('do')}
-    </Button>
-  );
-}
-
-type MoreProps = Readonly<{
-  open: readonly Step[];
-  onStep: (step: Step) => void;
-  onDiscard: (() => void) | undefined;
-}>;
-
-function MoreActs({ open, onStep, onDiscard }: MoreProps) {
-  const t = useTranslations('customers.file');
-  if (open.length === 0 && !onDiscard) return null;
-  return (
-    <Menu trigger={<IconButton label={t('more')} icon={Ellipsis} />}>
-      {open.map((name) => (
-        <MenuItem key={name} onSelect={() => onStep(name)} danger={name === 'block'}>
-          {t(`steps.${name}.do`)}
-        </MenuItem>
-      ))}
-      {onDiscard && (
-        <MenuItem danger onSelect={onDiscard}>
-          {t('discard')}
-        </MenuItem>
-      )}
-    </Menu>
   );
 }
 

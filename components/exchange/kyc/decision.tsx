@@ -17,7 +17,7 @@ type Rejection = NonNullable<KycCustomer['rejection']>;
 export function Decision({ rejection }: { rejection: Rejection }) {
   const t = useTranslations('customers.decision');
   const reasons = useTranslations('customers.reasons');
-  const { instant } = useFormats();
+  const { instant, day } = useFormats();
   const { rejected_by, internal_note, duplicate_of } = rejection;
   return (
     <Callout tone="warning">
@@ -28,8 +28,22 @@ export function Decision({ rejection }: { rejection: Rejection }) {
         </Fact>
         <Words label={t('public')} text={rejection.public_message} />
         {internal_note && <Words label={t('internal')} text={internal_note} />}
-        <Again {...rejection} />
-        {duplicate_of !== null && <DuplicateOf id={duplicate_of} />}
+        <Fact label={t('again')}>
+          {rejection.final ? (
+            t('never')
+          ) : rejection.resubmit_after ? (
+            <Ltr>{day(rejection.resubmit_after)}</Ltr>
+          ) : (
+            t('atOnce')
+          )}
+        </Fact>
+        {duplicate_of !== null && (
+          <Fact label={t('duplicateOf')}>
+            <RecordLink to="app.exchange.kyc-customers" view={duplicate_of}>
+              {t('openDuplicate')}
+            </RecordLink>
+          </Fact>
+        )}
       </Facts>
     </Callout>
   );
@@ -40,24 +54,3 @@ const Words = ({ label, text }: Readonly<{ label: string; text: string }>) => (
     <bdi className="whitespace-pre-line">{text}</bdi>
   </Fact>
 );
-
-function Again({ final, resubmit_after }: Pick<Rejection, 'final' | 'resubmit_after'>) {
-  const t = useTranslations('customers.decision');
-  const { day } = useFormats();
-  return (
-    <Fact label={t('again')}>
-      {final ? t('never') : resubmit_after ? <Ltr>{day(resubmit_after)}</Ltr> : t('atOnce')}
-    </Fact>
-  );
-}
-
-function DuplicateOf({ id }: { id: number }) {
-  const t = useTranslations('customers.decision');
-  return (
-    <Fact label={t('duplicateOf')}>
-      <RecordLink to="app.exchange.kyc-customers" view={id}>
-        {t('openDuplicate')}
-      </RecordLink>
-    </Fact>
-  );
-}

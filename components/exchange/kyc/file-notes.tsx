@@ -84,6 +84,7 @@ type Request = NonNullable<KycCustomer['request']>;
 
 function Asked({ request }: { request: Request }) {
   const t = useTranslations('customers.notes');
+  const wordOf = useFieldWords();
   const { day, instant } = useFormats();
   const { fields, message, asked_at, due_on } = request;
   return (
@@ -99,23 +100,16 @@ function Asked({ request }: { request: Request }) {
       </p>
       <ul className="list-disc ps-5">
         {fields.map((one) => (
-          <AskedField key={one.field} {...one} />
+          <li key={one.field}>
+            {wordOf(one.field)}
+            {one.reason && (
+              <>
+                : <bdi>{one.reason}</bdi>
+              </>
+            )}
+          </li>
         ))}
       </ul>
     </Callout>
-  );
-}
-
-function AskedField({ field, reason }: Request['fields'][number]) {
-  const wordOf = useFieldWords();
-  return (
-    <li>
-      {wordOf(field)}
-      {reason && (
-        <>
-          : <bdi>{reason}</bdi>
-        </>
-      )}
-    </li>
   );
 }

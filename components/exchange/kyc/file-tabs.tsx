@@ -68,11 +68,40 @@ type Panel = Readonly<{ name: string; panel: ReactNode }>;
 
 /** Tabs for this user and customer. Tabs about the party need a linked party and the right to view parties. */
 function usePanels({ of, mayEdit }: Props): readonly Panel[] {
+  const t = useTranslations('customers.checks');
   const mayView = useMayView();
   const party = of.party_id;
   const seesParty = party !== null && mayView('parties');
+  const isOpen = OPEN_TO_CHANGE.includes(of.status);
   return [
-    { name: 'profile', panel: <Profile of={of} /> },
+    {
+      name: 'profile',
+      panel: (
+        <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="grid min-w-0 content-start gap-5">
+            <ToldFacts of={of} />
+          </div>
+          <div className="grid min-w-0 grid-cols-1 content-start gap-5">
+            <StandingFacts of={of} />
+            {(isOpen || of.checks.length > 0) && (
+              <PanelSection title={t('title')}>
+                <CheckList of={of} />
+              </PanelSection>
+            )}
+            {of.risk && (
+              <PanelSection title={t('risk')}>
+                <RiskParts risk={of.risk} />
+              </PanelSection>
+            )}
+            {of.versions.length > 1 && (
+              <PanelSection title={t('versions')}>
+                <VersionList of={of} />
+              </PanelSection>
+            )}
+          </div>
+        </div>
+      ),
+    },
     { name: 'documents', panel: <Papers of={of} mayEdit={mayEdit} /> },
     ...(of.screening ? [{ name: 'screening', panel: <ScreeningSummary of={of} /> }] : []),
     ...(seesParty
@@ -90,42 +119,6 @@ function usePanels({ of, mayEdit }: Props): readonly Panel[] {
     ...(mayView('compliance') ? [{ name: 'retention', panel: <Keeping id={of.id} /> }] : []),
     { name: 'timeline', panel: <FileHistory of={of} /> },
   ];
-}
-
-const Profile = ({ of }: { of: KycCustomer }) => (
-  <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-    <div className="grid min-w-0 content-start gap-5">
-      <ToldFacts of={of} />
-    </div>
-    <div className="grid min-w-0 grid-cols-1 content-start gap-5">
-      <StandingFacts of={of} />
-      <Judgements of={of} />
-    </div>
-  </div>
-);
-
-function Judgements({ of }: { of: KycCustomer }) {
-  const t = useTranslations('customers.checks');
-  const isOpen = OPEN_TO_CHANGE.includes(of.status);
-  return (
-    <>
-      {(isOpen || of.checks.length > 0) && (
-        <PanelSection title={t('title')}>
-          <CheckList of={of} />
-        </PanelSection>
-      )}
-      {of.risk && (
-        <PanelSection title={t('risk')}>
-          <RiskParts risk={of.risk} />
-        </PanelSection>
-      )}
-      {of.versions.length > 1 && (
-        <PanelSection title={t('versions')}>
-          <VersionList of={of} />
-        </PanelSection>
-      )}
-    </>
-  );
 }
 
 function Keeping({ id }: { id: number }) {
@@ -152,7 +145,9 @@ function Papers({ of, mayEdit }: Props) {
 /** Status of a customer: type, source, tier, approval, expiry and linked party. */
 function StandingFacts({ of }: { of: KycCustomer }) {
   const t = useTranslations('customers');
-  const { instant } = useFormats();
+  const fileWords = useTranslations('customers.file');
+  const { instant, day } = useFormats();
+  const days = { expires: of.expires_on, nextReview: of.next_review_on };
   return (
     <Facts>
       <Fact label={t('columns.type')}>{t(`types.${of.type}`)}</Fact>
@@ -161,54 +156,35 @@ function StandingFacts({ of }: { of: KycCustomer }) {
       </Fact>
       {of.tier && <Fact label={t('columns.tier')}>{t(`tiers.${of.tier}`)}</Fact>}
       <Limits of={of} />
-      <Days of={of} />
-      <Approved of={of} />
+      {(['expires', 'nextReview'] as const).map((name) => {
+        const on = days[name];
+        return (
+          on !== null && (
+            <Fact key={name} label={fileWords(name)}>
+              {on && <Ltr>{day(on)}</Ltr>}
+            </Fact>
+          )
+        );
+      })}
+      {of.approved_at ? (
+        <Fact label={fileWords('approved')}>
+          <bdi>{of.approved_by?.name}</bdi>{' '}
+          <Ltr className="text-ink-3">{instant(of.approved_at)}</Ltr>
+        </Fact>
+      ) : null}
       {of.submitted_at && (
         <Fact label={t('file.submitted')}>
           <Ltr>{instant(of.submitted_at)}</Ltr>
         </Fact>
       )}
-      <PartyOf of={of} />
-    </Facts>
-  );
-}
-
-function Days({ of }: { of: KycCustomer }) {
-  const t = useTranslations('customers.file');
-  const { day } = useFormats();
-  const days = { expires: of.expires_on, nextReview: of.next_review_on };
-  return (['expires', 'nextReview'] as const).map((name) => {
-    const on = days[name];
-    return (
-      on !== null && (
-        <Fact key={name} label={t(name)}>
-          {on && <Ltr>{day(on)}</Ltr>}
+      {of.party_id !== null && (
+        <Fact label={fileWords('party')}>
+          <RecordLink to="app.accounting.parties" view={of.party_id}>
+            <bdi>{of.name}</bdi>
+          </RecordLink>
         </Fact>
-      )
-    );
-  });
-}
-
-function Approved({ of }: { of: KycCustomer }) {
-  const t = useTranslations('customers.file');
-  const { instant } = useFormats();
-  if (!of.approved_at) return null;
-  return (
-    <Fact label={t('approved')}>
-      <bdi>{of.approved_by?.name}</bdi> <Ltr className="text-ink-3">{instant(of.approved_at)}</Ltr>
-    </Fact>
-  );
-}
-
-function PartyOf({ of: { party_id: id, name } }: { of: KycCustomer }) {
-  const t = useTranslations('customers.file');
-  if (id === null) return null;
-  return (
-    <Fact label={t('party')}>
-      <RecordLink to="app.accounting.parties" view={id}>
-        <bdi>{name}</bdi>
-      </RecordLink>
-    </Fact>
+      )}
+    </Facts>
   );
 }
 

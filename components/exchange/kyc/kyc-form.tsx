@@ -32,6 +32,7 @@ type Props = Readonly<{
 
 /** Form of a customer on one page, for staff who enter it from paper documents. */
 export function KycForm({ title, type, record, above, onReload, onCancel }: Props) {
+  const t = useTranslations('customers.form');
   useShortcuts({ save: record.save });
   return (
     <div className="flex min-h-0 flex-1 flex-col" data-density="regular">
@@ -43,7 +44,13 @@ export function KycForm({ title, type, record, above, onReload, onCancel }: Prop
           <div className="grid max-w-4xl min-w-0 grid-cols-1 gap-6">
             <FormFailure failure={record.failure} {...(onReload && { onReload })} />
             {above}
-            <LanguageField />
+            <SelectField
+              name="language"
+              label={t('language')}
+              help={t('languageHelp')}
+              className="max-w-60"
+              options={KYC_LANGUAGES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
+            />
             {SECTIONS[type].map((section) => (
               <Section key={section.name} {...section} />
             ))}
@@ -51,21 +58,15 @@ export function KycForm({ title, type, record, above, onReload, onCancel }: Prop
           </div>
         </Form>
       </div>
-      <Foot isSaving={record.isSaving} onCancel={onCancel} />
+      <footer className="flex flex-none justify-end gap-2 border-t border-line bg-surface px-gutter py-2.5">
+        <Button variant="ghost" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" form={FORM} variant="primary" kbd="Ctrl Enter" busy={record.isSaving}>
+          {t('save')}
+        </Button>
+      </footer>
     </div>
-  );
-}
-
-function LanguageField() {
-  const t = useTranslations('customers.form');
-  return (
-    <SelectField
-      name="language"
-      label={t('language')}
-      help={t('languageHelp')}
-      className="max-w-60"
-      options={KYC_LANGUAGES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
-    />
   );
 }
 
@@ -76,19 +77,5 @@ function Section({ name, fields }: (typeof SECTIONS)[Typed['type']][number]) {
       <h2 className="border-b border-line pb-1">{t(name)}</h2>
       <CallFields fields={inData(formFields(fields))} call={kycCustomers.update} words={WORDS} />
     </section>
-  );
-}
-
-function Foot({ isSaving, onCancel }: Readonly<{ isSaving: boolean; onCancel: () => void }>) {
-  const t = useTranslations('customers.form');
-  return (
-    <footer className="flex flex-none justify-end gap-2 border-t border-line bg-surface px-gutter py-2.5">
-      <Button variant="ghost" onClick={onCancel}>
-        {t('cancel')}
-      </Button>
-      <Button type="submit" form={FORM} variant="primary" kbd="Ctrl Enter" busy={isSaving}>
-        {t('save')}
-      </Button>
-    </footer>
   );
 }

@@ -43,7 +43,15 @@ export function PaperViewer({ customer, files, at, onAt }: Props) {
   const t = useTranslations('customers.papers');
   const { look, ...ways } = useLooking({ files, at, onAt });
   const file = at === undefined ? undefined : files[at];
-  if (!file) return <NotLooked onLook={() => ways.go(1)} />;
+  if (!file)
+    return (
+      <div className="grid justify-items-center gap-2 rounded-card border border-dashed border-line-control p-6 text-center">
+        <p className="text-ink-2">{t('notLooked')}</p>
+        <Button icon={Eye} kbd="." onClick={() => ways.go(1)}>
+          {t('look')}
+        </Button>
+      </div>
+    );
   return (
     <section aria-label={t('viewer')} className="grid min-w-0 grid-cols-1 gap-2">
       <ViewerBar label={file.label} {...ways} />
@@ -75,18 +83,6 @@ function useLooking({ files, at, onAt }: Omit<Props, 'customer'>) {
   return { look, go, zoomIn, zoomOut, turn };
 }
 
-function NotLooked({ onLook }: { onLook: () => void }) {
-  const t = useTranslations('customers.papers');
-  return (
-    <div className="grid justify-items-center gap-2 rounded-card border border-dashed border-line-control p-6 text-center">
-      <p className="text-ink-2">{t('notLooked')}</p>
-      <Button icon={Eye} kbd="." onClick={onLook}>
-        {t('look')}
-      </Button>
-    </div>
-  );
-}
-
 type BarProps = Omit<ReturnType<typeof useLooking>, 'look'> & Readonly<{ label: string }>;
 
 function ViewerBar({ label, go, zoomIn, zoomOut, turn }: BarProps) {
@@ -115,8 +111,22 @@ function OpenFile({ paper, file, look }: OpenProps) {
   return (
     <>
       {file.scan === 'skipped' && <Callout tone="warning">{t('scan.skipped')}</Callout>}
+      {/* The page cannot embed PDF files, so the user downloads them. */}
       {file.content_type === 'application/pdf' ? (
-        <PdfFile paper={paper} label={file.label} />
+        <div className="grid justify-items-center gap-2 rounded-card border border-line p-6 text-center">
+          <p className="text-ink-2">{t('pdf')}</p>
+          <Button
+            icon={Download}
+            onClick={() =>
+              void (() =>
+                saveDownload(
+                  paperOf(paper).then(({ blob }) => ({ name: `${file.label}.pdf`, blob })),
+                ))()
+            }
+          >
+            {t('save')}
+          </Button>
+        </div>
       ) : (
         <Picture paper={paper} file={file} look={look} />
       )}
@@ -136,21 +146,6 @@ function Picture({ paper, file, look }: OpenProps) {
     >
       <TurnedPicture src={data} alt={file.label} look={look} />
     </ScrollRegion>
-  );
-}
-
-/** The page cannot embed PDF files, so the user downloads them. */
-function PdfFile({ paper, label }: { paper: Paper; label: string }) {
-  const t = useTranslations('customers.papers');
-  const save = () =>
-    saveDownload(paperOf(paper).then(({ blob }) => ({ name: `${label}.pdf`, blob })));
-  return (
-    <div className="grid justify-items-center gap-2 rounded-card border border-line p-6 text-center">
-      <p className="text-ink-2">{t('pdf')}</p>
-      <Button icon={Download} onClick={() => void save()}>
-        {t('save')}
-      </Button>
-    </div>
   );
 }
 

@@ -19,6 +19,7 @@ type Columns<Row> = readonly Column<Row>[];
 
 export function useQueueColumns(): Columns<KycCustomerRow> {
   const t = useTranslations('customers.columns');
+  const screeningWords = useTranslations('customers.screening');
   const who = useWhoColumns<KycCustomerRow>();
   return [
     ...who,
@@ -30,7 +31,11 @@ export function useQueueColumns(): Columns<KycCustomerRow> {
       cell: (row) => (
         <span className="inline-flex items-center gap-1.5 max-sm:flex-wrap">
           <StatusBadge status={row.status} />
-          {row.has_hit && <HitMark />}
+          {row.has_hit && (
+            <Badge tone="negative" icon={TriangleAlert}>
+              {screeningWords('hit')}
+            </Badge>
+          )}
         </span>
       ),
     },
@@ -186,13 +191,4 @@ function useOriginColumns<Row extends Anyone>(): Columns<Row> {
       cell: ({ source }) => sources(source),
     },
   ];
-}
-
-function HitMark() {
-  const t = useTranslations('customers.screening');
-  return (
-    <Badge tone="negative" icon={TriangleAlert}>
-      {t('hit')}
-    </Badge>
-  );
 }

@@ -96,35 +96,27 @@ function ReasonFields({ of }: { of: KycCustomer }) {
         required
         options={offered.map((value) => ({ value, label: reasons(value) }))}
       />
-      {code === 'DUPLICATE' && of.duplicates.length > 0 && <DuplicateField of={of} />}
-      {isSecret ? <p className="text-ink-2">{t('neutral')}</p> : <MessageField />}
+      {code === 'DUPLICATE' && of.duplicates.length > 0 && (
+        <SelectField
+          name="duplicate_of"
+          label={t('duplicateOf')}
+          options={of.duplicates.map(({ id, number, name }) => ({
+            value: String(id),
+            label: [number, name].filter(Boolean).join(' · '),
+          }))}
+        />
+      )}
+      {isSecret ? (
+        <p className="text-ink-2">{t('neutral')}</p>
+      ) : (
+        <TextareaField
+          name="public_message"
+          label={t('public')}
+          help={t('publicHelp')}
+          rows={2}
+          maxLength={1000}
+        />
+      )}
     </>
-  );
-}
-
-function DuplicateField({ of }: { of: KycCustomer }) {
-  const t = useTranslations('customers.reject');
-  return (
-    <SelectField
-      name="duplicate_of"
-      label={t('duplicateOf')}
-      options={of.duplicates.map(({ id, number, name }) => ({
-        value: String(id),
-        label: [number, name].filter(Boolean).join(' · '),
-      }))}
-    />
-  );
-}
-
-function MessageField() {
-  const t = useTranslations('customers.reject');
-  return (
-    <TextareaField
-      name="public_message"
-      label={t('public')}
-      help={t('publicHelp')}
-      rows={2}
-      maxLength={1000}
-    />
   );
 }

@@ -44,7 +44,10 @@ export function ReviewPage({ of }: { of: KycCustomer }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col" data-density="regular">
       <ReviewStrip of={of} review={review} />
-      <Notes of={of} review={review} />
+      <div className="grid gap-2 px-gutter pt-2 empty:hidden">
+        <FormFailure failure={review.failure ?? null} onReload={() => void review.reload()} />
+        <FileNotes of={of} standing={review.standing} />
+      </div>
       <div className="grid min-h-0 flex-1 grid-cols-1 max-lg:content-start max-lg:overflow-auto lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)_22rem] lg:divide-x lg:divide-line">
         <Pane label={t('told')}>
           <ToldFacts of={of} ticks={isMine ? ticks : undefined} />
@@ -60,13 +63,6 @@ export function ReviewPage({ of }: { of: KycCustomer }) {
     </div>
   );
 }
-
-const Notes = ({ of, review }: Readonly<{ of: KycCustomer; review: Review }>) => (
-  <div className="grid gap-2 px-gutter pt-2 empty:hidden">
-    <FormFailure failure={review.failure ?? null} onReload={() => void review.reload()} />
-    <FileNotes of={of} standing={review.standing} />
-  </div>
-);
 
 /** State of the fields that the reviewer marks for correction by the customer. */
 function useTicks() {

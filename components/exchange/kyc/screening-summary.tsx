@@ -24,6 +24,8 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
 /** Screening result of a customer; empty if the server does not return it to this user. */
 export function ScreeningSummary({ of }: { of: KycCustomer }) {
   const t = useTranslations('customers.screening');
+  const bandsWords = useTranslations('customers.screening.bands');
+  const { instant } = useFormats();
   const send = useSend(kycCustomers.screen);
   const mayScreen = useMayStep()(kycCustomers.screen, of.status);
   const again = () => send.mutate({ params: { id: of.id }, input: {} });
@@ -31,7 +33,25 @@ export function ScreeningSummary({ of }: { of: KycCustomer }) {
   return (
     <div className="grid gap-2">
       <FormFailure failure={send.error} />
-      <ScreeningFacts of={of.screening} />
+      <Facts>
+        <Fact label={t('band')}>
+          {of.screening.band ? (
+            <Badge tone={TONES[of.screening.band] ?? 'neutral'} icon={ShieldCheck}>
+              {bandsWords(of.screening.band)}
+            </Badge>
+          ) : (
+            t('never')
+          )}
+        </Fact>
+        <Fact label={t('openHits')}>
+          <span className="figure">{of.screening.open_hits}</span>
+        </Fact>
+        {of.screening.last_run && (
+          <Fact label={t('lastRun')}>
+            <Ltr>{instant(of.screening.last_run)}</Ltr>
+          </Fact>
+        )}
+      </Facts>
       <div className="flex flex-wrap gap-2">
         {mayScreen && (
           <Button busy={send.isPending} onClick={again}>
@@ -45,34 +65,5 @@ export function ScreeningSummary({ of }: { of: KycCustomer }) {
         )}
       </div>
     </div>
-  );
-}
-
-type Screening = NonNullable<KycCustomer['screening']>;
-
-function ScreeningFacts({ of: { band, open_hits, last_run } }: { of: Screening }) {
-  const t = useTranslations('customers.screening');
-  const { instant } = useFormats();
-  return (
-    <Facts>
-      <Fact label={t('band')}>{band ? <Band of={band} /> : t('never')}</Fact>
-      <Fact label={t('openHits')}>
-        <span className="figure">{open_hits}</span>
-      </Fact>
-      {last_run && (
-        <Fact label={t('lastRun')}>
-          <Ltr>{instant(last_run)}</Ltr>
-        </Fact>
-      )}
-    </Facts>
-  );
-}
-
-function Band({ of: band }: { of: NonNullable<Screening['band']> }) {
-  const t = useTranslations('customers.screening.bands');
-  return (
-    <Badge tone={TONES[band] ?? 'neutral'} icon={ShieldCheck}>
-      {t(band)}
-    </Badge>
   );
 }

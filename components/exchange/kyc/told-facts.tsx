@@ -50,6 +50,8 @@ function Told({ of, field, text, ticks }: ToldProps) {
   const wordOf = useFieldWords();
   const label = wordOf(`data.${field}`);
   const name = `data.${field}`;
+  const textOf = useChangedText();
+  const changed = latestChanges(of).filter((one) => fieldOf(one.field) === field);
   return (
     <div className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)_auto] items-start gap-x-3 border-b border-line py-1">
       <dt className="text-ink-2">{label}</dt>
@@ -57,7 +59,24 @@ function Told({ of, field, text, ticks }: ToldProps) {
         <bdi dir={isCode(field) ? 'ltr' : 'auto'}>
           <ToldText>{text}</ToldText>
         </bdi>
-        <Before of={of} field={field} />
+        {changed.map((one) => (
+          <span key={one.field} className="block text-12 text-warning">
+            {one.before === null && one.after === null ? (
+              t('changed')
+            ) : (
+              <>
+                <span className="sr-only">{t('changedFrom')}</span>{' '}
+                <bdi className="line-through">
+                  <ToldText>{textOf(field, one.before)}</ToldText>
+                </bdi>{' '}
+                <Towards />{' '}
+                <bdi>
+                  <ToldText>{textOf(field, one.after)}</ToldText>
+                </bdi>
+              </>
+            )}
+          </span>
+        ))}
       </dd>
       {ticks && (
         <dd className="flex">
@@ -79,31 +98,6 @@ const CODES: readonly KycField[] = [
 ];
 
 const isCode = (field: KycField) => CODES.includes(field);
-
-/** Previous value of a field, if the current version changed it. */
-function Before({ of, field }: { of: KycCustomer; field: KycField }) {
-  const t = useTranslations('customers.review');
-  const textOf = useChangedText();
-  const changed = latestChanges(of).filter((one) => fieldOf(one.field) === field);
-  return changed.map((one) => (
-    <span key={one.field} className="block text-12 text-warning">
-      {one.before === null && one.after === null ? (
-        t('changed')
-      ) : (
-        <>
-          <span className="sr-only">{t('changedFrom')}</span>{' '}
-          <bdi className="line-through">
-            <ToldText>{textOf(field, one.before)}</ToldText>
-          </bdi>{' '}
-          <Towards />{' '}
-          <bdi>
-            <ToldText>{textOf(field, one.after)}</ToldText>
-          </bdi>
-        </>
-      )}
-    </span>
-  ));
-}
 
 /** Changes from the previous version to the current one; empty for the first version. */
 const latestChanges = ({ versions }: KycCustomer) =>

@@ -56,6 +56,7 @@ type Props = DocumentFormProps<ManualJournal>;
 export function ManualJournalForm(props: Props) {
   const { record, onCancel } = props;
   const t = useTranslations(WORDS);
+  const manualJournalWords = useTranslations('manual-journal');
   const today = useToday();
   const context = useManualSetting();
   const { may } = usePermission('manual journal');
@@ -90,13 +91,43 @@ export function ManualJournalForm(props: Props) {
               hasBalances={false}
               onFocus={focus}
             />
-            <PositionFacts positions={preview.positions} />
+            {preview.positions.length > 0 && (
+              <section
+                aria-label={manualJournalWords('positions.title')}
+                className="grid gap-3 px-4 pb-4"
+              >
+                <h3 className="text-12 font-medium text-ink-2">
+                  {manualJournalWords('positions.title')}
+                </h3>
+                {preview.positions.map((change) => (
+                  <OnePosition key={change.currency} change={change} />
+                ))}
+              </section>
+            )}
             <AttachmentsField name="attachment_ids" type="manual journal" id={record?.id} />
           </>
         }
         totals={<ManualFoot values={values} context={context} />}
       >
-        <ManualHeader />
+        <div className="grid flex-none gap-x-4 gap-y-3 px-gutter py-4 sm:grid-cols-2 lg:grid-cols-12">
+          <PostingDateField
+            of="manual journal"
+            name="date"
+            label={manualJournalWords('fields.date')}
+            required
+            className={QUARTER}
+          />
+          <KindField />
+          <ModeField />
+          <TextField
+            name="reason"
+            label={manualJournalWords('fields.reason')}
+            required
+            maxLength={500}
+            dir="auto"
+            className="sm:col-span-2 lg:col-span-12"
+          />
+        </div>
         <ManualLines active={active} onActive={setActive} />
       </FormFrame>
       {conflict && (
@@ -182,31 +213,6 @@ function useOneSide(form: UseFormReturn<ManualValues>): void {
 const QUARTER = 'lg:col-span-3';
 const THIRD = 'lg:col-span-4';
 
-function ManualHeader() {
-  const t = useTranslations('manual-journal');
-  return (
-    <div className="grid flex-none gap-x-4 gap-y-3 px-gutter py-4 sm:grid-cols-2 lg:grid-cols-12">
-      <PostingDateField
-        of="manual journal"
-        name="date"
-        label={t('fields.date')}
-        required
-        className={QUARTER}
-      />
-      <KindField />
-      <ModeField />
-      <TextField
-        name="reason"
-        label={t('fields.reason')}
-        required
-        maxLength={500}
-        dir="auto"
-        className="sm:col-span-2 lg:col-span-12"
-      />
-    </div>
-  );
-}
-
 function KindField() {
   const t = useTranslations('manual-journal');
   const { setValue, clearErrors } = useFormContext<ManualValues>();
@@ -246,20 +252,6 @@ function ModeField() {
   );
 }
 
-/** Position changes as a list for narrow screens, one figure per line. */
-function PositionFacts({ positions }: { positions: readonly PositionChange[] }) {
-  const t = useTranslations('manual-journal.positions');
-  if (positions.length === 0) return null;
-  return (
-    <section aria-label={t('title')} className="grid gap-3 px-4 pb-4">
-      <h3 className="text-12 font-medium text-ink-2">{t('title')}</h3>
-      {positions.map((change) => (
-        <OnePosition key={change.currency} change={change} />
-      ))}
-    </section>
-  );
-}
-
 function OnePosition({
   change: { currency, before, after, realised },
 }: {
@@ -270,7 +262,15 @@ function OnePosition({
   const inBase = (value: string) => <Figure value={value} of={baseCurrency} />;
   return (
     <dl className="grid gap-1">
-      <Quantity currency={currency} before={before} after={after} />
+      <Row label={<bdi className="font-medium text-ink">{currency}</bdi>}>
+        <span className="flex items-baseline gap-1.5">
+          <Figure value={before.quantity} of={currency} />
+          <Towards />
+          <span className="font-semibold">
+            <Figure value={after.quantity} of={currency} />
+          </span>
+        </span>
+      </Row>
       {after.cost !== null && (
         <Row label={t('cost', { currency: baseMark })}>{inBase(after.cost)}</Row>
       )}
@@ -283,26 +283,6 @@ function OnePosition({
         <Row label={t('realised', { currency: baseMark })}>{inBase(realised)}</Row>
       )}
     </dl>
-  );
-}
-
-type QuantityProps = Readonly<{
-  currency: PositionChange['currency'];
-  before: PositionChange['before'];
-  after: PositionChange['after'];
-}>;
-
-function Quantity({ currency, before, after }: QuantityProps) {
-  return (
-    <Row label={<bdi className="font-medium text-ink">{currency}</bdi>}>
-      <span className="flex items-baseline gap-1.5">
-        <Figure value={before.quantity} of={currency} />
-        <Towards />
-        <span className="font-semibold">
-          <Figure value={after.quantity} of={currency} />
-        </span>
-      </span>
-    </Row>
   );
 }
 
@@ -326,7 +306,12 @@ function ManualFoot({ values, context }: { values: ManualValues; context: Manual
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1">
       {moved.map(({ currency, quantity }) => (
-        <Moved key={currency} currency={currency} quantity={quantity} />
+        <div key={currency}>
+          <dt className="text-12 text-ink-2">{t('moved', { currency })}</dt>
+          <dd className="text-14 font-semibold">
+            <Figure value={quantity} of={currency} />
+          </dd>
+        </div>
       ))}
       <div>
         <dt className="text-12 text-ink-2">{t('gap', { currency: baseMark })}</dt>
@@ -335,18 +320,6 @@ function ManualFoot({ values, context }: { values: ManualValues; context: Manual
         </dd>
       </div>
     </dl>
-  );
-}
-
-function Moved({ currency, quantity }: Readonly<{ currency: string; quantity: string }>) {
-  const t = useTranslations('manual-journal');
-  return (
-    <div>
-      <dt className="text-12 text-ink-2">{t('moved', { currency })}</dt>
-      <dd className="text-14 font-semibold">
-        <Figure value={quantity} of={currency} />
-      </dd>
-    </div>
   );
 }
 

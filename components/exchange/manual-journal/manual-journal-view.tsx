@@ -25,24 +25,6 @@ import { absolute, sign, isZero } from '@/lib/domain/money';
 export function ManualJournalView({ record }: { record: ManualJournal }) {
   const t = useTranslations('manual-journal');
   const { kind, valuation_mode } = record;
-  return (
-    <>
-      <Facts>
-        <Fact label={t('fields.kind')}>{t(`kinds.${kind}`)}</Fact>
-        <Fact label={t('fields.valuation_mode')}>{t(`modes.${valuation_mode ?? 'none'}`)}</Fact>
-      </Facts>
-      <div className="overflow-x-auto">
-        <Lines record={record} />
-      </div>
-      <Positions record={record} />
-    </>
-  );
-}
-
-type Line = ManualJournal['lines'][number];
-
-function Lines({ record }: { record: ManualJournal }) {
-  const t = useTranslations('manual-journal');
   const bases = usePostedBases(manualJournal, record, record.lines);
   const side = (id: 'debit' | 'credit', wanted: 1 | -1): PlainColumn<Line> => ({
     id,
@@ -70,18 +52,30 @@ function Lines({ record }: { record: ManualJournal }) {
     },
   ];
   const rowId = ({ line_no }: Line) => line_no;
-  return (
-    <PlainTable label={t('lines')} edge={8} rows={record.lines} rowId={rowId} columns={columns} />
-  );
-}
-
-/** Returns the position changes: the stored ones of a posted journal, otherwise those of the preview. */
-function Positions({ record }: { record: ManualJournal }) {
   const isToCome = record.status === 'draft' || record.status === 'pending_approval';
   const { body } = draftedOf(valuesOf(record), ({ currency }) => currency ?? '');
   const preview = useManualPreview(isToCome ? body : undefined);
-  return <PositionChanges positions={isToCome ? preview.positions : record.positions} />;
+  return (
+    <>
+      <Facts>
+        <Fact label={t('fields.kind')}>{t(`kinds.${kind}`)}</Fact>
+        <Fact label={t('fields.valuation_mode')}>{t(`modes.${valuation_mode ?? 'none'}`)}</Fact>
+      </Facts>
+      <div className="overflow-x-auto">
+        <PlainTable
+          label={t('lines')}
+          edge={8}
+          rows={record.lines}
+          rowId={rowId}
+          columns={columns}
+        />
+      </div>
+      <PositionChanges positions={isToCome ? preview.positions : record.positions} />
+    </>
+  );
 }
+
+type Line = ManualJournal['lines'][number];
 
 /** Table of position changes; cost and average cost only for users who may see them. */
 function PositionChanges({ positions }: { positions: readonly PositionChange[] }) {

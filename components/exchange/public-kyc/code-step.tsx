@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-import { Ask, type Control } from '@/components/exchange/public-kyc/fields';
+import { Ask } from '@/components/exchange/public-kyc/fields';
 import { OtherWay, StepFrame } from '@/components/exchange/public-kyc/step-frame';
 import { useTask } from '@/components/exchange/public-kyc/use-task';
 import { useWords } from '@/hooks/use-words';
@@ -46,25 +46,21 @@ export function CodeStep({ token, email, step, isUnsent = false, onBack, onVerif
       other={<Resend token={token} isUnsent={isUnsent} />}
     >
       <Ask label={t('code.label')} help={t('code.help')} error={errors['code']}>
-        {(control) => <CodeInput control={control} code={code} onType={type} />}
+        {(control) => (
+          <input
+            {...control}
+            className="input figure text-center text-22 tracking-[0.35em]"
+            dir="ltr"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            onChange={({ target }) => type(target.value)}
+          />
+        )}
       </Ask>
     </StepFrame>
   );
 }
-
-type InputProps = Readonly<{ control: Control; code: string; onType: (text: string) => void }>;
-
-const CodeInput = ({ control, code, onType }: InputProps) => (
-  <input
-    {...control}
-    className="input figure text-center text-22 tracking-[0.35em]"
-    dir="ltr"
-    inputMode="numeric"
-    autoComplete="one-time-code"
-    value={code}
-    onChange={({ target }) => onType(target.value)}
-  />
-);
 
 /** State of the code; a complete code is sent at once. */
 function useCode(token: string, onVerified: Props['onVerified']) {

@@ -37,8 +37,48 @@ export function DayAsk({ value, onDay, help, ...ask }: Props) {
         {ask.label}
         <OptionalMark optional={ask.optional} />
       </legend>
-      <CalendarTabs calendar={calendar} onTurn={turn} />
-      <Parts calendar={calendar} parts={parts} bad={bad} onType={type} />
+      <div role="group" aria-label={t('calendar')} className="flex gap-1">
+        {CALENDARS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === calendar}
+            className="min-h-11 rounded-ctl border border-transparent px-3 text-14 text-ink-2 aria-pressed:border-line aria-pressed:bg-surface-2 aria-pressed:font-medium aria-pressed:text-ink"
+            onClick={() => turn(one)}
+          >
+            {t(one)}
+          </button>
+        ))}
+      </div>
+      <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_6rem] gap-2">
+        <Figures
+          bad={bad}
+          label={t('date')}
+          length={2}
+          text={parts.date}
+          onType={(date) => type({ date })}
+        />
+        <PlainSelect
+          aria-label={t('month')}
+          aria-invalid={bad}
+          value={parts.month}
+          onChange={({ target }) => type({ month: target.value })}
+        >
+          <option value="">{t('month')}</option>
+          {monthsOf(calendar, locale).map((name, at) => (
+            <option key={name} value={String(at + 1)}>
+              {name}
+            </option>
+          ))}
+        </PlainSelect>
+        <Figures
+          bad={bad}
+          label={t('year')}
+          length={4}
+          text={parts.year}
+          onType={(year) => type({ year })}
+        />
+      </div>
       <AskNote id={id} help={note} error={error} />
     </fieldset>
   );
@@ -64,58 +104,6 @@ function useTypedDay(value: Props['value'], onDay: Props['onDay'], locale: 'en' 
   return { calendar, parts, isNoDay: isOpen && parts.year.length > 3, type, turn };
 }
 
-type PartsProps = Readonly<{
-  calendar: Calendar;
-  parts: Typed;
-  bad: true | undefined;
-  onType: (change: Partial<Typed>) => void;
-}>;
-
-function Parts({ calendar, parts, bad, onType }: PartsProps) {
-  const t = useWords('identify.day');
-  return (
-    <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_6rem] gap-2">
-      <Figures
-        bad={bad}
-        label={t('date')}
-        length={2}
-        text={parts.date}
-        onType={(date) => onType({ date })}
-      />
-      <Month calendar={calendar} bad={bad} onType={onType} month={parts.month} />
-      <Figures
-        bad={bad}
-        label={t('year')}
-        length={4}
-        text={parts.year}
-        onType={(year) => onType({ year })}
-      />
-    </div>
-  );
-}
-
-type MonthProps = Omit<PartsProps, 'parts'> & Readonly<{ month: string }>;
-
-function Month({ calendar, month, bad, onType }: MonthProps) {
-  const t = useWords('identify.day');
-  const { locale } = useLocale();
-  return (
-    <PlainSelect
-      aria-label={t('month')}
-      aria-invalid={bad}
-      value={month}
-      onChange={({ target }) => onType({ month: target.value })}
-    >
-      <option value="">{t('month')}</option>
-      {monthsOf(calendar, locale).map((name, at) => (
-        <option key={name} value={String(at + 1)}>
-          {name}
-        </option>
-      ))}
-    </PlainSelect>
-  );
-}
-
 type FiguresProps = Readonly<{
   label: string;
   length: number;
@@ -139,27 +127,6 @@ function Figures({ label, length, text, onType, bad }: FiguresProps) {
         onChange={({ target }) => onType(digitsOf(target.value).slice(0, length))}
       />
     </span>
-  );
-}
-
-type TabsProps = Readonly<{ calendar: Calendar; onTurn: (to: Calendar) => void }>;
-
-function CalendarTabs({ calendar, onTurn }: TabsProps) {
-  const t = useWords('identify.day');
-  return (
-    <div role="group" aria-label={t('calendar')} className="flex gap-1">
-      {CALENDARS.map((one) => (
-        <button
-          key={one}
-          type="button"
-          aria-pressed={one === calendar}
-          className="min-h-11 rounded-ctl border border-transparent px-3 text-14 text-ink-2 aria-pressed:border-line aria-pressed:bg-surface-2 aria-pressed:font-medium aria-pressed:text-ink"
-          onClick={() => onTurn(one)}
-        >
-          {t(one)}
-        </button>
-      ))}
-    </div>
   );
 }
 

@@ -53,21 +53,57 @@ export function DocumentList({ keeper, frame, onAdd, onOpen, onPhoto }: Props) {
 }
 
 function Papers({ keeper, onOpen, onPhoto }: Pick<Props, 'keeper' | 'onOpen' | 'onPhoto'>) {
+  const t = useWords('identify-steps');
   const { draft, errors } = useKept(keeper);
   const wrong = { ...missingAt('documents', draft), ...errors };
   return (
     <ul className="grid gap-3">
-      {draft.documents.map((document, at) => (
-        <Paper
-          key={document.id}
-          document={document}
-          onOpen={onOpen}
-          onPhoto={onPhoto}
-          asked={draft.request?.fields.find(({ field }) => field === `documents.${at}`)}
-          owner={draft.data.signatories?.find(({ key }) => key === document.person)?.name}
-          wrong={sentencesAt(at, wrong)}
-        />
-      ))}
+      {draft.documents.map((document, at) => {
+        const asked = draft.request?.fields.find(({ field }) => field === `documents.${at}`);
+        const owner = draft.data.signatories?.find(({ key }) => key === document.person)?.name;
+        const reason = document.reason ?? asked?.reason;
+        const absent = sidesOf(document.type).filter(
+          (side) => !document.files.some((file) => file.side === side),
+        );
+        // A document without a back needs only one file, even if that file is of another side.
+        const due = document.files.length > 0 && !absent.includes('back') ? [] : absent;
+        return (
+          <li key={document.id} className="grid gap-2 rounded-card border border-line p-3">
+            <h2 className="font-semibold">{t(`papers.${document.type}`)}</h2>
+            {owner && <bdi className="text-14 text-ink-2">{owner}</bdi>}
+            <p className="flex items-center gap-2 text-14 text-ink-2">
+              {document.files.length > 0 && <Icon of={Check} className="text-positive" />}
+              {t(`documents.files.${countWord(document.files.length)}`, {
+                count: document.files.length,
+              })}
+            </p>
+            {reason && <Wrong>{reason}</Wrong>}
+            {sentencesAt(at, wrong).map((message) => (
+              <Wrong key={message}>{message}</Wrong>
+            ))}
+            {due.map((side) => (
+              <Button key={side} icon={Camera} onClick={() => onPhoto(document, side)}>
+                {t(`documents.photo.${side === 'back' ? 'back' : 'front'}`)}
+              </Button>
+            ))}
+            {(asked !== undefined
+              ? sidesOf(document.type).filter((side) => !due.includes(side))
+              : []
+            ).map((side) => (
+              <Button key={side} icon={Camera} onClick={() => onPhoto(document, side)}>
+                {t('request.upload', {
+                  paper: t(side === 'back' ? 'photo.back' : 'photo.front', {
+                    paper: t(`paperOf.${document.type}`),
+                  }),
+                })}
+              </Button>
+            ))}
+            <Button onClick={() => onOpen(document.id)}>
+              {t('documents.open', { paper: t(`paperOf.${document.type}`) })}
+            </Button>
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -79,71 +115,6 @@ const sentencesAt = (at: number, errors: Readonly<Record<string, string>>): read
     ),
   ),
 ];
-
-type Asked = NonNullable<KycDraft['request']>['fields'][number];
-
-type PaperProps = Readonly<{
-  document: Document;
-  /** Correction of this document that the office requested. */
-  asked: Asked | undefined;
-  owner: string | undefined;
-  wrong: readonly string[];
-  onOpen: (id: number) => void;
-  onPhoto: (document: Document, side: FileSide) => void;
-}>;
-
-function Paper({ document, asked, owner, wrong, onOpen, onPhoto }: PaperProps) {
-  const t = useWords('identify-steps');
-  const { type, files } = document;
-  const reason = document.reason ?? asked?.reason;
-  return (
-    <li className="grid gap-2 rounded-card border border-line p-3">
-      <h2 className="font-semibold">{t(`papers.${type}`)}</h2>
-      {owner && <bdi className="text-14 text-ink-2">{owner}</bdi>}
-      <p className="flex items-center gap-2 text-14 text-ink-2">
-        {files.length > 0 && <Icon of={Check} className="text-positive" />}
-        {t(`documents.files.${countWord(files.length)}`, { count: files.length })}
-      </p>
-      {reason && <Wrong>{reason}</Wrong>}
-      {wrong.map((message) => (
-        <Wrong key={message}>{message}</Wrong>
-      ))}
-      <Photos document={document} onPhoto={onPhoto} isAsked={asked !== undefined} />
-      <Button onClick={() => onOpen(document.id)}>
-        {t('documents.open', { paper: t(`paperOf.${type}`) })}
-      </Button>
-    </li>
-  );
-}
-
-type PhotosProps = Pick<PaperProps, 'document' | 'onPhoto'> & Readonly<{ isAsked: boolean }>;
-
-/** Buttons for missing sides, and for sides that the office requested again. */
-function Photos({ document, onPhoto, isAsked }: PhotosProps) {
-  const t = useWords('identify-steps');
-  const { type, files } = document;
-  const absent = sidesOf(type).filter((side) => !files.some((file) => file.side === side));
-  // A document without a back needs only one file, even if that file is of another side.
-  const due = files.length > 0 && !absent.includes('back') ? [] : absent;
-  const anew = isAsked ? sidesOf(type).filter((side) => !due.includes(side)) : [];
-  const paper = t(`paperOf.${type}`);
-  return (
-    <>
-      {due.map((side) => (
-        <Button key={side} icon={Camera} onClick={() => onPhoto(document, side)}>
-          {t(`documents.photo.${side === 'back' ? 'back' : 'front'}`)}
-        </Button>
-      ))}
-      {anew.map((side) => (
-        <Button key={side} icon={Camera} onClick={() => onPhoto(document, side)}>
-          {t('request.upload', {
-            paper: t(side === 'back' ? 'photo.back' : 'photo.front', { paper }),
-          })}
-        </Button>
-      ))}
-    </>
-  );
-}
 
 const Wrong = ({ children }: { children: string }) => (
   <p className="flex gap-1.5 text-14 text-negative">

@@ -32,6 +32,7 @@ type Place =
 
 /** Documents step: type, photo and data of each document have their own screens. */
 export function DocumentsStep({ keeper, frame }: { keeper: DraftKeeper; frame: FrameOf }) {
+  const t = useWords('identify-steps');
   const { draft } = useKept(keeper);
   const [place, setPlace] = useState<Place>({ at: draft.documents.length === 0 ? 'type' : 'list' });
   const toList = () => setPlace({ at: 'list' });
@@ -51,7 +52,34 @@ export function DocumentsStep({ keeper, frame }: { keeper: DraftKeeper; frame: F
   }
   if (place.at === 'photo') {
     return (
-      <Photo key={place.side} keeper={keeper} frame={frame} place={place} setPlace={setPlace} />
+      <PhotoStep
+        key={place.side}
+        token={keeper.token}
+        target={{
+          document: place.id === undefined ? place.type : String(place.id),
+          side: place.side,
+        }}
+        of={t(place.side === 'back' ? 'photo.back' : 'photo.front', {
+          paper: t(`paperOf.${place.type}`),
+        })}
+        step={frame.step}
+        onBack={() => setPlace(place.id === undefined ? { at: 'type' } : { at: 'list' })}
+        onUploaded={(documentId) =>
+          void (async (documentId: number) => {
+            // If the reload fails, the upload is still stored; the next successful answer will contain it.
+            await keeper.reload().catch(() => undefined);
+            const isHalf =
+              place.side === 'front' &&
+              sidesOf(place.type).includes('back') &&
+              !hasBack(keeper, documentId);
+            setPlace(
+              isHalf
+                ? { at: 'photo', type: place.type, side: 'back', id: documentId }
+                : { at: 'details', id: documentId },
+            );
+          })(documentId)
+        }
+      />
     );
   }
   if (place.at === 'details' && document) {
@@ -124,39 +152,6 @@ function TypeChoice({ keeper, frame, type, setPlace, onBack }: ChoiceProps) {
 function typesFor(type: KycType): readonly KycDocumentType[] {
   const ofPeople = KYC_DOCUMENT_TYPES.filter((one) => !OF_COMPANIES.includes(one));
   return type === 'company' ? [...OF_COMPANIES, ...ofPeople] : ofPeople;
-}
-
-type PhotoProps = Readonly<{
-  keeper: DraftKeeper;
-  frame: FrameOf;
-  place: Extract<Place, { at: 'photo' }>;
-  setPlace: (place: Place) => void;
-}>;
-
-function Photo({ keeper, frame, place, setPlace }: PhotoProps) {
-  const t = useWords('identify-steps');
-  const { id, type, side } = place;
-  const uploaded = async (documentId: number) => {
-    // If the reload fails, the upload is still stored; the next successful answer will contain it.
-    await keeper.reload().catch(() => undefined);
-    const isHalf =
-      side === 'front' && sidesOf(type).includes('back') && !hasBack(keeper, documentId);
-    setPlace(
-      isHalf
-        ? { at: 'photo', type, side: 'back', id: documentId }
-        : { at: 'details', id: documentId },
-    );
-  };
-  return (
-    <PhotoStep
-      token={keeper.token}
-      target={{ document: id === undefined ? type : String(id), side }}
-      of={t(side === 'back' ? 'photo.back' : 'photo.front', { paper: t(`paperOf.${type}`) })}
-      step={frame.step}
-      onBack={() => setPlace(id === undefined ? { at: 'type' } : { at: 'list' })}
-      onUploaded={(documentId) => void uploaded(documentId)}
-    />
-  );
 }
 
 const hasBack = (keeper: DraftKeeper, documentId: number): boolean =>

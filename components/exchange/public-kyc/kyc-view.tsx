@@ -57,30 +57,52 @@ function Standing({ token, view, onSteps, onLeft, onChanged }: StandingProps) {
   const t = useWords('identify-steps');
   const { goOn, renew, leave, busy, failure } = useWays(token, onSteps, onLeft);
   const way = WAYS_ON[view.status];
+  const onRenew = view.can_update ? renew : undefined;
+  const facts = useTerms(view);
   return (
     <StepFrame
       title={t('view.title')}
       lead={<bdi>{view.organisation}</bdi>}
       failure={failure}
       {...(way && { primary: { label: t(`view.${way}`), onPress: goOn, busy } })}
-      other={<Ways busy={busy} onRenew={view.can_update ? renew : undefined} onLeave={leave} />}
-      note={view.complaint_contact && <Complaint contact={view.complaint_contact} />}
+      other={
+        <>
+          {onRenew && (
+            <Button busy={busy} className="font-semibold" onClick={onRenew}>
+              {t('view.update')}
+            </Button>
+          )}
+          <Button className="font-semibold print:hidden" onClick={() => print()}>
+            {t('view.print')}
+          </Button>
+          <OtherWay onPress={leave}>{t('view.leave')}</OtherWay>
+        </>
+      }
+      note={
+        view.complaint_contact &&
+        t.rich('view.complaint', { contact: () => <bdi>{view.complaint_contact}</bdi> })
+      }
     >
       <StatusLine view={view} />
       {view.request && (
         <OpenRequest token={token} view={view} request={view.request} onSent={onChanged} />
       )}
       {view.withdrawn_at !== null && <p role="status">{t('withdraw.done')}</p>}
-      <TermsOf view={view} />
+      <dl className="grid gap-2">
+        {Object.entries(facts).map(
+          ([name, value]) =>
+            value && (
+              <div key={name} className="flex flex-wrap justify-between gap-x-4">
+                <dt className="text-ink-2">{t(`view.facts.${name}`)}</dt>
+                <dd className="font-medium">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
       <ToldFacts type={view.type} data={view.data} documents={view.documents} />
       {view.can_withdraw && <WithdrawConsent token={token} onDone={onChanged} />}
     </StepFrame>
   );
-}
-
-function Complaint({ contact }: { contact: string }) {
-  const t = useWords('identify-steps');
-  return t.rich('view.complaint', { contact: () => <bdi>{contact}</bdi> });
 }
 
 /** Actions of the page: continue, renew and leave. */
@@ -101,29 +123,6 @@ function useWays(token: string, onSteps: () => Promise<void>, onLeft: () => void
     busy,
     failure,
   };
-}
-
-type WaysProps = Readonly<{
-  busy: boolean;
-  onRenew: (() => void) | undefined;
-  onLeave: () => void;
-}>;
-
-function Ways({ busy, onRenew, onLeave }: WaysProps) {
-  const t = useWords('identify-steps');
-  return (
-    <>
-      {onRenew && (
-        <Button busy={busy} className="font-semibold" onClick={onRenew}>
-          {t('view.update')}
-        </Button>
-      )}
-      <Button className="font-semibold print:hidden" onClick={() => print()}>
-        {t('view.print')}
-      </Button>
-      <OtherWay onPress={onLeave}>{t('view.leave')}</OtherWay>
-    </>
-  );
 }
 
 /** Withdrawal of consent; the consequences are shown before it is confirmed. */
@@ -168,25 +167,6 @@ function useView(token: string, onEnded: () => void) {
   // oxlint-disable-next-line react/exhaustive-deps -- once for each file
   useEffect(load, [token]);
   return { view, isFailed, load };
-}
-
-/** Number, dates, tier and limits of the application. */
-function TermsOf({ view }: { view: View }) {
-  const t = useWords('identify-steps');
-  const facts = useTerms(view);
-  return (
-    <dl className="grid gap-2">
-      {Object.entries(facts).map(
-        ([name, value]) =>
-          value && (
-            <div key={name} className="flex flex-wrap justify-between gap-x-4">
-              <dt className="text-ink-2">{t(`view.facts.${name}`)}</dt>
-              <dd className="font-medium">{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
 }
 
 function useTerms(view: View) {

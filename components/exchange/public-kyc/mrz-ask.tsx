@@ -2,7 +2,7 @@
 
 import { Check, X } from 'lucide-react';
 
-import { Ask, type Control } from '@/components/exchange/public-kyc/fields';
+import { Ask } from '@/components/exchange/public-kyc/fields';
 import { plainDay } from '@/components/exchange/public-kyc/day-ask';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -33,7 +33,20 @@ export function MrzAsk({ value, error, today, told, onType, onUse }: Props) {
   return (
     <div className="grid gap-3">
       <Ask label={t('mrz.label')} help={t('mrz.help')} error={error} optional={t('optional')}>
-        {(control) => <Lines control={control} text={text} onType={onType} />}
+        {/* Text field without spell check and autocorrection. */}
+        {(control) => (
+          <textarea
+            {...control}
+            dir="ltr"
+            rows={3}
+            spellCheck={false}
+            autoCapitalize="characters"
+            autoComplete="off"
+            className="input py-2.5 font-mono text-14 break-all uppercase"
+            value={text}
+            onChange={({ target }) => onType(target.value.toUpperCase())}
+          />
+        )}
       </Ask>
       <div role="status" className="grid gap-3 empty:hidden">
         {read && 'problem' in read && (
@@ -45,65 +58,34 @@ export function MrzAsk({ value, error, today, told, onType, onUse }: Props) {
   );
 }
 
-type LinesProps = Pick<Props, 'onType'> & Readonly<{ control: Control; text: string }>;
-
-/** Text field without spell check and autocorrection. */
-const Lines = ({ control, text, onType }: LinesProps) => (
-  <textarea
-    {...control}
-    dir="ltr"
-    rows={3}
-    spellCheck={false}
-    autoCapitalize="characters"
-    autoComplete="off"
-    className="input py-2.5 font-mono text-14 break-all uppercase"
-    value={text}
-    onChange={({ target }) => onType(target.value.toUpperCase())}
-  />
-);
-
-function CheckDigits({ checks }: Pick<Mrz, 'checks'>) {
-  const t = useWords('identify-steps');
-  return (
-    <ul aria-label={t('mrz.digits')} className="grid gap-1 text-14">
-      {Object.entries(checks).map(([name, isHeld]) => (
-        <li key={name} className="flex items-center gap-2">
-          <Icon
-            of={isHeld ? Check : X}
-            size={16}
-            className={isHeld ? 'text-positive' : 'text-negative'}
-          />
-          {t(isHeld ? 'mrz.holds' : 'mrz.fails', { what: t(`mrz.checks.${name}`) })}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Says({ mrz }: { mrz: Mrz }) {
-  const t = useWords('identify-steps');
-  const { locale } = useLocale();
-  const day = (one: string | null) => (one === null ? t('mrz.open') : plainDay(one, locale));
-  return (
-    <p className="text-14 text-ink-2">
-      {t.rich('mrz.says', {
-        name: () => <bdi>{`${mrz.given_names} ${mrz.surname}`.trim()}</bdi>,
-        number: () => <bdi dir="ltr">{mrz.number}</bdi>,
-        born: () => <bdi>{day(mrz.date_of_birth)}</bdi>,
-        until: () => <bdi>{day(mrz.expires_on)}</bdi>,
-      })}
-    </p>
-  );
-}
-
 function Reading({ mrz, told, onUse }: { mrz: Mrz; told: Told; onUse: Props['onUse'] }) {
+  const { locale } = useLocale();
   const t = useWords('identify-steps');
   const others = mrzMismatches(mrz, told);
   const isNew = told.number !== mrz.number || told.expires_on !== (mrz.expires_on ?? undefined);
+  const day = (one: string | null) => (one === null ? t('mrz.open') : plainDay(one, locale));
   return (
     <div className="grid gap-3 rounded-card border border-line p-3">
-      <CheckDigits checks={mrz.checks} />
-      <Says mrz={mrz} />
+      <ul aria-label={t('mrz.digits')} className="grid gap-1 text-14">
+        {Object.entries(mrz.checks).map(([name, isHeld]) => (
+          <li key={name} className="flex items-center gap-2">
+            <Icon
+              of={isHeld ? Check : X}
+              size={16}
+              className={isHeld ? 'text-positive' : 'text-negative'}
+            />
+            {t(isHeld ? 'mrz.holds' : 'mrz.fails', { what: t(`mrz.checks.${name}`) })}
+          </li>
+        ))}
+      </ul>
+      <p className="text-14 text-ink-2">
+        {t.rich('mrz.says', {
+          name: () => <bdi>{`${mrz.given_names} ${mrz.surname}`.trim()}</bdi>,
+          number: () => <bdi dir="ltr">{mrz.number}</bdi>,
+          born: () => <bdi>{day(mrz.date_of_birth)}</bdi>,
+          until: () => <bdi>{day(mrz.expires_on)}</bdi>,
+        })}
+      </p>
       {others.length > 0 && (
         <p className="text-14 text-warning">
           {t('mrz.differs', {

@@ -33,40 +33,30 @@ export function OpenRequest({ token, view, request, onSent }: Props) {
         {t('request.due', { day: plainDay(request.due_on, locale) })}
       </p>
       <ul className="grid gap-3">
-        {request.fields.map(({ field, reason }) => (
-          <li key={field} className="grid gap-1">
-            <span className="font-medium">{t(`steps.${stepOf(field)}.title`)}</span>
-            {reason && <span className="text-14 text-ink-2">{reason}</span>}
-            {stepOf(field) === 'documents' && (
-              <Slots token={token} view={view} field={field} onSent={onSent} />
-            )}
-          </li>
-        ))}
+        {request.fields.map(({ field, reason }) => {
+          const document = view.documents[Number(field.split('.')[1])] ?? view.documents[0];
+          const type = document?.type ?? 'other';
+          return (
+            <li key={field} className="grid gap-1">
+              <span className="font-medium">{t(`steps.${stepOf(field)}.title`)}</span>
+              {reason && <span className="text-14 text-ink-2">{reason}</span>}
+              {stepOf(field) === 'documents' &&
+                sidesOf(type).map((side) => (
+                  <Slot
+                    key={side}
+                    token={token}
+                    type={type}
+                    onSent={onSent}
+                    target={{ document: String(document?.id ?? type), side }}
+                  />
+                ))}
+            </li>
+          );
+        })}
       </ul>
       <p className="text-14 text-ink-2">{t('request.after')}</p>
     </section>
   );
-}
-
-/** Upload buttons for each side of the requested document. */
-function Slots({
-  token,
-  view,
-  field,
-  onSent,
-}: Pick<Props, 'token' | 'view' | 'onSent'> & { field: string }) {
-  const at = Number(field.split('.')[1]);
-  const document = view.documents[at] ?? view.documents[0];
-  const type = document?.type ?? 'other';
-  return sidesOf(type).map((side) => (
-    <Slot
-      key={side}
-      token={token}
-      type={type}
-      onSent={onSent}
-      target={{ document: String(document?.id ?? type), side }}
-    />
-  ));
 }
 
 type SlotProps = Readonly<{
@@ -93,7 +83,16 @@ function Slot({ token, type, target, onSent }: SlotProps) {
           ? t('request.upload', { paper })
           : t('photo.sending', { percent: Math.round(share * 100) })}
       </FileButton>
-      <Outcome isSent={isSent} failure={failure} />
+      {isSent && (
+        <p role="status" className="text-14 text-positive">
+          {t('request.sent')}
+        </p>
+      )}
+      {failure && (
+        <p role="alert" className="text-14 text-negative">
+          {failure}
+        </p>
+      )}
     </>
   );
 }
@@ -114,21 +113,3 @@ const FileButton = ({ children, onFile }: ButtonProps) => (
     />
   </label>
 );
-
-function Outcome({ isSent, failure }: Readonly<{ isSent: boolean; failure: string | undefined }>) {
-  const t = useWords('identify-steps');
-  return (
-    <>
-      {isSent && (
-        <p role="status" className="text-14 text-positive">
-          {t('request.sent')}
-        </p>
-      )}
-      {failure && (
-        <p role="alert" className="text-14 text-negative">
-          {failure}
-        </p>
-      )}
-    </>
-  );
-}

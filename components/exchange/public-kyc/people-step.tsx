@@ -31,7 +31,12 @@ function People({ keeper, role }: StepBody & { role: Role }) {
   const { people, put, error } = usePeople(keeper, role);
   return (
     <section className="grid gap-3" aria-labelledby={role}>
-      <Heading role={role} />
+      <div>
+        <h2 id={role} className="text-18 font-semibold">
+          {t(`people.${role}.title`)}
+        </h2>
+        <p className="text-14 text-ink-2">{t(`people.${role}.help`, { percent: OWNER_PERCENT })}</p>
+      </div>
       {people.map((person, at) => (
         <PersonCard
           key={person.key ?? at}
@@ -44,19 +49,17 @@ function People({ keeper, role }: StepBody & { role: Role }) {
         />
       ))}
       {role === 'beneficial_owners' && <Shares people={people} />}
-      {error && <Wrong>{error}</Wrong>}
+      {error && (
+        <p role="alert" className="text-14 text-negative">
+          {error}
+        </p>
+      )}
       <Button icon={Plus} onClick={() => put([...people, anew(role)])}>
         {t(`people.${role}.add`)}
       </Button>
     </section>
   );
 }
-
-const Wrong = ({ children }: { children: string }) => (
-  <p role="alert" className="text-14 text-negative">
-    {children}
-  </p>
-);
 
 function usePeople(keeper: StepBody['keeper'], role: Role) {
   const { data, tell, errorAt } = useTelling(keeper);
@@ -67,18 +70,6 @@ function usePeople(keeper: StepBody['keeper'], role: Role) {
       isWhole: next.every(isWhole),
     });
   return { people, put, error: errorAt(role) };
-}
-
-function Heading({ role }: { role: Role }) {
-  const t = useWords('identify-steps');
-  return (
-    <div>
-      <h2 id={role} className="text-18 font-semibold">
-        {t(`people.${role}.title`)}
-      </h2>
-      <p className="text-14 text-ink-2">{t(`people.${role}.help`, { percent: OWNER_PERCENT })}</p>
-    </div>
-  );
 }
 
 type CardProps = StepBody &
@@ -96,9 +87,70 @@ function PersonCard({ keeper, role, person, at, onChange, onRemove }: CardProps)
   // An error about the whole person is shown at the name.
   const errorOf = (part: string) =>
     errorAt(`${role}.${at}.${part}`) ?? (part === 'name' ? errorAt(`${role}.${at}`) : undefined);
+  const put = (part: Partial<Person>) => onChange(plain({ ...person, ...part }));
+  const own = { person, errorAt: errorOf, put };
+  const countries = useCountries();
+  const country = (name: 'nationality' | 'residence_country') => ({
+    placeholder: t('choose'),
+    choices: countries,
+    value: own.person[name],
+    error: own.errorAt(name),
+    onChoose: (code: string) => own.put({ [name]: code }),
+  });
   return (
     <div className="grid gap-4 rounded-card border border-line p-3">
-      <PersonAsks role={role} person={person} onChange={onChange} errorAt={errorOf} />
+      <TextAsk
+        label={t('people.name')}
+        value={own.person.name}
+        error={own.errorAt('name')}
+        onType={(name) => own.put({ name })}
+      />
+      <TextAsk
+        label={t('identity.native')}
+        optional={t('optional')}
+        value={own.person.native_script_name}
+        error={own.errorAt('native_script_name')}
+        onType={(name) => own.put({ native_script_name: name })}
+      />
+      {'pct' in person && (
+        <>
+          <TextAsk
+            label={t('people.percent')}
+            dir="ltr"
+            inputMode="decimal"
+            value={String(person.pct)}
+            error={own.errorAt('pct')}
+            onType={(pct) => own.put({ pct: foldDigits(pct).trim() })}
+          />
+          <SelectAsk
+            label={t('people.control')}
+            placeholder={t('choose')}
+            choices={CONTROL_TYPES.map((value) => ({ value, label: t(`control.${value}`) }))}
+            value={person.control_type}
+            error={own.errorAt('control_type')}
+            onChoose={(chosen) =>
+              own.put({ control_type: CONTROL_TYPES.find((one) => one === chosen) ?? 'shares' })
+            }
+          />
+        </>
+      )}
+      <DayAsk
+        label={t('identity.dob')}
+        value={person.dob}
+        error={errorOf('dob')}
+        onDay={(dob) => put({ dob: dob ?? undefined })}
+      />
+      <SelectAsk label={t('identity.nationality')} {...country('nationality')} />
+      <SelectAsk label={t('identity.residence')} {...country('residence_country')} />
+      {role === 'signatories' && (
+        <TextAsk
+          label={t('people.mandate')}
+          optional={t('optional')}
+          value={'mandate' in own.person ? own.person.mandate : undefined}
+          error={own.errorAt('mandate')}
+          onType={(mandate) => own.put({ mandate })}
+        />
+      )}
       <Button icon={Trash2} onClick={onRemove}>
         {t('people.remove', { name: person.name })}
       </Button>
@@ -131,124 +183,6 @@ function Shares({ people }: { people: readonly Person[] }) {
 const isWhole = (one: Person) => one.name !== '' && (!('pct' in one) || isShare(one.pct));
 
 const isShare = (text: unknown): boolean => /^\d{1,3}(\.\d{1,3})?$/.test(String(text));
-
-type Props = Readonly<{
-  role: Role;
-  person: Person;
-  errorAt: (part: string) => string | undefined;
-  onChange: (person: Person) => void;
-}>;
-
-function PersonAsks({ role, person, errorAt, onChange }: Props) {
-  const t = useWords('identify-steps');
-  const put = (part: Partial<Person>) => onChange(plain({ ...person, ...part }));
-  const own = { person, errorAt, put };
-  return (
-    <>
-      <Names {...own} />
-      {'pct' in person && <Share {...own} person={person} />}
-      <DayAsk
-        label={t('identity.dob')}
-        value={person.dob}
-        error={errorAt('dob')}
-        onDay={(dob) => put({ dob: dob ?? undefined })}
-      />
-      <Countries {...own} />
-      {role === 'signatories' && <Mandate {...own} />}
-    </>
-  );
-}
-
-type PartProps = Readonly<{
-  person: Person;
-  errorAt: Props['errorAt'];
-  put: (part: Partial<Person>) => void;
-}>;
-
-function Names({ person, errorAt, put }: PartProps) {
-  const t = useWords('identify-steps');
-  return (
-    <>
-      <TextAsk
-        label={t('people.name')}
-        value={person.name}
-        error={errorAt('name')}
-        onType={(name) => put({ name })}
-      />
-      <TextAsk
-        label={t('identity.native')}
-        optional={t('optional')}
-        value={person.native_script_name}
-        error={errorAt('native_script_name')}
-        onType={(name) => put({ native_script_name: name })}
-      />
-    </>
-  );
-}
-
-function Countries({ person, errorAt, put }: PartProps) {
-  const t = useWords('identify-steps');
-  const countries = useCountries();
-  const country = (name: 'nationality' | 'residence_country') => ({
-    placeholder: t('choose'),
-    choices: countries,
-    value: person[name],
-    error: errorAt(name),
-    onChoose: (code: string) => put({ [name]: code }),
-  });
-  return (
-    <>
-      <SelectAsk label={t('identity.nationality')} {...country('nationality')} />
-      <SelectAsk label={t('identity.residence')} {...country('residence_country')} />
-    </>
-  );
-}
-
-/** Mandate of a signatory: the documents that the person may sign. */
-function Mandate({ person, errorAt, put }: PartProps) {
-  const t = useWords('identify-steps');
-  return (
-    <TextAsk
-      label={t('people.mandate')}
-      optional={t('optional')}
-      value={'mandate' in person ? person.mandate : undefined}
-      error={errorAt('mandate')}
-      onType={(mandate) => put({ mandate })}
-    />
-  );
-}
-
-type ShareProps = Readonly<{
-  person: Extract<Person, { pct: unknown }>;
-  errorAt: Props['errorAt'];
-  put: (part: Partial<Extract<Person, { pct: unknown }>>) => void;
-}>;
-
-function Share({ person, errorAt, put }: ShareProps) {
-  const t = useWords('identify-steps');
-  return (
-    <>
-      <TextAsk
-        label={t('people.percent')}
-        dir="ltr"
-        inputMode="decimal"
-        value={String(person.pct)}
-        error={errorAt('pct')}
-        onType={(pct) => put({ pct: foldDigits(pct).trim() })}
-      />
-      <SelectAsk
-        label={t('people.control')}
-        placeholder={t('choose')}
-        choices={CONTROL_TYPES.map((value) => ({ value, label: t(`control.${value}`) }))}
-        value={person.control_type}
-        error={errorAt('control_type')}
-        onChoose={(chosen) =>
-          put({ control_type: CONTROL_TYPES.find((one) => one === chosen) ?? 'shares' })
-        }
-      />
-    </>
-  );
-}
 
 /** Removes the empty optional parts of a person. */
 function plain(person: Person): Person {

@@ -45,9 +45,43 @@ export function ReviewStep({ keeper, frame, goTo, onSent }: Props) {
       primary={first ? { label: t('review.complete'), onPress: () => goTo(first) } : send}
       note={frame.note}
     >
-      {first && <Incomplete steps={steps} goTo={goTo} />}
+      {first && (
+        <Callout tone="warning">
+          <p>{t('review.missing')}</p>
+          <ul>
+            {steps.map((step) => (
+              <li key={step}>
+                <button
+                  type="button"
+                  className="min-h-11 font-medium text-accent underline"
+                  onClick={() => goTo(step)}
+                >
+                  {t(`steps.${step}.title`)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      )}
       <ToldFacts type={draft.type} data={draft.data} documents={draft.documents} onChange={goTo} />
-      {!first && <Signature {...signing} />}
+      {!first && (
+        <>
+          <CheckAsk
+            label={t('review.declaration')}
+            error={signing.errors['declaration']}
+            checked={signing.isTrue}
+            onCheck={signing.setTrue}
+          />
+          <TextAsk
+            label={t('review.signature')}
+            help={t('review.signatureHelp')}
+            error={signing.errors['signature']}
+            autoComplete="name"
+            value={signing.signature}
+            onType={signing.setSignature}
+          />
+        </>
+      )}
     </StepFrame>
   );
 }
@@ -71,55 +105,4 @@ function useSigning(keeper: DraftKeeper, onSent: Props['onSent']) {
 function stepsToComplete({ missing }: KycDraft, refused: FieldErrors): readonly StepName[] {
   const elsewhere = Object.keys(refused).filter((field) => /^(data|documents)/.test(field));
   return [...new Set([...missing.map(stepOfMissing), ...elsewhere.map(stepOf)])];
-}
-
-type SignatureProps = Pick<
-  ReturnType<typeof useSigning>,
-  'isTrue' | 'setTrue' | 'signature' | 'setSignature' | 'errors'
->;
-
-function Signature({ isTrue, setTrue, signature, setSignature, errors }: SignatureProps) {
-  const t = useWords('identify-steps');
-  return (
-    <>
-      <CheckAsk
-        label={t('review.declaration')}
-        error={errors['declaration']}
-        checked={isTrue}
-        onCheck={setTrue}
-      />
-      <TextAsk
-        label={t('review.signature')}
-        help={t('review.signatureHelp')}
-        error={errors['signature']}
-        autoComplete="name"
-        value={signature}
-        onType={setSignature}
-      />
-    </>
-  );
-}
-
-type IncompleteProps = Readonly<{ steps: readonly StepName[]; goTo: (step: StepName) => void }>;
-
-function Incomplete({ steps, goTo }: IncompleteProps) {
-  const t = useWords('identify-steps');
-  return (
-    <Callout tone="warning">
-      <p>{t('review.missing')}</p>
-      <ul>
-        {steps.map((step) => (
-          <li key={step}>
-            <button
-              type="button"
-              className="min-h-11 font-medium text-accent underline"
-              onClick={() => goTo(step)}
-            >
-              {t(`steps.${step}.title`)}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </Callout>
-  );
 }

@@ -23,23 +23,16 @@ export function SentPage({ sent, onView }: { sent: Sent; onView: () => void }) {
           <Ltr>{sent.number}</Ltr>
         </dd>
       </dl>
-      <WhatFollows />
+      <section aria-labelledby="next" className="grid gap-2">
+        <h2 id="next" className="text-18 font-semibold">
+          {t('sent.next')}
+        </h2>
+        <ol className="grid list-decimal gap-2 ps-5">
+          {NEXT.map((one) => (
+            <li key={one}>{t(`sent.steps.${one}`)}</li>
+          ))}
+        </ol>
+      </section>
     </StepFrame>
-  );
-}
-
-function WhatFollows() {
-  const t = useWords('identify-steps');
-  return (
-    <section aria-labelledby="next" className="grid gap-2">
-      <h2 id="next" className="text-18 font-semibold">
-        {t('sent.next')}
-      </h2>
-      <ol className="grid list-decimal gap-2 ps-5">
-        {NEXT.map((one) => (
-          <li key={one}>{t(`sent.steps.${one}`)}</li>
-        ))}
-      </ol>
-    </section>
   );
 }

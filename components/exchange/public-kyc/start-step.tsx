@@ -38,6 +38,7 @@ type Props = Readonly<{ steps: number; onStarted: (started: Started) => void; on
 export function StartStep({ steps, onStarted, onLink }: Props) {
   const t = useWords('identify');
   const { told, tell, code, start, onEmailDone, busy, errors, failure } = useStart(onStarted);
+  const countries = useCountries();
   return (
     <StepFrame
       step={{ at: 1, of: steps }}
@@ -48,8 +49,40 @@ export function StartStep({ steps, onStarted, onLink }: Props) {
       other={<OtherWay onPress={onLink}>{t('start.known')}</OtherWay>}
     >
       <Kinds type={told.type} onType={(type) => tell({ type })} />
-      <Reach told={told} tell={tell} errors={errors} code={code} onEmailDone={onEmailDone} />
-      <Privacy />
+      <SelectAsk
+        label={t(`start.country.${told.type}`)}
+        placeholder={t('choose')}
+        choices={countries}
+        value={told.country}
+        error={errors['country']}
+        onChoose={(country) => tell({ country })}
+      />
+      <EmailAsk
+        label={t('start.email')}
+        help={t('start.emailHelp')}
+        error={errors['email']}
+        value={told.email}
+        onType={(email) => tell({ email })}
+        onBlur={() => onEmailDone(told.email.trim().toLowerCase())}
+      />
+      <TextAsk
+        label={t('start.phone')}
+        help={code === '' ? t('start.phoneHelp') : t('start.phoneCode', { code })}
+        error={errors['phone']}
+        type="tel"
+        dir="ltr"
+        inputMode="tel"
+        autoComplete="tel"
+        value={told.phone}
+        onType={(phone) => tell({ phone })}
+      />
+      <Trap value={told.website} onFill={(website) => tell({ website })} />
+      <details className="rounded-card border border-line px-3">
+        <summary className="flex min-h-12 cursor-pointer items-center font-medium">
+          {t('start.privacy')}
+        </summary>
+        <p className="pb-3 text-14 text-ink-2">{t('start.privacyText')}</p>
+      </details>
       <CheckAsk
         label={t('start.consent')}
         error={errors['consent']}
@@ -106,18 +139,6 @@ function Kinds({ type, onType }: Readonly<{ type: KycType; onType: (type: KycTyp
   );
 }
 
-function Privacy() {
-  const t = useWords('identify');
-  return (
-    <details className="rounded-card border border-line px-3">
-      <summary className="flex min-h-12 cursor-pointer items-center font-medium">
-        {t('start.privacy')}
-      </summary>
-      <p className="pb-3 text-14 text-ink-2">{t('start.privacyText')}</p>
-    </details>
-  );
-}
-
 /** Values of the start step, before anything is stored. */
 type Told = Readonly<{
   type: KycType;
@@ -127,65 +148,6 @@ type Told = Readonly<{
   website: string;
   consent: boolean;
 }>;
-
-type ReachProps = Readonly<{
-  told: Told;
-  tell: (change: Partial<Told>) => void;
-  errors: Readonly<Record<string, string>>;
-  code: string;
-  onEmailDone: (email: string) => void;
-}>;
-
-function Reach({ told, tell, errors, code, onEmailDone }: ReachProps) {
-  const t = useWords('identify');
-  return (
-    <>
-      <Country told={told} tell={tell} errors={errors} />
-      <EmailAsk
-        label={t('start.email')}
-        help={t('start.emailHelp')}
-        error={errors['email']}
-        value={told.email}
-        onType={(email) => tell({ email })}
-        onBlur={() => onEmailDone(told.email.trim().toLowerCase())}
-      />
-      <Phone told={told} tell={tell} errors={errors} code={code} />
-      <Trap value={told.website} onFill={(website) => tell({ website })} />
-    </>
-  );
-}
-
-function Country({ told, tell, errors }: Pick<ReachProps, 'told' | 'tell' | 'errors'>) {
-  const t = useWords('identify');
-  const countries = useCountries();
-  return (
-    <SelectAsk
-      label={t(`start.country.${told.type}`)}
-      placeholder={t('choose')}
-      choices={countries}
-      value={told.country}
-      error={errors['country']}
-      onChoose={(country) => tell({ country })}
-    />
-  );
-}
-
-function Phone({ told, tell, errors, code }: Omit<ReachProps, 'onEmailDone'>) {
-  const t = useWords('identify');
-  return (
-    <TextAsk
-      label={t('start.phone')}
-      help={code === '' ? t('start.phoneHelp') : t('start.phoneCode', { code })}
-      error={errors['phone']}
-      type="tel"
-      dir="ltr"
-      inputMode="tel"
-      autoComplete="tel"
-      value={told.phone}
-      onType={(phone) => tell({ phone })}
-    />
-  );
-}
 
 /** Honeypot: people cannot see or reach this field, so a value in it comes from a bot. */
 const Trap = ({ value, onFill }: Readonly<{ value: string; onFill: (text: string) => void }>) => (

@@ -29,6 +29,8 @@ type Props = Readonly<{
 
 /** Screen of one step for phones: progress, title, content and the main button. */
 export function StepFrame(props: Props) {
+  const { locale, setLocale } = useLocale();
+  const t = useWords('identify');
   const { step, title, lead, onBack, primary, failure, children } = props;
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
@@ -44,49 +46,75 @@ export function StepFrame(props: Props) {
         <p className="flex items-center gap-2 px-4 pt-3 font-semibold">
           <OrganisationMark />
         </p>
-        <Head step={step} onBack={onBack} />
+        <div className="flex h-14 items-center gap-1 ps-2 pe-4 text-14 text-ink-2">
+          {onBack ? (
+            <button
+              type="button"
+              aria-label={t('back')}
+              className="grid size-11 place-items-center rounded-ctl text-ink hover:bg-surface-2"
+              onClick={onBack}
+            >
+              <Icon of={ChevronLeft} size={20} directional />
+            </button>
+          ) : (
+            <span className="w-2" />
+          )}
+          {step && (
+            <span>
+              {t.rich('step', {
+                at: step.at,
+                of: step.of,
+                b: (words) => <b className="font-semibold text-ink">{words}</b>,
+              })}
+            </span>
+          )}
+          <label className="ms-auto flex min-h-11 items-center gap-1.5">
+            <Icon of={Globe} />
+            <select
+              aria-label={t('language')}
+              className="min-h-11 rounded-ctl bg-transparent"
+              value={locale}
+              onChange={({ target }) => isLocale(target.value) && void setLocale(target.value)}
+            >
+              {LOCALES.map((one) => (
+                <option key={one} value={one} lang={one}>
+                  {LOCALE_NAMES[one]}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
         {step && <Progress {...step} />}
       </header>
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col gap-5 px-4 pt-5 outline-none">
-        <Heading title={title} lead={lead} />
-        {failure && <Failure>{failure}</Failure>}
+        <div className="grid gap-1">
+          <Title key={title} text={title} />
+          {lead && <p className="text-ink-2">{lead}</p>}
+        </div>
+        {failure && (
+          <p role="alert" className="callout callout-negative">
+            {failure}
+          </p>
+        )}
         {children}
       </main>
-      <Foot {...props} />
+      <footer className="grid gap-2 px-4 pt-6 pb-3">
+        {props.primary && (
+          <Button
+            type="submit"
+            variant="primary"
+            busy={props.primary.busy ?? false}
+            className="font-semibold"
+          >
+            {props.primary.label}
+          </Button>
+        )}
+        {props.other}
+        <div className="grid gap-1 text-center text-13 text-ink-3 empty:hidden">{props.note}</div>
+      </footer>
     </form>
   );
 }
-
-const Heading = ({ title, lead }: Pick<Props, 'title' | 'lead'>) => (
-  <div className="grid gap-1">
-    <Title key={title} text={title} />
-    {lead && <p className="text-ink-2">{lead}</p>}
-  </div>
-);
-
-const Failure = ({ children }: { children: string }) => (
-  <p role="alert" className="callout callout-negative">
-    {children}
-  </p>
-);
-
-/** Buttons of the step, the main one first. */
-const Foot = ({ primary, other, note }: Props) => (
-  <footer className="grid gap-2 px-4 pt-6 pb-3">
-    {primary && (
-      <Button
-        type="submit"
-        variant="primary"
-        busy={primary.busy ?? false}
-        className="font-semibold"
-      >
-        {primary.label}
-      </Button>
-    )}
-    {other}
-    <div className="grid gap-1 text-center text-13 text-ink-3 empty:hidden">{note}</div>
-  </footer>
-);
 
 /** Heading that takes the focus when it is mounted, so that screen readers announce the new step. */
 function Title({ text }: { text: string }) {
@@ -99,62 +127,6 @@ function Title({ text }: { text: string }) {
     <h1 ref={heading} tabIndex={-1} className="text-22 font-semibold outline-none">
       {text}
     </h1>
-  );
-}
-
-function Head({ step, onBack }: Pick<Props, 'step' | 'onBack'>) {
-  const t = useWords('identify');
-  return (
-    <div className="flex h-14 items-center gap-1 ps-2 pe-4 text-14 text-ink-2">
-      {onBack ? <BackButton onBack={onBack} /> : <span className="w-2" />}
-      {step && (
-        <span>
-          {t.rich('step', {
-            at: step.at,
-            of: step.of,
-            b: (words) => <b className="font-semibold text-ink">{words}</b>,
-          })}
-        </span>
-      )}
-      <LanguagePick />
-    </div>
-  );
-}
-
-function BackButton({ onBack }: { onBack: () => void }) {
-  const t = useWords('identify');
-  return (
-    <button
-      type="button"
-      aria-label={t('back')}
-      className="grid size-11 place-items-center rounded-ctl text-ink hover:bg-surface-2"
-      onClick={onBack}
-    >
-      <Icon of={ChevronLeft} size={20} directional />
-    </button>
-  );
-}
-
-/** Language picker; each language has its own name. */
-function LanguagePick() {
-  const t = useWords('identify');
-  const { locale, setLocale } = useLocale();
-  return (
-    <label className="ms-auto flex min-h-11 items-center gap-1.5">
-      <Icon of={Globe} />
-      <select
-        aria-label={t('language')}
-        className="min-h-11 rounded-ctl bg-transparent"
-        value={locale}
-        onChange={({ target }) => isLocale(target.value) && void setLocale(target.value)}
-      >
-        {LOCALES.map((one) => (
-          <option key={one} value={one} lang={one}>
-            {LOCALE_NAMES[one]}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 

@@ -54,15 +54,28 @@ type HereProps = Readonly<{
 }>;
 
 function Here({ visit, first, setSent }: HereProps) {
+  const t = useWords('identify');
   const { place, setPlace, started } = visit;
   const begin = () => setPlace({ at: 'start' });
   switch (place.at) {
     case 'look':
       return <Waiting />;
     case 'failed':
-      return <Failed />;
+      return (
+        <StepFrame
+          title={t('titles.register')}
+          failure={t('line.notSent')}
+          primary={{ label: t('again'), onPress: () => location.reload() }}
+        />
+      );
     case 'start':
-      return <Start visit={visit} />;
+      return (
+        <StartStep
+          steps={STEPS_IN_ALL}
+          onStarted={({ token, email }) => visit.started(token, email)}
+          onLink={() => visit.setPlace({ at: 'find' })}
+        />
+      );
     case 'find':
       return <FindStep onStarted={started} onNew={begin} />;
     case 'link':
@@ -70,44 +83,29 @@ function Here({ visit, first, setSent }: HereProps) {
     case 'code':
       return <Code visit={visit} first={first} place={place} />;
     case 'steps':
-      return <Steps keeper={place.keeper} setSent={setSent} />;
+      return (
+        <Later>
+          <Wizard
+            keeper={place.keeper}
+            onSent={(now) => setSent({ ...now, token: place.keeper.token })}
+          />
+        </Later>
+      );
     case 'view':
-      return <Standing token={place.token} visit={visit} />;
+      return (
+        <Later>
+          <KycView
+            token={place.token}
+            onEnded={() => visit.setPlace({ at: 'code', token: place.token, isUnsent: true })}
+            onSteps={() => visit.openSteps(place.token)}
+            onLeft={() => {
+              keepToken(undefined);
+              visit.setPlace({ at: 'find' });
+            }}
+          />
+        </Later>
+      );
   }
-}
-
-const Start = ({ visit: { started, setPlace } }: Pick<HereProps, 'visit'>) => (
-  <StartStep
-    steps={STEPS_IN_ALL}
-    onStarted={({ token, email }) => started(token, email)}
-    onLink={() => setPlace({ at: 'find' })}
-  />
-);
-
-function Steps({ keeper, setSent }: Pick<HereProps, 'setSent'> & { keeper: DraftKeeper }) {
-  return (
-    <Later>
-      <Wizard keeper={keeper} onSent={(now) => setSent({ ...now, token: keeper.token })} />
-    </Later>
-  );
-}
-
-function Standing({ token, visit }: Pick<HereProps, 'visit'> & { token: string }) {
-  const { setPlace, openSteps } = visit;
-  const leave = () => {
-    keepToken(undefined);
-    setPlace({ at: 'find' });
-  };
-  return (
-    <Later>
-      <KycView
-        token={token}
-        onEnded={() => setPlace({ at: 'code', token, isUnsent: true })}
-        onSteps={() => openSteps(token)}
-        onLeft={leave}
-      />
-    </Later>
-  );
 }
 
 type CodeProps = Pick<HereProps, 'visit' | 'first'> &
@@ -134,17 +132,6 @@ function Code({ visit, first, place }: CodeProps) {
 function Waiting() {
   const t = useWords('identify');
   return <StepFrame title={t('titles.register')} lead={t('look')} />;
-}
-
-function Failed() {
-  const t = useWords('identify');
-  return (
-    <StepFrame
-      title={t('titles.register')}
-      failure={t('line.notSent')}
-      primary={{ label: t('again'), onPress: () => location.reload() }}
-    />
-  );
 }
 
 const Later = ({ children }: { children: ReactNode }) => (
@@ -285,32 +272,21 @@ function FindStep({ onStarted, onNew }: FindProps) {
       primary={{ label: t('start.send'), onPress: find, busy }}
       other={<OtherWay onPress={onNew}>{t('find.new')}</OtherWay>}
     >
-      <WhatItIsFoundBy {...found} />
-    </StepFrame>
-  );
-}
-
-type Found = Pick<ReturnType<typeof useFinding>, 'told' | 'tell' | 'errors'>;
-
-function WhatItIsFoundBy({ told, tell, errors }: Found) {
-  const t = useWords('identify');
-  return (
-    <>
       <TextAsk
         label={t('find.number')}
         help={t('find.numberHelp')}
         dir="ltr"
-        value={told.number}
-        error={errors['number']}
-        onType={(number) => tell({ number })}
+        value={found.told.number}
+        error={found.errors['number']}
+        onType={(number) => found.tell({ number })}
       />
       <EmailAsk
         label={t('start.email')}
-        value={told.email}
-        error={errors['email']}
-        onType={(email) => tell({ email })}
+        value={found.told.email}
+        error={found.errors['email']}
+        onType={(email) => found.tell({ email })}
       />
-    </>
+    </StepFrame>
   );
 }
 

@@ -290,12 +290,21 @@ function LaterNote({ keeper }: { keeper: DraftKeeper }) {
   return (
     <>
       <p role="status">{t(line === 'waiting' ? 'line.waiting' : 'line.kept')}</p>
-      <MailedLink {...mailing} />
+      {mailing.isSent ? (
+        <p role="status">{t('later.sent')}</p>
+      ) : (
+        <OtherWay onPress={mailing.send} busy={mailing.busy}>
+          {t('later.send')}
+        </OtherWay>
+      )}
+      {mailing.failure && (
+        <p role="alert" className="text-negative">
+          {mailing.failure}
+        </p>
+      )}
     </>
   );
 }
-
-type Mailing = ReturnType<typeof useMailing>;
 
 /** Mails the link that reopens the application to the confirmed address. */
 function useMailing(token: string) {
@@ -307,24 +316,4 @@ function useMailing(token: string) {
       setSent(true);
     });
   return { isSent, send, busy, failure };
-}
-
-function MailedLink({ isSent, send, busy, failure }: Mailing) {
-  const t = useWords('identify');
-  return (
-    <>
-      {isSent ? (
-        <p role="status">{t('later.sent')}</p>
-      ) : (
-        <OtherWay onPress={send} busy={busy}>
-          {t('later.send')}
-        </OtherWay>
-      )}
-      {failure && (
-        <p role="alert" className="text-negative">
-          {failure}
-        </p>
-      )}
-    </>
-  );
 }

@@ -88,10 +88,18 @@ function Figures({ offer, isOpen }: { offer: PublicOffer; isOpen: boolean }) {
   const t = useTranslations('offer');
   const { side, currency, counter_currency } = offer;
   const seconds = Math.floor((Date.parse(offer.valid_until) - Date.parse(offer.now)) / 1000);
+  const isRange = compare(offer.amount_min, offer.amount_max) < 0;
   return (
     <dl className="grid gap-4">
       <Fact label={t(side === 'buy' ? 'get' : 'give')}>
-        <Sums offer={offer} />
+        <PlainMoney amount={offer.amount_max} currency={offer.currency} />
+        {isRange && (
+          <span className="block text-14 font-normal text-ink-2">
+            {t.rich('from', {
+              amount: () => <PlainMoney amount={offer.amount_min} currency={offer.currency} />,
+            })}
+          </span>
+        )}
       </Fact>
       <Fact label={t(side === 'buy' ? 'give' : 'get')}>
         <PlainMoney amount={offer.counter_amount} currency={counter_currency} />
@@ -123,26 +131,6 @@ function Figures({ offer, isOpen }: { offer: PublicOffer; isOpen: boolean }) {
   );
 }
 
-/** Amount, or minimum and maximum if the customer may choose. */
-function Sums({ offer: { amount_min, amount_max, currency } }: { offer: PublicOffer }) {
-  const isRange = compare(amount_min, amount_max) < 0;
-  return (
-    <>
-      <PlainMoney amount={amount_max} currency={currency} />
-      {isRange && (
-        <span className="block text-14 font-normal text-ink-2">
-          <From amount={amount_min} currency={currency} />
-        </span>
-      )}
-    </>
-  );
-}
-
-function From({ amount, currency }: { amount: string; currency: string }) {
-  const t = useTranslations('offer');
-  return t.rich('from', { amount: () => <PlainMoney amount={amount} currency={currency} /> });
-}
-
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt className="text-14 text-ink-2">{label}</dt>
@@ -163,7 +151,14 @@ function OfferAnswer({ offer, token }: { offer: PublicOffer; token: string }) {
   return (
     <div className="grid gap-4 border-t border-line pt-5">
       {kind === 'indicative' && <p>{t('indicative')}</p>}
-      {wish && <Said wish={wish} currency={offer.currency} />}
+      {wish && (
+        <div role="status">
+          <Callout tone={wish.said === 'accepted' ? 'positive' : 'warning'}>
+            {t(`said.${wish.said}`)}{' '}
+            {wish.amount !== null && <PlainMoney amount={wish.amount} currency={offer.currency} />}
+          </Callout>
+        </div>
+      )}
       {error && <Callout tone="negative">{error.errors.amount?.[0] ?? error.message}</Callout>}
       {canAccept && isRange && <Amount typed={typed} onType={setTyped} />}
       <div className="grid gap-3 sm:grid-cols-2">
@@ -202,23 +197,6 @@ function useAnswering(token: string, decimals: number) {
     decline.mutate({ params, input: {} }, { onError });
   };
   return { accept, decline, yes, no };
-}
-
-function Said({
-  wish: { said, amount },
-  currency,
-}: {
-  wish: NonNullable<PublicOffer['wish']>;
-  currency: string;
-}) {
-  const t = useTranslations('offer');
-  return (
-    <div role="status">
-      <Callout tone={said === 'accepted' ? 'positive' : 'warning'}>
-        {t(`said.${said}`)} {amount !== null && <PlainMoney amount={amount} currency={currency} />}
-      </Callout>
-    </div>
-  );
 }
 
 function Amount({ typed, onType }: { typed: string; onType: (text: string) => void }) {

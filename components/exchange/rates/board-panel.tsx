@@ -19,6 +19,7 @@ import { rateBoard } from '@/lib/contract/exchange/rate-board';
 /** Rate board as the public page shows it, with the address of that page for a screen in the shop window. */
 export function BoardPanel() {
   const t = useTranslations('rate-board');
+  const { may } = usePermission('rates');
   const { data: link, error, refetch } = useAnswer(rateBoard.link);
   const token = link?.token ?? '';
   const { data: board } = useAnswer(
@@ -28,7 +29,33 @@ export function BoardPanel() {
   );
   return (
     <>
-      <RatesHead tab="board">{link && <BoardActs path={link.path} />}</RatesHead>
+      <RatesHead tab="board">
+        {link && (
+          <>
+            {may('edit') && <Rotate />}
+            <Button
+              icon={Copy}
+              onClick={() =>
+                void (async () => {
+                  await navigator.clipboard.writeText(`${location.origin}${link.path}`);
+                  toast.success(t('copied'));
+                })()
+              }
+            >
+              {t('copy')}
+            </Button>
+            <a
+              href={link.path}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass({ variant: 'primary' })}
+            >
+              <Icon of={ExternalLink} size={14} directional />
+              {t('open')}
+            </a>
+          </>
+        )}
+      </RatesHead>
       {error && !link && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!board && !error && <SkeletonRows />}
       {board && (
@@ -40,34 +67,6 @@ export function BoardPanel() {
         </ScrollRegion>
       )}
     </>
-  );
-}
-
-function BoardActs({ path }: { path: string }) {
-  const t = useTranslations('rate-board');
-  const { may } = usePermission('rates');
-  const copy = async () => {
-    await navigator.clipboard.writeText(`${location.origin}${path}`);
-    toast.success(t('copied'));
-  };
-  return (
-    <>
-      {may('edit') && <Rotate />}
-      <Button icon={Copy} onClick={() => void copy()}>
-        {t('copy')}
-      </Button>
-      <OpenBoard path={path} />
-    </>
-  );
-}
-
-function OpenBoard({ path }: Readonly<{ path: string }>) {
-  const t = useTranslations('rate-board');
-  return (
-    <a href={path} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'primary' })}>
-      <Icon of={ExternalLink} size={14} directional />
-      {t('open')}
-    </a>
   );
 }
 

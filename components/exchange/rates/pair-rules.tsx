@@ -89,7 +89,14 @@ function usePriceColumns(): Columns {
   const usual = useDefaults();
   const own = (id: keyof typeof usual, width: number): RecordColumn<RateRule> => ({
     id,
-    cell: (rule) => <OwnOr value={rule[id]} usual={usual[id]} />,
+    cell: (rule) => {
+      const value = rule[id];
+      return (
+        <bdi dir="ltr" className={value === null ? 'figure text-ink-3' : 'figure font-medium'}>
+          {value ?? usual[id]}
+        </bdi>
+      );
+    },
     align: 'end',
     width,
     card: false,
@@ -149,9 +156,3 @@ const Pair = ({ of: [one, other] }: { of: readonly [string | null, string | null
       {one ?? '–'} / {other ?? '–'}
     </Ltr>
   );
-
-const OwnOr = ({ value, usual }: { value: string | number | null; usual: string | number }) => (
-  <bdi dir="ltr" className={value === null ? 'figure text-ink-3' : 'figure font-medium'}>
-    {value ?? usual}
-  </bdi>
-);

@@ -32,37 +32,26 @@ function PublicBoard() {
   const isAway = error !== null || token === '';
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr_auto] gap-6 bg-surface px-gutter py-6 lg:px-16">
-      <BoardHead logo={data?.logo_url} name={name} />
+      <header className="flex flex-wrap items-center gap-4">
+        {data?.logo_url && (
+          // oxlint-disable-next-line nextjs/no-img-element -- of any size, from the host
+          <img src={data?.logo_url} alt="" className="max-h-14 max-w-40 object-contain" />
+        )}
+        <h1 className="text-28 lg:text-36">
+          <bdi>{name}</bdi>
+        </h1>
+      </header>
       <main id="main" tabIndex={-1} className="outline-none">
         {data && <Board board={data} />}
-        {isAway && <Away isKnown={data !== undefined} />}
+        {isAway && (
+          <p role="status" className="pt-4 text-18 text-ink-2">
+            {data !== undefined ? t('away') : t('unknown')}
+          </p>
+        )}
       </main>
       <footer>
         <LanguageSwitch />
       </footer>
     </div>
-  );
-}
-
-function BoardHead({ logo, name }: { logo: string | null | undefined; name: string }) {
-  return (
-    <header className="flex flex-wrap items-center gap-4">
-      {logo && (
-        // oxlint-disable-next-line nextjs/no-img-element -- of any size, from the host
-        <img src={logo} alt="" className="max-h-14 max-w-40 object-contain" />
-      )}
-      <h1 className="text-28 lg:text-36">
-        <bdi>{name}</bdi>
-      </h1>
-    </header>
-  );
-}
-
-function Away({ isKnown }: { isKnown: boolean }) {
-  const t = useTranslations('rate-board');
-  return (
-    <p role="status" className="pt-4 text-18 text-ink-2">
-      {isKnown ? t('away') : t('unknown')}
-    </p>
   );
 }

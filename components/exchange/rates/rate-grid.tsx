@@ -50,7 +50,25 @@ export function RateGrid({ lines, drafts, refused, mayEdit }: Props) {
       className="min-h-0 flex-1 overflow-auto bg-surface"
     >
       <table className="tbl tbl-rates" aria-label={t('grid')}>
-        <Heads />
+        <thead>
+          <tr>
+            <th scope="col" className="pin">
+              {t('currency')}
+            </th>
+            <th scope="col">{t('quoted')}</th>
+            {CELLS.map((cell) => (
+              <th key={cell} scope="col" className="num w-32 min-w-28 max-sm:w-24 max-sm:min-w-20">
+                {t(cell)}
+              </th>
+            ))}
+            {['spread', 'change', 'reference', 'age'].map((figure) => (
+              <th key={figure} scope="col" className="num">
+                {t(figure)}
+              </th>
+            ))}
+            <th scope="col">{t('by')}</th>
+          </tr>
+        </thead>
         <tbody>
           {lines.map((line, index) => (
             <RateRow
@@ -73,31 +91,6 @@ function useFirstCell(ref: ReturnType<typeof useGridArrows>['ref']) {
     const grid = ref.current;
     if (grid && !isFocusHeld(grid)) fieldsOf(grid)[0]?.focus();
   }, [ref]);
-}
-
-function Heads() {
-  const t = useTranslations('rates');
-  return (
-    <thead>
-      <tr>
-        <th scope="col" className="pin">
-          {t('currency')}
-        </th>
-        <th scope="col">{t('quoted')}</th>
-        {CELLS.map((cell) => (
-          <th key={cell} scope="col" className="num w-32 min-w-28 max-sm:w-24 max-sm:min-w-20">
-            {t(cell)}
-          </th>
-        ))}
-        {['spread', 'change', 'reference', 'age'].map((figure) => (
-          <th key={figure} scope="col" className="num">
-            {t(figure)}
-          </th>
-        ))}
-        <th scope="col">{t('by')}</th>
-      </tr>
-    </thead>
-  );
 }
 
 const STEPS: Readonly<Record<string, readonly [down: number, along: number]>> = {
@@ -152,18 +145,46 @@ type RateRowProps = Readonly<{
 type Prices = ReturnType<typeof readLine>['prices'];
 
 function RateRow(props: RateRowProps) {
+  const t = useTranslations('rates');
   const { line, index, drafts } = props;
   const { code, standing } = line;
   const texts = drafts.textsOf(line);
   const isDrafted = drafts.isDrafted(code);
   const { prices } = readLine(texts, line.manner);
 
+  const spread = prices && spreadPercent(line, prices);
+  const change = isDrafted ? prices && changeOf(line, prices) : line.standing?.change_percent;
   return (
     <tr data-line={index} data-current={isDrafted || undefined}>
       <CurrencyCells line={line} />
       <PriceCells {...props} texts={texts} isDrafted={isDrafted} prices={prices} />
-      <MovedCells line={line} prices={prices} isDrafted={isDrafted} />
-      <AgeCell line={line} drafts={drafts} isDrafted={isDrafted} />
+      <td className="num text-ink-2">
+        <bdi dir="ltr">{spread ?? ''}</bdi>
+      </td>
+      <td className="num">{change != null && <ChangePercent value={change} />}</td>
+      <td className="num text-ink-2">
+        {line.standing?.reference ? (
+          <span title={line.standing.reference.source} className="inline-flex gap-2">
+            <bdi dir="ltr">{shownRate(line.standing.reference.mid)}</bdi>
+            <ChangePercent
+              value={changeInPercent(line.standing.mid_base, line.standing.reference.mid_base)}
+            />
+          </span>
+        ) : null}
+      </td>
+      <td className="num">
+        {isDrafted ? (
+          <IconButton
+            icon={Undo2}
+            directional
+            variant="ghost"
+            label={t('drop', { currency: line.code })}
+            onClick={() => drafts.drop(line.code)}
+          />
+        ) : (
+          line.standing && <AgeText of={line.standing} />
+        )}
+      </td>
       <td className="max-w-48 text-12 text-ink-3">
         {standing?.by && <FreeText>{standing.by.name}</FreeText>}
       </td>
@@ -172,7 +193,10 @@ function RateRow(props: RateRowProps) {
 }
 
 function CurrencyCells({ line }: Pick<RateRowProps, 'line'>) {
+  const t = useTranslations('rates');
+  const { baseCurrency } = useFormats();
   const { code, name } = line;
+  const { quote_unit, quote_direction } = line.manner;
   return (
     <>
       <th scope="row" aria-label={code} className="pin">
@@ -181,7 +205,7 @@ function CurrencyCells({ line }: Pick<RateRowProps, 'line'>) {
         </RecordLink>
       </th>
       <td className="border-e border-line text-12 text-ink-3">
-        <Manner line={line} />
+        {t(quote_direction, { unit: quote_unit, code: line.code, base: baseCurrency })}
       </td>
     </>
   );
@@ -208,66 +232,6 @@ function PriceCells({ texts, isDrafted, prices, ...props }: PriceCellsProps) {
       onPaste={(text) => drafts.paste(text, { line: index, cell })}
     />
   ));
-}
-
-type MovedCellsProps = Pick<RateRowProps, 'line'> &
-  Readonly<{ prices: Prices; isDrafted: boolean }>;
-
-function MovedCells({ line, prices, isDrafted }: MovedCellsProps) {
-  const spread = prices && spreadPercent(line, prices);
-  const change = isDrafted ? prices && changeOf(line, prices) : line.standing?.change_percent;
-  return (
-    <>
-      <td className="num text-ink-2">
-        <bdi dir="ltr">{spread ?? ''}</bdi>
-      </td>
-      <td className="num">{change != null && <ChangePercent value={change} />}</td>
-      <td className="num text-ink-2">
-        <Reference line={line} />
-      </td>
-    </>
-  );
-}
-
-type AgeCellProps = Pick<RateRowProps, 'line' | 'drafts'> & Readonly<{ isDrafted: boolean }>;
-
-function AgeCell({ line: { code, standing }, drafts, isDrafted }: AgeCellProps) {
-  const t = useTranslations('rates');
-  return (
-    <td className="num">
-      {isDrafted ? (
-        <IconButton
-          icon={Undo2}
-          directional
-          variant="ghost"
-          label={t('drop', { currency: code })}
-          onClick={() => drafts.drop(code)}
-        />
-      ) : (
-        standing && <AgeText of={standing} />
-      )}
-    </td>
-  );
-}
-
-/** Quotation of a currency: base per number of units, or units per one of base. */
-function Manner({ line: { code, manner } }: { line: RateLine }) {
-  const t = useTranslations('rates');
-  const { baseCurrency } = useFormats();
-  const { quote_unit, quote_direction } = manner;
-  return t(quote_direction, { unit: quote_unit, code, base: baseCurrency });
-}
-
-/** Reference rate of an external source, and the deviation of the organisation's mid rate from it. */
-function Reference({ line: { standing } }: { line: RateLine }) {
-  if (!standing?.reference) return null;
-  const { mid, mid_base, source } = standing.reference;
-  return (
-    <span title={source} className="inline-flex gap-2">
-      <bdi dir="ltr">{shownRate(mid)}</bdi>
-      <ChangePercent value={changeInPercent(standing.mid_base, mid_base)} />
-    </span>
-  );
 }
 
 type RateCellProps = Readonly<{

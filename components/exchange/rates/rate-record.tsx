@@ -36,6 +36,7 @@ const SHOWN = '100';
 
 /** Page of one currency: its current rate, the history as a chart or table, and all versions. */
 export function RateRecord({ code }: { code: string }) {
+  const t = useTranslations('rates');
   const { data: currencies } = useCurrencies();
   const { rows } = useRates();
   const known = currencies?.find((one) => one.code === code && !one.is_base);
@@ -47,7 +48,10 @@ export function RateRecord({ code }: { code: string }) {
     <>
       <PageHead title={`${known.code} · ${known.name}`}>
         <RateSwitch />
-        <BackLink />
+        <RecordLink to="app.exchange.rates" className={buttonClass()}>
+          <Icon of={ArrowLeft} size={14} directional />
+          {t('back')}
+        </RecordLink>
       </PageHead>
       <div className="grid min-h-0 flex-1 content-start gap-4 overflow-auto border-t border-line px-gutter py-4">
         {standing && <StaleRates of={[standing]} />}
@@ -55,16 +59,6 @@ export function RateRecord({ code }: { code: string }) {
         <Course code={code} />
       </div>
     </>
-  );
-}
-
-function BackLink() {
-  const t = useTranslations('rates');
-  return (
-    <RecordLink to="app.exchange.rates" className={buttonClass()}>
-      <Icon of={ArrowLeft} size={14} directional />
-      {t('back')}
-    </RecordLink>
   );
 }
 
@@ -218,7 +212,12 @@ function useColumns(): readonly PlainColumn<RateVersion>[] {
     {
       id: 'status',
       header: t('versions.status'),
-      cell: ({ status }) => <VersionStatus status={status} />,
+      cell: ({ status }) =>
+        status === 'superseded' ? (
+          <span className="text-12 text-ink-3">{t('statuses.superseded')}</span>
+        ) : (
+          <StatusBadge status={status === 'proposed' ? 'pending_approval' : status} />
+        ),
     },
     { id: 'by', header: t('by'), cell: ({ by }) => by && <FreeText>{by.name}</FreeText> },
     {
@@ -253,12 +252,4 @@ function usePriceColumns(): readonly PlainColumn<RateVersion>[] {
       cell: ({ change_percent: value }) => value !== null && <ChangePercent value={value} />,
     },
   ];
-}
-
-function VersionStatus({ status }: Pick<RateVersion, 'status'>) {
-  const t = useTranslations('rates');
-  if (status === 'superseded') {
-    return <span className="text-12 text-ink-3">{t('statuses.superseded')}</span>;
-  }
-  return <StatusBadge status={status === 'proposed' ? 'pending_approval' : status} />;
 }

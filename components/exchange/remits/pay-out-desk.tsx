@@ -20,10 +20,12 @@ const LEAST = 3;
 /** Search for a remittance to pay out, by reference, phone or number. The payout code is not searched. */
 export function PayOutDesk() {
   const t = useTranslations('remits');
+  const { day } = useFormats();
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), QUIET_MS);
   const isAsked = search.length >= LEAST;
   const { data: found } = useAnswer(transfer.desk, { input: { search } }, { enabled: isAsked });
+  const { data = [] } = useAnswer(transfer.waiting);
   return (
     <section
       aria-label={t('desk')}
@@ -42,26 +44,31 @@ export function PayOutDesk() {
             className="w-96 max-sm:w-full"
           />
         </div>
-        <Waiting />
+        <ul className="flex flex-wrap gap-x-4 gap-y-1">
+          {data.map(({ kind, status, count, oldest }) => (
+            <li key={`${kind} ${status}`} className="flex items-center gap-1.5">
+              <StatusBadge status={status} /> {count}
+              {oldest && <span className="figure text-12 text-ink-3">{day(oldest)}</span>}
+            </li>
+          ))}
+        </ul>
       </div>
-      {isAsked && found && <Remittances found={found} />}
+      {isAsked &&
+        found &&
+        (found.length === 0 ? (
+          <p className="text-ink-2">{t('deskNone')}</p>
+        ) : (
+          <Paged rows={found} size={20}>
+            {(rows) => (
+              <PlainTable label={t('desk')} rows={rows} rowId={({ id }) => id} columns={COLUMNS} />
+            )}
+          </Paged>
+        ))}
     </section>
   );
 }
 
 type Found = AnswerOf<typeof transfer.desk>;
-
-function Remittances({ found }: { found: Found }) {
-  const t = useTranslations('remits');
-  if (found.length === 0) return <p className="text-ink-2">{t('deskNone')}</p>;
-  return (
-    <Paged rows={found} size={20}>
-      {(rows) => (
-        <PlainTable label={t('desk')} rows={rows} rowId={({ id }) => id} columns={COLUMNS} />
-      )}
-    </Paged>
-  );
-}
 
 const COLUMNS: readonly PlainColumn<Found[number]>[] = [
   {
@@ -80,19 +87,3 @@ const COLUMNS: readonly PlainColumn<Found[number]>[] = [
   })),
   { id: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
 ];
-
-/** Unfinished remittances by state, with the day of the oldest. */
-function Waiting() {
-  const { data = [] } = useAnswer(transfer.waiting);
-  const { day } = useFormats();
-  return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1">
-      {data.map(({ kind, status, count, oldest }) => (
-        <li key={`${kind} ${status}`} className="flex items-center gap-1.5">
-          <StatusBadge status={status} /> {count}
-          {oldest && <span className="figure text-12 text-ink-3">{day(oldest)}</span>}
-        </li>
-      ))}
-    </ul>
-  );
-}

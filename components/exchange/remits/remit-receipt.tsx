@@ -33,8 +33,11 @@ export function RemitReceipt({ record }: { record: Transfer }) {
 
 function Receipt({ record }: { record: Transfer }) {
   const t = useTranslations('remits.receipt');
+  const { text } = useWriting();
   const { day, baseCurrency } = useFormats();
   const { date, payout_amount, payout_currency } = record;
+  const code = useToldCode(record.id);
+  const { remittance_cancel_minutes: minutes, complaint_contact: contact } = useExchangeSetting();
   return (
     <article className="grid content-start gap-3 rounded-ctl border border-line p-3">
       <Facts>
@@ -44,57 +47,45 @@ function Receipt({ record }: { record: Transfer }) {
             {date && <bdi className="figure text-ink-2">{day(date)}</bdi>}
           </span>
         </Fact>
-        <Parties of={record} />
+        {(['sender', 'beneficiary', 'agent'] as const).map((name) => (
+          <Fact key={name} label={t(name)}>
+            <bdi>{record[name]?.name}</bdi>
+          </Fact>
+        ))}
         {inBaseOf(record).map(([name, amount]) => (
           <Fact key={name} label={t(name)}>
             <Figure value={amount} currency={baseCurrency} />
           </Fact>
         ))}
         <Rate record={record} />
-        <Received amount={payout_amount ?? ''} currency={payout_currency ?? ''} />
-        <HowToFetch record={record} />
+        <Fact label={t('received')}>
+          <Figure
+            value={payout_amount ?? ''}
+            currency={payout_currency ?? ''}
+            className="font-semibold"
+          />
+        </Fact>
+        {record.expires_on && (
+          <Fact label={t('until')}>
+            <bdi className="figure">{day(record.expires_on)}</bdi>
+          </Fact>
+        )}
+        {code !== undefined && (
+          <Fact label={t('code')}>
+            <Ltr className="font-semibold tracking-widest">{groupedCode(code)}</Ltr>
+          </Fact>
+        )}
       </Facts>
-      <Rights />
+      <div className="grid gap-1 text-12 text-ink-2">
+        {minutes > 0 && <p>{text(t('cancel', { minutes }))}</p>}
+        <p>{t('paper')}</p>
+        {contact !== '' && (
+          <p>
+            {t('complaints')} <bdi>{contact}</bdi>
+          </p>
+        )}
+      </div>
     </article>
-  );
-}
-
-function Parties({ of }: { of: Transfer }) {
-  const t = useTranslations('remits.receipt');
-  return (['sender', 'beneficiary', 'agent'] as const).map((name) => (
-    <Fact key={name} label={t(name)}>
-      <bdi>{of[name]?.name}</bdi>
-    </Fact>
-  ));
-}
-
-function Received({ amount, currency }: Readonly<{ amount: string; currency: string }>) {
-  const t = useTranslations('remits.receipt');
-  return (
-    <Fact label={t('received')}>
-      <Figure value={amount} currency={currency} className="font-semibold" />
-    </Fact>
-  );
-}
-
-/** Last day of the payout, and the payout code. */
-function HowToFetch({ record: { id, expires_on } }: { record: Transfer }) {
-  const t = useTranslations('remits.receipt');
-  const { day } = useFormats();
-  const code = useToldCode(id);
-  return (
-    <>
-      {expires_on && (
-        <Fact label={t('until')}>
-          <bdi className="figure">{day(expires_on)}</bdi>
-        </Fact>
-      )}
-      {code !== undefined && (
-        <Fact label={t('code')}>
-          <Ltr className="font-semibold tracking-widest">{groupedCode(code)}</Ltr>
-        </Fact>
-      )}
-    </>
   );
 }
 
@@ -122,23 +113,5 @@ function Rate({ record: { rate, quote_direction, payout_currency } }: { record: 
     <Fact label={t('fields.rate')}>
       <Ltr>{`1 ${one} = ${mark(rate)} ${other}`}</Ltr>
     </Fact>
-  );
-}
-
-/** Cancellation right of the sender, and the contact for complaints. */
-function Rights() {
-  const t = useTranslations('remits.receipt');
-  const { text } = useWriting();
-  const { remittance_cancel_minutes: minutes, complaint_contact: contact } = useExchangeSetting();
-  return (
-    <div className="grid gap-1 text-12 text-ink-2">
-      {minutes > 0 && <p>{text(t('cancel', { minutes }))}</p>}
-      <p>{t('paper')}</p>
-      {contact !== '' && (
-        <p>
-          {t('complaints')} <bdi>{contact}</bdi>
-        </p>
-      )}
-    </div>
   );
 }

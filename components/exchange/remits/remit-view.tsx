@@ -50,34 +50,10 @@ const POSTED = FIELDS.filter(({ name }) => !OF_TRAVEL.includes(name));
 
 /** A remittance: notes, facts, travel-rule data, message and receipt. */
 export function RemitView({ record }: { record: Transfer }) {
-  const { travel, status, kind } = record;
-  return (
-    <>
-      <RemitNotes record={record} />
-      <FieldFacts fields={travel ? POSTED : FIELDS} record={record} words={WORDS}>
-        <RemitFacts record={record} />
-      </FieldFacts>
-      {kind === 'remit_out' && status !== 'draft' && (
-        <>
-          <RemitReceipt record={record} />
-          <RemitMessage record={record} />
-        </>
-      )}
-    </>
-  );
-}
-
-/** True if the payout code can still be used: the remittance is neither paid out nor cancelled nor returned. */
-const isToBePaid = (status: string): boolean =>
-  [remittance.send, remittance.available, remittance['pay-out'], remittance.release].some(
-    ({ step }) => step.from.includes(status),
-  );
-
-/** Notes above a remittance: the payout code, which is shown once, alerts, and data that the agent left out. */
-function RemitNotes({ record: { id, status, alerts, missing } }: { record: Transfer }) {
   const t = useTranslations('remits');
-  const told = useToldCode(id);
-  const code = isToBePaid(status) ? told : undefined;
+  const { travel, status, kind } = record;
+  const told = useToldCode(record.id);
+  const code = isToBePaid(record.status) ? told : undefined;
   return (
     <>
       {code !== undefined && (
@@ -89,41 +65,48 @@ function RemitNotes({ record: { id, status, alerts, missing } }: { record: Trans
           <p>{t('codeOnce')}</p>
         </Callout>
       )}
-      {alerts.map(({ key, message }) => (
+      {record.alerts.map(({ key, message }) => (
         <Callout key={key} tone="warning">
           {message}
         </Callout>
       ))}
-      {missing.length > 0 && (
+      {record.missing.length > 0 && (
         <Callout tone="warning">
           <p>{t('missing')}</p>
           <ul className="list-disc ps-5">
-            {missing.map(({ field, message }) => (
+            {record.missing.map(({ field, message }) => (
               <li key={field}>{message}</li>
             ))}
           </ul>
         </Callout>
       )}
+      <FieldFacts fields={travel ? POSTED : FIELDS} record={record} words={WORDS}>
+        <RemitFacts record={record} />
+      </FieldFacts>
+      {kind === 'remit_out' && status !== 'draft' && (
+        <>
+          <RemitReceipt record={record} />
+          <section aria-label={t('message.title')} className="no-print grid gap-2">
+            <h3 className="font-semibold">{t('message.title')}</h3>
+            <div className="grid gap-4 sm:grid-cols-2">
+              {LOCALES.map((language) => (
+                <InLanguage key={language} language={language}>
+                  <Message record={record} />
+                </InLanguage>
+              ))}
+            </div>
+          </section>
+        </>
+      )}
     </>
   );
 }
 
-/** Message from the sender to the beneficiary, in each language. It never contains the payout code. */
-function RemitMessage({ record }: { record: Transfer }) {
-  const t = useTranslations('remits.message');
-  return (
-    <section aria-label={t('title')} className="no-print grid gap-2">
-      <h3 className="font-semibold">{t('title')}</h3>
-      <div className="grid gap-4 sm:grid-cols-2">
-        {LOCALES.map((language) => (
-          <InLanguage key={language} language={language}>
-            <Message record={record} />
-          </InLanguage>
-        ))}
-      </div>
-    </section>
+/** True if the payout code can still be used: the remittance is neither paid out nor cancelled nor returned. */
+const isToBePaid = (status: string): boolean =>
+  [remittance.send, remittance.available, remittance['pay-out'], remittance.release].some(
+    ({ step }) => step.from.includes(status),
   );
-}
 
 function Message({ record }: { record: Transfer }) {
   const t = useTranslations('remits.message');
@@ -171,6 +154,7 @@ function RemitFacts({ record }: { record: Transfer }) {
     ['fields.fee.amount', record.fee && record.fee.mode !== 'waived' ? record.fee.amount : null],
     ['fields.margin', margin],
   ] as const;
+  const { rate, quote_unit, quote_direction, payout_currency } = record;
   return (
     <>
       <Fact label={t('fields.agent_id')}>
@@ -189,7 +173,20 @@ function RemitFacts({ record }: { record: Transfer }) {
             </Fact>
           ),
       )}
-      <Agreed record={record} />
+      {rate !== null && payout_currency !== null && payout_currency !== baseCurrency && (
+        <RateFact
+          label={t('fields.rate')}
+          quote={
+            {
+              rate,
+              quote_unit: quote_unit ?? 1,
+              quote_direction: quote_direction ?? 'direct',
+            } as const
+          }
+          currency={payout_currency}
+          base={baseCurrency}
+        />
+      )}
       {status === 'settled' && (
         <Fact label={t('fields.settlement')}>
           <Settled by={settlement} />
@@ -200,27 +197,6 @@ function RemitFacts({ record }: { record: Transfer }) {
         <Fact label={t('fields.tries_left')}>{tries_left}</Fact>
       )}
     </>
-  );
-}
-
-/** Rate between the amount sent and the amount paid out. */
-function Agreed({ record }: { record: Transfer }) {
-  const t = useTranslations('remits');
-  const { baseCurrency } = useFormats();
-  const { rate, quote_unit, quote_direction, payout_currency } = record;
-  if (rate === null || payout_currency === null || payout_currency === baseCurrency) return null;
-  const quote = {
-    rate,
-    quote_unit: quote_unit ?? 1,
-    quote_direction: quote_direction ?? 'direct',
-  } as const;
-  return (
-    <RateFact
-      label={t('fields.rate')}
-      quote={quote}
-      currency={payout_currency}
-      base={baseCurrency}
-    />
   );
 }
 

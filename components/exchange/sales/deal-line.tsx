@@ -1,13 +1,11 @@
 'use client';
 
 import { ArrowDown, ArrowLeftRight, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { AmountBox } from '@/components/exchange/sales/amount-box';
 import { NotesHint } from '@/components/exchange/sales/notes-hint';
 import { counterQuote, isCross } from '@/components/exchange/sales/pad-lines';
-import type { PadLine } from '@/components/exchange/sales/pad-values';
 import { RateBox } from '@/components/exchange/sales/rate-box';
 import type { Pad } from '@/components/exchange/sales/use-pad';
 import { CurrencyPicker } from '@/components/pickers/currency-picker';
@@ -42,15 +40,46 @@ export function DealLine({ pad, at, isActive, acts }: Props) {
   const given = <PartBox pad={pad} at={at} part="counter" key="counter" />;
   const [first, last] = line.side === 'buy' ? [dealt, given] : [given, dealt];
 
+  const side = pad.values.lines[at]?.side ?? 'buy';
+  const onRemove = pad.values.lines.length > 1 && (() => acts.remove(at));
   return (
     <section
       aria-label={t('line', { line: at + 1, side: line.side })}
       data-line={at}
       className={classNames('deal', isActive && 'deal-active')}
     >
-      <SideTag pad={pad} at={at} acts={acts} />
+      <div className="deal-side">
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classNames('side-tag', side === 'buy' ? 'side-buy' : 'side-sell')}
+          title={t('turn')}
+          aria-label={`${t(side)}. ${t('turn')}`}
+          aria-keyshortcuts="Shift+F4"
+          onClick={() => acts.turn(at)}
+        >
+          <Icon of={side === 'buy' ? ArrowDown : ArrowUp} size={14} />
+          {t(side)}
+        </button>
+        <span className="flex flex-wrap items-center gap-x-2 text-12 text-ink-3">
+          {t('lineNo', { line: at + 1 })}
+          {onRemove && (
+            <button type="button" className="underline underline-offset-3" onClick={onRemove}>
+              {t('remove')}
+            </button>
+          )}
+        </span>
+      </div>
       {first}
-      <Swap onClick={() => acts.swap(at)} />
+      <IconButton
+        variant="ghost"
+        label={t('swap')}
+        icon={ArrowLeftRight}
+        tabIndex={-1}
+        aria-keyshortcuts="F4"
+        className="deal-swap"
+        onClick={() => acts.swap(at)}
+      />
       {last}
       <LineRates pad={pad} at={at} />
       <div className="deal-notes">
@@ -59,57 +88,6 @@ export function DealLine({ pad, at, isActive, acts }: Props) {
         </NotesHint>
       </div>
     </section>
-  );
-}
-
-function Swap({ onClick }: { onClick: () => void }) {
-  const t = useTranslations('sale.pad');
-  return (
-    <IconButton
-      variant="ghost"
-      label={t('swap')}
-      icon={ArrowLeftRight}
-      tabIndex={-1}
-      aria-keyshortcuts="F4"
-      className="deal-swap"
-      onClick={onClick}
-    />
-  );
-}
-
-function SideTag({ pad, at, acts }: Omit<Props, 'isActive'>): ReactNode {
-  const t = useTranslations('sale.pad');
-  const side = pad.values.lines[at]?.side ?? 'buy';
-  return (
-    <div className="deal-side">
-      <button
-        type="button"
-        tabIndex={-1}
-        className={classNames('side-tag', side === 'buy' ? 'side-buy' : 'side-sell')}
-        title={t('turn')}
-        aria-label={`${t(side)}. ${t('turn')}`}
-        aria-keyshortcuts="Shift+F4"
-        onClick={() => acts.turn(at)}
-      >
-        <Icon of={side === 'buy' ? ArrowDown : ArrowUp} size={14} />
-        {t(side)}
-      </button>
-      <LineNumber at={at} onRemove={pad.values.lines.length > 1 && (() => acts.remove(at))} />
-    </div>
-  );
-}
-
-function LineNumber({ at, onRemove }: { at: number; onRemove: false | (() => void) }) {
-  const t = useTranslations('sale.pad');
-  return (
-    <span className="flex flex-wrap items-center gap-x-2 text-12 text-ink-3">
-      {t('lineNo', { line: at + 1 })}
-      {onRemove && (
-        <button type="button" className="underline underline-offset-3" onClick={onRemove}>
-          {t('remove')}
-        </button>
-      )}
-    </span>
   );
 }
 
@@ -154,6 +132,7 @@ function LineRates({ pad, at }: { pad: Pad; at: number }) {
   const figures = pad.reckoned.figures[at];
   const board = rows.find(({ currency }) => currency === line.currency);
   const isTyped = line.touched.includes('rate');
+  const name = `lines.${at}.counter_rate` as const;
   return (
     <div className="deal-rate">
       <RateBox
@@ -165,25 +144,16 @@ function LineRates({ pad, at }: { pad: Pad; at: number }) {
         mid={may('sensitive') ? board?.mid : undefined}
         onType={(text) => pad.type(at, 'rate', text)}
       />
-      <CounterRate pad={pad} at={at} line={line} />
+      {line.counter_currency !== null && isCross(line, pad.setting.sale.base) && (
+        <RateBox
+          name={name}
+          label={t('rateOf', { currency: line.counter_currency })}
+          given={counterQuote(line, pad.setting)?.rate}
+          isTyped={line.counter_rate !== ''}
+          onType={(text) => pad.form.setValue(name, text, { shouldDirty: true })}
+        />
+      )}
     </div>
-  );
-}
-
-/** Rate of the counter currency in a cross deal. */
-function CounterRate({ pad, at, line }: { pad: Pad; at: number; line: PadLine }) {
-  const t = useTranslations('sale.pad');
-  const name = `lines.${at}.counter_rate` as const;
-  const currency = line.counter_currency;
-  if (currency === null || !isCross(line, pad.setting.sale.base)) return null;
-  return (
-    <RateBox
-      name={name}
-      label={t('rateOf', { currency })}
-      given={counterQuote(line, pad.setting)?.rate}
-      isTyped={line.counter_rate !== ''}
-      onType={(text) => pad.form.setValue(name, text, { shouldDirty: true })}
-    />
   );
 }
 

@@ -25,6 +25,7 @@ const HINTS = [
 
 /** Lines of the ticket. Enter moves from field to field, and from the last field to a new line. */
 export function DealLines({ pad, active, onActive, acts, add }: Props) {
+  const t = useTranslations('sale.pad');
   const { lines } = pad.values;
   const onEnd = () => {
     if (!lines.some(isBlankLine)) add();
@@ -39,23 +40,16 @@ export function DealLines({ pad, active, onActive, acts, add }: Props) {
           <DealLine pad={pad} at={at} isActive={lines.length > 1 && at === active} acts={acts} />
         </div>
       ))}
-      <Foot onAdd={add} />
-    </div>
-  );
-}
-
-function Foot({ onAdd }: { onAdd: () => void }) {
-  const t = useTranslations('sale.pad');
-  return (
-    <div className="deal-foot">
-      <Button variant="ghost" icon={Plus} kbd="Shift F2" onClick={onAdd}>
-        {t('addLine')}
-      </Button>
-      {HINTS.map(([keys, word]) => (
-        <span key={keys} className="flex items-center gap-1.5 text-ink-3 max-sm:hidden">
-          <Kbd>{keys}</Kbd> {t(word)}
-        </span>
-      ))}
+      <div className="deal-foot">
+        <Button variant="ghost" icon={Plus} kbd="Shift F2" onClick={add}>
+          {t('addLine')}
+        </Button>
+        {HINTS.map(([keys, word]) => (
+          <span key={keys} className="flex items-center gap-1.5 text-ink-3 max-sm:hidden">
+            <Kbd>{keys}</Kbd> {t(word)}
+          </span>
+        ))}
+      </div>
     </div>
   );
 }

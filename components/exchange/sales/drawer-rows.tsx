@@ -11,12 +11,20 @@ type Props = Readonly<{ drawer: readonly StockAfter[]; labelOf: (currency: strin
 
 /** Stock of the drawer before and after a ticket. Users who may not see the stock only learn whether it is enough. */
 export function DrawerRows({ drawer, labelOf }: Props) {
+  const t = useTranslations('sale.drawer');
   return drawer.map((one) =>
     'enough' in one ? (
       <tr key={one.currency}>
         <th scope="row">{labelOf(one.currency)}</th>
         <td colSpan={5}>
-          <Enough isEnough={one.enough} />
+          <span className="inline-flex items-center gap-1.5 font-medium">
+            <Icon
+              of={one.enough ? Check : TriangleAlert}
+              size={14}
+              className={one.enough ? 'text-positive' : 'text-negative'}
+            />
+            {t(one.enough ? 'enough' : 'short')}
+          </span>
         </td>
       </tr>
     ) : (
@@ -27,32 +35,15 @@ export function DrawerRows({ drawer, labelOf }: Props) {
         after={one.after}
         currency={one.currency}
       >
-        <td colSpan={2}>{sign(one.after) < 0 && <Short />}</td>
+        <td colSpan={2}>
+          {sign(one.after) < 0 && (
+            <>
+              <Icon of={TriangleAlert} size={14} className="text-negative" />
+              <span className="sr-only">{t('short')}</span>
+            </>
+          )}
+        </td>
       </AfterRow>
     ),
-  );
-}
-
-function Enough({ isEnough }: { isEnough: boolean }) {
-  const t = useTranslations('sale.drawer');
-  return (
-    <span className="inline-flex items-center gap-1.5 font-medium">
-      <Icon
-        of={isEnough ? Check : TriangleAlert}
-        size={14}
-        className={isEnough ? 'text-positive' : 'text-negative'}
-      />
-      {t(isEnough ? 'enough' : 'short')}
-    </span>
-  );
-}
-
-function Short() {
-  const t = useTranslations('sale.drawer');
-  return (
-    <>
-      <Icon of={TriangleAlert} size={14} className="text-negative" />
-      <span className="sr-only">{t('short')}</span>
-    </>
   );
 }

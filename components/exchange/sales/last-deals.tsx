@@ -21,25 +21,24 @@ export function LastDeals() {
   const columns = useColumns();
   const rows = data?.data ?? [];
   return (
-    <PadPart title={t('title')} className="last-deals @container" acts={<AllDeals />}>
+    <PadPart
+      title={t('title')}
+      className="last-deals @container"
+      acts={
+        <RecordLink
+          to="app.exchange.sales"
+          className="font-medium text-accent underline-offset-3 hover:underline"
+        >
+          {t('all')}
+        </RecordLink>
+      }
+    >
       {rows.length === 0 ? (
         <p className="px-gutter py-2 text-ink-3">{t('none')}</p>
       ) : (
         <PlainTable edge="page" rows={rows} rowId={({ id }) => id} columns={columns} />
       )}
     </PadPart>
-  );
-}
-
-function AllDeals() {
-  const t = useTranslations('sale.last');
-  return (
-    <RecordLink
-      to="app.exchange.sales"
-      className="font-medium text-accent underline-offset-3 hover:underline"
-    >
-      {t('all')}
-    </RecordLink>
   );
 }
 
@@ -73,7 +72,18 @@ export function useTicketColumn(): PlainColumn<SaleRow> {
     id: 'ticket',
     header: t('ticket'),
     cellClass: 'figure font-medium',
-    cell: (row) => <Ticket row={row} />,
+    cell: (row) => (
+      <>
+        <RecordLink to="app.exchange.sales" view={row.id} className="hover:underline">
+          {shownNumber('sales', row)}
+        </RecordLink>
+        {row.status !== 'posted' && (
+          <span className="block @min-[571px]:hidden">
+            <StatusBadge status={row.status} />
+          </span>
+        )}
+      </>
+    ),
   };
 }
 
@@ -118,16 +128,3 @@ export function useDealtColumns(): readonly PlainColumn<SaleRow>[] {
     },
   ];
 }
-
-const Ticket = ({ row }: { row: SaleRow }) => (
-  <>
-    <RecordLink to="app.exchange.sales" view={row.id} className="hover:underline">
-      {shownNumber('sales', row)}
-    </RecordLink>
-    {row.status !== 'posted' && (
-      <span className="block @min-[571px]:hidden">
-        <StatusBadge status={row.status} />
-      </span>
-    )}
-  </>
-);

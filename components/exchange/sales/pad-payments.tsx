@@ -26,51 +26,46 @@ const BANK = ['bank'] as const;
 /** Payments by other methods than cash at the till: card, bank, balance of the customer, credit limit. */
 export function PadPayments({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.payment');
+  const { money } = useFormats();
   const { base } = pad.setting.sale;
   const { fields, append, remove } = useFieldArray<PadValues, 'payments'>({
     control: pad.form.control,
     name: 'payments',
   });
   const add = () => append({ ...blankPayment(base), ...openIn(pad, base) });
+  const { credit } = pad.preview ?? {};
   return (
     <PadPart
       title={t('title')}
       note={t('otherwise')}
-      acts={<PaymentActs isKnown={pad.values.customer_id !== null} onAdd={add} />}
+      acts={
+        <>
+          {pad.values.customer_id !== null && (
+            <CheckboxField name="on_account" label={t('onAccount')} />
+          )}
+          <Button variant="ghost" icon={Plus} onClick={add}>
+            {t('add')}
+          </Button>
+        </>
+      }
     >
-      <CreditLeft pad={pad} />
+      {!credit || pad.values.customer_id === null ? null : (
+        <p className="text-12 text-ink-2">
+          {t('credit', {
+            number: credit.number,
+            amounts:
+              credit.available
+                .flatMap(({ amount, currency }) =>
+                  amount === null ? [] : [money(amount, currency)],
+                )
+                .join(' · ') || '–',
+          })}
+        </p>
+      )}
       {fields.map(({ id }, at) => (
         <PaymentRow key={id} pad={pad} at={at} onRemove={() => remove(at)} />
       ))}
     </PadPart>
-  );
-}
-
-function PaymentActs({ isKnown, onAdd }: { isKnown: boolean; onAdd: () => void }) {
-  const t = useTranslations('sale.payment');
-  return (
-    <>
-      {isKnown && <CheckboxField name="on_account" label={t('onAccount')} />}
-      <Button variant="ghost" icon={Plus} onClick={onAdd}>
-        {t('add')}
-      </Button>
-    </>
-  );
-}
-
-/** Available credit of the customer; hidden if the customer has no limit. */
-function CreditLeft({ pad }: { pad: Pad }) {
-  const t = useTranslations('sale.payment');
-  const { money } = useFormats();
-  const { credit } = pad.preview ?? {};
-  if (!credit || pad.values.customer_id === null) return null;
-  const amounts = credit.available.flatMap(({ amount, currency }) =>
-    amount === null ? [] : [money(amount, currency)],
-  );
-  return (
-    <p className="text-12 text-ink-2">
-      {t('credit', { number: credit.number, amounts: amounts.join(' · ') || '–' })}
-    </p>
   );
 }
 
@@ -90,14 +85,35 @@ function PaymentRow({ pad, at, onRemove }: { pad: Pad; at: number; onRemove: () 
   const name = (field: keyof PadPayment) => `payments.${at}.${field}`;
   return (
     <div className="payment-row">
-      <WayFields pad={pad} at={at} method={payment.method} />
+      <SelectField
+        name={`payments.${at}.direction`}
+        label={t('direction')}
+        options={(['in', 'out'] as const).map((value) => ({ value, label: t(value) }))}
+      />
+      <SelectField
+        name={`payments.${at}.method`}
+        label={t('method')}
+        options={PAD_METHODS.filter(
+          (value) => value !== 'credit_limit' || value === payment.method || pad.preview?.credit,
+        ).map((value) => ({ value, label: t(`methods.${value}`) }))}
+      />
       <AmountField
         name={name('amount')}
         label={t('amount')}
         decimals={decimals[currency ?? base] ?? 2}
       />
       <CurrencyPicker name={name('currency')} label={t('currency')} />
-      <BankAccount name={name('account_id')} payment={payment} base={base} />
+      {payment.method !== 'card' && payment.method !== 'bank' ? (
+        <span />
+      ) : (
+        <AccountPicker
+          name={name('account_id')}
+          label={t('account')}
+          kinds={BANK}
+          among={({ purpose, cash_flow }) => purpose === 'bank' || cash_flow === 'cash'}
+          {...(payment.currency === base && { help: t('accountHelp') })}
+        />
+      )}
       <TextField name={name('reference')} label={t('reference')} autoComplete="off" />
       <IconButton
         variant="ghost"
@@ -107,45 +123,5 @@ function PaymentRow({ pad, at, onRemove }: { pad: Pad; at: number; onRemove: () 
         className="mt-5"
       />
     </div>
-  );
-}
-
-type WayProps = Readonly<{ pad: Pad; at: number; method: PadPayment['method'] }>;
-
-/** Direction and method of a payment. */
-function WayFields({ pad, at, method }: WayProps) {
-  const t = useTranslations('sale.payment');
-  const methods = PAD_METHODS.filter(
-    (value) => value !== 'credit_limit' || value === method || pad.preview?.credit,
-  );
-  return (
-    <>
-      <SelectField
-        name={`payments.${at}.direction`}
-        label={t('direction')}
-        options={(['in', 'out'] as const).map((value) => ({ value, label: t(value) }))}
-      />
-      <SelectField
-        name={`payments.${at}.method`}
-        label={t('method')}
-        options={methods.map((value) => ({ value, label: t(`methods.${value}`) }))}
-      />
-    </>
-  );
-}
-
-type BankProps = Readonly<{ name: string; payment: PadPayment; base: string }>;
-
-function BankAccount({ name, payment: { method, currency }, base }: BankProps) {
-  const t = useTranslations('sale.payment');
-  if (method !== 'card' && method !== 'bank') return <span />;
-  return (
-    <AccountPicker
-      name={name}
-      label={t('account')}
-      kinds={BANK}
-      among={({ purpose, cash_flow }) => purpose === 'bank' || cash_flow === 'cash'}
-      {...(currency === base && { help: t('accountHelp') })}
-    />
   );
 }

@@ -42,11 +42,22 @@ export function PiecesCard(props: Props) {
       ) : (
         <ul className="pieces-list" data-many={shown.length > ROWS || undefined}>
           {shown.map((piece) => (
-            <PieceRow key={piece.value} piece={piece} currency={currency} />
+            <li key={piece.value}>
+              <span className="num text-ink-2">{shownValue(piece.value)}</span>
+              <span className="text-center text-ink-3">×</span>
+              <span className="num font-medium">{piece.count}</span>
+              <span className="num pieces-worth text-ink-2">
+                <Figure value={multiply(piece.value, String(piece.count))} of={currency} />
+              </span>
+            </li>
           ))}
         </ul>
       )}
-      {isOff && <Off amount={amount} currency={currency} />}
+      {isOff && (
+        <p className="text-12 text-warning">
+          {t.rich('off', { amount: () => <Figure value={amount} currency={currency} /> })}
+        </p>
+      )}
     </div>
   );
 }
@@ -71,16 +82,6 @@ const CountTable = ({ currency, values, texts, proposed, isCounted, set }: Table
   </table>
 );
 
-/** Note that the counted amount differs from the ticket. */
-function Off({ amount, currency }: Readonly<{ amount: Decimal; currency: string }>) {
-  const t = useTranslations('sale.pieces');
-  return (
-    <p className="text-12 text-warning">
-      {t.rich('off', { amount: () => <Figure value={amount} currency={currency} /> })}
-    </p>
-  );
-}
-
 /** Returns the counted or the proposed pieces, and whether their total equals the amount of the ticket. */
 function usePieces({ pad, currency, way, amount }: Props) {
   const { issued, taken } = useNotes(currency);
@@ -104,19 +105,6 @@ function usePieces({ pad, currency, way, amount }: Props) {
       { shouldDirty: true },
     );
   return { values, texts, proposed, shown, total, isCounted, isOff, state, set };
-}
-
-function PieceRow({ piece: { value, count }, currency }: { piece: Piece; currency: string }) {
-  return (
-    <li>
-      <span className="num text-ink-2">{shownValue(value)}</span>
-      <span className="text-center text-ink-3">×</span>
-      <span className="num font-medium">{count}</span>
-      <span className="num pieces-worth text-ink-2">
-        <Figure value={multiply(value, String(count))} of={currency} />
-      </span>
-    </li>
-  );
 }
 
 type CountProps = Readonly<{

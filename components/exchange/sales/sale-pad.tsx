@@ -47,6 +47,7 @@ export function SalePad(props: DocumentFormProps<Sale>) {
 function Counter(props: DocumentFormProps<Sale>) {
   const { record } = props;
   const t = useTranslations('sale');
+  const fieldsWords = useTranslations('sale.fields');
   const { may } = usePermission('sales');
   const mayPost = may('post');
   const pad = usePad(props);
@@ -56,6 +57,13 @@ function Counter(props: DocumentFormProps<Sale>) {
   const focus = (field: string) => focusField(form, field);
   useFirstFocus(record === undefined);
 
+  const asks = pad.preview?.identification.asks ?? [];
+  const due = (name: 'purpose' | 'source_of_funds') => ({
+    name,
+    label: fieldsWords(name),
+    dir: 'auto' as const,
+    required: asks.includes(name),
+  });
   return (
     <FormProvider {...form}>
       <form
@@ -69,12 +77,23 @@ function Counter(props: DocumentFormProps<Sale>) {
         <IdentityStrip pad={pad} />
         <div className="pad-zone">
           <div className="pad-middle">
-            <PadHead
-              title={record ? shownNumber('sales', record) : t('newTitle')}
-              pad={pad}
-              quote={quote}
-              mayPost={mayPost}
-            />
+            <header className="pad-head">
+              <h1>{record ? shownNumber('sales', record) : t('newTitle')}</h1>
+              <StatusBadge status="draft" />
+              <span className="flex-1" />
+              <QuoteFinder />
+              {mayPost && (
+                <Button variant="ghost" kbd="Ctrl S" onClick={() => void pad.save('draft')}>
+                  {t('pad.saveDraft')}
+                </Button>
+              )}
+              <OfferButton pad={pad} />
+              {pad.quote === null && (
+                <Button icon={Clock} kbd="Shift F9" onClick={quote}>
+                  {t('pad.quote')}
+                </Button>
+              )}
+            </header>
             <div className="grid gap-2 px-gutter pt-3 empty:hidden">
               <FormNotes state={state} labelOf={labelOf} isNew={!record} onFocus={focus} />
             </div>
@@ -83,7 +102,13 @@ function Counter(props: DocumentFormProps<Sale>) {
             <DealLines pad={pad} active={active} acts={acts} add={add} onActive={setActive} />
             <PadPieces pad={pad} />
             <PadPayments pad={pad} />
-            <PadMore pad={pad} />
+            <section className="pad-part pad-more" aria-label={fieldsWords('more')}>
+              <TextField {...due('purpose')} />
+              <TextField {...due('source_of_funds')} />
+              <TextField name="override_reason" label={fieldsWords('override_reason')} dir="auto" />
+              <TextField name="memo" label={fieldsWords('memo')} dir="auto" />
+              <PadThirdParty pad={pad} />
+            </section>
             <LastDeals />
           </div>
           <aside className="pad-aside" aria-label={t('pad.aside')}>
@@ -92,31 +117,6 @@ function Counter(props: DocumentFormProps<Sale>) {
         </div>
       </form>
     </FormProvider>
-  );
-}
-
-type HeadProps = Readonly<{ pad: Pad; title: string; quote: () => void; mayPost: boolean }>;
-
-function PadHead({ pad, title, quote, mayPost }: HeadProps) {
-  const t = useTranslations('sale.pad');
-  return (
-    <header className="pad-head">
-      <h1>{title}</h1>
-      <StatusBadge status="draft" />
-      <span className="flex-1" />
-      <QuoteFinder />
-      {mayPost && (
-        <Button variant="ghost" kbd="Ctrl S" onClick={() => void pad.save('draft')}>
-          {t('saveDraft')}
-        </Button>
-      )}
-      <OfferButton pad={pad} />
-      {pad.quote === null && (
-        <Button icon={Clock} kbd="Shift F9" onClick={quote}>
-          {t('quote')}
-        </Button>
-      )}
-    </header>
   );
 }
 
@@ -140,27 +140,6 @@ function useFieldWords({ values }: Pad): (field: string) => string {
     const name = field.replace(/^payments\.\d+\./, 'payment_').replaceAll('.', '_');
     return t.has(name) ? t(name) : '';
   };
-}
-
-/** Purpose, source of funds, reason of a special rate, and memo. */
-function PadMore({ pad }: { pad: Pad }) {
-  const t = useTranslations('sale.fields');
-  const asks = pad.preview?.identification.asks ?? [];
-  const due = (name: 'purpose' | 'source_of_funds') => ({
-    name,
-    label: t(name),
-    dir: 'auto' as const,
-    required: asks.includes(name),
-  });
-  return (
-    <section className="pad-part pad-more" aria-label={t('more')}>
-      <TextField {...due('purpose')} />
-      <TextField {...due('source_of_funds')} />
-      <TextField name="override_reason" label={t('override_reason')} dir="auto" />
-      <TextField name="memo" label={t('memo')} dir="auto" />
-      <PadThirdParty pad={pad} />
-    </section>
-  );
 }
 
 /** Payer and the person for whom the customer acts; shown if a rule requires them, or if they have a value. */

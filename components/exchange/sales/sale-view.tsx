@@ -33,38 +33,91 @@ import type { Locale } from '@/lib/i18n';
 
 /** A posted ticket: customer, lines, amounts that changed hands, and the explanation of its result. */
 export function SaleView({ record }: { record: Sale }) {
+  const t = useTranslations('sale.record');
+  const { baseCurrency } = useFormats();
+  const pay = useTranslations('sale.payment');
   const { may } = usePermission('sales');
+  const { location, override_reason, purpose } = record;
+  const figure = (value: string) => <Figure value={value} currency={baseCurrency} />;
+  const columns = useDealtColumns();
   return (
     <>
-      <SaleFacts sale={record} />
-      <DealtLines sale={record} />
-      <Handed sale={record} />
+      <Facts>
+        <Fact label={t('customer')}>
+          {record.customer_id !== null ? (
+            <LineParty id={record.customer_id} name={record.customer} />
+          ) : (
+            <>
+              {t('walkIn')}{' '}
+              <bdi>
+                {[record.walk_in?.name, record.walk_in?.phone, record.walk_in?.id_number]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </bdi>
+            </>
+          )}
+        </Fact>
+        <WordFact label={t('place')} of={location} />
+        <WordFact label={t('purpose')} of={purpose} />
+        <WordFact label={t('source')} of={record.source_of_funds} />
+        <WordFact label={t('payer')} of={record.payer} />
+        <WordFact label={t('behalf')} of={behalfText(record.on_behalf_of)} />
+        {record.covered_by.length > 0 && (
+          <Fact label={t('coveredBy')}>
+            <span className="flex flex-wrap gap-x-3">
+              {record.covered_by.map(({ id, number }) => (
+                <RecordLink key={id} to="app.exchange.trade" view={id}>
+                  {number}
+                </RecordLink>
+              ))}
+            </span>
+          </Fact>
+        )}
+        <WordFact label={t('override')} of={override_reason} />
+      </Facts>
+      <div className="@container overflow-x-auto">
+        <p className="flex justify-end">
+          <RateSwitch />
+        </p>
+        <PlainTable rows={record.lines} rowId={({ line_no }) => line_no} columns={columns} />
+      </div>
+      <Facts>
+        {record.totals.take.length > 0 && (
+          <Fact label={t('taken')}>
+            <Sums of={record.totals.take} />
+          </Fact>
+        )}
+        {record.totals.give.length > 0 && (
+          <Fact label={t('given')}>
+            <Sums of={record.totals.give} />
+          </Fact>
+        )}
+        {record.payments.map(({ direction, method, currency, amount, account, reference }, at) => (
+          <Fact key={at} label={`${pay(`methods.${method}`)} · ${pay(direction)}`}>
+            <Figure value={amount} currency={currency} />{' '}
+            <bdi className="text-ink-3">{account ?? reference}</bdi>
+          </Fact>
+        ))}
+        {record.on_account && <Fact label={pay('onAccount')}>{t('yes')}</Fact>}
+        <Fact label={t('fee')}>
+          {figure(record.fee.amount)}{' '}
+          <span className="text-ink-3">
+            {t(`feeModes.${record.fee.mode}`)}
+            {record.fee.amount !== record.fee.listed && (
+              <>
+                {' · '}
+                {t('listed')} {figure(record.fee.listed)}
+              </>
+            )}
+          </span>
+        </Fact>
+        {!isZero(record.totals.rounding) && (
+          <Fact label={t('rounding')}>{figure(record.totals.rounding)}</Fact>
+        )}
+      </Facts>
       {may('sensitive') && record.status === 'posted' && <ExplainProfit sale={record} />}
       <SalePaper sale={record} mayPrint={may('print')} />
     </>
-  );
-}
-
-function SaleFacts({ sale }: { sale: Sale }) {
-  const t = useTranslations('sale.record');
-  const { location, override_reason, purpose } = sale;
-  return (
-    <Facts>
-      <Fact label={t('customer')}>
-        <Customer of={sale} />
-      </Fact>
-      <WordFact label={t('place')} of={location} />
-      <WordFact label={t('purpose')} of={purpose} />
-      <WordFact label={t('source')} of={sale.source_of_funds} />
-      <WordFact label={t('payer')} of={sale.payer} />
-      <WordFact label={t('behalf')} of={behalfText(sale.on_behalf_of)} />
-      {sale.covered_by.length > 0 && (
-        <Fact label={t('coveredBy')}>
-          <Trades of={sale.covered_by} />
-        </Fact>
-      )}
-      <WordFact label={t('override')} of={override_reason} />
-    </Facts>
   );
 }
 
@@ -72,85 +125,12 @@ function SaleFacts({ sale }: { sale: Sale }) {
 export const behalfText = (behalf: Sale['on_behalf_of']): string | null =>
   behalf && [behalf.name, behalf.relationship, behalf.id_number].filter(Boolean).join(' · ');
 
-const Trades = ({ of }: { of: Sale['covered_by'] }) => (
-  <span className="flex flex-wrap gap-x-3">
-    {of.map(({ id, number }) => (
-      <RecordLink key={id} to="app.exchange.trade" view={id}>
-        {number}
-      </RecordLink>
-    ))}
-  </span>
-);
-
-/** Name of the customer, with a link to a registered one. */
-function Customer({ of: { customer_id, customer, walk_in } }: { of: Sale }) {
-  const t = useTranslations('sale.record');
-  if (customer_id !== null) return <LineParty id={customer_id} name={customer} />;
-  const given = [walk_in?.name, walk_in?.phone, walk_in?.id_number].filter(Boolean).join(' · ');
-  return (
-    <>
-      {t('walkIn')} <bdi>{given}</bdi>
-    </>
-  );
-}
-
-function Handed({ sale: { totals, fee, payments, on_account } }: { sale: Sale }) {
-  const t = useTranslations('sale.record');
-  const pay = useTranslations('sale.payment');
-  return (
-    <Facts>
-      {totals.take.length > 0 && (
-        <Fact label={t('taken')}>
-          <Sums of={totals.take} />
-        </Fact>
-      )}
-      {totals.give.length > 0 && (
-        <Fact label={t('given')}>
-          <Sums of={totals.give} />
-        </Fact>
-      )}
-      {payments.map(({ direction, method, currency, amount, account, reference }, at) => (
-        <Fact key={at} label={`${pay(`methods.${method}`)} · ${pay(direction)}`}>
-          <Figure value={amount} currency={currency} />{' '}
-          <bdi className="text-ink-3">{account ?? reference}</bdi>
-        </Fact>
-      ))}
-      {on_account && <Fact label={pay('onAccount')}>{t('yes')}</Fact>}
-      <Charged fee={fee} rounding={totals.rounding} />
-    </Facts>
-  );
-}
-
 const Sums = ({ of }: { of: Sale['totals']['take'] }) =>
   of.map(({ currency, amount }) => (
     <span key={currency} className="block text-16 font-semibold">
       <Figure value={amount} currency={currency} />
     </span>
   ));
-
-/** Fee and how it was charged, the fee by the rules if it differs, and the rounding. */
-function Charged({ fee, rounding }: Readonly<{ fee: Sale['fee']; rounding: string }>) {
-  const t = useTranslations('sale.record');
-  const { baseCurrency } = useFormats();
-  const figure = (value: string) => <Figure value={value} currency={baseCurrency} />;
-  return (
-    <>
-      <Fact label={t('fee')}>
-        {figure(fee.amount)}{' '}
-        <span className="text-ink-3">
-          {t(`feeModes.${fee.mode}`)}
-          {fee.amount !== fee.listed && (
-            <>
-              {' · '}
-              {t('listed')} {figure(fee.listed)}
-            </>
-          )}
-        </span>
-      </Fact>
-      {!isZero(rounding) && <Fact label={t('rounding')}>{figure(rounding)}</Fact>}
-    </>
-  );
-}
 
 /**
  * Receipt of a ticket in the chosen or the customer's language. The first print on this device is the original, later
@@ -202,19 +182,6 @@ const ROOM: Readonly<Record<string, string>> = {
 
 const CELL = 'py-1! align-top';
 
-/** Lines of a ticket with both amounts, the rate and the board's rate; cost and margin for users who may see them. */
-function DealtLines({ sale: { lines } }: { sale: Sale }) {
-  const columns = useDealtColumns();
-  return (
-    <div className="@container overflow-x-auto">
-      <p className="flex justify-end">
-        <RateSwitch />
-      </p>
-      <PlainTable rows={lines} rowId={({ line_no }) => line_no} columns={columns} />
-    </div>
-  );
-}
-
 type Column = PlainColumn<DealtLine>;
 
 function useDealtColumns(): readonly Column[] {
@@ -235,7 +202,20 @@ function useDealtColumns(): readonly Column[] {
   return [
     { id: 'side', header: t('side'), cellClass: CELL, cell: Side },
     column('amount', Amounts),
-    column('rate', (line) => <DealtRates line={line} />),
+    column('rate', (line) => (
+      <>
+        <span title={bothWays(line, line.currency, baseCurrency).join(' · ')}>
+          <Rate of={line.currency} quote={line} />
+        </span>
+        {line.counter_currency !== null && (
+          <Rate
+            of={line.counter_currency}
+            quote={counterQuote(line)}
+            className="block text-ink-2"
+          />
+        )}
+      </>
+    )),
     column('base', ({ base }) => money(base)),
     column('mid', ({ mid, currency }) => mid !== null && <Rate of={currency} perUnit={mid} />),
     column('deviation', Deviation),
@@ -268,20 +248,4 @@ function counterQuote({
 }: DealtLine): Quote | null {
   if (rate === null || quote_unit === null || quote_direction === null) return null;
   return { rate, quote_unit, quote_direction };
-}
-
-/** Rate of the dealt currency, and in a cross deal the rate of the counter currency. */
-function DealtRates({ line }: { line: DealtLine }) {
-  const { baseCurrency } = useFormats();
-  const { currency, counter_currency } = line;
-  return (
-    <>
-      <span title={bothWays(line, currency, baseCurrency).join(' · ')}>
-        <Rate of={currency} quote={line} />
-      </span>
-      {counter_currency !== null && (
-        <Rate of={counter_currency} quote={counterQuote(line)} className="block text-ink-2" />
-      )}
-    </>
-  );
 }

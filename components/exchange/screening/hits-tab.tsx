@@ -16,7 +16,6 @@ import { PanelSection } from '@/components/ui/panel-section';
 import { type Column, columnsOf } from '@/components/ui/table-columns';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
-import type { InputOf } from '@/lib/contract/endpoint';
 import { HIT_STATES, screening } from '@/lib/contract/exchange/screening';
 import type { Hit } from '@/lib/contract/exchange/screening-shapes';
 import { SUBJECT_KINDS } from '@/lib/domain/screening/subject';
@@ -25,12 +24,15 @@ const WORDS = 'screening.hits';
 /** Columns that are hidden while a hit is open beside the list. */
 const SPARE = ['listed', 'list', 'found'];
 
-type Asked = InputOf<typeof screening.hits>;
-
 /** Hits, most similar first, each with a comparison beside the list. */
 export function HitsTab() {
+  const t = useTranslations(WORDS);
+  const { instant } = useFormats();
+  const { may } = usePermission('compliance');
+  const kinds = useTranslations('screening.kinds');
   const list = useStateList(screening.hits);
   const { asked, onAsk } = list;
+  const state = HIT_STATES.find((one) => one === asked.state) ?? 'undecided';
   return (
     <>
       <LateLists />
@@ -40,15 +42,60 @@ export function HitsTab() {
         columns={useHitColumns()}
         spare={SPARE}
         titleOf={useHitName()}
-        narrowing={<Narrowing asked={asked} onAsk={onAsk} />}
+        narrowing={
+          <>
+            <FilterMenu
+              name={t('state')}
+              value={state === 'undecided' ? undefined : state}
+              none={t('states.undecided')}
+              choices={HIT_STATES.slice(1).map((value) => ({ value, label: t(`states.${value}`) }))}
+              onChange={(value) =>
+                onAsk({ ...asked, page: undefined, state: HIT_STATES.find((one) => one === value) })
+              }
+            />
+            <FilterMenu
+              name={t('kind')}
+              value={asked.subject_kind}
+              choices={SUBJECT_KINDS.map((value) => ({ value, label: kinds(value) }))}
+              onChange={(value) =>
+                onAsk({
+                  ...asked,
+                  page: undefined,
+                  subject_kind: SUBJECT_KINDS.find((one) => one === value),
+                })
+              }
+            />
+            <span className="flex-1" />
+            {may('edit') && (
+              <JobButton call={screening.run} words="screening.run" stales={STALES} />
+            )}
+          </>
+        }
         onPage={(page) => onAsk({ ...asked, page })}
         wide
       >
         {(hit, onNext) => (
           <>
             <DecideButtons hit={hit} onDecided={onNext} />
-            <Decided hit={hit} />
-            <NamedOn hit={hit} />
+            <div className="grid gap-1">
+              {hit.ended !== null && <p>{t(`ended.${hit.ended}`)}</p>}
+              {hit.decided_at !== null && (
+                <p>
+                  {t(`decisions.${hit.decision}`)} · <bdi>{hit.decided_by}</bdi> ·{' '}
+                  <bdi className="figure">{instant(hit.decided_at)}</bdi>
+                </p>
+              )}
+              {hit.reason !== null && (
+                <p dir="auto" className="break-words whitespace-pre-line text-ink-2">
+                  {hit.reason}
+                </p>
+              )}
+            </div>
+            {hit.subject.document !== null && (
+              <PanelSection title={t('namedOn')}>
+                <AboutDocuments documents={[hit.subject.document]} />
+              </PanelSection>
+            )}
             <Sides hit={hit} />
             <ScoreParts parts={hit.parts} score={hit.score} />
           </>
@@ -58,81 +105,7 @@ export function HitsTab() {
   );
 }
 
-type NarrowingProps = Readonly<{ asked: Asked; onAsk: (asked: Asked) => void }>;
-
-function Narrowing({ asked, onAsk }: NarrowingProps) {
-  const t = useTranslations(WORDS);
-  const kinds = useTranslations('screening.kinds');
-  const state = HIT_STATES.find((one) => one === asked.state) ?? 'undecided';
-  return (
-    <>
-      <FilterMenu
-        name={t('state')}
-        value={state === 'undecided' ? undefined : state}
-        none={t('states.undecided')}
-        choices={HIT_STATES.slice(1).map((value) => ({ value, label: t(`states.${value}`) }))}
-        onChange={(value) =>
-          onAsk({ ...asked, page: undefined, state: HIT_STATES.find((one) => one === value) })
-        }
-      />
-      <FilterMenu
-        name={t('kind')}
-        value={asked.subject_kind}
-        choices={SUBJECT_KINDS.map((value) => ({ value, label: kinds(value) }))}
-        onChange={(value) =>
-          onAsk({
-            ...asked,
-            page: undefined,
-            subject_kind: SUBJECT_KINDS.find((one) => one === value),
-          })
-        }
-      />
-      <span className="flex-1" />
-      <RunButton />
-    </>
-  );
-}
-
-/** Ticket or remittance that names a person without a record. */
-function NamedOn({ hit: { subject } }: { hit: Hit }) {
-  const t = useTranslations(WORDS);
-  if (subject.document === null) return null;
-  return (
-    <PanelSection title={t('namedOn')}>
-      <AboutDocuments documents={[subject.document]} />
-    </PanelSection>
-  );
-}
-
-/** Decision on a hit with user and reason, or why the hit no longer applies. */
-function Decided({ hit: { decision, decided_by, decided_at, reason, ended } }: { hit: Hit }) {
-  const t = useTranslations(WORDS);
-  const { instant } = useFormats();
-  return (
-    <div className="grid gap-1">
-      {ended !== null && <p>{t(`ended.${ended}`)}</p>}
-      {decided_at !== null && (
-        <p>
-          {t(`decisions.${decision}`)} · <bdi>{decided_by}</bdi> ·{' '}
-          <bdi className="figure">{instant(decided_at)}</bdi>
-        </p>
-      )}
-      {reason !== null && (
-        <p dir="auto" className="break-words whitespace-pre-line text-ink-2">
-          {reason}
-        </p>
-      )}
-    </div>
-  );
-}
-
 const STALES = ['exchange/screening'];
-
-function RunButton() {
-  const { may } = usePermission('compliance');
-  if (!may('edit')) return null;
-  return <JobButton call={screening.run} words="screening.run" stales={STALES} />;
-}
 
 /** Name of the screened person, or the kind of record and its id if the record is gone. */
 function useHitName(): (hit: Hit) => string {

@@ -64,9 +64,15 @@ type WhatProps = Readonly<{ format: ListSource; setFormat: (format: ListSource) 
 /** Source of the list, its file, and permission for a much shorter list. */
 function WhatToBring({ format, setFormat, file, choose, allows, setAllows }: WhatProps) {
   const t = useTranslations(WORDS);
+  const sources = useTranslations('screening.sources');
   return (
     <>
-      <Sources format={format} setFormat={setFormat} />
+      <Segments
+        label={t('format')}
+        value={format}
+        onChange={setFormat}
+        choices={LIST_SOURCES.map((value) => ({ value, label: sources(value) }))}
+      />
       <p className="text-12 text-ink-2">{t(`files.${format}`)}</p>
       <FileDrop
         accept=".csv,.xml,.json,.jsonl,text/csv,text/xml,application/json"
@@ -85,19 +91,6 @@ function WhatToBring({ format, setFormat, file, choose, allows, setAllows }: Wha
         {t('allowRemovals')}
       </label>
     </>
-  );
-}
-
-function Sources({ format, setFormat }: Pick<WhatProps, 'format' | 'setFormat'>) {
-  const t = useTranslations(WORDS);
-  const sources = useTranslations('screening.sources');
-  return (
-    <Segments
-      label={t('format')}
-      value={format}
-      onChange={setFormat}
-      choices={LIST_SOURCES.map((value) => ({ value, label: sources(value) }))}
-    />
   );
 }
 

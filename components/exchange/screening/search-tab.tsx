@@ -47,7 +47,22 @@ export function SearchTab() {
         )}
         <ul className="grid gap-4">
           {found?.map((one) => (
-            <FoundOne key={one.entity.id} found={one} />
+            <li key={one.entity.id} className="card grid gap-3 p-4">
+              <div className="flex flex-wrap items-center gap-2">
+                <bdi className="font-medium">{one.parts.list_name}</bdi>
+                <BandBadge band={one.band} />
+              </div>
+              <div className="grid gap-4 md:grid-cols-2">
+                <div className="grid content-start gap-2">
+                  <ListedNames entity={one.entity} />
+                  <Listed
+                    of={[...one.entity.birth_dates, ...one.entity.countries, ...one.entity.ids]}
+                  />
+                  <ListWords found={one} />
+                </div>
+                <ScoreParts parts={one.parts} score={one.score} />
+              </div>
+            </li>
           ))}
         </ul>
       </div>
@@ -74,25 +89,5 @@ function Question({ onFound }: { onFound: (found: readonly FoundEntity[]) => voi
         </div>
       </div>
     </Form>
-  );
-}
-
-function FoundOne({ found }: { found: FoundEntity }) {
-  const { entity, parts, score, band } = found;
-  return (
-    <li className="card grid gap-3 p-4">
-      <div className="flex flex-wrap items-center gap-2">
-        <bdi className="font-medium">{parts.list_name}</bdi>
-        <BandBadge band={band} />
-      </div>
-      <div className="grid gap-4 md:grid-cols-2">
-        <div className="grid content-start gap-2">
-          <ListedNames entity={entity} />
-          <Listed of={[...entity.birth_dates, ...entity.countries, ...entity.ids]} />
-          <ListWords found={found} />
-        </div>
-        <ScoreParts parts={parts} score={score} />
-      </div>
-    </li>
   );
 }

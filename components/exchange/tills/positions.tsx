@@ -21,11 +21,11 @@ import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePanelStep } from '@/hooks/use-panel-step';
 import { useShortcuts } from '@/hooks/use-shortcuts';
-import type { AnswerOf } from '@/lib/contract/endpoint';
-import { positions, type PositionMove, type Position } from '@/lib/contract/exchange/positions';
+import { positions, type Position } from '@/lib/contract/exchange/positions';
 
 /** Foreign currency positions of the organisation over all accounts, with their moves. */
 export function Positions() {
+  const t = useTranslations('tills.positions');
   const { data, error, refetch } = useAnswer(positions.list);
   const { open, setOpen } = usePanelStep();
   const columns = usePositionColumns(data);
@@ -36,7 +36,21 @@ export function Positions() {
       {data && (
         <div className="flex min-h-0 flex-1">
           <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-            <PositionTable rows={data} columns={columns} open={open} onOpen={setOpen} />
+            <DataTable
+              label={t('title')}
+              rows={data}
+              columns={columns}
+              rowId={({ currency }) => currency}
+              rowLabel={({ currency }) => currency}
+              current={open}
+              onOpen={setOpen}
+              onPeek={setOpen}
+              empty={
+                <EmptyState kind="none" title={t('none')}>
+                  {t('noneText')}
+                </EmptyState>
+              }
+            />
           </div>
           {open !== undefined && (
             <PositionMoves key={open} currency={open} onClose={() => setOpen(undefined)} />
@@ -47,39 +61,12 @@ export function Positions() {
   );
 }
 
-type PositionTableProps = Readonly<{
-  rows: AnswerOf<typeof positions.list>;
-  columns: ReturnType<typeof usePositionColumns>;
-  open: string | undefined;
-  onOpen: (currency: string) => void;
-}>;
-
-function PositionTable({ rows, columns, open, onOpen }: PositionTableProps) {
-  const t = useTranslations('tills.positions');
-  return (
-    <DataTable
-      label={t('title')}
-      rows={rows}
-      columns={columns}
-      rowId={({ currency }) => currency}
-      rowLabel={({ currency }) => currency}
-      current={open}
-      onOpen={onOpen}
-      onPeek={onOpen}
-      empty={
-        <EmptyState kind="none" title={t('none')}>
-          {t('noneText')}
-        </EmptyState>
-      }
-    />
-  );
-}
-
 const SIZE = 25;
 
 /** Moves of a position, latest first, each with the position after it. */
 function PositionMoves({ currency, onClose }: { currency: string; onClose: () => void }) {
   const t = useTranslations('tills.positions');
+  const { baseCurrency, day } = useFormats();
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useAnswer(
     positions.moves,
@@ -92,7 +79,46 @@ function PositionMoves({ currency, onClose }: { currency: string; onClose: () =>
       {data && (
         <ul aria-label={t('moves', { currency })} tabIndex={0}>
           {data.data.map((move) => (
-            <Move key={move.entry_id} move={move} currency={currency} />
+            <li key={move.entry_id} className="grid gap-0.5 border-b border-line py-2">
+              <div className="flex items-baseline gap-3">
+                <EntryLink of={move} />
+                <Ltr className="text-ink-2">{day(move.date)}</Ltr>
+                <span className="ms-auto font-medium">
+                  <Figure value={move.quantity} currency={currency} />
+                </span>
+              </div>
+              <p className="flex flex-wrap gap-x-3 text-12 text-ink-2">
+                {move.cost !== null && (
+                  <span>
+                    {t('movedCost')} <Figure value={move.cost} of={baseCurrency} />
+                  </span>
+                )}
+                {move.realised !== null && (
+                  <span>
+                    {t('realised')} <Figure value={move.realised} of={baseCurrency} zero="dash" />
+                  </span>
+                )}
+                <span className="ms-auto">
+                  {move.quantity_after !== null && (
+                    <>
+                      {t('after')} <Figure value={move.quantity_after} of={currency} />
+                    </>
+                  )}
+                  {move.cost_after !== null && (
+                    <>
+                      {' · '}
+                      <Figure value={move.cost_after} of={baseCurrency} />
+                    </>
+                  )}
+                  {move.average_after !== null && (
+                    <>
+                      {' · '}
+                      <Rate of={currency} perUnit={move.average_after} />
+                    </>
+                  )}
+                </span>
+              </p>
+            </li>
           ))}
         </ul>
       )}
@@ -101,86 +127,12 @@ function PositionMoves({ currency, onClose }: { currency: string; onClose: () =>
   );
 }
 
-function Move({ move, currency }: { move: PositionMove; currency: string }) {
-  const t = useTranslations('tills.positions');
-  const { baseCurrency } = useFormats();
-  const { cost, realised, quantity_after, cost_after, average_after } = move;
-  return (
-    <li className="grid gap-0.5 border-b border-line py-2">
-      <What move={move} currency={currency} />
-      <p className="flex flex-wrap gap-x-3 text-12 text-ink-2">
-        {cost !== null && (
-          <span>
-            {t('movedCost')} <Figure value={cost} of={baseCurrency} />
-          </span>
-        )}
-        {realised !== null && (
-          <span>
-            {t('realised')} <Figure value={realised} of={baseCurrency} zero="dash" />
-          </span>
-        )}
-        <After
-          quantity_after={quantity_after}
-          currency={currency}
-          cost_after={cost_after}
-          average_after={average_after}
-        />
-      </p>
-    </li>
-  );
-}
-
-function What({ move, currency }: Readonly<{ move: PositionMove; currency: string }>) {
-  const { day } = useFormats();
-  return (
-    <div className="flex items-baseline gap-3">
-      <EntryLink of={move} />
-      <Ltr className="text-ink-2">{day(move.date)}</Ltr>
-      <span className="ms-auto font-medium">
-        <Figure value={move.quantity} currency={currency} />
-      </span>
-    </div>
-  );
-}
-
-type AfterProps = Readonly<{
-  quantity_after: string | null;
-  currency: string;
-  cost_after: string | null;
-  average_after: string | null;
-}>;
-
-function After({ quantity_after, currency, cost_after, average_after }: AfterProps) {
-  const t = useTranslations('tills.positions');
-  const { baseCurrency } = useFormats();
-  return (
-    <span className="ms-auto">
-      {quantity_after !== null && (
-        <>
-          {t('after')} <Figure value={quantity_after} of={currency} />
-        </>
-      )}
-      {cost_after !== null && (
-        <>
-          {' · '}
-          <Figure value={cost_after} of={baseCurrency} />
-        </>
-      )}
-      {average_after !== null && (
-        <>
-          {' · '}
-          <Rate of={currency} perUnit={average_after} />
-        </>
-      )}
-    </span>
-  );
-}
-
 type Columns = readonly Column<Position>[];
 
 /** Columns of positions; cost and margin columns need the right to see them. */
 function usePositionColumns(rows: readonly Position[] = []): Columns {
   const t = useTranslations('tills.positions');
+  const { baseCurrency } = useFormats();
   const column = columnsOf<Position>(t);
   const results = useResultColumns();
   const isOpen = rows.some(({ cost }) => cost !== null);
@@ -208,7 +160,23 @@ function usePositionColumns(rows: readonly Position[] = []): Columns {
       <Rate of={currency} perUnit={mid} />
     )),
     ...(isOpen ? results : []),
-    column('limit', { width: 150, card: 'line' }, (position) => <Limit position={position} />),
+    column('limit', { width: 150, card: 'line' }, (position) =>
+      position.limit === null || position.limit_used === null ? (
+        <span className="text-ink-3">–</span>
+      ) : (
+        <span className="grid gap-0.5">
+          <Meter
+            label={t('limitOf', { currency: position.currency })}
+            share={Number(position.limit_used) / 100}
+          />
+          <span className="text-12 text-ink-2">
+            <Ltr>{position.limit_used} %</Ltr>
+            {' · '}
+            <Figure value={position.limit} of={baseCurrency} />
+          </span>
+        </span>
+      ),
+    ),
   ];
 }
 
@@ -245,22 +213,6 @@ function useResultColumns(): Columns {
     money('unrealised', t('unrealised'), 112),
     money('realised_today', t('realisedToday'), 126),
   ];
-}
-
-function Limit({ position: { currency, limit, limit_used } }: { position: Position }) {
-  const t = useTranslations('tills.positions');
-  const { baseCurrency } = useFormats();
-  if (limit === null || limit_used === null) return <span className="text-ink-3">–</span>;
-  return (
-    <span className="grid gap-0.5">
-      <Meter label={t('limitOf', { currency })} share={Number(limit_used) / 100} />
-      <span className="text-12 text-ink-2">
-        <Ltr>{limit_used} %</Ltr>
-        {' · '}
-        <Figure value={limit} of={baseCurrency} />
-      </span>
-    </span>
-  );
 }
 
 /** Label of a figure on a card, where no column header shows it. */

@@ -14,80 +14,61 @@ const COLUMNS = ['opening', 'in', 'out', 'expected', 'counted', 'difference'] as
 
 /** Figures of the shift by currency: opening stock, in, out, expected, counted and difference. */
 export function ShiftLines({ sheet }: { sheet: ShiftSheet }) {
+  const t = useTranslations('tills.shift');
   const isNarrow = useMedia('(max-width: 639px)');
   const isPrinting = usePrinting();
-  if (isNarrow && !isPrinting) return <ShiftCards sheet={sheet} />;
+  if (isNarrow && !isPrinting)
+    return (
+      <section className="grid min-w-0 grid-cols-1 gap-1">
+        <ul aria-label={t('figures')}>
+          {sheet.lines.map((line) => (
+            <li key={line.currency} className="grid gap-1 border-b border-line py-2">
+              <h3 className="font-medium">
+                <Currency code={line.currency} recomposed={sheet.recomposed} />
+              </h3>
+              <dl className="grid grid-cols-2 gap-x-6 gap-y-0.5">
+                {COLUMNS.map((column) => (
+                  <div key={column} className="flex justify-between gap-2">
+                    <dt className="text-12 text-ink-3">{t(`columns.${column}`)}</dt>
+                    <dd>
+                      <Shown value={line[column]} currency={line.currency} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </li>
+          ))}
+        </ul>
+        <OpeningDifference sheet={sheet} />
+      </section>
+    );
   return (
     <section className="grid min-w-0 grid-cols-1 gap-1">
-      <FigureTable sheet={sheet} />
+      <ScrollRegion label={t('figures')} className="overflow-x-auto">
+        <PlainTable
+          named
+          caption={t('figures')}
+          rows={sheet.lines}
+          rowId={({ currency }) => currency}
+          columns={[
+            {
+              id: 'currency',
+              header: t('columns.currency'),
+              cell: ({ currency }) => <Currency code={currency} recomposed={sheet.recomposed} />,
+            },
+            ...COLUMNS.map((id) => ({
+              id,
+              header: t(`columns.${id}`),
+              align: 'end' as const,
+              cell: (line: ShiftSheet['lines'][number]) => (
+                <Shown value={line[id]} currency={line.currency} />
+              ),
+            })),
+          ]}
+        />
+      </ScrollRegion>
       <OpeningDifference sheet={sheet} />
     </section>
-  );
-}
-
-function FigureTable({ sheet }: Readonly<{ sheet: ShiftSheet }>) {
-  const { lines, recomposed } = sheet;
-  const t = useTranslations('tills.shift');
-  return (
-    <ScrollRegion label={t('figures')} className="overflow-x-auto">
-      <PlainTable
-        named
-        caption={t('figures')}
-        rows={lines}
-        rowId={({ currency }) => currency}
-        columns={[
-          {
-            id: 'currency',
-            header: t('columns.currency'),
-            cell: ({ currency }) => <Currency code={currency} recomposed={recomposed} />,
-          },
-          ...COLUMNS.map((id) => ({
-            id,
-            header: t(`columns.${id}`),
-            align: 'end' as const,
-            cell: (line: ShiftSheet['lines'][number]) => (
-              <Shown value={line[id]} currency={line.currency} />
-            ),
-          })),
-        ]}
-      />
-    </ScrollRegion>
-  );
-}
-
-/** Figures as a card per currency, for narrow screens. */
-function ShiftCards({ sheet }: { sheet: ShiftSheet }) {
-  const t = useTranslations('tills.shift');
-  return (
-    <section className="grid min-w-0 grid-cols-1 gap-1">
-      <ul aria-label={t('figures')}>
-        {sheet.lines.map((line) => (
-          <li key={line.currency} className="grid gap-1 border-b border-line py-2">
-            <h3 className="font-medium">
-              <Currency code={line.currency} recomposed={sheet.recomposed} />
-            </h3>
-            <LineFigures line={line} />
-          </li>
-        ))}
-      </ul>
-      <OpeningDifference sheet={sheet} />
-    </section>
-  );
-}
-
-function LineFigures({ line }: { line: ShiftSheet['lines'][number] }) {
-  const t = useTranslations('tills.shift');
-  return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-0.5">
-      {COLUMNS.map((column) => (
-        <div key={column} className="flex justify-between gap-2">
-          <dt className="text-12 text-ink-3">{t(`columns.${column}`)}</dt>
-          <dd>
-            <Shown value={line[column]} currency={line.currency} />
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

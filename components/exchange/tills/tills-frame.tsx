@@ -25,34 +25,27 @@ type Props = Readonly<{
 export function TillsFrame({ part, count, actions, children }: Props) {
   const t = useTranslations('tills');
   useDocumentTitle(t(`parts.${part}`));
+  const { data: user } = useCurrentUser();
+  const parts = PARTS.filter(({ name }) => name !== 'positions' || seesAllStock(user));
   return (
     <WidePage>
       <PageHead title={t(`parts.${part}`)} count={count}>
         {actions}
       </PageHead>
-      <Parts part={part} />
+      <nav aria-label={t('title')} className="tabs flex-none px-gutter">
+        {parts.map(({ name, ...at }) => (
+          <RecordLink
+            key={name}
+            to="app.exchange.tills"
+            {...at}
+            className="tab"
+            aria-current={name === part ? 'page' : undefined}
+          >
+            {t(`parts.${name}`)}
+          </RecordLink>
+        ))}
+      </nav>
       <div className="flex min-h-0 flex-1 flex-col">{children}</div>
     </WidePage>
-  );
-}
-
-function Parts({ part }: { part: (typeof PARTS)[number]['name'] }) {
-  const { data: user } = useCurrentUser();
-  const t = useTranslations('tills');
-  const parts = PARTS.filter(({ name }) => name !== 'positions' || seesAllStock(user));
-  return (
-    <nav aria-label={t('title')} className="tabs flex-none px-gutter">
-      {parts.map(({ name, ...at }) => (
-        <RecordLink
-          key={name}
-          to="app.exchange.tills"
-          {...at}
-          className="tab"
-          aria-current={name === part ? 'page' : undefined}
-        >
-          {t(`parts.${name}`)}
-        </RecordLink>
-      ))}
-    </nav>
   );
 }

@@ -111,18 +111,14 @@ function useSessionColumns(): readonly Column<TillSession>[] {
       <StatusBadge status={status} />
     )),
     column('difference', { align: 'end', width: 200, card: 'amount' }, (session) => (
-      <Differences session={session} />
+      <span className="inline-flex flex-wrap justify-end gap-x-3">
+        {[
+          ...Object.entries(session.opening_difference ?? {}),
+          ...Object.entries(session.difference ?? {}),
+        ].map(([currency, amount], at) => (
+          <Figure key={`${currency} ${at}`} value={amount} currency={currency} />
+        ))}
+      </span>
     )),
   ];
-}
-
-function Differences({ session: { difference, opening_difference } }: { session: TillSession }) {
-  const found = [...Object.entries(opening_difference ?? {}), ...Object.entries(difference ?? {})];
-  return (
-    <span className="inline-flex flex-wrap justify-end gap-x-3">
-      {found.map(([currency, amount], at) => (
-        <Figure key={`${currency} ${at}`} value={amount} currency={currency} />
-      ))}
-    </span>
-  );
 }

@@ -20,38 +20,33 @@ type Cover = AnswerOf<typeof trade.cover>[number];
 
 /** Settlement ladder and open positions, above the deals of the day. */
 export function TradeDesk() {
+  const t = useTranslations('trade');
   const { data: ladder } = useAnswer(trade.ladder);
   const { data: cover = [] } = useAnswer(trade.cover);
   const days = ladder?.days ?? [];
   if (days.length === 0 && cover.length === 0) return null;
   return (
     <div className="grid flex-none gap-x-8 gap-y-3 auto-rows-max overflow-auto border-b border-line px-gutter py-3 max-lg:max-h-44 lg:grid-cols-2">
-      {days.length > 0 && <Ladder days={days} />}
+      {days.length > 0 && (
+        <TitledTable
+          caption={t('ladder')}
+          rows={days}
+          rowId={({ date, currency }) => `${date} ${currency}`}
+          columns={[
+            dayColumn<Day>({ id: 'date', header: t('fields.value_date') }, ({ date }) => date),
+            figure<Day>(
+              'receive',
+              t('leg.receive'),
+              ({ receive, currency }) => [receive, currency],
+              WIDE,
+            ),
+            figure<Day>('pay', t('leg.pay'), ({ pay, currency }) => [pay, currency], WIDE),
+            figure<Day>('net', t('net'), ({ net, currency }) => [net, currency]),
+          ]}
+        />
+      )}
       <Positions cover={cover} />
     </div>
-  );
-}
-
-/** Amounts to receive and to pay by day. */
-function Ladder({ days }: { days: readonly Day[] }) {
-  const t = useTranslations('trade');
-  return (
-    <TitledTable
-      caption={t('ladder')}
-      rows={days}
-      rowId={({ date, currency }) => `${date} ${currency}`}
-      columns={[
-        dayColumn<Day>({ id: 'date', header: t('fields.value_date') }, ({ date }) => date),
-        figure<Day>(
-          'receive',
-          t('leg.receive'),
-          ({ receive, currency }) => [receive, currency],
-          WIDE,
-        ),
-        figure<Day>('pay', t('leg.pay'), ({ pay, currency }) => [pay, currency], WIDE),
-        figure<Day>('net', t('net'), ({ net, currency }) => [net, currency]),
-      ]}
-    />
   );
 }
 

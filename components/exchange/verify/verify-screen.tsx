@@ -83,7 +83,16 @@ function Verdict({ token }: { token: string }) {
   if (data) return <Genuine of={data} />;
   if (!error) return <p role="status">{t('asking')}</p>;
   if (error.status !== 404) {
-    return <Failed message={error.message} onRetry={() => void refetch()} />;
+    return (
+      <Answer
+        icon={CircleX}
+        look="bg-warning-soft text-warning"
+        title={t('failed')}
+        text={error.message}
+      >
+        <Button onClick={() => void refetch()}>{t('again')}</Button>
+      </Answer>
+    );
   }
   return (
     <Answer
@@ -92,17 +101,6 @@ function Verdict({ token }: { token: string }) {
       title={t('unknown')}
       text={t('unknownText')}
     />
-  );
-}
-
-type FailedProps = Readonly<{ message: string; onRetry: () => void }>;
-
-function Failed({ message, onRetry }: FailedProps) {
-  const t = useTranslations('verify');
-  return (
-    <Answer icon={CircleX} look="bg-warning-soft text-warning" title={t('failed')} text={message}>
-      <Button onClick={onRetry}>{t('again')}</Button>
-    </Answer>
   );
 }
 

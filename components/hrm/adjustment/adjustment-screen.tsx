@@ -54,7 +54,15 @@ const period: OwnColumn = {
 const usedIn: OwnColumn = {
   id: 'used_in',
   width: 104,
-  cell: (row) => <UsedIn runs={own(row).used_in} />,
+  cell: (row) => (
+    <span className="flex flex-wrap gap-x-2">
+      {own(row).used_in.map(({ run_id, run }) => (
+        <RecordLink key={run_id} to="app.hrm.payroll-preparation" view={run_id}>
+          {run}
+        </RecordLink>
+      ))}
+    </span>
+  ),
   exported: (row) =>
     own(row)
       .used_in.map(({ run }) => run)
@@ -86,18 +94,6 @@ function Remaining({ row: { remaining: left, days, currency } }: { row: PayrollA
   if (left === null || currency === null) return null;
   if (days !== null) return t('days', { days: left });
   return <Figure value={left} of={currency} zero="dash" />;
-}
-
-function UsedIn({ runs }: { runs: PayrollAdjustmentRow['used_in'] }) {
-  return (
-    <span className="flex flex-wrap gap-x-2">
-      {runs.map(({ run_id, run }) => (
-        <RecordLink key={run_id} to="app.hrm.payroll-preparation" view={run_id}>
-          {run}
-        </RecordLink>
-      ))}
-    </span>
-  );
 }
 
 const reason: Field = { name: 'reason', kind: 'prose', isNeeded: true };

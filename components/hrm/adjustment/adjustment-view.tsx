@@ -35,68 +35,50 @@ export function AdjustmentView({ record }: { record: PayrollAdjustment }) {
 
 function AdjustmentFacts({ record }: { record: PayrollAdjustment }) {
   const t = useTranslations('payroll-adjustment.document');
+  const { may } = usePermission('employee');
   const kinds = useTranslations('document.adjustments');
   const { kind, currency, whole, days } = record;
   return (
     <Facts>
       <Fact label={t('fields.employee_id')}>
-        <EmployeeName of={record} />
+        {!record.employee || !may('view') ? (
+          <bdi className="font-semibold">{record.employee?.name}</bdi>
+        ) : (
+          <RecordLink to="app.hrm.employee" view={record.employee.id}>
+            <bdi>{record.employee.name}</bdi>
+          </RecordLink>
+        )}
       </Fact>
       <Fact label={t('fields.kind')}>{kinds(kind)}</Fact>
       <Fact label={t('fields.period')}>
         <PeriodText of={record} />
       </Fact>
       {days !== null && <Fact label={t('fields.days')}>{t('days', { days })}</Fact>}
-      <Terms of={record} />
+      {record.instalments !== null && record.instalments > 1 && (
+        <Fact label={t('fields.instalments')}>
+          <span className="figure">{record.instalments}</span>
+        </Fact>
+      )}
+      {record.rate_percent !== null && (
+        <Fact label={t('fields.rate_percent')}>
+          <span className="figure">{record.rate_percent} %</span>
+        </Fact>
+      )}
       {whole !== record.amount && (
         <FigureFact label={t('fields.whole')} value={whole} currency={currency} />
       )}
-      <Remaining of={record} />
+      {record.remaining !== null && (
+        <Fact label={t('fields.remaining')}>
+          <span className="font-semibold">
+            {record.days !== null && t('days', { days: record.remaining })}
+            {record.days === null && record.currency && (
+              <Figure value={record.remaining} currency={record.currency} />
+            )}
+          </span>
+        </Fact>
+      )}
       <WordFact label={t('fields.at')} of={record.at} />
     </Facts>
-  );
-}
-
-function Terms({ of: { instalments, rate_percent } }: { of: PayrollAdjustment }) {
-  const t = useTranslations('payroll-adjustment.document');
-  return (
-    <>
-      {instalments !== null && instalments > 1 && (
-        <Fact label={t('fields.instalments')}>
-          <span className="figure">{instalments}</span>
-        </Fact>
-      )}
-      {rate_percent !== null && (
-        <Fact label={t('fields.rate_percent')}>
-          <span className="figure">{rate_percent} %</span>
-        </Fact>
-      )}
-    </>
-  );
-}
-
-/** Name of the employee; a link if the user may view employees. */
-function EmployeeName({ of: { employee } }: { of: PayrollAdjustment }) {
-  const { may } = usePermission('employee');
-  if (!employee || !may('view')) return <bdi className="font-semibold">{employee?.name}</bdi>;
-  return (
-    <RecordLink to="app.hrm.employee" view={employee.id}>
-      <bdi>{employee.name}</bdi>
-    </RecordLink>
-  );
-}
-
-/** Remaining amount; or remaining days, if the kind is measured in days. */
-function Remaining({ of: { days, remaining, currency } }: { of: PayrollAdjustment }) {
-  const t = useTranslations('payroll-adjustment.document');
-  if (remaining === null) return null;
-  return (
-    <Fact label={t('fields.remaining')}>
-      <span className="font-semibold">
-        {days !== null && t('days', { days: remaining })}
-        {days === null && currency && <Figure value={remaining} currency={currency} />}
-      </span>
-    </Fact>
   );
 }
 

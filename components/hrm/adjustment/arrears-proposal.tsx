@@ -53,19 +53,6 @@ function Differences({ of: { slips, currency, total } }: { of: Proposal }) {
       { shouldDirty: true },
     );
   };
-  return (
-    <div className="grid justify-items-start gap-2">
-      <DifferenceTable slips={slips} currency={currency} />
-      {owed.length === slips.length && (
-        <Button onClick={take}>{t('take', { amount: money(total, currency) })}</Button>
-      )}
-    </div>
-  );
-}
-
-/** Columns per payslip: amount paid, corrections so far, amount by the current salary, and the difference. */
-function DifferenceTable({ slips, currency }: Pick<Proposal, 'slips' | 'currency'>) {
-  const t = useTranslations('payroll-adjustment.document.arrears');
   const figure = (id: 'paid' | 'corrected' | 'revised' | 'difference') =>
     figureColumn<Differing>({ id, header: t(id) }, (slip) => ({ value: slip[id], currency }));
   const columns: readonly PlainColumn<Differing>[] = [
@@ -77,12 +64,17 @@ function DifferenceTable({ slips, currency }: Pick<Proposal, 'slips' | 'currency
     figure('difference'),
   ];
   return (
-    <TitledTable
-      caption={t('title')}
-      rows={slips}
-      rowId={({ slip_id }) => slip_id}
-      columns={columns}
-    />
+    <div className="grid justify-items-start gap-2">
+      <TitledTable
+        caption={t('title')}
+        rows={slips}
+        rowId={({ slip_id }) => slip_id}
+        columns={columns}
+      />
+      {owed.length === slips.length && (
+        <Button onClick={take}>{t('take', { amount: money(total, currency) })}</Button>
+      )}
+    </div>
   );
 }
 

@@ -50,23 +50,17 @@ function ComponentRow({ at }: { at: string }) {
         options={WAYS.map((value) => ({ value, label: t(`ways.${value}`) }))}
       />
       <div className="sm:col-span-2">
-        <Worth key={way} at={at} way={way} />
+        <TextField
+          key={way}
+          name={`${at}.${way}`}
+          label={t(`ways.${way}`)}
+          help={way === 'formula' ? t('formulaHelp') : undefined}
+          required
+          maxLength={200}
+          dir="ltr"
+        />
       </div>
     </>
-  );
-}
-
-function Worth({ at, way }: Readonly<{ at: string; way: Way }>) {
-  const t = useTranslations('employee.components');
-  return (
-    <TextField
-      name={`${at}.${way}`}
-      label={t(`ways.${way}`)}
-      help={way === 'formula' ? t('formulaHelp') : undefined}
-      required
-      maxLength={200}
-      dir="ltr"
-    />
   );
 }
 

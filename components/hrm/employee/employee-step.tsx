@@ -127,35 +127,28 @@ function FinalPayPreview({ id, day }: { id: number; day: string }) {
   return (
     <section aria-label={t('title')} className="mt-3 grid gap-1">
       <ScrollRegion label={t('title')} className="overflow-x-auto">
-        <FinalPay of={data} />
+        <PlainTable<Row>
+          caption={t('title')}
+          captionClass="pb-1 text-start font-semibold"
+          rows={data}
+          rowId={({ currency }) => currency}
+          named
+          columns={[
+            {
+              id: 'days',
+              header: t('days'),
+              cell: ({ payment_days, days }) => t('daysOf', { paid: payment_days, days }),
+            },
+            ...FIGURES.map((name) =>
+              figureColumn<Row>({ id: name, header: t(name) }, ({ currency, [name]: value }) => ({
+                value,
+                currency,
+              })),
+            ),
+          ]}
+        />
       </ScrollRegion>
       <p className="text-12 text-ink-3">{t('note')}</p>
     </section>
-  );
-}
-
-function FinalPay({ of }: { of: FinalPays }) {
-  const t = useTranslations('employee.settlement');
-  return (
-    <PlainTable<Row>
-      caption={t('title')}
-      captionClass="pb-1 text-start font-semibold"
-      rows={of}
-      rowId={({ currency }) => currency}
-      named
-      columns={[
-        {
-          id: 'days',
-          header: t('days'),
-          cell: ({ payment_days, days }) => t('daysOf', { paid: payment_days, days }),
-        },
-        ...FIGURES.map((name) =>
-          figureColumn<Row>({ id: name, header: t(name) }, ({ currency, [name]: value }) => ({
-            value,
-            currency,
-          })),
-        ),
-      ]}
-    />
   );
 }

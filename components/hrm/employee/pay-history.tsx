@@ -20,15 +20,42 @@ type Props = Readonly<{ assignments: readonly Assignment[] }>;
 /** All salaries of an employee, past, present and future: as a chart, and as a table with components. */
 export function PayHistory({ assignments }: Props) {
   const t = useTranslations('employee');
+  const { day, money } = useFormats();
+  const today = useToday();
+  const columns = useColumns();
+  const [first] = assignments;
+  const last = assignments.at(-1);
+  const currencies = [...new Set(assignments.map(({ currency }) => currency))];
+  const [only] = currencies;
   return (
     <PanelSection title={t('payHistory')}>
       {assignments.length > 1 && (
         <Suspense fallback={<SkeletonRows rows={4} />}>
-          <PayDrawn assignments={assignments} />
+          <LineChart
+            label={t('payDrawn', { count: assignments.length })}
+            series={currencies.map((currency, at) => ({
+              label: currency,
+              hue: HUES[at % HUES.length] ?? 'info',
+              points: assignments.map((one) => ({
+                at: one.from,
+                value: one.currency === currency ? one.base_salary : null,
+              })),
+            }))}
+            from={first?.from ?? today}
+            to={last && last.from > today ? last.from : today}
+            format={(value) => (currencies.length === 1 && only ? money(value, only) : value)}
+            formatAt={(at) => day(at.slice(0, DAY))}
+          />
         </Suspense>
       )}
       <ScrollRegion label={t('payTable')} className="overflow-x-auto">
-        <PayTable assignments={assignments} />
+        <PlainTable
+          label={t('payTable')}
+          rows={assignments.toReversed()}
+          rowId={({ id }) => id}
+          named
+          columns={columns}
+        />
       </ScrollRegion>
     </PanelSection>
   );
@@ -36,56 +63,24 @@ export function PayHistory({ assignments }: Props) {
 
 const HUES = ['info', 'warning', 'neutral'] as const;
 
-/** Line chart with one line per currency; a line ends where the salary changes currency. */
-function PayDrawn({ assignments }: Props) {
-  const t = useTranslations('employee');
-  const { day, money } = useFormats();
-  const today = useToday();
-  const [first] = assignments;
-  const last = assignments.at(-1);
-  const currencies = [...new Set(assignments.map(({ currency }) => currency))];
-  const [only] = currencies;
-  return (
-    <LineChart
-      label={t('payDrawn', { count: assignments.length })}
-      series={currencies.map((currency, at) => ({
-        label: currency,
-        hue: HUES[at % HUES.length] ?? 'info',
-        points: assignments.map((one) => ({
-          at: one.from,
-          value: one.currency === currency ? one.base_salary : null,
-        })),
-      }))}
-      from={first?.from ?? today}
-      to={last && last.from > today ? last.from : today}
-      format={(value) => (currencies.length === 1 && only ? money(value, only) : value)}
-      formatAt={(at) => day(at.slice(0, DAY))}
-    />
-  );
-}
-
 /** Number of characters of the date in an ISO instant. */
 const DAY = 10;
 
-function PayTable({ assignments }: Props) {
-  const t = useTranslations('employee');
-  const columns = useColumns();
-  return (
-    <PlainTable
-      label={t('payTable')}
-      rows={assignments.toReversed()}
-      rowId={({ id }) => id}
-      named
-      columns={columns}
-    />
-  );
-}
-
 function useColumns(): readonly PlainColumn<Assignment>[] {
   const t = useTranslations('employee');
-  const { day } = useFormats();
+  const { day, money } = useFormats();
+  // First day of the salary; on phones also the last day, because they hide its column.
   return [
-    { id: 'from', header: t('fields.from'), cell: (one) => <Period of={one} /> },
+    {
+      id: 'from',
+      header: t('fields.from'),
+      cell: (one) => (
+        <span className="grid">
+          <Ltr>{day(one.from)}</Ltr>
+          {one.to && <Ltr className="text-ink-3 sm:hidden">{`– ${day(one.to)}`}</Ltr>}
+        </span>
+      ),
+    },
     {
       id: 'to',
       header: t('fields.to'),
@@ -106,36 +101,19 @@ function useColumns(): readonly PlainColumn<Assignment>[] {
       id: 'components',
       header: t('components.title'),
       cellClass: 'max-sm:whitespace-normal!',
-      cell: (one) => <ComponentList of={one} />,
+      cell: (one) => (
+        <ul>
+          {one.components.map(({ code, name, kind, amount, percent, formula }) => (
+            <li key={code} className="flex flex-wrap gap-x-2">
+              <bdi>{name || code}</bdi>
+              <span className="text-ink-3">{t(`components.kinds.${kind}`)}</span>
+              <Ltr className="max-sm:whitespace-normal!">
+                {amount === undefined ? (formula ?? `${percent} %`) : money(amount, one.currency)}
+              </Ltr>
+            </li>
+          ))}
+        </ul>
+      ),
     },
   ];
-}
-
-/** First day of the salary; on phones also the last day, because they hide its column. */
-function Period({ of: { from, to } }: { of: Assignment }) {
-  const { day } = useFormats();
-  return (
-    <span className="grid">
-      <Ltr>{day(from)}</Ltr>
-      {to && <Ltr className="text-ink-3 sm:hidden">{`– ${day(to)}`}</Ltr>}
-    </span>
-  );
-}
-
-function ComponentList({ of: { components, currency } }: { of: Assignment }) {
-  const t = useTranslations('employee.components');
-  const { money } = useFormats();
-  return (
-    <ul>
-      {components.map(({ code, name, kind, amount, percent, formula }) => (
-        <li key={code} className="flex flex-wrap gap-x-2">
-          <bdi>{name || code}</bdi>
-          <span className="text-ink-3">{t(`kinds.${kind}`)}</span>
-          <Ltr className="max-sm:whitespace-normal!">
-            {amount === undefined ? (formula ?? `${percent} %`) : money(amount, currency)}
-          </Ltr>
-        </li>
-      ))}
-    </ul>
-  );
 }

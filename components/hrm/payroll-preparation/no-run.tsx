@@ -8,7 +8,6 @@ import { usePeriodWords } from '@/hooks/use-period-words';
 import { usePermission } from '@/hooks/use-permission';
 import { useToday } from '@/hooks/use-today';
 import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
-import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
 
 /** Message that there is no run yet for the next period, with the days of that period in both calendars. */
 export function NoRunWords() {
@@ -23,6 +22,7 @@ export function NoRunWords() {
 
 /** Notice above the list: the next period has begun without a run, or payslips are still withheld. */
 export function NoRunYet() {
+  const t = useTranslations('payroll.run');
   const { may } = usePermission('payroll preparation');
   const today = useToday();
   const next = useNextPeriod();
@@ -40,27 +40,21 @@ export function NoRunYet() {
           <NoRunWords />
         </RecordLink>
       )}
-      {withheld.length > 0 && <Withheld slips={withheld} />}
+      {withheld.length > 0 && (
+        <span className="flex flex-wrap gap-x-3 text-ink-2">
+          {t('withheld', { count: withheld.length })}
+          {withheld.slice(0, 3).map(({ id, run_id, name }) => (
+            <RecordLink
+              key={id}
+              to="app.hrm.payroll-preparation"
+              view={run_id}
+              className="hover:underline"
+            >
+              <bdi>{name}</bdi>
+            </RecordLink>
+          ))}
+        </span>
+      )}
     </div>
-  );
-}
-
-/** Number of withheld payslips, with links to the runs of the first three. */
-function Withheld({ slips }: { slips: readonly Slip[] }) {
-  const t = useTranslations('payroll.run');
-  return (
-    <span className="flex flex-wrap gap-x-3 text-ink-2">
-      {t('withheld', { count: slips.length })}
-      {slips.slice(0, 3).map(({ id, run_id, name }) => (
-        <RecordLink
-          key={id}
-          to="app.hrm.payroll-preparation"
-          view={run_id}
-          className="hover:underline"
-        >
-          <bdi>{name}</bdi>
-        </RecordLink>
-      ))}
-    </span>
   );
 }

@@ -9,7 +9,7 @@ import { FIRST, PayRow } from '@/components/hrm/payroll-preparation/pay-row';
 import type { PayRow as Row } from '@/components/hrm/payroll-preparation/pay-rows';
 import type { PayDraftsState } from '@/components/hrm/payroll-preparation/use-pay-drafts';
 import { useCellKeys } from '@/components/ui/grid/use-cell-keys';
-import { type Scrolled, VirtualBody } from '@/components/ui/virtual-body';
+import { VirtualBody } from '@/components/ui/virtual-body';
 import type { PayColumn } from '@/lib/domain/pay-grid';
 
 /** Number of employees above which the rows are virtualised. */
@@ -70,34 +70,21 @@ function Sheet({ list, onLeave, ...props }: SheetProps) {
       {...events}
     >
       <PayHeads columns={columns} />
-      <Body
-        list={list}
-        scrollTo={scrollTo}
-        rows={rows}
-        body={body}
-        columns={FIRST + columns.length + 2}
-      />
+      {rows.length > DRAWN_MAX ? (
+        <VirtualBody
+          list={list}
+          scrollTo={scrollTo}
+          columns={FIRST + columns.length + 2}
+          count={rows.length}
+          height={ROW_HEIGHT}
+          ahead={AHEAD}
+        >
+          {body}
+        </VirtualBody>
+      ) : (
+        <tbody>{rows.map((_, index) => body(index))}</tbody>
+      )}
     </table>
-  );
-}
-
-type BodyProps = Scrolled &
-  Readonly<{ rows: readonly Row[]; columns: number; body: ReturnType<typeof useBody> }>;
-
-function Body({ list, scrollTo, rows, columns, body }: BodyProps) {
-  return rows.length > DRAWN_MAX ? (
-    <VirtualBody
-      list={list}
-      scrollTo={scrollTo}
-      columns={columns}
-      count={rows.length}
-      height={ROW_HEIGHT}
-      ahead={AHEAD}
-    >
-      {body}
-    </VirtualBody>
-  ) : (
-    <tbody>{rows.map((_, index) => body(index))}</tbody>
   );
 }
 

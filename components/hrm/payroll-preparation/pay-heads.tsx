@@ -12,6 +12,7 @@ const SUMS = ['gross', 'deductions'] as const;
 /** Column headers; the header of a component shows whether it is an earning or a deduction. */
 export function PayHeads({ columns }: { columns: readonly PayColumn[] }) {
   const t = useTranslations('payroll.run');
+  const kindsWords = useTranslations('payroll.run.kinds');
   return (
     <thead>
       <tr>
@@ -22,7 +23,10 @@ export function PayHeads({ columns }: { columns: readonly PayColumn[] }) {
           {t('totals.net')}
         </th>
         {columns.map((column) => (
-          <ComponentHead key={column.key} of={column} />
+          <th key={column.key} scope="col" className="num min-w-28">
+            <bdi>{column.name}</bdi>
+            <span className="block text-11 font-normal text-ink-3">{kindsWords(column.kind)}</span>
+          </th>
         ))}
         {SUMS.map((name) => (
           <th key={name} scope="col" className="num min-w-28">
@@ -34,19 +38,10 @@ export function PayHeads({ columns }: { columns: readonly PayColumn[] }) {
   );
 }
 
-function ComponentHead({ of: { name, kind } }: { of: PayColumn }) {
-  const t = useTranslations('payroll.run.kinds');
-  return (
-    <th scope="col" className="num min-w-28">
-      <bdi>{name}</bdi>
-      <span className="block text-11 font-normal text-ink-3">{t(kind)}</span>
-    </th>
-  );
-}
-
 /** Totals per currency, including unsaved edits, beside the totals of the previous run. */
 export function PaySums({ rows }: { rows: readonly PayRow[] }) {
   const t = useTranslations('payroll.run');
+  const totalsWords = useTranslations('payroll.run.totals');
   const seen = rows.filter(({ slip }) => slip.net !== null);
   const sums = paySums(seen.map(({ slip, totals }) => ({ ...slip, totals })));
   return (
@@ -56,32 +51,27 @@ export function PaySums({ rows }: { rows: readonly PayRow[] }) {
       className="grid gap-y-2 border border-t-0 border-line bg-surface-2 px-3 py-2"
     >
       {sums.map((of) => (
-        <CurrencySums key={of.currency} of={of} />
+        <dl
+          key={of.currency}
+          className="grid grid-cols-[repeat(auto-fit,minmax(7rem,max-content))] items-baseline gap-x-6 gap-y-1"
+        >
+          <Sum name={totalsWords('employees')}>
+            <span className="figure">{of.employees}</span>
+          </Sum>
+          {(['gross', 'deductions', 'employer'] as const).map((name) => (
+            <Sum key={name} name={totalsWords(name)}>
+              <Figure value={of[name]} currency={of.currency} />
+            </Sum>
+          ))}
+          <Sum name={totalsWords('net')}>
+            <Figure value={of.net} currency={of.currency} className="text-16 font-semibold" />
+          </Sum>
+          <Sum name={totalsWords('change')}>
+            <Figure value={subtract(of.net, of.last)} currency={of.currency} />
+          </Sum>
+        </dl>
       ))}
     </div>
-  );
-}
-
-function CurrencySums({ of }: { of: ReturnType<typeof paySums>[number] }) {
-  const t = useTranslations('payroll.run.totals');
-  const { currency, employees, net, last } = of;
-  return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(7rem,max-content))] items-baseline gap-x-6 gap-y-1">
-      <Sum name={t('employees')}>
-        <span className="figure">{employees}</span>
-      </Sum>
-      {(['gross', 'deductions', 'employer'] as const).map((name) => (
-        <Sum key={name} name={t(name)}>
-          <Figure value={of[name]} currency={currency} />
-        </Sum>
-      ))}
-      <Sum name={t('net')}>
-        <Figure value={net} currency={currency} className="text-16 font-semibold" />
-      </Sum>
-      <Sum name={t('change')}>
-        <Figure value={subtract(net, last)} currency={currency} />
-      </Sum>
-    </dl>
   );
 }
 

@@ -48,7 +48,10 @@ export const FIRST = 2;
 
 /** Row of one employee: pinned name, editable components and computed totals. */
 function PlainPayRow(props: Props) {
+  const t = useTranslations('payroll.run.grid');
   const { row, index, measure, columns } = props;
+  const { slip, texts, typed, problems } = props.row;
+  const words = useFlagWords();
   return (
     <tr
       ref={measure}
@@ -57,52 +60,82 @@ function PlainPayRow(props: Props) {
       aria-rowindex={index + 2}
       data-current={props.draft !== undefined || undefined}
     >
-      <NameCell {...props} />
+      <th scope="row" data-column={0} tabIndex={-1} className="pin py-1!">
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <RecordLink
+            to="app.hrm.payroll-preparation"
+            view={props.runId}
+            query={{ slip: props.row.slip.id }}
+            tabIndex={-1}
+            className="font-medium"
+          >
+            <bdi>{props.row.slip.name}</bdi>
+          </RecordLink>
+          {props.row.slip.department && (
+            <bdi className="text-11 text-ink-3">{props.row.slip.department}</bdi>
+          )}
+          {/* Status of a payslip; shown only if it differs from the status of the run. */}
+          {!props.draft && (props.row.slip.status !== 'draft' || props.row.slip.withheld) && (
+            <StatusBadge status={props.row.slip.withheld ? 'withheld' : props.row.slip.status} />
+          )}
+        </span>
+        {props.row.flags.length > 0 && (
+          <span className="flex items-start gap-1.5 text-12 text-ink-2">
+            <Icon of={Flag} size={12} className="mt-0.5 text-warning" />
+            <span className="whitespace-normal">{props.row.flags.map(words).join(' · ')}</span>
+          </span>
+        )}
+        {props.draft && (
+          <RowState
+            slip={props.row.slip}
+            draft={props.draft}
+            onSave={props.onSave}
+            onDrop={props.onDrop}
+          />
+        )}
+      </th>
       <td data-column={1} tabIndex={-1} className="num border-e border-line bg-surface-2">
         <SumFigure row={row} of="net" />
       </td>
-      <ComponentCells {...props} />
-      <SumCells row={row} first={FIRST + columns.length} />
+      {props.columns.map(({ key, name }, at) => {
+        const line = lineAt(slip, key);
+        const put = typed[key];
+        const column = FIRST + at;
+        return (
+          <PayCell
+            key={key}
+            label={t('cell', { employee: slip.name, component: name })}
+            column={column}
+            currency={slip.currency}
+            amount={put === undefined ? (line?.amount ?? null) : put === '' ? null : put}
+            text={texts[key]}
+            last={line?.last ?? null}
+            problem={problems[key]}
+            mayEdit={props.mayEdit}
+            onText={(text) => props.onText(slip.id, key, text)}
+            onMove={({ down, along }: Move) =>
+              props.onMove({ row: props.index + down, column: column + along })
+            }
+          />
+        );
+      })}
+      {SUMS.map((name, at) => (
+        <td
+          key={name}
+          data-column={FIRST + columns.length + at}
+          tabIndex={-1}
+          className="num bg-surface-2"
+        >
+          <SumFigure row={row} of={name} />
+        </td>
+      ))}
     </tr>
   );
 }
 
 export const PayRow = memo(PlainPayRow);
 
-function ComponentCells({ row, index, columns, mayEdit, onText, onMove }: Props) {
-  const t = useTranslations('payroll.run.grid');
-  const { slip, texts, typed, problems } = row;
-  return columns.map(({ key, name }, at) => {
-    const line = lineAt(slip, key);
-    const put = typed[key];
-    const column = FIRST + at;
-    return (
-      <PayCell
-        key={key}
-        label={t('cell', { employee: slip.name, component: name })}
-        column={column}
-        currency={slip.currency}
-        amount={put === undefined ? (line?.amount ?? null) : put === '' ? null : put}
-        text={texts[key]}
-        last={line?.last ?? null}
-        problem={problems[key]}
-        mayEdit={mayEdit}
-        onText={(text) => onText(slip.id, key, text)}
-        onMove={({ down, along }: Move) => onMove({ row: index + down, column: column + along })}
-      />
-    );
-  });
-}
-
 const SUMS = ['gross', 'deductions'] as const;
-
-function SumCells({ row, first }: Readonly<{ row: Row; first: number }>) {
-  return SUMS.map((name, at) => (
-    <td key={name} data-column={first + at} tabIndex={-1} className="num bg-surface-2">
-      <SumFigure row={row} of={name} />
-    </td>
-  ));
-}
 
 type SumProps = Readonly<{ row: Row; of: 'gross' | 'deductions' | 'net' }>;
 
@@ -130,41 +163,6 @@ function SumFigure({ row: { slip, totals }, of }: SumProps) {
   );
 }
 
-/** Name, paid days and flags of the employee. */
-function NameCell({ row: { slip, flags }, runId, draft, onSave, onDrop }: Props) {
-  return (
-    <th scope="row" data-column={0} tabIndex={-1} className="pin py-1!">
-      <span className="flex flex-wrap items-baseline gap-x-2">
-        <RecordLink
-          to="app.hrm.payroll-preparation"
-          view={runId}
-          query={{ slip: slip.id }}
-          tabIndex={-1}
-          className="font-medium"
-        >
-          <bdi>{slip.name}</bdi>
-        </RecordLink>
-        {slip.department && <bdi className="text-11 text-ink-3">{slip.department}</bdi>}
-        {!draft && <OwnState of={slip} />}
-      </span>
-      <PayFlags flags={flags} />
-      {draft && <RowState slip={slip} draft={draft} onSave={onSave} onDrop={onDrop} />}
-    </th>
-  );
-}
-
-/** Returns the reasons of a row's flags as text. */
-function PayFlags({ flags }: { flags: readonly PayFlag[] }) {
-  const words = useFlagWords();
-  if (flags.length === 0) return null;
-  return (
-    <span className="flex items-start gap-1.5 text-12 text-ink-2">
-      <Icon of={Flag} size={12} className="mt-0.5 text-warning" />
-      <span className="whitespace-normal">{flags.map(words).join(' · ')}</span>
-    </span>
-  );
-}
-
 function useFlagWords(): (flag: PayFlag) => string {
   const t = useTranslations('payroll.run.flags');
   return (flag) => {
@@ -175,10 +173,6 @@ function useFlagWords(): (flag: PayFlag) => string {
     return t(flag.why, { ...flag });
   };
 }
-
-/** Status of a payslip; shown only if it differs from the status of the run. */
-const OwnState = ({ of: { status, withheld } }: { of: Slip }) =>
-  (status !== 'draft' || withheld) && <StatusBadge status={withheld ? 'withheld' : status} />;
 
 type StateProps = Readonly<{
   slip: Slip;
@@ -243,17 +237,38 @@ function PayCell(props: PayCellProps) {
       )}
       {...events}
     >
-      {begun ? <Typing {...props} begun={begun} onStop={stop} /> : <Shown {...props} />}
-      {words !== undefined && <Problem id={id} words={words} />}
+      {begun ? (
+        <Typing {...props} begun={begun} onStop={stop} />
+      ) : (
+        <span className="grid leading-tight">
+          <span
+            className={classNames(
+              'min-h-4',
+              ((props.last !== null && props.amount !== null && props.amount !== props.last) ||
+                props.text !== undefined) &&
+                'font-semibold',
+              props.problem !== undefined && 'text-negative',
+            )}
+          >
+            {props.text !== undefined && (props.problem !== undefined || props.amount === null) ? (
+              <bdi dir="ltr" className="figure">
+                {props.text}
+              </bdi>
+            ) : (
+              props.amount !== null && <Figure value={props.amount} of={props.currency} />
+            )}
+          </span>
+          <LastFigure last={props.last} currency={props.currency} />
+        </span>
+      )}
+      {words !== undefined && (
+        <span id={id} className="sr-only">
+          {words}
+        </span>
+      )}
     </td>
   );
 }
-
-const Problem = ({ id, words }: Readonly<{ id: string; words: string }>) => (
-  <span id={id} className="sr-only">
-    {words}
-  </span>
-);
 
 /** Editing state of a cell, and the functions that start and end an edit. */
 function useTypedOver({ amount, text, mayEdit, onText, onMove }: PayCellProps) {
@@ -296,30 +311,6 @@ function beginning(
   return key.length === 1 && /[\d=.(]/.test(foldDigits(key))
     ? { text: key, isOver: true }
     : undefined;
-}
-
-function Shown({ amount, text, last, currency, problem }: PayCellProps) {
-  const isChanged = last !== null && amount !== null && amount !== last;
-  return (
-    <span className="grid leading-tight">
-      <span
-        className={classNames(
-          'min-h-4',
-          (isChanged || text !== undefined) && 'font-semibold',
-          problem !== undefined && 'text-negative',
-        )}
-      >
-        {text !== undefined && (problem !== undefined || amount === null) ? (
-          <bdi dir="ltr" className="figure">
-            {text}
-          </bdi>
-        ) : (
-          amount !== null && <Figure value={amount} of={currency} />
-        )}
-      </span>
-      <LastFigure last={last} currency={currency} />
-    </span>
-  );
 }
 
 /** Amount of the same component on the employee's previous payslip. */

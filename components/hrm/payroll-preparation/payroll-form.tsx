@@ -58,7 +58,9 @@ function Prepare({ next, last, ...props }: PrepareProps) {
       isReady={(values) => isDay(textIn(values, 'period_from'))}
       saveWords={t('prepare')}
       below={(preview) => <PrepareOutlook preview={preview} />}
-      totals={(preview) => <Notes preview={preview} />}
+      totals={(preview) =>
+        preview.lines.length === 0 && <p className="text-12 text-ink-2">{t('prepareNote')}</p>
+      }
     >
       <FollowPeriod />
     </FieldsForm>
@@ -70,12 +72,6 @@ const daysOf = ({ period: { from, to } }: NextRun): Values => ({
   period_to: to,
   pay_date: to,
 });
-
-/** Note shown while the preview has no lines: payslips are prepared when the run is saved. */
-function Notes({ preview }: { preview: Preview }) {
-  const t = useTranslations('payroll.run');
-  return preview.lines.length === 0 && <p className="text-12 text-ink-2">{t('prepareNote')}</p>;
-}
 
 /** Changes the last day and the pay date when the user changes the first day or the frequency. */
 function FollowPeriod() {
@@ -105,6 +101,7 @@ type Sums = AnswerOf<typeof payrollPreparation.preview>['by_currency'][number];
 /** Preview of a run before its payslips are prepared: number of employees, and totals. */
 function PrepareOutlook({ preview }: { preview: Preview }) {
   const t = useTranslations('payroll.run');
+  const totalsWords = useTranslations('payroll.run.totals');
   const { employees, by_currency = [], changed = [], skipped = [] } = preview as Outlook;
   if (employees === undefined) return null;
   // Employees who are new are left out of the comparison, because they have no previous payslip.
@@ -113,33 +110,33 @@ function PrepareOutlook({ preview }: { preview: Preview }) {
   return (
     <section aria-label={t('outlook.label')} className="grid gap-2" aria-live="polite">
       <p>{t('outlook.who', { employees, changed: others.length, skipped: skipped.length })}</p>
-      <Totals of={by_currency} />
+      <PlainTable
+        caption={totalsWords('byCurrency')}
+        rows={by_currency}
+        rowId={({ currency }) => currency}
+        columns={[
+          nameColumn<Sums>(
+            { id: 'currency', header: totalsWords('currency') },
+            ({ currency }) => currency,
+          ),
+          ...SUMS.map((id) =>
+            figureColumn<Sums>(
+              {
+                id,
+                header: totalsWords(id),
+                ...(id === 'deductions' && { className: 'max-sm:hidden' }),
+              },
+              ({ currency, [id]: value }) =>
+                value === null ? null : { value, of: currency, zero: 'dash' },
+            ),
+          ),
+        ]}
+      />
     </section>
   );
 }
 
 const SUMS = ['gross', 'deductions', 'net'] as const;
-
-function Totals({ of }: { of: readonly Sums[] }) {
-  const t = useTranslations('payroll.run.totals');
-  return (
-    <PlainTable
-      caption={t('byCurrency')}
-      rows={of}
-      rowId={({ currency }) => currency}
-      columns={[
-        nameColumn<Sums>({ id: 'currency', header: t('currency') }, ({ currency }) => currency),
-        ...SUMS.map((id) =>
-          figureColumn<Sums>(
-            { id, header: t(id), ...(id === 'deductions' && { className: 'max-sm:hidden' }) },
-            ({ currency, [id]: value }) =>
-              value === null ? null : { value, of: currency, zero: 'dash' },
-          ),
-        ),
-      ]}
-    />
-  );
-}
 
 const third = { width: 'third' } as const;
 const groupIn = ({ group }: Values): Values => (group ?? {}) as Values;

@@ -28,7 +28,6 @@ import { useQueryState } from '@/hooks/use-query-state';
 import { useRateFormat } from '@/hooks/use-rate-format';
 import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
 import { taxTables } from '@/lib/contract/hrm/tax-table';
-import type { Decimal } from '@/lib/domain/money';
 
 const PARTS = ['slips', 'changes', 'payments'] as const;
 type Part = (typeof PARTS)[number];
@@ -38,18 +37,64 @@ const POSTED: readonly string[] = ['posted', 'part_paid', 'paid'];
 
 /** Record of a run with its grid, changes and payments; or one of its payslips, if the address names it. */
 export function PayrollView({ record }: { record: PayrollRun }) {
+  const t = useTranslations('payroll.run');
+  const totalsWords = useTranslations('payroll.run.totals');
+  const { may } = usePermission('payroll preparation');
   const { query } = useQueryState();
   const slip = Number(query.get('slip') ?? 0);
-  return slip > 0 ? <PayslipPage run={record} id={slip} /> : <WholeRun record={record} />;
-}
-
-function WholeRun({ record }: { record: PayrollRun }) {
-  const t = useTranslations('payroll.run');
-  const { may } = usePermission('payroll preparation');
-  return (
+  return slip > 0 ? (
+    <PayslipPage run={record} id={slip} />
+  ) : (
     <>
       {record.totals.net === null && !may('sensitive') && <Callout>{t('hidden')}</Callout>}
-      <RunFacts record={record} />
+      <div className="flex flex-wrap items-start gap-x-12 gap-y-4">
+        <Scope record={record} />
+        {record.by_currency.every(({ net }) => net === null) ? null : (
+          <section className="min-w-0 grow basis-160">
+            <PlainTable
+              caption={totalsWords('byCurrency')}
+              rows={record.by_currency}
+              rowId={({ currency }) => currency}
+              columns={[
+                {
+                  id: 'currency',
+                  header: totalsWords('currency'),
+                  cell: ({ currency }) => <bdi>{currency}</bdi>,
+                },
+                {
+                  id: 'employees',
+                  header: totalsWords('employees'),
+                  align: 'end',
+                  className: WIDE,
+                  cell: ({ employees }) => <span className="figure">{employees}</span>,
+                },
+                ...SUMS.map(([id, className]) => ({
+                  id,
+                  header: totalsWords(id),
+                  align: 'end' as const,
+                  className,
+                  cell: (row: Sums) => {
+                    const value = row[id];
+                    return value !== null && <Figure value={value} of={row.currency} zero="dash" />;
+                  },
+                })),
+              ]}
+            />
+          </section>
+        )}
+      </div>
+      {record.skipped.length > 0 && (
+        <details className="text-ink-2">
+          <summary>{t('skipped', { count: record.skipped.length })}</summary>
+          <ul className="mt-1 grid gap-0.5">
+            {record.skipped.map(({ employee_id, name, reason }) => (
+              <li key={employee_id}>
+                <bdi className="font-medium">{name}</bdi> · {reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {record.preparing && <Preparing id={record.id} of={record.preparing} />}
       <RunArrears record={record} />
       <Parts record={record} />
@@ -58,10 +103,29 @@ function WholeRun({ record }: { record: PayrollRun }) {
 }
 
 function Parts({ record }: { record: PayrollRun }) {
+  const t = useTranslations('payroll.run');
   const [part, setPart] = useState<Part>('slips');
+  const counts = {
+    slips: record.employees,
+    changes: record.changed.length,
+    payments: record.payments.length,
+  };
   return (
     <>
-      <PartBar record={record} part={part} onPart={setPart} />
+      <div className="no-print flex flex-wrap items-center justify-between gap-2">
+        <Segments
+          label={t('parts.label')}
+          value={part}
+          onChange={setPart}
+          choices={PARTS.map((value) => ({
+            value,
+            label: t(`parts.${value}`, { count: counts[value] }),
+          }))}
+        />
+        {POSTED.includes(record.status) && (
+          <ToRegister days={{ from: record.period_from, to: record.period_to }} />
+        )}
+      </div>
       {/* This part is hidden and not unmounted, so that unsaved edits are kept when the user changes the tab. */}
       <div className="grid min-w-0 grid-cols-1 gap-4" hidden={part !== 'slips'}>
         <RunSlips record={record} />
@@ -73,38 +137,15 @@ function Parts({ record }: { record: PayrollRun }) {
       )}
       {part === 'payments' && (
         <div className="grid min-w-0 gap-4">
-          <RunPayments record={record} />
+          <BankFiles record={record} />
+          {record.payments.length === 0 ? (
+            <EmptyState kind="none" title={t('payments.none')} />
+          ) : (
+            <Payments payments={record.payments} />
+          )}
         </div>
       )}
     </>
-  );
-}
-
-type BarProps = Readonly<{ record: PayrollRun; part: Part; onPart: (part: Part) => void }>;
-
-/** Tabs of the run; for a posted run also a link to the payroll register. */
-function PartBar({ record, part, onPart }: BarProps) {
-  const t = useTranslations('payroll.run');
-  const counts = {
-    slips: record.employees,
-    changes: record.changed.length,
-    payments: record.payments.length,
-  };
-  return (
-    <div className="no-print flex flex-wrap items-center justify-between gap-2">
-      <Segments
-        label={t('parts.label')}
-        value={part}
-        onChange={onPart}
-        choices={PARTS.map((value) => ({
-          value,
-          label: t(`parts.${value}`, { count: counts[value] }),
-        }))}
-      />
-      {POSTED.includes(record.status) && (
-        <ToRegister days={{ from: record.period_from, to: record.period_to }} />
-      )}
-    </div>
   );
 }
 
@@ -133,21 +174,6 @@ function Preparing({ id, of }: PreparingProps) {
 }
 
 type Payment = PayrollRun['payments'][number];
-
-/** Payments of a run, and its bank files. */
-function RunPayments({ record }: { record: PayrollRun }) {
-  const t = useTranslations('payroll.run.payments');
-  return (
-    <>
-      <BankFiles record={record} />
-      {record.payments.length === 0 ? (
-        <EmptyState kind="none" title={t('none')} />
-      ) : (
-        <Payments payments={record.payments} />
-      )}
-    </>
-  );
-}
 
 function Payments({ payments }: { payments: readonly Payment[] }) {
   const t = useTranslations('payroll.run.payments');
@@ -179,32 +205,20 @@ function useColumns(): readonly PlainColumn<Payment>[] {
           ? null
           : { value: pay_amount, currency: pay_currency },
     ),
-    { id: 'state', header: t('state'), cell: (payment) => <PaymentState of={payment} /> },
+    {
+      id: 'state',
+      header: t('state'),
+      cell: (payment) =>
+        payment.reversed ? (
+          <span className="grid gap-0.5">
+            <StatusBadge status="reversed" />
+            <bdi className="text-12 whitespace-normal text-ink-2">{payment.reversed.reason}</bdi>
+          </span>
+        ) : (
+          <StatusBadge status="paid" />
+        ),
+    },
   ];
-}
-
-/** Status of a payment: paid, or reversed with the reason. */
-function PaymentState({ of: { reversed } }: { of: Payment }) {
-  if (!reversed) return <StatusBadge status="paid" />;
-  return (
-    <span className="grid gap-0.5">
-      <StatusBadge status="reversed" />
-      <bdi className="text-12 whitespace-normal text-ink-2">{reversed.reason}</bdi>
-    </span>
-  );
-}
-
-/** Facts of a run: period, group, and totals by currency. */
-function RunFacts({ record }: { record: PayrollRun }) {
-  return (
-    <>
-      <div className="flex flex-wrap items-start gap-x-12 gap-y-4">
-        <Scope record={record} />
-        <ByCurrency record={record} />
-      </div>
-      <Skipped skipped={record.skipped} />
-    </>
-  );
 }
 
 function Scope({ record }: { record: PayrollRun }) {
@@ -248,56 +262,3 @@ const SUMS = [
   ['paid', WIDE],
   ['open', ''],
 ] as const;
-
-function ByCurrency({ record: { by_currency } }: { record: PayrollRun }) {
-  const t = useTranslations('payroll.run.totals');
-  if (by_currency.every(({ net }) => net === null)) return null;
-  const sums = SUMS.map(([id, className]) => ({
-    id,
-    header: t(id),
-    align: 'end' as const,
-    className,
-    cell: (row: Sums) => <Sum value={row[id]} currency={row.currency} />,
-  }));
-  return (
-    <section className="min-w-0 grow basis-160">
-      <PlainTable
-        caption={t('byCurrency')}
-        rows={by_currency}
-        rowId={({ currency }) => currency}
-        columns={[
-          { id: 'currency', header: t('currency'), cell: ({ currency }) => <bdi>{currency}</bdi> },
-          {
-            id: 'employees',
-            header: t('employees'),
-            align: 'end',
-            className: WIDE,
-            cell: ({ employees }) => <span className="figure">{employees}</span>,
-          },
-          ...sums,
-        ]}
-      />
-    </section>
-  );
-}
-
-const Sum = ({ value, currency }: { value: Decimal | null; currency: string }) =>
-  value !== null && <Figure value={value} of={currency} zero="dash" />;
-
-/** Employees without a payslip, with reasons. */
-function Skipped({ skipped }: Pick<PayrollRun, 'skipped'>) {
-  const t = useTranslations('payroll.run');
-  if (skipped.length === 0) return null;
-  return (
-    <details className="text-ink-2">
-      <summary>{t('skipped', { count: skipped.length })}</summary>
-      <ul className="mt-1 grid gap-0.5">
-        {skipped.map(({ employee_id, name, reason }) => (
-          <li key={employee_id}>
-            <bdi className="font-medium">{name}</bdi> · {reason}
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}

@@ -44,7 +44,14 @@ function useColumns(slips: readonly Slip[]): readonly PlainColumn<Change>[] {
       id: 'field',
       header: t('field'),
       className: 'max-sm:whitespace-normal',
-      cell: ({ field, why }) => <ChangedField name={nameOf(field)} why={why} />,
+      cell: ({ field, why }) => (
+        <span className="grid">
+          {nameOf(field)}
+          {why !== null && (
+            <span className="text-12 text-ink-3 sm:hidden">{t(`reasons.${why}`)}</span>
+          )}
+        </span>
+      ),
     },
     ...useFigureColumns(slipOf),
     {
@@ -77,19 +84,6 @@ function useFigureColumns(slipOf: ReadonlyMap<number, Slip>): readonly PlainColu
         one.last !== null && one.now !== null ? figure(one, subtract(one.now, one.last)) : null,
     },
   ];
-}
-
-type FieldProps = Readonly<{ name: string; why: Change['why'] }>;
-
-/** Name of the changed figure; on phones also the cause. */
-function ChangedField({ name, why }: FieldProps) {
-  const t = useTranslations('payroll.run.changes');
-  return (
-    <span className="grid">
-      {name}
-      {why !== null && <span className="text-12 text-ink-3 sm:hidden">{t(`reasons.${why}`)}</span>}
-    </span>
-  );
 }
 
 type WhoProps = Readonly<{ name: string; slip: Slip | undefined }>;

@@ -43,6 +43,8 @@ const MOST = ['5', '10', '25'] as const;
 type Most = (typeof MOST)[number];
 
 function Slips({ record, slips }: Props & { slips: readonly Slip[] }) {
+  const t = useTranslations('payroll.run.grid');
+  const pasteWords = useTranslations('payroll.run.paste');
   const mayEdit = useMayEdit(record);
   const { columns, add } = useColumns(slips);
   const drafts = usePayDrafts({ runId: record.id, columns });
@@ -52,6 +54,12 @@ function Slips({ record, slips }: Props & { slips: readonly Slip[] }) {
   const all = useRows({ record, slips, columns, drafts, most });
   const flagged = all.filter(isFlagged);
 
+  const states = Object.values(drafts.drafts);
+  const stuck = states.filter(({ state }) => state !== 'sending');
+  const words =
+    states.length === 0
+      ? drafts.saved > 0 && t('allSaved')
+      : t('unsaved', { count: states.length });
   return (
     <>
       <GridBar
@@ -64,8 +72,37 @@ function Slips({ record, slips }: Props & { slips: readonly Slip[] }) {
         onOnlyFlagged={setOnlyFlagged}
         onAdd={add}
       />
-      <NotStored drafts={drafts} mayEdit={mayEdit} />
-      {pasted && <PasteNote pasted={pasted} onClose={() => setPasted(undefined)} />}
+      <p role="status" className={words ? 'text-12 text-ink-2' : 'sr-only'}>
+        {words}
+      </p>
+      {stuck.length > 0 && !mayEdit && <Callout tone="warning">{t('goneOn')}</Callout>}
+      {pasted && (
+        <Callout
+          tone={pasted.unplaced.length > 0 ? 'warning' : 'positive'}
+          actions={
+            <IconButton
+              icon={X}
+              variant="ghost"
+              label={pasteWords('close')}
+              onClick={() => setPasted(undefined)}
+            />
+          }
+        >
+          <p role="status">{pasteWords('placed', { count: pasted.puts.length })}</p>
+          {pasted.unplaced.length > 0 && (
+            <ul className="mt-1 list-disc ps-4">
+              {pasted.unplaced.slice(0, TOLD).map(({ row, column, text, why }) => (
+                <li key={`${row} ${column} ${why}`}>
+                  {pasteWords('where', { row, column })} {pasteWords(`why.${why}`, { text })}
+                </li>
+              ))}
+              {pasted.unplaced.length > TOLD && (
+                <li>{pasteWords('more', { count: pasted.unplaced.length - TOLD })}</li>
+              )}
+            </ul>
+          )}
+        </Callout>
+      )}
       <PayGrid
         runId={record.id}
         rows={isOnlyFlagged ? flagged : all}
@@ -141,51 +178,8 @@ function GridBar({ most, isOnlyFlagged, flagged, mayEdit, columns, ...on }: BarP
   );
 }
 
-/** Number of unsaved edits. If the run is no longer a draft, a warning says that these edits cannot be saved. */
-function NotStored({ drafts, mayEdit }: Readonly<{ drafts: PayDraftsState; mayEdit: boolean }>) {
-  const t = useTranslations('payroll.run.grid');
-  const states = Object.values(drafts.drafts);
-  const stuck = states.filter(({ state }) => state !== 'sending');
-  const words =
-    states.length === 0
-      ? drafts.saved > 0 && t('allSaved')
-      : t('unsaved', { count: states.length });
-  return (
-    <>
-      <p role="status" className={words ? 'text-12 text-ink-2' : 'sr-only'}>
-        {words}
-      </p>
-      {stuck.length > 0 && !mayEdit && <Callout tone="warning">{t('goneOn')}</Callout>}
-    </>
-  );
-}
-
 /** Maximum number of paste problems that are listed. */
 const TOLD = 8;
-
-/** Result of a paste: number of cells entered, and the cells that have no place in the grid. */
-function PasteNote({ pasted, onClose }: { pasted: Pasted; onClose: () => void }) {
-  const t = useTranslations('payroll.run.paste');
-  const { puts, unplaced } = pasted;
-  return (
-    <Callout
-      tone={unplaced.length > 0 ? 'warning' : 'positive'}
-      actions={<IconButton icon={X} variant="ghost" label={t('close')} onClick={onClose} />}
-    >
-      <p role="status">{t('placed', { count: puts.length })}</p>
-      {unplaced.length > 0 && (
-        <ul className="mt-1 list-disc ps-4">
-          {unplaced.slice(0, TOLD).map(({ row, column, text, why }) => (
-            <li key={`${row} ${column} ${why}`}>
-              {t('where', { row, column })} {t(`why.${why}`, { text })}
-            </li>
-          ))}
-          {unplaced.length > TOLD && <li>{t('more', { count: unplaced.length - TOLD })}</li>}
-        </ul>
-      )}
-    </Callout>
-  );
-}
 
 type NewComponentProps = Readonly<{
   columns: readonly PayColumn[];
@@ -229,7 +223,15 @@ function Asked({ columns, onAdd, onClose }: NewComponentProps & { onClose: () =>
       saves={t('component.add')}
       onClose={onClose}
     >
-      <ComponentFields />
+      <div className="grid gap-3">
+        <TextField name="name" label={t('component.name')} maxLength={80} dir="auto" />
+        <TextField name="code" label={t('component.codeLabel')} required maxLength={20} dir="ltr" />
+        <SelectField
+          name="kind"
+          label={t('component.kind')}
+          options={LINE_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        />
+      </div>
     </FormDialog>
   );
 }
@@ -237,21 +239,6 @@ function Asked({ columns, onAdd, onClose }: NewComponentProps & { onClose: () =>
 function problemOf({ key, code }: PayColumn, columns: readonly PayColumn[]) {
   if (columns.some((one) => one.key === key)) return 'taken';
   return CODE.test(code) ? undefined : 'code';
-}
-
-function ComponentFields() {
-  const t = useTranslations('payroll.run');
-  return (
-    <div className="grid gap-3">
-      <TextField name="name" label={t('component.name')} maxLength={80} dir="auto" />
-      <TextField name="code" label={t('component.codeLabel')} required maxLength={20} dir="ltr" />
-      <SelectField
-        name="kind"
-        label={t('component.kind')}
-        options={LINE_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-      />
-    </div>
-  );
 }
 
 function typedColumn({ code, name, kind }: FieldValues): PayColumn {

@@ -66,6 +66,7 @@ type Days = { from: string; to: string };
 
 function Register() {
   const t = useTranslations('payroll-register.register');
+  const { may } = usePermission('payroll preparation');
   const form = useForm<Days>({ defaultValues: useAskedDays() });
   const { from, to } = useWatch({ control: form.control }) as Days;
   const input = { from, to };
@@ -81,47 +82,63 @@ function Register() {
         <RecordLink to="app.hrm.payroll-preparation" className="btn">
           {t('runs')}
         </RecordLink>
-        <Files input={input} />
+        {may('export') &&
+          (['csv', 'xlsx'] as const).map((format) => (
+            <Button
+              key={format}
+              icon={Download}
+              onClick={() =>
+                ((format: 'csv' | 'xlsx') =>
+                  void saveDownload(download(payrollRegister, { input: { ...input, format } })))(
+                  format,
+                )
+              }
+            >
+              {t(format)}
+            </Button>
+          ))}
       </PageHead>
-      <DayFields />
+      <div
+        data-density="compact"
+        className="no-print flex flex-wrap items-end gap-2 px-gutter pb-3 *:w-40"
+      >
+        <DateField name="from" label={t('from')} />
+        <DateField name="to" label={t('to')} />
+      </div>
       {data ? (
-        <Found of={data} onBack={back} />
+        data.rows.length === 0 ? (
+          <EmptyState
+            kind="none"
+            title={t('none')}
+            actions={<Button onClick={back}>{t('monthBefore')}</Button>}
+          >
+            {t('noneHint')}
+          </EmptyState>
+        ) : (
+          <>
+            <div className="grid min-h-0 flex-1 auto-rows-max content-start gap-6 overflow-auto px-gutter py-3">
+              {data.totals.map((total) => (
+                <TitledTable<RegisterRow>
+                  key={total.currency}
+                  caption={t('currency', { currency: total.currency })}
+                  rows={data.rows.filter(({ currency }) => currency === total.currency)}
+                  rowId={({ employee_id }) => employee_id}
+                  named
+                  columns={columnsOf(
+                    total,
+                    data.components.filter(({ key }) => key in total.components),
+                    t,
+                  )}
+                />
+              ))}
+            </div>
+            <ChecksLine checks={data.checks} currency={data.currency} />
+          </>
+        )
       ) : (
         <NotYet error={error} onRetry={() => void refetch()} />
       )}
     </FormProvider>
-  );
-}
-
-function DayFields() {
-  const t = useTranslations('payroll-register.register');
-  return (
-    <div
-      data-density="compact"
-      className="no-print flex flex-wrap items-end gap-2 px-gutter pb-3 *:w-40"
-    >
-      <DateField name="from" label={t('from')} />
-      <DateField name="to" label={t('to')} />
-    </div>
-  );
-}
-
-/** Tables and checks of the posted payslips; an empty state if there are none. */
-function Found({ of, onBack }: Readonly<{ of: PayrollRegister; onBack: () => void }>) {
-  const t = useTranslations('payroll-register.register');
-  return of.rows.length === 0 ? (
-    <EmptyState
-      kind="none"
-      title={t('none')}
-      actions={<Button onClick={onBack}>{t('monthBefore')}</Button>}
-    >
-      {t('noneHint')}
-    </EmptyState>
-  ) : (
-    <>
-      <RegisterTables of={of} />
-      <ChecksLine checks={of.checks} currency={of.currency} />
-    </>
   );
 }
 
@@ -135,47 +152,10 @@ function useAskedDays(): Days {
     : { from: `${today.slice(0, 7)}-01`, to: endOfMonth(today) };
 }
 
-/** Export buttons; hidden without the right to export. */
-function Files({ input }: { input: Days }) {
-  const t = useTranslations('payroll-register.register');
-  const { may } = usePermission('payroll preparation');
-  if (!may('export')) return null;
-  const save = (format: 'csv' | 'xlsx') =>
-    void saveDownload(download(payrollRegister, { input: { ...input, format } }));
-  return (['csv', 'xlsx'] as const).map((format) => (
-    <Button key={format} icon={Download} onClick={() => save(format)}>
-      {t(format)}
-    </Button>
-  ));
-}
-
 type Total = PayrollRegister['totals'][number];
 type Component = PayrollRegister['components'][number];
 
 const SUMS = { earning: 'gross', deduction: 'deductions', employer: 'employer' } as const;
-
-/** One table per currency: a row per employee, a column per component, and totals. */
-function RegisterTables({ of: { rows, totals, components } }: { of: PayrollRegister }) {
-  const t = useTranslations('payroll-register.register');
-  return (
-    <div className="grid min-h-0 flex-1 auto-rows-max content-start gap-6 overflow-auto px-gutter py-3">
-      {totals.map((total) => (
-        <TitledTable<RegisterRow>
-          key={total.currency}
-          caption={t('currency', { currency: total.currency })}
-          rows={rows.filter(({ currency }) => currency === total.currency)}
-          rowId={({ employee_id }) => employee_id}
-          named
-          columns={columnsOf(
-            total,
-            components.filter(({ key }) => key in total.components),
-            t,
-          )}
-        />
-      ))}
-    </div>
-  );
-}
 
 /** Component names may wrap, so that columns stay narrow. */
 const HEAD = '[thead_&]:whitespace-normal [thead_&]:min-w-20';

@@ -60,22 +60,6 @@ function ProfileFields() {
 
   return (
     <>
-      <ContactFields />
-      <SelectField name="role_id" label={t('role')} options={options} help={t('roleHelp')} />
-      <PasswordField
-        name="password"
-        label={t('password')}
-        autoComplete="new-password"
-        help={t('passwordHelp')}
-      />
-    </>
-  );
-}
-
-function ContactFields() {
-  const t = useTranslations('profile.new');
-  return (
-    <>
       <TextField name="name" label={t('name')} required autoComplete="off" />
       <TextField
         name="email"
@@ -86,6 +70,13 @@ function ContactFields() {
         autoComplete="off"
       />
       <TextField name="phone" label={t('phone')} type="tel" dir="ltr" autoComplete="off" />
+      <SelectField name="role_id" label={t('role')} options={options} help={t('roleHelp')} />
+      <PasswordField
+        name="password"
+        label={t('password')}
+        autoComplete="new-password"
+        help={t('passwordHelp')}
+      />
     </>
   );
 }

@@ -56,11 +56,58 @@ function LoadedProfile() {
 
 function ProfileTabs({ user }: { user: Profile }) {
   const t = useTranslations('profile');
+  const formats = useFormats();
   const [tab, setTab] = useState('details');
+  const facts = [
+    [t('details.number'), user.number],
+    ...(user.type === 'developer' ? [[t('details.email'), user.email] as const] : []),
+    [
+      t('details.role'),
+      user.type === 'developer' ? t('details.developer') : (user.role?.name ?? t('details.noRole')),
+    ],
+    [t('details.since'), formats.instant(user.created_at)],
+  ] as const;
   const tabs = [
-    { value: 'details', label: t('tab.details'), panel: <DetailsTab user={user} /> },
+    {
+      value: 'details',
+      label: t('tab.details'),
+      panel: (
+        <div className="grid gap-5">
+          <dl className="grid max-w-md grid-cols-[8rem_1fr] gap-x-2 gap-y-1.5">
+            {facts.map(([name, value]) => (
+              <div key={name} className="contents">
+                <dt className="text-ink-3">{name}</dt>
+                <dd className="min-w-0">
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {user.type === 'developer' ? (
+            <Callout>{t('details.developerFixed')}</Callout>
+          ) : (
+            <DetailsForm key={user.version} user={user} />
+          )}
+        </div>
+      ),
+    },
     { value: 'password', label: t('tab.password'), panel: <PasswordTab user={user} /> },
-    { value: 'security', label: t('tab.security'), panel: <SecurityTab user={user} /> },
+    {
+      value: 'security',
+      label: t('tab.security'),
+      panel: (
+        <div className="grid max-w-2xl gap-8">
+          <section className="grid justify-items-start gap-3">
+            <h2>{t('security.second')}</h2>
+            <SecondStep user={user} />
+          </section>
+          <section className="grid gap-2">
+            <h2>{t('security.sessions')}</h2>
+            <SessionList />
+          </section>
+        </div>
+      ),
+    },
     { value: 'preferences', label: t('tab.preferences'), panel: <PreferencesTab user={user} /> },
   ];
   return (
@@ -101,22 +148,6 @@ function PasswordTab({ user }: { user: Profile }) {
   );
 }
 
-function SecurityTab({ user }: { user: Profile }) {
-  const t = useTranslations('profile.security');
-  return (
-    <div className="grid max-w-2xl gap-8">
-      <section className="grid justify-items-start gap-3">
-        <h2>{t('second')}</h2>
-        <SecondStep user={user} />
-      </section>
-      <section className="grid gap-2">
-        <h2>{t('sessions')}</h2>
-        <SessionList />
-      </section>
-    </div>
-  );
-}
-
 /** List of the user's sessions. The user can end all of them except the current one. */
 function SessionList() {
   const t = useTranslations('profile.security');
@@ -134,11 +165,21 @@ function SessionList() {
 
 function SessionRow({ session }: { session: OpenSession }) {
   const t = useTranslations('profile.security');
+  const formats = useFormats();
   const end = useSend(profile.endSession);
 
+  const { browser, system } = deviceOf(session.agent);
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-line py-2">
-      <Device session={session} />
+      <Icon of={MonitorSmartphone} className="text-ink-3" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium" title={session.agent}>
+          {[browser, system].filter(Boolean).join(' · ') || t('unknownDevice')}
+        </p>
+        <p className="text-12 text-ink-3">
+          <bdi dir="ltr">{session.ip}</bdi> · {t('seen', { at: formats.instant(session.seen_at) })}
+        </p>
+      </div>
       {session.is_current ? (
         <span className="text-12 text-ink-2">{t('thisOne')}</span>
       ) : (
@@ -151,25 +192,6 @@ function SessionRow({ session }: { session: OpenSession }) {
         </Button>
       )}
     </li>
-  );
-}
-
-function Device({ session }: Readonly<{ session: OpenSession }>) {
-  const t = useTranslations('profile.security');
-  const formats = useFormats();
-  const { browser, system } = deviceOf(session.agent);
-  return (
-    <>
-      <Icon of={MonitorSmartphone} className="text-ink-3" />
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-medium" title={session.agent}>
-          {[browser, system].filter(Boolean).join(' · ') || t('unknownDevice')}
-        </p>
-        <p className="text-12 text-ink-3">
-          <bdi dir="ltr">{session.ip}</bdi> · {t('seen', { at: formats.instant(session.seen_at) })}
-        </p>
-      </div>
-    </>
   );
 }
 
@@ -198,44 +220,6 @@ function deviceOf(agent: string): { browser?: string; system?: string } {
 
 type Values = Readonly<Record<'name' | 'phone' | 'email' | 'current_password', string>>;
 
-function DetailsTab({ user }: { user: Profile }) {
-  const t = useTranslations('profile.details');
-
-  return (
-    <div className="grid gap-5">
-      <FactList user={user} />
-      {user.type === 'developer' ? (
-        <Callout>{t('developerFixed')}</Callout>
-      ) : (
-        <DetailsForm key={user.version} user={user} />
-      )}
-    </div>
-  );
-}
-
-function FactList({ user }: Readonly<{ user: Profile }>) {
-  const t = useTranslations('profile.details');
-  const formats = useFormats();
-  const facts = [
-    [t('number'), user.number],
-    ...(user.type === 'developer' ? [[t('email'), user.email] as const] : []),
-    [t('role'), user.type === 'developer' ? t('developer') : (user.role?.name ?? t('noRole'))],
-    [t('since'), formats.instant(user.created_at)],
-  ] as const;
-  return (
-    <dl className="grid max-w-md grid-cols-[8rem_1fr] gap-x-2 gap-y-1.5">
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-ink-3">{name}</dt>
-          <dd className="min-w-0">
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 function DetailsForm({ user }: { user: Profile }) {
   const t = useTranslations('profile.details');
   const { form, save, failure, isSaving } = useRecordForm(profile.update, {
@@ -261,15 +245,6 @@ function DetailsForm({ user }: { user: Profile }) {
     >
       <TextField name="name" label={t('name')} required autoComplete="name" />
       <TextField name="phone" label={t('phone')} type="tel" dir="ltr" autoComplete="tel" />
-      <EmailFields email={email} user={user} />
-    </ProfileForm>
-  );
-}
-
-function EmailFields({ email, user }: Readonly<{ email: unknown; user: Profile }>) {
-  const t = useTranslations('profile.details');
-  return (
-    <>
       <TextField
         name="email"
         label={t('email')}
@@ -286,6 +261,6 @@ function EmailFields({ email, user }: Readonly<{ email: unknown; user: Profile }
           required
         />
       )}
-    </>
+    </ProfileForm>
   );
 }

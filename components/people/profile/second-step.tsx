@@ -27,8 +27,41 @@ export function SecondStep({ user }: { user: Profile }) {
   const [isConnecting, setIsConnecting] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
 
-  if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />;
-  if (user.two_factor) return <TurnedOn user={user} />;
+  // Recovery codes. They are shown only once, because the server stores only their hashes.
+  if (codes)
+    return (
+      <>
+        <Callout tone="warning">{t('codesText')}</Callout>
+        <ul
+          dir="ltr"
+          className="card grid grid-cols-2 gap-x-8 gap-y-1 p-4 text-14"
+          aria-label={t('codes')}
+        >
+          {codes.map((code) => (
+            <li key={code} className="figure select-all">
+              {code}
+            </li>
+          ))}
+        </ul>
+        <Acts
+          copy={async () => {
+            await navigator.clipboard.writeText(codes.join('\n'));
+            toast.success(t('copied'));
+          }}
+          onDone={() => setCodes(undefined)}
+        />
+      </>
+    );
+  if (user.two_factor)
+    return (
+      <>
+        <Badge tone="positive" icon={ShieldCheck}>
+          {t('on')}
+        </Badge>
+        <p className="text-ink-2">{t('codesLeft', { count: user.recovery_codes_left })}</p>
+        <DisableSecondStep />
+      </>
+    );
   if (isConnecting) {
     return (
       <ConnectAuthenticator
@@ -45,19 +78,6 @@ export function SecondStep({ user }: { user: Profile }) {
       <Badge icon={ShieldOff}>{t('off')}</Badge>
       <p className="text-ink-2">{t('offText')}</p>
       <Button onClick={() => setIsConnecting(true)}>{t('connect')}</Button>
-    </>
-  );
-}
-
-function TurnedOn({ user }: Readonly<{ user: Profile }>) {
-  const t = useTranslations('profile.security');
-  return (
-    <>
-      <Badge tone="positive" icon={ShieldCheck}>
-        {t('on')}
-      </Badge>
-      <p className="text-ink-2">{t('codesLeft', { count: user.recovery_codes_left })}</p>
-      <DisableSecondStep />
     </>
   );
 }
@@ -81,39 +101,6 @@ function DisableSecondStep() {
     >
       <PasswordField name="password" label={t('password')} required />
     </ProfileForm>
-  );
-}
-
-/** Recovery codes. They are shown only once, because the server stores only their hashes. */
-function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const t = useTranslations('profile.security');
-  const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    toast.success(t('copied'));
-  };
-  return (
-    <>
-      <Callout tone="warning">{t('codesText')}</Callout>
-      <Codes codes={codes} />
-      <Acts copy={copy} onDone={onDone} />
-    </>
-  );
-}
-
-function Codes({ codes }: Readonly<{ codes: readonly string[] }>) {
-  const t = useTranslations('profile.security');
-  return (
-    <ul
-      dir="ltr"
-      className="card grid grid-cols-2 gap-x-8 gap-y-1 p-4 text-14"
-      aria-label={t('codes')}
-    >
-      {codes.map((code) => (
-        <li key={code} className="figure select-all">
-          {code}
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -154,7 +141,9 @@ function ConnectAuthenticator({ onConnected, onCancel }: Props) {
     <>
       <p className="text-ink-2">{t('scan')}</p>
       <QrCode text={data.uri} label={t('qr')} />
-      <Secret text={data.secret} />
+      <p className="text-12 text-ink-3">
+        {t('secret')} <Ltr className="font-medium text-ink select-all">{data.secret}</Ltr>
+      </p>
       <ProfileForm
         form={form}
         failure={failure}
@@ -168,14 +157,5 @@ function ConnectAuthenticator({ onConnected, onCancel }: Props) {
         {t('cancel')}
       </Button>
     </>
-  );
-}
-
-function Secret({ text }: { text: string }) {
-  const t = useTranslations('profile.security');
-  return (
-    <p className="text-12 text-ink-3">
-      {t('secret')} <Ltr className="font-medium text-ink select-all">{text}</Ltr>
-    </p>
   );
 }

@@ -11,7 +11,7 @@ import { StatusBadge } from '@/components/ui/status-badge';
 import { dayColumn, figureColumn } from '@/components/ui/plain-columns';
 import { useAnswer } from '@/hooks/use-call';
 import { usePermission } from '@/hooks/use-permission';
-import { creditLimit, type CreditLimitRow } from '@/lib/contract/exchange/credit-limit';
+import { creditLimit } from '@/lib/contract/exchange/credit-limit';
 import {
   creditLimitWithdrawal,
   creditSubLimitWithdrawal,
@@ -36,45 +36,39 @@ export function PartyCredit({ id }: { id: number }) {
   return (
     <PanelSection
       title={t('title')}
-      end={limits.length === 0 && may('create') && <NewLimit party={id} />}
+      end={
+        limits.length === 0 &&
+        may('create') && (
+          <RecordLink
+            to="app.exchange.credit-limit"
+            view="new"
+            query={{ party_id: id }}
+            className={buttonClass()}
+          >
+            {t('newLimit')}
+          </RecordLink>
+        )
+      }
     >
       {limits.length === 0 && <p className="text-ink-2">{t('noLimit')}</p>}
       {limits.map((limit) => (
-        <LimitBars key={limit.id} limit={limit} />
+        <div key={limit.id} className="grid gap-2 py-1">
+          <CreditBars
+            id={limit.id}
+            name={limit.number ?? ''}
+            label={
+              <span className="flex flex-wrap items-center gap-2">
+                <RecordLink to="app.exchange.credit-limit" view={limit.id} className="figure">
+                  {limit.number}
+                </RecordLink>
+                <StatusBadge status={limit.status} />
+              </span>
+            }
+          />
+        </div>
       ))}
       {draws.length > 0 && <OpenDraws draws={draws} />}
     </PanelSection>
-  );
-}
-
-function NewLimit({ party }: { party: number }) {
-  const t = useTranslations('parties.credit');
-  return (
-    <RecordLink
-      to="app.exchange.credit-limit"
-      view="new"
-      query={{ party_id: party }}
-      className={buttonClass()}
-    >
-      {t('newLimit')}
-    </RecordLink>
-  );
-}
-
-/** Used and available amount of a limit, below its number and state. */
-function LimitBars({ limit: { id, number, status } }: { limit: CreditLimitRow }) {
-  const name = (
-    <span className="flex flex-wrap items-center gap-2">
-      <RecordLink to="app.exchange.credit-limit" view={id} className="figure">
-        {number}
-      </RecordLink>
-      <StatusBadge status={status} />
-    </span>
-  );
-  return (
-    <div className="grid gap-2 py-1">
-      <CreditBars id={id} name={number ?? ''} label={name} />
-    </div>
   );
 }
 
@@ -93,7 +87,18 @@ function useOpenDraws(id: number): readonly CreditWithdrawalRow[] {
 function OpenDraws({ draws }: { draws: readonly CreditWithdrawalRow[] }) {
   const t = useTranslations('parties.credit');
   const columns: readonly PlainColumn<CreditWithdrawalRow>[] = [
-    { id: 'number', header: t('number'), cell: (row) => <DrawLink row={row} /> },
+    {
+      id: 'number',
+      header: t('number'),
+      cell: (row) =>
+        isDocumentType(row.due_to) ? (
+          <RecordLink to={documentTypes[row.due_to].route} view={row.id} className="figure">
+            {row.number}
+          </RecordLink>
+        ) : (
+          row.number
+        ),
+    },
     dayColumn({ id: 'due', header: t('due') }, ({ due_date }) => due_date),
     {
       id: 'status',
@@ -113,14 +118,5 @@ function OpenDraws({ draws }: { draws: readonly CreditWithdrawalRow[] }) {
       rowId={({ due_to, id }) => `${due_to} ${id}`}
       columns={columns}
     />
-  );
-}
-
-function DrawLink({ row: { due_to, id, number } }: { row: CreditWithdrawalRow }) {
-  if (!isDocumentType(due_to)) return number;
-  return (
-    <RecordLink to={documentTypes[due_to].route} view={id} className="figure">
-      {number}
-    </RecordLink>
   );
 }

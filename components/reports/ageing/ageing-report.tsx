@@ -30,7 +30,7 @@ export const ageingReport = defineRegister({
       width: 200,
       card: 'title',
       cell: (row: AgeingLine) =>
-        row.kind === 'side' ? <OwingCell row={row} /> : <NameCell row={row} />,
+        row.kind === 'side' ? useTranslations('reports.ageing')(row.side) : <NameCell row={row} />,
     },
     {
       id: 'currency',
@@ -73,10 +73,6 @@ function statementOf(
     to: 'app.reports.account-statement',
     query: { party_id, currency, to: row.day, known_at: input.known_at },
   };
-}
-
-function OwingCell({ row: { side } }: { row: Extract<AgeingLine, { kind: 'side' }> }) {
-  return useTranslations('reports.ageing')(side);
 }
 
 /** Name of the party as a link to its record; in a total row, the label of the total. */

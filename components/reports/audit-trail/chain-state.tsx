@@ -20,47 +20,23 @@ export function ChainState({ answer: { chain }, onChanged }: Props) {
   const t = useTranslations('reports.chain');
   const verify = useSend(auditTrail.verifyNoted);
 
-  return (
-    <section aria-label={t('label')} className="grid flex-none gap-2 px-gutter pb-3">
-      <Sealed chain={chain} verify={verify} onChanged={onChanged} />
-      <Walked verify={verify} />
-    </section>
-  );
-}
-
-type SealedProps = Readonly<{
-  chain: AuditReport['chain'];
-  verify: ReturnType<typeof useSend<typeof auditTrail.verifyNoted>>;
-  onChanged: () => void;
-}>;
-
-function Sealed({ chain, verify, onChanged }: SealedProps) {
-  const t = useTranslations('reports.chain');
   const start = () => verify.mutate({}, { onSuccess: onChanged });
-  return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
-      <Icon of={ShieldCheck} size={14} />
-      <span>{chain.seq === 0 ? t('empty') : t('upTo', { seq: String(chain.seq) })}</span>
-      {chain.hash && (
-        <bdi dir="ltr" className="figure text-ink-3" title={chain.hash}>
-          {chain.hash.slice(0, HASH_SHOWN)}…
-        </bdi>
-      )}
-      {chain.unsealed > 0 && <span>{t('waiting', { count: chain.unsealed })}</span>}
-      <Button className="no-print" busy={verify.isPending} onClick={start}>
-        {t('verify')}
-      </Button>
-    </p>
-  );
-}
-
-function Walked({
-  verify,
-}: Readonly<{ verify: ReturnType<typeof useSend<typeof auditTrail.verifyNoted>> }>) {
-  const t = useTranslations('reports.chain');
   const walk = verify.data;
   return (
-    <>
+    <section aria-label={t('label')} className="grid flex-none gap-2 px-gutter pb-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
+        <Icon of={ShieldCheck} size={14} />
+        <span>{chain.seq === 0 ? t('empty') : t('upTo', { seq: String(chain.seq) })}</span>
+        {chain.hash && (
+          <bdi dir="ltr" className="figure text-ink-3" title={chain.hash}>
+            {chain.hash.slice(0, HASH_SHOWN)}…
+          </bdi>
+        )}
+        {chain.unsealed > 0 && <span>{t('waiting', { count: chain.unsealed })}</span>}
+        <Button className="no-print" busy={verify.isPending} onClick={start}>
+          {t('verify')}
+        </Button>
+      </p>
       {walk?.ok && <Callout tone="positive">{t('whole', { count: String(walk.entries) })}</Callout>}
       {walk && !walk.ok && (
         <Callout tone="negative">{t('broken', { at: String(walk.broken_at ?? 0) })}</Callout>
@@ -68,6 +44,6 @@ function Walked({
       {verify.error instanceof ApiError && (
         <Callout tone="negative">{verify.error.message}</Callout>
       )}
-    </>
+    </section>
   );
 }

@@ -23,12 +23,53 @@ import {
 
 /** Cards above the table: customers by state, figures of the period, expiring documents, and reasons of rejections. */
 function KycSums({ answer }: { answer: KycReport }) {
+  const t = useTranslations('reports.kyc');
   return (
     <div className="grid flex-none items-start gap-x-8 gap-y-4 px-gutter pb-4 sm:grid-cols-2 xl:grid-cols-4">
       <Standings answer={answer} />
-      <Period answer={answer} />
-      <Documents answer={answer} />
-      <Reasons reasons={answer.reasons} />
+      <ReportCard title={t('part.period')}>
+        <CardLines>
+          {(['received', 'approved', 'rejected'] as const).map((key) => (
+            <CardLine key={key} label={t(`item.${key}`)}>
+              <Count of={answer.period[key]} />
+            </CardLine>
+          ))}
+          {answer.period.median_hours !== null && (
+            <CardLine label={t('item.median_hours')}>
+              <Tenth of={answer.period.median_hours} />
+            </CardLine>
+          )}
+          {answer.totals.approval_rate !== null && (
+            <CardLine label={t('item.approval_rate')}>
+              <Tenth of={answer.totals.approval_rate} />
+            </CardLine>
+          )}
+        </CardLines>
+      </ReportCard>
+      <ReportCard title={t('part.counts')}>
+        <CardLines>
+          {(
+            ['d30', 'd60', 'd90', 'review_overdue', 'active_expired', 'above_declared'] as const
+          ).map((key) => (
+            <CardLine key={key} label={t(`item.${key}`)}>
+              <Count of={answer.counts[key]} />
+            </CardLine>
+          ))}
+        </CardLines>
+      </ReportCard>
+      <ReportCard title={t('part.reasons')}>
+        {answer.reasons.length === 0 ? (
+          <p className="text-ink-3">{t('noReasons')}</p>
+        ) : (
+          <CardLines>
+            {answer.reasons.map(({ reason_code, count }) => (
+              <CardLine key={reason_code} label={t(`reason.${reason_code}`)}>
+                <Count of={count} />
+              </CardLine>
+            ))}
+          </CardLines>
+        )}
+      </ReportCard>
       {answer.compliance && <ComplianceCards of={answer.compliance} />}
     </div>
   );
@@ -82,67 +123,6 @@ function Standings({ answer: { standing, totals } }: { answer: KycReport }) {
   );
 }
 
-function Period({ answer: { period, totals } }: { answer: KycReport }) {
-  const t = useTranslations('reports.kyc');
-  return (
-    <ReportCard title={t('part.period')}>
-      <CardLines>
-        {(['received', 'approved', 'rejected'] as const).map((key) => (
-          <CardLine key={key} label={t(`item.${key}`)}>
-            <Count of={period[key]} />
-          </CardLine>
-        ))}
-        {period.median_hours !== null && (
-          <CardLine label={t('item.median_hours')}>
-            <Tenth of={period.median_hours} />
-          </CardLine>
-        )}
-        {totals.approval_rate !== null && (
-          <CardLine label={t('item.approval_rate')}>
-            <Tenth of={totals.approval_rate} />
-          </CardLine>
-        )}
-      </CardLines>
-    </ReportCard>
-  );
-}
-
-function Documents({ answer: { counts } }: { answer: KycReport }) {
-  const t = useTranslations('reports.kyc');
-  return (
-    <ReportCard title={t('part.counts')}>
-      <CardLines>
-        {(['d30', 'd60', 'd90', 'review_overdue', 'active_expired', 'above_declared'] as const).map(
-          (key) => (
-            <CardLine key={key} label={t(`item.${key}`)}>
-              <Count of={counts[key]} />
-            </CardLine>
-          ),
-        )}
-      </CardLines>
-    </ReportCard>
-  );
-}
-
-function Reasons({ reasons }: { reasons: KycReport['reasons'] }) {
-  const t = useTranslations('reports.kyc');
-  return (
-    <ReportCard title={t('part.reasons')}>
-      {reasons.length === 0 ? (
-        <p className="text-ink-3">{t('noReasons')}</p>
-      ) : (
-        <CardLines>
-          {reasons.map(({ reason_code, count }) => (
-            <CardLine key={reason_code} label={t(`reason.${reason_code}`)}>
-              <Count of={count} />
-            </CardLine>
-          ))}
-        </CardLines>
-      )}
-    </ReportCard>
-  );
-}
-
 type Column = RegisterColumn<KycLine>;
 
 const ofCustomer = (cell: (of: KycReportRow) => ReactNode) => (line: KycLine) =>
@@ -165,8 +145,16 @@ const columns: readonly Column[] = [
     cell: (line) =>
       line.kind === 'section' ? <SectionHeading line={line} /> : <TextCell text={line.of.name} />,
   },
-  text('customer_number', 120, (of) => <CustomerCell of={of} />),
-  text('status', 128, (of) => <StatusCell of={of} />),
+  text('customer_number', 120, (of) =>
+    of.customer_id === null ? null : (
+      <RecordCell
+        type="KYC customer"
+        id={of.customer_id}
+        number={of.number ?? String(of.customer_id)}
+      />
+    ),
+  ),
+  text('status', 128, (of) => useTranslations('reports.kyc.status')(of.status)),
   text('risk_level', 92, (of) => <RiskCell of={of} />),
   text('on', 108, ({ on }) => on && <DayCell day={on} />),
   ...figureColumns<KycLine>(kycColumns, {
@@ -205,16 +193,6 @@ function SectionHeading({ line: { section, shown, total } }: { line: Section }) 
     </span>
   );
 }
-
-/** Number of a customer as a link to the file; empty if the user may not view it. */
-function CustomerCell({ of: { customer_id, number } }: { of: KycReportRow }) {
-  return customer_id === null ? null : (
-    <RecordCell type="KYC customer" id={customer_id} number={number ?? String(customer_id)} />
-  );
-}
-
-const StatusCell = ({ of }: { of: KycReportRow }) =>
-  useTranslations('reports.kyc.status')(of.status);
 
 function RiskCell({ of: { risk_level } }: { of: KycReportRow }) {
   const t = useTranslations('reports.kyc.risk');

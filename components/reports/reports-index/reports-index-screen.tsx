@@ -43,7 +43,18 @@ function ReportsIndex() {
       </div>
       {groups.length === 0 && <EmptyState kind="no-match" />}
       {groups.map(({ about, reports }) => (
-        <Group key={about} about={about} reports={reports} views={views} />
+        <section key={about} aria-labelledby={`reports-${about}`} className="grid gap-3">
+          <h2 id={`reports-${about}`}>{t(`group.${about}`)}</h2>
+          <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            {reports.map((name) => (
+              <ReportCard
+                key={name}
+                name={name}
+                views={views.filter(({ page }) => page === viewedAs(name))}
+              />
+            ))}
+          </ul>
+        </section>
       ))}
     </div>
   );
@@ -62,30 +73,6 @@ function useGroups(typed: string) {
     about,
     reports: reports.filter((name) => open.has(routeOf(name)) && isFound(name)).map(routeOf),
   })).filter(({ reports }) => reports.length > 0);
-}
-
-type GroupProps = Readonly<{
-  about: (typeof REPORT_GROUPS)[number]['about'];
-  reports: readonly ReportRoute[];
-  views: readonly SavedView[];
-}>;
-
-function Group({ about, reports, views }: GroupProps) {
-  const t = useTranslations('reports.index');
-  return (
-    <section aria-labelledby={`reports-${about}`} className="grid gap-3">
-      <h2 id={`reports-${about}`}>{t(`group.${about}`)}</h2>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {reports.map((name) => (
-          <ReportCard
-            key={name}
-            name={name}
-            views={views.filter(({ page }) => page === viewedAs(name))}
-          />
-        ))}
-      </ul>
-    </section>
-  );
 }
 
 function ReportCard({ name, views }: { name: ReportRoute; views: readonly SavedView[] }) {

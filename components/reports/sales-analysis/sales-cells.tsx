@@ -30,6 +30,7 @@ export function KeyCell({ row: { kind, keys, document } }: { row: SalesScreenRow
 /** Spread of each currency: average selling rate less average buying rate. */
 export function Spreads({ answer: { spreads } }: { answer: SalesAnalysis }) {
   const t = useTranslations('reports.spreads');
+  const { spread } = useRateFormat();
   if (spreads.length === 0) return null;
   return (
     <dl
@@ -38,27 +39,16 @@ export function Spreads({ answer: { spreads } }: { answer: SalesAnalysis }) {
     >
       <dt className="font-medium text-ink">{t('label')}</dt>
       {spreads.map(({ currency, quoted_buy: buy, quoted_sell: sell }) => (
-        <Spread key={currency} currency={currency} buy={buy} sell={sell} />
+        <dd key={currency} className="flex items-baseline gap-1.5">
+          <span className="text-ink-3">{currency}</span>
+          <span className="font-medium text-ink">
+            <Ltr>{spread(currency, { buy, sell })}</Ltr>
+          </span>
+          <span className="text-12 text-ink-3">
+            <Rate of={currency} asQuoted={buy} /> <Towards /> <Rate of={currency} asQuoted={sell} />
+          </span>
+        </dd>
       ))}
     </dl>
-  );
-}
-
-function Spread({
-  currency,
-  buy,
-  sell,
-}: Readonly<{ currency: string; buy: string; sell: string }>) {
-  const { spread } = useRateFormat();
-  return (
-    <dd className="flex items-baseline gap-1.5">
-      <span className="text-ink-3">{currency}</span>
-      <span className="font-medium text-ink">
-        <Ltr>{spread(currency, { buy, sell })}</Ltr>
-      </span>
-      <span className="text-12 text-ink-3">
-        <Rate of={currency} asQuoted={buy} /> <Towards /> <Rate of={currency} asQuoted={sell} />
-      </span>
-    </dd>
   );
 }

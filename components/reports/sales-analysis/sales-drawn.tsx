@@ -41,11 +41,36 @@ const NAMES = 8;
 type DrawingProps = Readonly<{ groups: readonly DrawnGroup[]; label: string; isTime: boolean }>;
 
 function Drawing({ groups, label, isTime }: DrawingProps) {
+  const t = useTranslations('reports.dimension.side');
   const { baseMoney } = useFormats();
-  if (isTime) return <OverTime groups={groups} label={label} />;
+  if (isTime)
+    return (
+      <BarChart
+        label={label}
+        format={baseMoney}
+        bars={groups.map(({ key, name, base }, at) => ({
+          key,
+          name,
+          value: base,
+          ...(at % Math.ceil(groups.length / NAMES) === 0 && { below: name }),
+        }))}
+      />
+    );
   const largest = groups.toSorted((a, b) => Number(b.base) - Number(a.base)).slice(0, MOST);
   if (groups.some(({ bought, sold }) => bought !== undefined || sold !== undefined)) {
-    return <BothSides groups={largest} label={label} />;
+    return (
+      <DivergingBars
+        label={label}
+        before={t('buy')}
+        after={t('sell')}
+        format={baseMoney}
+        bars={largest.map(({ name, bought = '0', sold = '0' }) => ({
+          name,
+          before: bought,
+          after: sold,
+        }))}
+      />
+    );
   }
   return (
     <BulletBars
@@ -55,43 +80,6 @@ function Drawing({ groups, label, isTime }: DrawingProps) {
         value: base,
         limit: null,
         words: baseMoney(base),
-      }))}
-    />
-  );
-}
-
-type DrawnProps = Omit<DrawingProps, 'isTime'>;
-
-function OverTime({ groups, label }: DrawnProps) {
-  const { baseMoney } = useFormats();
-  const step = Math.ceil(groups.length / NAMES);
-  return (
-    <BarChart
-      label={label}
-      format={baseMoney}
-      bars={groups.map(({ key, name, base }, at) => ({
-        key,
-        name,
-        value: base,
-        ...(at % step === 0 && { below: name }),
-      }))}
-    />
-  );
-}
-
-function BothSides({ groups, label }: DrawnProps) {
-  const t = useTranslations('reports.dimension.side');
-  const { baseMoney } = useFormats();
-  return (
-    <DivergingBars
-      label={label}
-      before={t('buy')}
-      after={t('sell')}
-      format={baseMoney}
-      bars={groups.map(({ name, bought = '0', sold = '0' }) => ({
-        name,
-        before: bought,
-        after: sold,
       }))}
     />
   );

@@ -25,7 +25,9 @@ import {
 /** Cards above the currencies: result, its sources, cash, and open tills. */
 function SummaryCards({ answer }: { answer: SummaryReport }) {
   const t = useTranslations('reports.summary');
+  const { locale } = useLocale();
   const { result, attribution } = answer;
+  const { money, currency, from, to, known_at } = answer;
   return (
     <div className="grid flex-none items-start gap-3 px-gutter pb-4 sm:grid-cols-2 lg:grid-cols-4">
       {result && (
@@ -39,10 +41,35 @@ function SummaryCards({ answer }: { answer: SummaryReport }) {
         </ReportCard>
       )}
       <ReportCard title={t('money')}>
-        <Money answer={answer} />
+        {money.length === 0 ? (
+          <p className="text-ink-3">{t('noMoney')}</p>
+        ) : (
+          <CardLines>
+            {money.map(({ account_id, closing, ...account }) => (
+              <CardLine key={account_id} label={accountName(account, locale)}>
+                <DrillFigure
+                  value={closing}
+                  of={currency}
+                  drill={{
+                    to: 'app.reports.general-ledger',
+                    query: { account_id, from, to, known_at },
+                  }}
+                />
+              </CardLine>
+            ))}
+          </CardLines>
+        )}
       </ReportCard>
       <ReportCard title={t('tills')}>
-        <Tills answer={answer} />
+        {answer.tills.length === 0 ? (
+          <p className="text-ink-3">{t('noTills')}</p>
+        ) : (
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
+            {answer.tills.map((till) => (
+              <Till key={till.session_id} till={till} />
+            ))}
+          </ul>
+        )}
       </ReportCard>
       {answer.head && (
         <div className="col-span-full">
@@ -120,38 +147,6 @@ function drillOf(
   return ids
     ? { to: 'app.reports.general-ledger', query: { ...days, account_id: ids, closing: '0' } }
     : undefined;
-}
-
-function Money({ answer }: { answer: SummaryReport }) {
-  const { locale } = useLocale();
-  const t = useTranslations('reports.summary');
-  const { money, currency, from, to, known_at } = answer;
-  if (money.length === 0) return <p className="text-ink-3">{t('noMoney')}</p>;
-  return (
-    <CardLines>
-      {money.map(({ account_id, closing, ...account }) => (
-        <CardLine key={account_id} label={accountName(account, locale)}>
-          <DrillFigure
-            value={closing}
-            of={currency}
-            drill={{ to: 'app.reports.general-ledger', query: { account_id, from, to, known_at } }}
-          />
-        </CardLine>
-      ))}
-    </CardLines>
-  );
-}
-
-function Tills({ answer: { tills } }: { answer: SummaryReport }) {
-  const t = useTranslations('reports.summary');
-  if (tills.length === 0) return <p className="text-ink-3">{t('noTills')}</p>;
-  return (
-    <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      {tills.map((till) => (
-        <Till key={till.session_id} till={till} />
-      ))}
-    </ul>
-  );
 }
 
 function Till({ till }: { till: SummaryReport['tills'][number] }) {

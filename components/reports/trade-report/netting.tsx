@@ -33,70 +33,51 @@ export function NettingSection() {
       {data?.length === 0 && <p className="text-ink-2">{t('none')}</p>}
       <div className="grid gap-4 xl:grid-cols-2">
         {data?.map((netting) => (
-          <InCurrency key={netting.currency} netting={netting} />
+          <section
+            key={netting.currency}
+            aria-label={netting.currency}
+            className="grid min-w-0 gap-2"
+          >
+            <h3 className="font-semibold">
+              <CurrencyCode of={netting.currency} />
+            </h3>
+            <PlainTable
+              caption={t('balances')}
+              edge={0}
+              rows={[...netting.parties, { party_id: null, name: t('we'), amount: netting.ours }]}
+              rowId={({ party_id }) => party_id ?? 'we'}
+              columns={[
+                {
+                  id: 'party',
+                  header: t('party'),
+                  cell: ({ party_id, name }) => (
+                    <Who who={party_id === null ? null : { id: party_id, name }} we={t('we')} />
+                  ),
+                },
+                {
+                  id: 'owes',
+                  header: t('balance'),
+                  align: 'end',
+                  cell: ({ amount }) => <Figure value={amount} of={netting.currency} />,
+                },
+              ]}
+            />
+            <ul aria-label={t('payments')} className="grid gap-1">
+              {netting.settlements.map(({ from, to, amount }, at) => (
+                <li key={at} className="flex flex-wrap items-baseline gap-x-2">
+                  <Who who={from} we={t('we')} />{' '}
+                  <span className="text-ink-2">{t(from === null ? 'wePay' : 'pays')}</span>{' '}
+                  <Who who={to} we={t('us')} />{' '}
+                  <span className="font-semibold">
+                    <Figure value={amount} currency={netting.currency} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
         ))}
       </div>
     </details>
-  );
-}
-
-function InCurrency({ netting }: { netting: Netting }) {
-  const { currency } = netting;
-  return (
-    <section aria-label={currency} className="grid min-w-0 gap-2">
-      <h3 className="font-semibold">
-        <CurrencyCode of={currency} />
-      </h3>
-      <Balances netting={netting} />
-      <Payments netting={netting} />
-    </section>
-  );
-}
-
-/** Table of the parties' balances; the last row is the organisation's. */
-function Balances({ netting: { currency, parties, ours } }: { netting: Netting }) {
-  const t = useTranslations('reports.trades.netting');
-  const rows = [...parties, { party_id: null, name: t('we'), amount: ours }];
-  return (
-    <PlainTable
-      caption={t('balances')}
-      edge={0}
-      rows={rows}
-      rowId={({ party_id }) => party_id ?? 'we'}
-      columns={[
-        {
-          id: 'party',
-          header: t('party'),
-          cell: ({ party_id, name }) => (
-            <Who who={party_id === null ? null : { id: party_id, name }} we={t('we')} />
-          ),
-        },
-        {
-          id: 'owes',
-          header: t('balance'),
-          align: 'end',
-          cell: ({ amount }) => <Figure value={amount} of={currency} />,
-        },
-      ]}
-    />
-  );
-}
-
-function Payments({ netting: { currency, settlements: paid } }: { netting: Netting }) {
-  const t = useTranslations('reports.trades.netting');
-  return (
-    <ul aria-label={t('payments')} className="grid gap-1">
-      {paid.map(({ from, to, amount }, at) => (
-        <li key={at} className="flex flex-wrap items-baseline gap-x-2">
-          <Who who={from} we={t('we')} />{' '}
-          <span className="text-ink-2">{t(from === null ? 'wePay' : 'pays')}</span>{' '}
-          <Who who={to} we={t('us')} />{' '}
-          <span className="font-semibold">
-            <Figure value={amount} currency={currency} />
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }
 

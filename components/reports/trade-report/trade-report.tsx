@@ -25,22 +25,57 @@ import { isZero } from '@/lib/domain/money';
 
 /** Sections above the trades: totals of each currency, and the net amounts of open legs on the next days. */
 function TradeSums({ answer }: { answer: TradeReport }) {
+  const t = useTranslations('reports.trades');
+  const { day } = useFormats();
+  const { currencies, ladder } = answer;
+  const figure = (
+    named: Readonly<{ id: string; header: string; className?: string }>,
+    of: (row: LadderRow) => string | undefined,
+  ) =>
+    figureColumn<LadderRow>(named, (row) => ({
+      value: of(row) ?? '0',
+      of: row.currency,
+      zero: 'dash',
+    }));
+  const isQuiet = (at: number) => ladder.rows.every(({ net }) => isZero(net[at] ?? '0'));
   return (
     <>
-      <Sums answer={answer} />
+      {currencies.length === 0 && ladder.rows.length === 0 ? null : (
+        <div className="grid flex-none gap-x-8 gap-y-4 px-gutter pb-4 xl:grid-cols-2">
+          {currencies.length > 0 && <Currencies rows={currencies} of={answer.currency} />}
+          {ladder.rows.length > 0 && (
+            <TitledTable
+              caption={t('ladder')}
+              rows={ladder.rows}
+              columns={[
+                currencyColumn(t('currency')),
+                figure(
+                  {
+                    id: 'overdue',
+                    header: t('overdue'),
+                    className: ladder.rows.every(({ overdue }) => isZero(overdue)) ? WIDE : '',
+                  },
+                  ({ overdue }) => overdue,
+                ),
+                ...ladder.days.map((on: string, at: number) => {
+                  const header = t('onDay', { count: at, day: day(on) });
+                  // On phones a day without amounts is hidden. If no day has amounts, the first day stays visible.
+                  const isHidden =
+                    isQuiet(at) && (at > 0 || !ladder.days.every((_, other) => isQuiet(other)));
+                  return figure(
+                    { id: on, header, className: isHidden ? WIDE : '' },
+                    ({ net }) => net[at],
+                  );
+                }),
+                figure({ id: 'later', header: t('later'), className: WIDE }, (row) => row.later),
+              ]}
+              rowId={({ currency }) => currency}
+            />
+          )}
+        </div>
+      )}
       <NettingSection />
     </>
-  );
-}
-
-function Sums({ answer }: { answer: TradeReport }) {
-  const { currencies, ladder } = answer;
-  if (currencies.length === 0 && ladder.rows.length === 0) return null;
-  return (
-    <div className="grid flex-none gap-x-8 gap-y-4 px-gutter pb-4 xl:grid-cols-2">
-      {currencies.length > 0 && <Currencies rows={currencies} of={answer.currency} />}
-      {ladder.rows.length > 0 && <Ladder ladder={ladder} />}
-    </div>
   );
 }
 
@@ -90,47 +125,6 @@ function useSumColumns(): readonly PlainColumn<SumsRow>[] {
     amount('sold'),
     rate('sold_rate'),
   ];
-}
-
-function Ladder({ ladder: { days, rows } }: { ladder: TradeReport['ladder'] }) {
-  const t = useTranslations('reports.trades');
-  const { day } = useFormats();
-  const figure = (
-    named: Readonly<{ id: string; header: string; className?: string }>,
-    of: (row: LadderRow) => string | undefined,
-  ) =>
-    figureColumn<LadderRow>(named, (row) => ({
-      value: of(row) ?? '0',
-      of: row.currency,
-      zero: 'dash',
-    }));
-  const isQuiet = (at: number) => rows.every(({ net }) => isZero(net[at] ?? '0'));
-  const onDay = (on: string, at: number) => {
-    const header = t('onDay', { count: at, day: day(on) });
-    // On phones a day without amounts is hidden. If no day has amounts, the first day stays visible.
-    const isHidden = isQuiet(at) && (at > 0 || !days.every((_, other) => isQuiet(other)));
-    return figure({ id: on, header, className: isHidden ? WIDE : '' }, ({ net }) => net[at]);
-  };
-  const isOnTime = rows.every(({ overdue }) => isZero(overdue));
-  const later = { id: 'later', header: t('later'), className: WIDE };
-  const columns = [
-    currencyColumn(t('currency')),
-    figure(
-      { id: 'overdue', header: t('overdue'), className: isOnTime ? WIDE : '' },
-      ({ overdue }) => overdue,
-    ),
-    ...days.map(onDay),
-    figure(later, (row) => row.later),
-  ];
-  const caption = t('ladder');
-  return (
-    <TitledTable
-      caption={caption}
-      rows={rows}
-      columns={columns}
-      rowId={({ currency }) => currency}
-    />
-  );
 }
 
 const currencyColumn = (header: string) => ({

@@ -8,34 +8,33 @@ import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 import type { UserStatement } from '@/lib/contract/reports/user-statement';
 
-/** Heading of a session: user, till, times, and number of tickets, voids and overrides. */
-function SessionHeading({ row: { session } }: { row: SessionRow }) {
+export function WhenCell({ row }: { row: SessionRow }) {
   const t = useTranslations('reports.session');
   const { instant } = useFormats();
-  const { location, user, status, opened_at, closed_at, tickets, voids, overrides } = session;
-  const facts = [
-    t('tickets', { count: tickets }),
-    ...(voids > 0 ? [t('voids', { count: voids })] : []),
-    ...(overrides > 0 ? [t('overrides', { count: overrides })] : []),
-    ...(status === 'closed' ? [] : [t(status)]),
-    ...(session.recomposed.length > 0
-      ? [t('recomposed', { currencies: session.recomposed.join(', ') })]
-      : []),
-  ];
-  return (
-    <span className="flex gap-x-2 max-sm:flex-wrap">
-      <bdi className="whitespace-nowrap">{location}</bdi>
-      <bdi className="whitespace-nowrap">{user.name}</bdi>
-      <Ltr className="font-normal text-ink-2">
-        {instant(opened_at)} – {closed_at ? instant(closed_at) : '…'}
-      </Ltr>
-      <span className="font-normal text-ink-3">{facts.join(' · ')}</span>
-    </span>
-  );
-}
-
-export function WhenCell({ row }: { row: SessionRow }) {
-  if (row.kind === 'session') return <SessionHeading row={row} />;
+  if (row.kind === 'session')
+    return (
+      <span className="flex gap-x-2 max-sm:flex-wrap">
+        <bdi className="whitespace-nowrap">{row.session.location}</bdi>
+        <bdi className="whitespace-nowrap">{row.session.user.name}</bdi>
+        <Ltr className="font-normal text-ink-2">
+          {instant(row.session.opened_at)} –{' '}
+          {row.session.closed_at ? instant(row.session.closed_at) : '…'}
+        </Ltr>
+        <span className="font-normal text-ink-3">
+          {[
+            t('tickets', { count: row.session.tickets }),
+            ...(row.session.voids > 0 ? [t('voids', { count: row.session.voids })] : []),
+            ...(row.session.overrides > 0
+              ? [t('overrides', { count: row.session.overrides })]
+              : []),
+            ...(row.session.status === 'closed' ? [] : [t(row.session.status)]),
+            ...(row.session.recomposed.length > 0
+              ? [t('recomposed', { currencies: row.session.recomposed.join(', ') })]
+              : []),
+          ].join(' · ')}
+        </span>
+      </span>
+    );
   if (row.kind === 'movement') return <InstantCell at={row.movement.at} />;
   const at = row.kind === 'opening' ? row.session.opened_at : row.session.closed_at;
   return at === null ? null : <InstantCell at={at} />;

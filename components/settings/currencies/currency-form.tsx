@@ -18,9 +18,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
-import type { AnswerOf } from '@/lib/contract/endpoint';
 import { type Currency, currencies } from '@/lib/contract/settings/currencies';
-import type { Action } from '@/lib/domain/permission';
 
 const MINOR_UNITS = ['0', '1', '2', '3', '4'].map((value) => ({ value, label: value }));
 const QUOTE_UNITS = ['1', '100', '1000'].map((value) => ({ value, label: value }));
@@ -38,28 +36,26 @@ export function CurrencyForm({ rows, ...form }: ListedFormProps<Currency>) {
         fields: useFields(row, rows),
         audit: 'currency',
       }}
-      title={row && <Title currency={row} />}
+      title={
+        row && (
+          <>
+            {row.code} <bdi className="figure count">{row.number}</bdi>
+          </>
+        )
+      }
       isKept={row?.is_base ?? false}
-      below={row && <Particulars row={row} />}
+      below={
+        row && (
+          <>
+            <CurrencyDenominations currency={row} />
+            <CurrencyOpening currency={row} />
+            <CurrencyEntries code={row.code} />
+          </>
+        )
+      }
     />
   );
 }
-
-function Particulars({ row }: { row: Currency }) {
-  return (
-    <>
-      <CurrencyDenominations currency={row} />
-      <CurrencyOpening currency={row} />
-      <CurrencyEntries code={row.code} />
-    </>
-  );
-}
-
-const Title = ({ currency: { code, number } }: { currency: Currency }) => (
-  <>
-    {code} <bdi className="figure count">{number}</bdi>
-  </>
-);
 
 function useFields(row: Currency | undefined, rows: readonly Currency[]): readonly Field[] {
   const t = useTranslations('settings.currencies');
@@ -132,6 +128,7 @@ const SHOWN = '5';
 /** Latest journal entries with a line in the currency. */
 function CurrencyEntries({ code }: { code: string }) {
   const t = useTranslations('settings.currencies');
+  const { day } = useFormats();
   const heading = useId();
   const { may } = usePermission('journal entry');
   const input = { currency: code, per_page: SHOWN };
@@ -146,48 +143,39 @@ function CurrencyEntries({ code }: { code: string }) {
       {data?.data.length === 0 && <p className="text-12 text-ink-3">{t('noEntries')}</p>}
       <ul className="grid">
         {data?.data.map((entry) => (
-          <Entry key={entry.id} of={entry} />
+          <li key={entry.id} className="flex min-h-row items-center gap-2 text-12">
+            <RecordLink
+              to="app.accounting.journal-entry"
+              view={entry.id}
+              className="figure font-medium"
+            >
+              {entry.number ?? t('draft', { id: String(entry.id) })}
+            </RecordLink>
+            <span className="figure text-ink-2">{entry.date === null ? '' : day(entry.date)}</span>
+            <span className="min-w-0 flex-1">
+              {entry.memo && <FreeText>{entry.memo}</FreeText>}
+            </span>
+            {entry.status !== 'posted' && <StatusBadge status={entry.status} />}
+            {entry.amount !== null && entry.currency !== null && (
+              <Figure value={entry.amount} currency={entry.currency} />
+            )}
+          </li>
         ))}
       </ul>
-      <Ways may={may} code={code} />
-    </section>
-  );
-}
-
-type Listed = AnswerOf<typeof journalEntry.list>['data'][number];
-
-function Entry({ of: { id, number, date, memo, status, amount, currency } }: { of: Listed }) {
-  const t = useTranslations('settings.currencies');
-  const { day } = useFormats();
-  return (
-    <li className="flex min-h-row items-center gap-2 text-12">
-      <RecordLink to="app.accounting.journal-entry" view={id} className="figure font-medium">
-        {number ?? t('draft', { id: String(id) })}
-      </RecordLink>
-      <span className="figure text-ink-2">{date === null ? '' : day(date)}</span>
-      <span className="min-w-0 flex-1">{memo && <FreeText>{memo}</FreeText>}</span>
-      {status !== 'posted' && <StatusBadge status={status} />}
-      {amount !== null && currency !== null && <Figure value={amount} currency={currency} />}
-    </li>
-  );
-}
-
-function Ways({ may, code }: Readonly<{ may: (action: Action) => boolean; code: string }>) {
-  const t = useTranslations('settings.currencies');
-  return (
-    <div className="flex flex-wrap gap-2">
-      {may('create') && (
-        <RecordLink to="app.accounting.journal-entry" view="new" className={buttonClass()}>
-          {t('newEntry')}
+      <div className="flex flex-wrap gap-2">
+        {may('create') && (
+          <RecordLink to="app.accounting.journal-entry" view="new" className={buttonClass()}>
+            {t('newEntry')}
+          </RecordLink>
+        )}
+        <RecordLink
+          to="app.accounting.journal-entry"
+          query={{ currency: code }}
+          className={buttonClass({ variant: 'ghost' })}
+        >
+          {t('allEntries')}
         </RecordLink>
-      )}
-      <RecordLink
-        to="app.accounting.journal-entry"
-        query={{ currency: code }}
-        className={buttonClass({ variant: 'ghost' })}
-      >
-        {t('allEntries')}
-      </RecordLink>
-    </div>
+      </div>
+    </section>
   );
 }

@@ -20,10 +20,8 @@ import { useRecordForm } from '@/hooks/use-record-form';
 import { toast } from '@/hooks/use-toast';
 import { useToday } from '@/hooks/use-today';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
-import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { Currency } from '@/lib/contract/settings/currencies';
 import { currencyOpening } from '@/lib/contract/settings/currency-opening';
-import type { Action } from '@/lib/domain/permission';
 
 /**
  * Opening balance of a currency, or a button to enter it. It can be entered once; to correct it, the user voids its
@@ -31,6 +29,7 @@ import type { Action } from '@/lib/domain/permission';
  */
 export function CurrencyOpening({ currency }: { currency: Currency }) {
   const t = useTranslations('settings.currencies.opening');
+  const { baseCurrency, day } = useFormats();
   const heading = useId();
   const { may } = usePermission('journal entry');
   const [isAsking, setAsking] = useState(false);
@@ -46,50 +45,32 @@ export function CurrencyOpening({ currency }: { currency: Currency }) {
       <h3 id={heading} className="text-12 font-medium text-ink-2">
         {t('title')}
       </h3>
-      {opening && <Opened opening={opening} currency={currency} />}
-      {data?.opening === null && <Unopened may={may} onOpen={() => setAsking(true)} />}
+      {opening && (
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <RecordLink
+            to="app.accounting.journal-entry"
+            view={opening.id}
+            className="figure font-medium"
+          >
+            {opening.number}
+          </RecordLink>
+          <span className="figure text-ink-2">{opening.date && day(opening.date)}</span>
+          <Figure value={opening.amount} currency={currency.code} />
+          {!currency.is_base && <Figure value={opening.base} currency={baseCurrency} />}
+        </p>
+      )}
+      {data?.opening === null && (
+        <>
+          <p className="text-12 text-ink-3">{t('none')}</p>
+          {may('post') && (
+            <Button className="justify-self-start" onClick={() => setAsking(true)}>
+              {t('open')}
+            </Button>
+          )}
+        </>
+      )}
       {isAsking && <OpeningDialog currency={currency} onClose={() => setAsking(false)} />}
     </section>
-  );
-}
-
-type OpenedProps = Readonly<{
-  opening: NonNullable<AnswerOf<typeof currencyOpening.show>['opening']>;
-  currency: Currency;
-}>;
-
-function Opened({ opening, currency }: OpenedProps) {
-  const { baseCurrency, day } = useFormats();
-  return (
-    <p className="flex flex-wrap items-baseline gap-x-3">
-      <RecordLink
-        to="app.accounting.journal-entry"
-        view={opening.id}
-        className="figure font-medium"
-      >
-        {opening.number}
-      </RecordLink>
-      <span className="figure text-ink-2">{opening.date && day(opening.date)}</span>
-      <Figure value={opening.amount} currency={currency.code} />
-      {!currency.is_base && <Figure value={opening.base} currency={baseCurrency} />}
-    </p>
-  );
-}
-
-function Unopened({
-  may,
-  onOpen,
-}: Readonly<{ may: (action: Action) => boolean; onOpen: () => void }>) {
-  const t = useTranslations('settings.currencies.opening');
-  return (
-    <>
-      <p className="text-12 text-ink-3">{t('none')}</p>
-      {may('post') && (
-        <Button className="justify-self-start" onClick={onOpen}>
-          {t('open')}
-        </Button>
-      )}
-    </>
   );
 }
 
@@ -118,6 +99,7 @@ type Props = Readonly<{ currency: Currency; onClose: () => void }>;
 /** Form of the opening balance: location or account, amount and cost. */
 function OpeningDialog({ currency, onClose }: Props) {
   const t = useTranslations('settings.currencies.opening');
+  const { decimalsOf, baseCurrency } = useFormats();
   const record = useOpeningForm({ currency, onClose });
   return (
     <FormDialog
@@ -130,7 +112,22 @@ function OpeningDialog({ currency, onClose }: Props) {
     >
       <PostingDateField of="journal entry" name="date" label={t('date')} required />
       <Where currency={currency} />
-      <Amounts currency={currency} />
+      <AmountField
+        name="amount"
+        label={t('amount')}
+        required
+        currency={currency.code}
+        decimals={decimalsOf(currency.code)}
+      />
+      {!currency.is_base && (
+        <AmountField
+          name="rate"
+          kind="rate"
+          label={t('rate')}
+          required
+          help={t('rateHelp', { base: baseCurrency, currency: currency.code })}
+        />
+      )}
     </FormDialog>
   );
 }
@@ -157,31 +154,6 @@ function useOpeningForm({ currency, onClose }: Props) {
   });
 }
 
-function Amounts({ currency: { code, is_base } }: { currency: Currency }) {
-  const t = useTranslations('settings.currencies.opening');
-  const { decimalsOf, baseCurrency } = useFormats();
-  return (
-    <>
-      <AmountField
-        name="amount"
-        label={t('amount')}
-        required
-        currency={code}
-        decimals={decimalsOf(code)}
-      />
-      {!is_base && (
-        <AmountField
-          name="rate"
-          kind="rate"
-          label={t('rate')}
-          required
-          help={t('rateHelp', { base: baseCurrency, currency: code })}
-        />
-      )}
-    </>
-  );
-}
-
 function Where({ currency: { code, is_base } }: { currency: Currency }) {
   const t = useTranslations('settings.currencies.opening');
   const where = useWatch<Values, 'where'>({ name: 'where' });
@@ -200,27 +172,19 @@ function Where({ currency: { code, is_base } }: { currency: Currency }) {
           among={({ type, is_active }) => is_active && type !== 'bank'}
         />
       ) : (
-        <AccountField code={code} is_base={is_base} />
+        <AccountPicker
+          name="account_id"
+          label={t('account')}
+          required
+          among={(account: Account) =>
+            account.type === 'asset' &&
+            (account.is_multi_currency ||
+              account.currency === code ||
+              (is_base && !account.currency))
+          }
+          kinds={CASH_AND_BANK}
+        />
       )}
     </>
-  );
-}
-
-function AccountField({
-  code,
-  is_base,
-}: Readonly<{ code: Currency['code']; is_base: Currency['is_base'] }>) {
-  const t = useTranslations('settings.currencies.opening');
-  const takes = (account: Account) =>
-    account.type === 'asset' &&
-    (account.is_multi_currency || account.currency === code || (is_base && !account.currency));
-  return (
-    <AccountPicker
-      name="account_id"
-      label={t('account')}
-      required
-      among={takes}
-      kinds={CASH_AND_BANK}
-    />
   );
 }

@@ -23,29 +23,21 @@ export function ApprovalRules() {
   const { data = [], error } = useAnswer(approvalRules.list);
   const [edited, setEdited] = useState<ApprovalRule>();
 
+  const onEdit = may('edit') ? setEdited : undefined;
   return (
     <section aria-labelledby={heading} className="grid gap-2">
       <h2 id={heading}>{t('title')}</h2>
       <p className="text-12 text-ink-2">{t('text')}</p>
       {error && <p className="text-ink-2">{error.message}</p>}
-      <RuleList rules={data} onEdit={may('edit') ? setEdited : undefined} />
+      <ul className="grid">
+        {data.map((rule) => (
+          <RuleLine key={rule.id} rule={rule} onEdit={onEdit && (() => onEdit(rule))} />
+        ))}
+      </ul>
       {edited && <ApprovalRuleDialog rule={edited} onClose={() => setEdited(undefined)} />}
     </section>
   );
 }
-
-type RuleListProps = Readonly<{
-  rules: readonly ApprovalRule[];
-  onEdit: ((rule: ApprovalRule) => void) | undefined;
-}>;
-
-const RuleList = ({ rules, onEdit }: RuleListProps) => (
-  <ul className="grid">
-    {rules.map((rule) => (
-      <RuleLine key={rule.id} rule={rule} onEdit={onEdit && (() => onEdit(rule))} />
-    ))}
-  </ul>
-);
 
 type RuleLineProps = Readonly<{ rule: ApprovalRule; onEdit: (() => void) | undefined }>;
 

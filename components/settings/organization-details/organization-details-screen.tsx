@@ -38,17 +38,13 @@ function OrganizationDetails() {
             organisation={data}
             onReload={() => void refetch()}
           />
-          <Beside />
+          <div className="grid content-start gap-6 border-line px-gutter py-6 max-lg:border-t lg:border-s">
+            <Branches />
+            <ApprovalRules />
+            <AuditPanel type="organization" id={ONLY} />
+          </div>
         </div>
       )}
     </div>
   );
 }
-
-const Beside = () => (
-  <div className="grid content-start gap-6 border-line px-gutter py-6 max-lg:border-t lg:border-s">
-    <Branches />
-    <ApprovalRules />
-    <AuditPanel type="organization" id={ONLY} />
-  </div>
-);

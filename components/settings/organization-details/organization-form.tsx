@@ -40,6 +40,7 @@ type Props = Readonly<{ organisation: Organization; onReload: () => void }>;
 
 export function OrganizationForm({ organisation, onReload }: Props) {
   const t = useTranslations('settings.organization');
+  const ui = useTranslations('ui');
   const words = useTranslations('ui.record');
   const mayEdit = usePermission('organization details').may('edit');
   const { form, save, failure, isSaving } = useRecordForm(organization.update, {
@@ -54,74 +55,62 @@ export function OrganizationForm({ organisation, onReload }: Props) {
       {!mayEdit && <Callout>{words('readOnly')}</Callout>}
       <FormFailure failure={failure} onReload={onReload} />
       <Form form={form} label={t('form')} disabled={!mayEdit} onSubmit={save}>
-        <Names />
-        <Accounting />
-        <Contact />
-        {mayEdit && <Save isSaving={isSaving} />}
+        <Part title={t('names')}>
+          <TextField name="name" label={t('name')} required autoComplete="off" />
+          <TextField
+            name="legal_name"
+            label={t('legalName')}
+            help={t('legalNameHelp')}
+            autoComplete="off"
+          />
+          <TextField
+            name="name_latin"
+            label={t('nameLatin')}
+            help={t('nameLatinHelp')}
+            dir="ltr"
+            autoComplete="off"
+          />
+          <TextField name="licence" label={t('licence')} autoComplete="off" />
+          <LogoField />
+        </Part>
+        <Part title={t('accounting')}>
+          <BaseCurrency />
+          <Timezone />
+          <FiscalYearStart />
+          <ChoicesField
+            name="bank_days_off"
+            label={t('bankDaysOff')}
+            choices={WEEKDAYS.map((value) => ({ value, label: t(`weekdays.${value}`) }))}
+            help={t('bankDaysOffHelp')}
+          />
+        </Part>
+        <Part title={t('contact')}>
+          <TextareaField name="address" label={t('address')} className="sm:col-span-2" />
+          <TextField name="phone" label={t('phone')} dir="ltr" inputMode="tel" autoComplete="off" />
+          <TextField
+            name="email"
+            label={t('email')}
+            dir="ltr"
+            inputMode="email"
+            autoComplete="off"
+          />
+          <TextField
+            name="website"
+            label={t('website')}
+            dir="ltr"
+            inputMode="url"
+            autoComplete="off"
+          />
+        </Part>
+        {mayEdit && (
+          <div>
+            <Button type="submit" variant="primary" kbd="Ctrl Enter" busy={isSaving}>
+              {ui('save')}
+            </Button>
+          </div>
+        )}
       </Form>
     </div>
-  );
-}
-
-function Accounting() {
-  const t = useTranslations('settings.organization');
-  return (
-    <Part title={t('accounting')}>
-      <AccountingFields />
-      <ChoicesField
-        name="bank_days_off"
-        label={t('bankDaysOff')}
-        choices={WEEKDAYS.map((value) => ({ value, label: t(`weekdays.${value}`) }))}
-        help={t('bankDaysOffHelp')}
-      />
-    </Part>
-  );
-}
-
-function Save({ isSaving }: Readonly<{ isSaving: boolean }>) {
-  const ui = useTranslations('ui');
-  return (
-    <div>
-      <Button type="submit" variant="primary" kbd="Ctrl Enter" busy={isSaving}>
-        {ui('save')}
-      </Button>
-    </div>
-  );
-}
-
-function Names() {
-  const t = useTranslations('settings.organization');
-  return (
-    <Part title={t('names')}>
-      <TextField name="name" label={t('name')} required autoComplete="off" />
-      <TextField
-        name="legal_name"
-        label={t('legalName')}
-        help={t('legalNameHelp')}
-        autoComplete="off"
-      />
-      <TextField
-        name="name_latin"
-        label={t('nameLatin')}
-        help={t('nameLatinHelp')}
-        dir="ltr"
-        autoComplete="off"
-      />
-      <TextField name="licence" label={t('licence')} autoComplete="off" />
-      <LogoField />
-    </Part>
-  );
-}
-
-function Contact() {
-  const t = useTranslations('settings.organization');
-  return (
-    <Part title={t('contact')}>
-      <TextareaField name="address" label={t('address')} className="sm:col-span-2" />
-      <TextField name="phone" label={t('phone')} dir="ltr" inputMode="tel" autoComplete="off" />
-      <TextField name="email" label={t('email')} dir="ltr" inputMode="email" autoComplete="off" />
-      <TextField name="website" label={t('website')} dir="ltr" inputMode="url" autoComplete="off" />
-    </Part>
   );
 }
 
@@ -147,7 +136,20 @@ function LogoField() {
       <label htmlFor={id} className="text-12 font-medium text-ink-2">
         {t('logo')}
       </label>
-      <Logo id={id} picture={field.value} take={take} onRemove={() => field.onChange(null)} />
+      <div className="flex flex-wrap items-center gap-2">
+        {field.value !== null && (
+          // oxlint-disable-next-line next/no-img-element -- the address holds the picture itself: nothing is loaded
+          <img src={field.value} alt={t('logoAlt')} className="h-12 max-w-32 object-contain" />
+        )}
+        <PictureButton id={id} take={take}>
+          {t(field.value === null ? 'chooseLogo' : 'changeLogo')}
+        </PictureButton>
+        {field.value !== null && (
+          <Button variant="ghost" onClick={() => field.onChange(null)}>
+            {t('removeLogo')}
+          </Button>
+        )}
+      </div>
       <FieldNote id={id} help={t('logoHelp')} error={error} />
     </div>
   );
@@ -176,27 +178,6 @@ type LogoProps = Readonly<{
   take: (file: File) => Promise<void>;
   onRemove: () => void;
 }>;
-
-/** Current logo, with buttons to replace or remove it. */
-function Logo({ id, picture, take, onRemove }: LogoProps) {
-  const t = useTranslations('settings.organization');
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      {picture !== null && (
-        // oxlint-disable-next-line next/no-img-element -- the address holds the picture itself: nothing is loaded
-        <img src={picture} alt={t('logoAlt')} className="h-12 max-w-32 object-contain" />
-      )}
-      <PictureButton id={id} take={take}>
-        {t(picture === null ? 'chooseLogo' : 'changeLogo')}
-      </PictureButton>
-      {picture !== null && (
-        <Button variant="ghost" onClick={onRemove}>
-          {t('removeLogo')}
-        </Button>
-      )}
-    </div>
-  );
-}
 
 type PictureButtonProps = Pick<LogoProps, 'id' | 'take'> & Readonly<{ children: ReactNode }>;
 
@@ -245,16 +226,6 @@ function addressOf(file: File): Promise<string> {
 const YEAR_STARTS = ['01-01', '03-21', '04-01', '07-01'] as const;
 
 const ZONES = timezones();
-
-function AccountingFields() {
-  return (
-    <>
-      <BaseCurrency />
-      <Timezone />
-      <FiscalYearStart />
-    </>
-  );
-}
 
 /** Wraps dates and times, so that they run left to right in any text. */
 const figures = (text: string) => <Ltr>{text}</Ltr>;

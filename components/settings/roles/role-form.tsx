@@ -254,7 +254,13 @@ function RightsField({ name, others }: { name: string; others: readonly Role[] }
           choices={others.map((role) => ({ value: String(role.id), label: role.name }))}
           onChange={setCompared}
         />
-        {compared && <Compared rights={rights} with={compared} />}
+        {compared && (
+          <output className="text-12 text-ink-2">
+            {compared.pages === null
+              ? t('comparedEverything')
+              : t('differences', { count: countDifferences(rights, rightsOf(compared.pages)) })}
+          </output>
+        )}
       </div>
       {error !== undefined && <p className="text-12 text-negative">{errorText(error)}</p>}
       {found.length === 0 && <EmptyState kind="no-match" />}
@@ -273,17 +279,6 @@ function differing(rights: Rights, compared: Role | undefined): RightsProps['dif
   return (page, action) => holds(others, page, action) !== holds(rights, page, action);
 }
 
-function Compared({ rights, with: { pages } }: Readonly<{ rights: Rights; with: Role }>) {
-  const t = useTranslations('settings.roles');
-  return (
-    <output className="text-12 text-ink-2">
-      {pages === null
-        ? t('comparedEverything')
-        : t('differences', { count: countDifferences(rights, rightsOf(pages)) })}
-    </output>
-  );
-}
-
 function usePageName() {
   const t = useTranslations('routes');
   return (page: string) => t(page.replaceAll(' ', '-'));
@@ -298,48 +293,17 @@ function RightsCards(props: RightsProps) {
       {pages.map((page) => (
         <li key={page} className="border-b border-line py-1">
           <details>
-            <PageSummary pageName={pageName} page={page} rights={rights} />
+            <summary className="flex min-h-8 items-center justify-between gap-2">
+              {pageName(page)}
+              <span className="count">
+                {ACTIONS.filter((action) => holds(rights, page, action)).length}
+              </span>
+            </summary>
             <PageRights {...props} page={page} />
           </details>
         </li>
       ))}
     </ul>
-  );
-}
-
-type PageSummaryProps = Readonly<{
-  pageName: (page: Page) => string;
-  page: Page;
-  rights: Readonly<
-    Partial<
-      Record<
-        Page,
-        readonly (
-          | 'view'
-          | 'create'
-          | 'edit'
-          | 'delete'
-          | 'post'
-          | 'void'
-          | 'approve'
-          | 'export'
-          | 'print'
-          | 'override'
-          | 'sensitive'
-        )[]
-      >
-    >
-  >;
-}>;
-
-function PageSummary({ pageName, page, rights }: PageSummaryProps) {
-  return (
-    <summary className="flex min-h-8 items-center justify-between gap-2">
-      {pageName(page)}
-      <span className="count">
-        {ACTIONS.filter((action) => holds(rights, page, action)).length}
-      </span>
-    </summary>
   );
 }
 

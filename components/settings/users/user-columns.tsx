@@ -32,7 +32,15 @@ function usePersonColumns(): readonly Column<User>[] {
   const column = columnsOf<User>(t);
   return [
     column('number', { pin: true, sortable: true, width: 130, card: 'title' }, (user) => (
-      <UserNumber user={user} />
+      <span className="inline-flex items-center gap-1.5 font-medium">
+        <bdi className="figure">{user.number}</bdi>
+        {user.is_developer && (
+          <span className="text-ink-3" title={t('developer')}>
+            <Icon of={Lock} size={14} />
+            <span className="sr-only">{t('developer')}</span>
+          </span>
+        )}
+      </span>
     )),
     column(
       'name',
@@ -68,49 +76,28 @@ function useAccessColumns(): readonly Column<User>[] {
   const column = columnsOf<User>(t);
   const { instant } = useFormats();
   return [
-    column('role', { header: t('fields.role_id'), width: 150, card: 'line' }, (user) => (
-      <UserRole user={user} />
-    )),
+    column('role', { header: t('fields.role_id'), width: 150, card: 'line' }, (user) =>
+      user.role ? (
+        <FreeText>{user.role.name}</FreeText>
+      ) : (
+        <span className="text-ink-3">{user.is_developer ? t('everything') : '–'}</span>
+      ),
+    ),
     column('status', { header: t('state'), width: 120, card: 'badge' }, (user) => (
       <UserStatus user={user} />
     )),
     column('seen', { sortable: true, width: 160, card: 'meta' }, ({ seen_at }) => (
       <bdi className="figure text-ink-2">{seen_at ? instant(seen_at) : '–'}</bdi>
     )),
-    column('two-factor', { header: t('twoFactor'), width: 100, card: false }, (user) => (
-      <SecondStep user={user} />
-    )),
-  ];
-}
-
-function UserRole({ user: { role, is_developer } }: { user: User }) {
-  const t = useTranslations('settings.users');
-  if (role) return <FreeText>{role.name}</FreeText>;
-  return <span className="text-ink-3">{is_developer ? t('everything') : '–'}</span>;
-}
-
-function SecondStep({ user: { two_factor } }: { user: User }) {
-  const t = useTranslations('settings.users');
-  if (!two_factor) return <span className="text-ink-3">{t('off')}</span>;
-  return (
-    <span className="inline-flex items-center gap-1 text-positive">
-      <Icon of={ShieldCheck} size={14} />
-      {t('on')}
-    </span>
-  );
-}
-
-function UserNumber({ user: { number, is_developer } }: { user: User }) {
-  const t = useTranslations('settings.users');
-  return (
-    <span className="inline-flex items-center gap-1.5 font-medium">
-      <bdi className="figure">{number}</bdi>
-      {is_developer && (
-        <span className="text-ink-3" title={t('developer')}>
-          <Icon of={Lock} size={14} />
-          <span className="sr-only">{t('developer')}</span>
+    column('two-factor', { header: t('twoFactor'), width: 100, card: false }, (user) =>
+      user.two_factor ? (
+        <span className="inline-flex items-center gap-1 text-positive">
+          <Icon of={ShieldCheck} size={14} />
+          {t('on')}
         </span>
-      )}
-    </span>
-  );
+      ) : (
+        <span className="text-ink-3">{t('off')}</span>
+      ),
+    ),
+  ];
 }

@@ -1,7 +1,7 @@
 import { type Below, ChartFrame, FULL, heightOf } from '@/components/ui/charts/chart-frame';
 import { classNames } from '@/components/ui/class-names';
 import { type Decimal, sign } from '@/lib/domain/money';
-import { type Marks, marksFor } from '@/lib/format/chart-scale';
+import { marksFor } from '@/lib/format/chart-scale';
 
 /** One bar with its name, and an optional label below it. */
 export type Bar = Readonly<{ key: string; name: string; value: Decimal; below?: string }>;
@@ -25,83 +25,47 @@ export function BarChart({ label, bars, usual, format }: Props) {
   const marks = marksFor([...values, ...(usual ? [usual.value] : [])], { fromZero: true });
   const below: readonly Below[] = bars.map((bar) => ({ key: bar.key, name: bar.below }));
 
+  const place = FULL / Math.max(bars.length, 1);
   return (
     <div>
       <ChartFrame label={label} marks={marks} format={format} below={below} spread="places">
-        <Bars bars={bars} marks={marks} format={format} />
-        {usual && <UsualLine usual={usual} marks={marks} />}
+        {bars.map((bar, at) => {
+          const zero = heightOf('0', marks);
+          const end = heightOf(bar.value, marks);
+          return (
+            <rect
+              key={bar.key}
+              x={at * place + (place * (1 - WIDTH)) / 2}
+              y={Math.min(zero, end)}
+              width={place * WIDTH}
+              height={Math.abs(zero - end)}
+              className={classNames(
+                sign(bar.value) < 0 ? 'fill-negative' : 'fill-c1',
+                !(at === bars.length - 1) && 'opacity-70',
+              )}
+            >
+              <title>{`${bar.name}: ${format(bar.value)}`}</title>
+            </rect>
+          );
+        })}
+        {usual && (
+          <path
+            d={`M0 ${heightOf(usual.value, marks)}H${FULL}`}
+            vectorEffect="non-scaling-stroke"
+            strokeDasharray="5 4"
+            strokeWidth={1.5}
+            className="stroke-c2"
+          />
+        )}
       </ChartFrame>
-      {usual && <UsualKey usual={usual} />}
+      {usual && (
+        <p className="mt-2 flex items-center gap-1.5 text-12 text-ink-2">
+          <svg aria-hidden viewBox="0 0 24 8" className="h-2 w-6">
+            <path d="M0 4h24" strokeWidth={1.5} strokeDasharray="5 4" className="stroke-c2" />
+          </svg>
+          {usual.label}
+        </p>
+      )}
     </div>
-  );
-}
-
-function Bars({
-  bars,
-  marks,
-  format,
-}: Readonly<{ bars: readonly Bar[]; marks: Marks; format: (value: Decimal) => string }>) {
-  const place = FULL / Math.max(bars.length, 1);
-  return bars.map((bar, at) => (
-    <BarDrawn
-      key={bar.key}
-      bar={bar}
-      marks={marks}
-      x={at * place + (place * (1 - WIDTH)) / 2}
-      width={place * WIDTH}
-      isLast={at === bars.length - 1}
-      words={`${bar.name}: ${format(bar.value)}`}
-    />
-  ));
-}
-
-function UsualLine({
-  usual,
-  marks,
-}: Readonly<{ usual: Readonly<{ label: string; value: Decimal }>; marks: Marks }>) {
-  return (
-    <path
-      d={`M0 ${heightOf(usual.value, marks)}H${FULL}`}
-      vectorEffect="non-scaling-stroke"
-      strokeDasharray="5 4"
-      strokeWidth={1.5}
-      className="stroke-c2"
-    />
-  );
-}
-
-function UsualKey({ usual }: Readonly<{ usual: Readonly<{ label: string; value: Decimal }> }>) {
-  return (
-    <p className="mt-2 flex items-center gap-1.5 text-12 text-ink-2">
-      <svg aria-hidden viewBox="0 0 24 8" className="h-2 w-6">
-        <path d="M0 4h24" strokeWidth={1.5} strokeDasharray="5 4" className="stroke-c2" />
-      </svg>
-      {usual.label}
-    </p>
-  );
-}
-
-type BarDrawnProps = Readonly<{
-  bar: Bar;
-  marks: Marks;
-  x: number;
-  width: number;
-  isLast: boolean;
-  words: string;
-}>;
-
-function BarDrawn({ bar: { value }, marks, x, width, isLast, words }: BarDrawnProps) {
-  const zero = heightOf('0', marks);
-  const end = heightOf(value, marks);
-  return (
-    <rect
-      x={x}
-      y={Math.min(zero, end)}
-      width={width}
-      height={Math.abs(zero - end)}
-      className={classNames(sign(value) < 0 ? 'fill-negative' : 'fill-c1', !isLast && 'opacity-70')}
-    >
-      <title>{words}</title>
-    </rect>
   );
 }

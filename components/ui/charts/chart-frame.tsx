@@ -37,64 +37,45 @@ export function ChartFrame({ label, marks, format, below, spread, children }: Pr
           preserveAspectRatio="none"
           className="block h-40 w-full overflow-visible"
         >
-          <MarkLines marks={marks} />
+          {marks.map((mark) => (
+            <path
+              key={mark}
+              d={`M0 ${heightOf(mark, marks)}H${FULL}`}
+              vectorEffect="non-scaling-stroke"
+              className={Number(mark) === 0 ? 'stroke-line-control' : 'stroke-line'}
+            />
+          ))}
           {children}
         </svg>
-        <Names below={below} spread={spread} />
-      </div>
-      <MarkNames marks={marks} format={format} />
-    </div>
-  );
-}
-
-function MarkLines({ marks }: Readonly<{ marks: Marks }>) {
-  return marks.map((mark) => (
-    <path
-      key={mark}
-      d={`M0 ${heightOf(mark, marks)}H${FULL}`}
-      vectorEffect="non-scaling-stroke"
-      className={Number(mark) === 0 ? 'stroke-line-control' : 'stroke-line'}
-    />
-  ));
-}
-
-function MarkNames({
-  marks,
-  format,
-}: Readonly<{ marks: Marks; format: (value: Decimal) => string }>) {
-  return (
-    <div aria-hidden className="flex h-40 flex-col-reverse justify-between">
-      {marks.map((mark) => (
-        <span key={mark} className="figure flex h-0 items-center">
-          {format(mark)}
-        </span>
-      ))}
-    </div>
-  );
-}
-
-function Names({ below, spread }: { below: readonly Below[]; spread: Spread }) {
-  return (
-    <div
-      aria-hidden
-      className={classNames(
-        'mt-2 flex min-h-4 whitespace-nowrap',
-        spread === 'ends' && 'justify-between',
-      )}
-    >
-      {below.map(({ key, name }, at) => (
-        <span
-          key={key}
+        <div
+          aria-hidden
           className={classNames(
-            'figure',
-            spread === 'places' && 'flex w-0 flex-1 justify-center',
-            // Labels between the ends only fit on wider screens.
-            spread === 'ends' && at > 0 && at < below.length - 1 && 'max-sm:hidden',
+            'mt-2 flex min-h-4 whitespace-nowrap',
+            spread === 'ends' && 'justify-between',
           )}
         >
-          {name}
-        </span>
-      ))}
+          {below.map(({ key, name }, at) => (
+            <span
+              key={key}
+              className={classNames(
+                'figure',
+                spread === 'places' && 'flex w-0 flex-1 justify-center',
+                // Labels between the ends only fit on wider screens.
+                spread === 'ends' && at > 0 && at < below.length - 1 && 'max-sm:hidden',
+              )}
+            >
+              {name}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div aria-hidden className="flex h-40 flex-col-reverse justify-between">
+        {marks.map((mark) => (
+          <span key={mark} className="figure flex h-0 items-center">
+            {format(mark)}
+          </span>
+        ))}
+      </div>
     </div>
   );
 }

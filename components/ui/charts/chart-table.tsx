@@ -23,7 +23,16 @@ export function ChartTable(props: Props) {
 export function FigureTable({ label, head, columns, rows }: Props) {
   return (
     <table className="tbl [--table-edge:0px]" aria-label={label}>
-      <Heads head={head} columns={columns} />
+      <thead>
+        <tr>
+          <th scope="col">{head}</th>
+          {columns.map((name) => (
+            <th key={name} scope="col" className="num">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
         {rows.map(({ key, name, cells }) => (
           <tr key={key}>
@@ -39,20 +48,5 @@ export function FigureTable({ label, head, columns, rows }: Props) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Heads({ head, columns }: Pick<Props, 'head' | 'columns'>) {
-  return (
-    <thead>
-      <tr>
-        <th scope="col">{head}</th>
-        {columns.map((name) => (
-          <th key={name} scope="col" className="num">
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
   );
 }

@@ -30,25 +30,19 @@ type Props = Readonly<{
 export function DivergingBars({ label, bars, before, after, format }: Props) {
   return (
     <div role="img" aria-label={label} className="grid gap-1">
-      <Ends before={before} after={after} />
+      <div className="flex justify-between text-12 font-medium">
+        <span className="inline-flex items-center gap-1 text-info">
+          <Icon of={ArrowDown} size={14} />
+          {before}
+        </span>
+        <span className="inline-flex items-center gap-1 text-warning">
+          {after}
+          <Icon of={ArrowUp} size={14} />
+        </span>
+      </div>
       {bars.map((bar) => (
         <BarRow key={bar.name} format={format} bar={bar} bars={bars} />
       ))}
-    </div>
-  );
-}
-
-function Ends({ before, after }: Readonly<{ before: string; after: string }>) {
-  return (
-    <div className="flex justify-between text-12 font-medium">
-      <span className="inline-flex items-center gap-1 text-info">
-        <Icon of={ArrowDown} size={14} />
-        {before}
-      </span>
-      <span className="inline-flex items-center gap-1 text-warning">
-        {after}
-        <Icon of={ArrowUp} size={14} />
-      </span>
     </div>
   );
 }
@@ -60,36 +54,36 @@ type BarRowProps = Readonly<{
 }>;
 
 function BarRow({ format, bar, bars }: BarRowProps) {
+  const { dir } = useLocale();
   const most = Math.max(...bars.flatMap((bar) => [sizeOf(bar.before), sizeOf(bar.after)]), 0);
+  const before = shareOf(bar.before, most);
+  const mirrored = dir === 'rtl' ? `translate(${2 * HALF} 0) scale(-1 1)` : undefined;
   return (
     <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-x-2 text-12">
       <Ltr className="justify-self-start">{format(bar.before)}</Ltr>
       <bdi className="font-medium">{bar.name}</bdi>
       <Ltr className="justify-self-end">{format(bar.after)}</Ltr>
-      <Pair before={shareOf(bar.before, most)} after={shareOf(bar.after, most)} />
+      <svg
+        viewBox={`0 0 ${2 * HALF} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="col-span-3 mb-1 h-3 w-full"
+      >
+        <g transform={mirrored}>
+          <rect x={HALF - before} width={before} height={HEIGHT} className="fill-info" />
+          <rect
+            x={HALF}
+            width={shareOf(bar.after, most)}
+            height={HEIGHT}
+            className="fill-warning"
+          />
+          <path
+            d={`M${HALF} 0V${HEIGHT}`}
+            vectorEffect="non-scaling-stroke"
+            className="stroke-surface"
+          />
+        </g>
+      </svg>
     </div>
-  );
-}
-
-function Pair({ before, after }: { before: number; after: number }) {
-  const { dir } = useLocale();
-  const mirrored = dir === 'rtl' ? `translate(${2 * HALF} 0) scale(-1 1)` : undefined;
-  return (
-    <svg
-      viewBox={`0 0 ${2 * HALF} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      className="col-span-3 mb-1 h-3 w-full"
-    >
-      <g transform={mirrored}>
-        <rect x={HALF - before} width={before} height={HEIGHT} className="fill-info" />
-        <rect x={HALF} width={after} height={HEIGHT} className="fill-warning" />
-        <path
-          d={`M${HALF} 0V${HEIGHT}`}
-          vectorEffect="non-scaling-stroke"
-          className="stroke-surface"
-        />
-      </g>
-    </svg>
   );
 }
 

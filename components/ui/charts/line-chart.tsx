@@ -58,7 +58,20 @@ export function LineChart({ label, series, from, to, format, formatAt }: Props) 
           />
         ))}
       </ChartFrame>
-      <LineLegend series={series} />
+      <ul className="mt-2 flex flex-wrap gap-x-4 text-12 text-ink-2">
+        {series.map(({ label, hue }) => {
+          const { stroke, dash, cap } = LINES[hue];
+          return (
+            <li key={label} className="flex items-center gap-1.5">
+              <svg aria-hidden viewBox="0 0 24 8" className="h-2 w-6">
+                <path d="M0 4h24" strokeWidth={1.5} strokeDasharray={dash} className={stroke} />
+                {cap && <path d="M12 4h0" strokeWidth={5} strokeLinecap={cap} className={stroke} />}
+              </svg>
+              {label}
+            </li>
+          );
+        })}
+      </ul>
     </div>
   );
 }
@@ -87,52 +100,27 @@ function Line({ series: { label, hue, points }, marks, acrossOf, format, formatA
         strokeDasharray={dash}
         className={stroke}
       />
-      {cap && (
-        <Caps
-          points={points}
-          acrossOf={acrossOf}
-          marks={marks}
-          cap={cap}
-          stroke={stroke}
-          label={label}
-          formatAt={formatAt}
-          format={format}
-        />
-      )}
+      {cap &&
+        points.map(({ at, value }) => {
+          if (value === null) return null;
+          const x = acrossOf(at);
+          const y = heightOf(value, marks);
+          return (
+            // A path without length shows only its line cap, which stays round or square when the drawing is stretched.
+            <path
+              key={at}
+              d={`M${x} ${y}h0`}
+              vectorEffect="non-scaling-stroke"
+              strokeWidth={5}
+              strokeLinecap={cap}
+              className={stroke}
+            >
+              <title>{`${label}, ${formatAt(at)}: ${format(value)}`}</title>
+            </path>
+          );
+        })}
     </>
   );
-}
-
-type CapsProps = Readonly<{
-  points: readonly LinePoint[];
-  acrossOf: Across;
-  marks: Marks;
-  cap: 'round' | 'square';
-  stroke: string;
-  label: string;
-  formatAt: (instant: string) => string;
-  format: (value: Decimal) => string;
-}>;
-
-function Caps({ points, acrossOf, marks, cap, stroke, label, formatAt, format }: CapsProps) {
-  return points.map(({ at, value }) => {
-    if (value === null) return null;
-    const x = acrossOf(at);
-    const y = heightOf(value, marks);
-    return (
-      // A path without length shows only its line cap, which stays round or square when the drawing is stretched.
-      <path
-        key={at}
-        d={`M${x} ${y}h0`}
-        vectorEffect="non-scaling-stroke"
-        strokeWidth={5}
-        strokeLinecap={cap}
-        className={stroke}
-      >
-        <title>{`${label}, ${formatAt(at)}: ${format(value)}`}</title>
-      </path>
-    );
-  });
 }
 
 /** Stepped path of the values, interrupted at null. */
@@ -159,23 +147,3 @@ const LINES: Readonly<Record<ChartHue, LineLook>> = {
   warning: { stroke: 'stroke-warning', dash: '6 3', cap: 'square' },
   neutral: { stroke: 'stroke-c6', dash: '2 3' },
 };
-
-/** Legend: a sample and label for each line. */
-function LineLegend({ series }: { series: readonly Readonly<{ label: string; hue: ChartHue }>[] }) {
-  return (
-    <ul className="mt-2 flex flex-wrap gap-x-4 text-12 text-ink-2">
-      {series.map(({ label, hue }) => {
-        const { stroke, dash, cap } = LINES[hue];
-        return (
-          <li key={label} className="flex items-center gap-1.5">
-            <svg aria-hidden viewBox="0 0 24 8" className="h-2 w-6">
-              <path d="M0 4h24" strokeWidth={1.5} strokeDasharray={dash} className={stroke} />
-              {cap && <path d="M12 4h0" strokeWidth={5} strokeLinecap={cap} className={stroke} />}
-            </svg>
-            {label}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}

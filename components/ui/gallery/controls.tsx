@@ -54,36 +54,6 @@ const STATUSES = [
 ];
 const none = () => undefined;
 
-function Buttons() {
-  const words = useSample();
-  return (
-    <div className="grid gap-2">
-      {VARIANTS.map((variant) => (
-        <div key={variant} className={ROW}>
-          <Button variant={variant}>{words.post}</Button>
-          <Button variant={variant} icon={BookCheck} kbd="Ctrl Enter">
-            {words.post}
-          </Button>
-          <Button variant={variant} busy>
-            {words.post}
-          </Button>
-          <Button variant={variant} disabled>
-            {words.post}
-          </Button>
-          <Button variant={variant} large>
-            {words.post}
-          </Button>
-        </div>
-      ))}
-      <div className={ROW}>
-        <IconButton label={words.more} icon={Printer} onClick={none} />
-        <FileButton label={words.more} accept=".csv" onFiles={none} />
-        <SaveOrCancel isSaving={false} onCancel={none} />
-      </div>
-    </div>
-  );
-}
-
 function Badges() {
   const words = useSample();
   return (
@@ -148,21 +118,6 @@ function TabsAndSwitches() {
 }
 
 const KEYS = ['Ctrl Enter', 'Esc', 'F2'];
-
-const Keys = () => (
-  <div className={ROW}>
-    {KEYS.map((key) => (
-      <Kbd key={key}>{key}</Kbd>
-    ))}
-  </div>
-);
-
-const Skeletons = () => (
-  <>
-    <Skeleton className="w-24" />
-    <SkeletonRows rows={3} />
-  </>
-);
 
 function Menus() {
   const words = useSample();
@@ -294,40 +249,71 @@ function Panels() {
 }
 
 /** Controls, and the layers that they open. */
-export const Controls = () => (
-  <>
-    <Section name="Buttons">
-      <Buttons />
-    </Section>
-    <Section name="Badges">
-      <Badges />
-    </Section>
-    <Section name="Chips">
-      <Chips />
-    </Section>
-    <Section name="Callouts">
-      <Callouts />
-    </Section>
-    <Section name="Tabs, segments, switches, search">
-      <TabsAndSwitches />
-    </Section>
-    <Section name="Keys">
-      <Keys />
-    </Section>
-    <Section name="Skeletons">
-      <Skeletons />
-    </Section>
-    <Section name="Menus">
-      <Menus />
-    </Section>
-    <Section name="Popovers">
-      <Popovers />
-    </Section>
-    <Section name="Dialogs">
-      <Dialogs />
-    </Section>
-    <Section name="Drawer and peek panel">
-      <Panels />
-    </Section>
-  </>
-);
+export const Controls = () => {
+  const words = useSample();
+  return (
+    <>
+      <Section name="Buttons">
+        <div className="grid gap-2">
+          {VARIANTS.map((variant) => (
+            <div key={variant} className={ROW}>
+              <Button variant={variant}>{words.post}</Button>
+              <Button variant={variant} icon={BookCheck} kbd="Ctrl Enter">
+                {words.post}
+              </Button>
+              <Button variant={variant} busy>
+                {words.post}
+              </Button>
+              <Button variant={variant} disabled>
+                {words.post}
+              </Button>
+              <Button variant={variant} large>
+                {words.post}
+              </Button>
+            </div>
+          ))}
+          <div className={ROW}>
+            <IconButton label={words.more} icon={Printer} onClick={none} />
+            <FileButton label={words.more} accept=".csv" onFiles={none} />
+            <SaveOrCancel isSaving={false} onCancel={none} />
+          </div>
+        </div>
+      </Section>
+      <Section name="Badges">
+        <Badges />
+      </Section>
+      <Section name="Chips">
+        <Chips />
+      </Section>
+      <Section name="Callouts">
+        <Callouts />
+      </Section>
+      <Section name="Tabs, segments, switches, search">
+        <TabsAndSwitches />
+      </Section>
+      <Section name="Keys">
+        <div className={ROW}>
+          {KEYS.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+        </div>
+      </Section>
+      <Section name="Skeletons">
+        <Skeleton className="w-24" />
+        <SkeletonRows rows={3} />
+      </Section>
+      <Section name="Menus">
+        <Menus />
+      </Section>
+      <Section name="Popovers">
+        <Popovers />
+      </Section>
+      <Section name="Dialogs">
+        <Dialogs />
+      </Section>
+      <Section name="Drawer and peek panel">
+        <Panels />
+      </Section>
+    </>
+  );
+};

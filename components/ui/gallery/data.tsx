@@ -1,6 +1,6 @@
 'use client';
 
-import { useState, type ReactNode, Suspense } from 'react';
+import { useState, Suspense } from 'react';
 
 import { AgeText, StaleRates } from '@/components/ui/age-text';
 import { BalanceFigure } from '@/components/ui/balance-figure';
@@ -94,23 +94,6 @@ function SelectableTable() {
 
 const NO_ROWS: readonly Row[] = [];
 
-function EmptyTable() {
-  const words = useSample();
-  return (
-    <>
-      <DataTable
-        label={words.tickets}
-        rows={NO_ROWS}
-        columns={useColumns()}
-        rowId={idOf}
-        empty={<EmptyState kind="none" actions={<Button>{words.post}</Button>} />}
-      />
-      <EmptyState kind="no-match" />
-      <EmptyState kind="refused">{words.note}</EmptyState>
-    </>
-  );
-}
-
 function PlainTables() {
   const words = useSample();
   const columns: readonly PlainColumn<Row>[] = [
@@ -163,40 +146,6 @@ function Report() {
 
 const ROW = 'flex flex-wrap items-center gap-4';
 const STALE = { age_minutes: 190, is_stale: true, is_blocked: false };
-
-function Figures() {
-  const { party, other } = useSample();
-  return (
-    <div className={ROW}>
-      <Figure value="1234567.50" currency="USD" />
-      <Figure value="-1234567.50" currency="USD" />
-      <Figure value="-480.5" currency="EUR" />
-      <Figure value="1250000" currency="AFN" />
-      <Figure value="0" currency="EUR" />
-      <Figure value="0" currency="EUR" zero="dash" />
-      <Figure value="12.5" unit="%" decimals={1} />
-      <CurrencyCode of="EUR" />
-      <Ltr>SAL 00042</Ltr>
-      <Written>{party}</Written>
-      <Towards />
-      <FromToWrapped>{[party, other].join(' → ')}</FromToWrapped>
-      <QrCode text="SAL 00042" label="SAL 00042" className="size-20" />
-    </div>
-  );
-}
-
-const Rates = () => (
-  <div className="grid gap-2">
-    <div className={ROW}>
-      <Rate of="EUR" perUnit="1.0842" />
-      <Rate of="AFN" perUnit="0.014035087719" />
-      <Rate of="EUR" perUnit="1.08421234" isWorkedOut />
-      <Rate of="EUR" perUnit={null} />
-      <AgeText of={STALE} />
-    </div>
-    <StaleRates of={[STALE]} />
-  </div>
-);
 
 function Balances() {
   const words = useSample();
@@ -252,16 +201,12 @@ const POINTS = [
   { at: '2026-11-20T00:00:00.000Z', value: '1.1' },
 ];
 
-const Loaded = ({ children }: { children: ReactNode }) => (
-  <Suspense fallback={null}>{children}</Suspense>
-);
-
 function Charts() {
   const words = useSample();
   const { bare, dayOf } = useFormats();
   const inEuro = (value: string) => bare(value, 'EUR');
   return (
-    <Loaded>
+    <Suspense fallback={null}>
       <div className="grid gap-4">
         <BarChart
           label={words.total}
@@ -292,7 +237,7 @@ function Charts() {
           ]}
         />
       </div>
-    </Loaded>
+    </Suspense>
   );
 }
 
@@ -327,37 +272,72 @@ function Months() {
 }
 
 /** Tables, figures and charts. */
-export const Data = () => (
-  <>
-    <Section name="Data table with selection and pager">
-      <SelectableTable />
-    </Section>
-    <Section name="Empty states">
-      <EmptyTable />
-    </Section>
-    <Section name="Plain and titled table">
-      <PlainTables />
-    </Section>
-    <Section name="Report grid">
-      <Report />
-    </Section>
-    <Section name="Figures">
-      <Figures />
-    </Section>
-    <Section name="Rates">
-      <Rates />
-    </Section>
-    <Section name="Balance and countdown">
-      <Balances />
-    </Section>
-    <Section name="Meters">
-      <Meters />
-    </Section>
-    <Section name="Charts">
-      <Charts />
-    </Section>
-    <Section name="Months">
-      <Months />
-    </Section>
-  </>
-);
+export const Data = () => {
+  const words = useSample();
+  const { party, other } = useSample();
+  return (
+    <>
+      <Section name="Data table with selection and pager">
+        <SelectableTable />
+      </Section>
+      <Section name="Empty states">
+        <DataTable
+          label={words.tickets}
+          rows={NO_ROWS}
+          columns={useColumns()}
+          rowId={idOf}
+          empty={<EmptyState kind="none" actions={<Button>{words.post}</Button>} />}
+        />
+        <EmptyState kind="no-match" />
+        <EmptyState kind="refused">{words.note}</EmptyState>
+      </Section>
+      <Section name="Plain and titled table">
+        <PlainTables />
+      </Section>
+      <Section name="Report grid">
+        <Report />
+      </Section>
+      <Section name="Figures">
+        <div className={ROW}>
+          <Figure value="1234567.50" currency="USD" />
+          <Figure value="-1234567.50" currency="USD" />
+          <Figure value="-480.5" currency="EUR" />
+          <Figure value="1250000" currency="AFN" />
+          <Figure value="0" currency="EUR" />
+          <Figure value="0" currency="EUR" zero="dash" />
+          <Figure value="12.5" unit="%" decimals={1} />
+          <CurrencyCode of="EUR" />
+          <Ltr>SAL 00042</Ltr>
+          <Written>{party}</Written>
+          <Towards />
+          <FromToWrapped>{[party, other].join(' → ')}</FromToWrapped>
+          <QrCode text="SAL 00042" label="SAL 00042" className="size-20" />
+        </div>
+      </Section>
+      <Section name="Rates">
+        <div className="grid gap-2">
+          <div className={ROW}>
+            <Rate of="EUR" perUnit="1.0842" />
+            <Rate of="AFN" perUnit="0.014035087719" />
+            <Rate of="EUR" perUnit="1.08421234" isWorkedOut />
+            <Rate of="EUR" perUnit={null} />
+            <AgeText of={STALE} />
+          </div>
+          <StaleRates of={[STALE]} />
+        </div>
+      </Section>
+      <Section name="Balance and countdown">
+        <Balances />
+      </Section>
+      <Section name="Meters">
+        <Meters />
+      </Section>
+      <Section name="Charts">
+        <Charts />
+      </Section>
+      <Section name="Months">
+        <Months />
+      </Section>
+    </>
+  );
+};

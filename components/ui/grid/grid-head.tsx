@@ -23,7 +23,11 @@ export function GridHead<Row>({ columns, title, ...of }: Props<Row>) {
 
   return (
     <thead>
-      <PrintedTitle title={title} span={columns.length} />
+      <tr className="hidden print:table-row">
+        <th colSpan={columns.length} className="font-normal text-ink-3">
+          {title}
+        </th>
+      </tr>
       {isDouble && <UpperRow columns={columns.filter(({ id }) => !headed.has(id))} {...of} />}
       <tr>
         {below.map((column) => (
@@ -38,14 +42,6 @@ export function GridHead<Row>({ columns, title, ...of }: Props<Row>) {
     </thead>
   );
 }
-
-const PrintedTitle = ({ title, span }: { title: string; span: number }) => (
-  <tr className="hidden print:table-row">
-    <th colSpan={span} className="font-normal text-ink-3">
-      {title}
-    </th>
-  </tr>
-);
 
 /** Ungrouped columns span both rows; others are below their group headers. */
 function UpperRow<Row>({ columns, headings, resizing }: Heads<Row>) {
