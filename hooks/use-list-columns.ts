@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
 import { type ListColumns, profile } from '@/lib/contract/people/profile';
-import type { Page } from '@/lib/routes';
+import type { ViewedPage } from '@/lib/routes';
 import { useSend } from './use-call';
 import { useHydrated } from './use-hydrated';
 import { toast } from './use-toast';
@@ -15,7 +15,7 @@ const useStore = create<ListColumns>()(persist((): ListColumns => ({}), { name: 
  * Columns that the user chose for a page's list, in order; undefined if none. They are stored in the account, and on
  * this device so that a list renders correctly at once.
  */
-export function useListColumns(page: Page) {
+export function useListColumns(page: ViewedPage) {
   const kept = useStore((all) => all[page]);
   const isHydrated = useHydrated();
   const send = useSend(profile.columns);

@@ -13,6 +13,8 @@ export type Route = Readonly<{
   authRequired: boolean;
   /** True if the address can have one more part: `new`, or the id of a record. */
   view: boolean;
+  /** True if the screen is a list whose records have no address part of their own. */
+  isList?: true;
   group?: Group;
   /** Page whose permissions apply, if the screen has no page in the permissions of roles. */
   page?: string;
@@ -74,11 +76,10 @@ export const routes = {
     'exchange',
   ),
 
-  'app.accounting.chart-of-accounts': standing(
-    '/accounting/chart-of-accounts',
-    'accounting',
-    false,
-  ),
+  'app.accounting.chart-of-accounts': {
+    ...standing('/accounting/chart-of-accounts', 'accounting', false),
+    isList: true,
+  },
   'app.accounting.journal-entry': standing('/accounting/journal-entry', 'accounting'),
   'app.accounting.expenses': standing('/accounting/expenses', 'accounting'),
   'app.accounting.receipts': standing('/accounting/receipts', 'accounting'),

@@ -1,4 +1,7 @@
+import * as v from 'valibot';
+
 import { href, matchRoute } from '@/lib/address';
+import { profile } from '@/lib/contract/people/profile';
 import { REPORTS } from '@/lib/report-table';
 import {
   isPage,
@@ -106,6 +109,13 @@ test('the ageing opens with the page of account statements, and its views are it
   expect(viewedAs('app.reports.ageing')).toBe('ageing');
   expect(isPage('ageing')).toBe(false);
   expect(pageOf('app.hrm.tax-table')).toBe('payroll preparation');
+});
+
+test('every list with a toolbar keeps views and columns, the chart of accounts too', () => {
+  const kept = (page: string) => v.is(profile.columns.input, { page, columns: null });
+  for (const page of ['chart of accounts', 'currencies', 'tax table', 'kyc customers rejected'])
+    expect(kept(page)).toBe(true);
+  expect(kept('system setting')).toBe(false);
 });
 
 test('what needs a session is a page that a role may hold, and nothing else is', () => {

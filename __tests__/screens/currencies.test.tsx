@@ -2,17 +2,21 @@ import { countsOf } from '@/__tests__/support/list-counts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
 import { violationsIn } from '@/__tests__/support/accessibility';
+import { chooseFilter } from '@/__tests__/support/choose-filter';
 import { answer, refuse } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { trailOf } from '@/__tests__/support/settings-records';
 import { aCurrency } from '@/__tests__/support/start-up-answers';
 import { CurrenciesScreen } from '@/components/settings/currencies/currencies-screen';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
+import { profile } from '@/lib/contract/people/profile';
+import { savedViews } from '@/lib/contract/people/saved-views';
 import { session } from '@/lib/contract/people/session';
 import { auditReport } from '@/lib/contract/reports/audit-trail';
 import { currencies } from '@/lib/contract/settings/currencies';
 import { currencyOpening } from '@/lib/contract/settings/currency-opening';
 import { denominations } from '@/lib/contract/settings/denominations';
+import { keepListColumns } from '@/hooks/use-list-columns';
 import type { Locale } from '@/lib/i18n';
 
 const USD = { ...aCurrency(1, 'USD'), name: 'US Dollar', is_used: true };
@@ -42,6 +46,60 @@ test('the list shows each currency with its decimals and how it is quoted', asyn
   expect(await screen.findByRole('row', { name: /KWD/ })).toHaveTextContent('0.001');
   expect(await screen.findByText('USD per 1 EUR')).toBeVisible();
   expect(screen.getByRole('row', { name: /US Dollar/ })).toHaveTextContent('Base');
+});
+
+describe('the toolbar is that of the document lists', () => {
+  const PESO = { ...aCurrency(4, 'MXN'), name: 'Peso', is_active: false };
+
+  async function openList(at: string) {
+    const fixture = open(at);
+    answer(currencies.list, () => [USD, EUR, KWD, PESO]);
+    answer(savedViews.list, () => [
+      { id: 7, name: 'Dinars', page: 'currencies', query: 'q=dinar&status=active' },
+    ]);
+    await screen.findByRole('grid', { name: 'Currencies' });
+    return fixture;
+  }
+  const tab = (name: RegExp) => screen.findByRole('tab', { name });
+
+  test('tabs name each state and each saved view with its rows, and a tab replaces the filters', async () => {
+    const { user } = await openList('/currencies?q=peso');
+    expect(await tab(/All\s*4/)).toHaveAttribute('aria-selected', 'true');
+    expect(await tab(/^Inactive\s*1/)).toBeVisible();
+    expect(await tab(/Dinars\s*1/)).toBeVisible();
+    await user.click(await tab(/^Active\s*3/));
+    expect(location.search).toBe('?status=active');
+    expect(screen.queryByRole('row', { name: /Peso/ })).toBeNull();
+    await user.click(await tab(/Dinars/));
+    const shown = Object.fromEntries(new URLSearchParams(location.search));
+    expect(shown).toEqual({ view: '7', q: 'dinar', status: 'active' });
+    expect(await tab(/Dinars/)).toHaveAttribute('aria-selected', 'true');
+    expect(await tab(/Dinars/)).not.toHaveTextContent('changed');
+  });
+
+  test('the filters are applied together, each has a chip, and the search names its fields', async () => {
+    const { user, container } = await openList('/currencies');
+    const search = screen.getByRole('searchbox', { name: 'Search this list' });
+    expect(search).toHaveAttribute('placeholder', 'Number, code, name, symbol');
+    await chooseFilter(user, 'Status', 'Inactive');
+    expect(location.search).toBe('?status=inactive');
+    expect(await violationsIn(container)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Remove the filter Status' }));
+    expect(location.search).toBe('');
+  });
+
+  test('the columns are chosen and kept for the user', async () => {
+    keepListColumns({});
+    const kept = answer(profile.columns, () => ({}));
+    const { user } = await openList('/currencies');
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    expect(await screen.findByRole('checkbox', { name: 'Currency' })).toBeDisabled();
+    await user.click(screen.getByRole('checkbox', { name: 'Symbol' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(kept.inputs).toMatchObject([{ page: 'currencies' }]));
+    expect(screen.queryByRole('columnheader', { name: 'Symbol' })).toBeNull();
+    keepListColumns({});
+  });
 });
 
 test('as long as no currency is chosen, the quotation names none', async () => {

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { violationsIn } from '@/__tests__/support/accessibility';
 import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
 import { employeePage, PAY_HIDDEN, ZAHRA } from '@/__tests__/support/an-employee';
+import { chooseFilter } from '@/__tests__/support/choose-filter';
 import { answer, fail } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { EmployeeScreen } from '@/components/hrm/employee/employee-screen';
@@ -38,8 +39,7 @@ test('the list shows who works where and for what, and what narrows it is asked 
   const { user, asked } = atEmployees();
   const row = await screen.findByRole('row', { name: /Zahra Ahmadi/ });
   expect(row).toHaveTextContent(/EMP 00007.*Teller.*Cash.*Main.*1,200.00.*Employed/);
-  await user.click(screen.getByRole('button', { name: 'Documents end All' }));
-  await user.click(await screen.findByRole('menuitemradio', { name: 'Within 30 days' }));
+  await chooseFilter(user, 'Documents end', 'Within 30 days');
   await waitFor(() => expect(asked.inputs.at(-1)).toMatchObject({ expiring: '30' }));
 });
 

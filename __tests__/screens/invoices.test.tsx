@@ -4,6 +4,7 @@ import { aDeveloper } from '@/__tests__/support/a-user';
 import { violationsIn } from '@/__tests__/support/accessibility';
 import { aPage, anInvoice } from '@/__tests__/support/an-invoice';
 import { aTill } from '@/__tests__/support/a-till';
+import { chooseFilter } from '@/__tests__/support/choose-filter';
 import { answer, refuse } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { InvoiceButton } from '@/components/exchange/invoice/invoice-button';
@@ -138,8 +139,8 @@ test('where there is more than one branch the list is narrowed to one, and the p
   answer(locations.list, () => [aTill(), aTill({ id: 3, branch_id: 2, branch: 'Herat' })]);
   const list = answer(invoice.list, () => aPage(anInvoice()));
   const { user, unmount } = renderScreen(<InvoiceScreen />, { at: '/exchange/invoice' });
-  await user.click(await screen.findByRole('button', { name: /^Branch/ }));
-  await user.click(await screen.findByRole('menuitemradio', { name: 'Herat' }));
+  await screen.findByRole('grid', { name: 'Invoices' });
+  await chooseFilter(user, 'Branch', 'Herat');
   await waitFor(() => expect(list.inputs.at(-1)).toMatchObject({ branch_id: '2' }));
   unmount();
   open(anInvoice({ branch: { id: 2, name: 'Herat', address: '12 Bazaar Street' } }));

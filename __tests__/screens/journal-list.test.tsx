@@ -187,7 +187,7 @@ test('an empty list says how to begin, an empty result how to see more', async (
   expect(await screen.findByText('No entries yet')).toBeVisible();
   await user.click(screen.getByRole('tab', { name: /My drafts/ }));
   expect(await screen.findByText('No rows match the filters')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
   await waitFor(() => expect(location.search).toBe(''));
 });
 

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aKycPage, aKycRow, aRejection } from '@/__tests__/support/a-kyc-customer';
 import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
 import { violationsIn } from '@/__tests__/support/accessibility';
+import { chooseFilter, openFilters } from '@/__tests__/support/choose-filter';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
@@ -59,17 +60,17 @@ test('a tab narrows the queue, and says how many are in it', async () => {
   await user.click(await screen.findByRole('tab', { name: /^Information requested/ }));
   await waitFor(() => expect(list.inputs.at(-1)).toMatchObject({ tab: 'info_requested' }));
   expect(location.search).toContain('tab=info_requested');
-  await user.click(screen.getByRole('tab', { name: 'All' }));
+  await user.click(screen.getByRole('tab', { name: /^All/ }));
   await waitFor(() => expect(list.inputs.at(-1)).not.toHaveProperty('tab'));
 });
 
 test('who does not see compliance has no tab of hits, and who takes nobody on none of risk', async () => {
   const row = aKycRow({ has_hit: null, risk_level: null });
   answer(kycCustomers.list, () => aKycPage(row));
-  open(aClerk({ 'kyc customers': ['view', 'create'] }));
+  const { user } = open(aClerk({ 'kyc customers': ['view', 'create'] }));
   await grid();
   expect(screen.queryByRole('tab', { name: /hits/ })).toBeNull();
-  expect(screen.queryByRole('button', { name: /^Risk/ })).toBeNull();
+  expect((await openFilters(user)).queryByLabelText('Risk')).toBeNull();
   expect(screen.queryByText('Possible hit')).toBeNull();
 });
 
@@ -80,8 +81,7 @@ test('the queue is narrowed by choices and searched by words', async () => {
   await user.keyboard('/');
   await user.keyboard('karimi');
   await waitFor(() => expect(list.inputs.at(-1)).toMatchObject({ search: 'karimi' }));
-  await user.click(screen.getByRole('button', { name: /^Risk/ }));
-  await user.click(await screen.findByRole('menuitemradio', { name: 'High' }));
+  await chooseFilter(user, 'Risk', 'High');
   await waitFor(() => expect(list.inputs.at(-1)).toMatchObject({ search: 'karimi', risk: 'high' }));
 });
 
@@ -127,8 +127,7 @@ test('those who were rejected are listed with why, by whom and whether they can 
   expect(within(table).getByRole('row', { name: /CKYC 00044/ })).toHaveTextContent(
     /Duplicate.*Not allowed/,
   );
-  await user.click(screen.getByRole('button', { name: /^Next attempt/ }));
-  await user.click(await screen.findByRole('menuitemradio', { name: 'Not allowed' }));
+  await chooseFilter(user, 'Next attempt', 'Not allowed');
   await waitFor(() => expect(list.inputs.at(-1)).toMatchObject({ final: '1' }));
   expect(await violationsIn(container)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 
 import { aParty, aPartyRecord } from '@/__tests__/support/a-party';
 import { violationsIn } from '@/__tests__/support/accessibility';
+import { chooseFilter } from '@/__tests__/support/choose-filter';
 import { answer, fail, refuse } from '@/__tests__/support/mock-api';
 import { AHMAD, atParties, panel, RECORD } from '@/__tests__/support/party-fixture';
 import { parties } from '@/lib/contract/accounting/parties';
@@ -19,11 +20,10 @@ test('the list shows each party with what stands between it and the organisation
 test('what narrows and orders the list stands in the address and is asked of the host', async () => {
   const { user, asked } = atParties();
   await screen.findByRole('row', { name: /Ahmad/ });
-  await user.type(screen.getByRole('searchbox', { name: 'Name, telephone or e-mail' }), 'ahm');
-  await user.click(screen.getByRole('button', { name: 'Kind All' }));
-  await user.click(await screen.findByRole('menuitemradio', { name: 'Customer' }));
-  await user.click(screen.getByRole('button', { name: 'Balance All' }));
-  await user.click(await screen.findByRole('menuitemradio', { name: 'With a balance' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Search this list' }), 'ahm');
+  await waitFor(() => expect(location.search).toBe('?q=ahm'));
+  await chooseFilter(user, 'Kind', 'Customer');
+  await chooseFilter(user, 'Balance', 'With a balance');
   await user.click(screen.getByRole('button', { name: 'Balance, $' }));
   await waitFor(() =>
     expect(asked.inputs.at(-1)).toEqual({

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 
 import { choicesOf } from '@/components/fields/field-inputs';
 import { shapeOf } from '@/components/fields/shape';
+import type { ListFilter } from '@/components/list/list-bar';
 import { useRecordColumns } from '@/components/record/record-columns';
 import type { FormKind, RecordKind, RecordRow } from '@/components/record/record-kind';
 import { RecordsScreen } from '@/components/record/records-screen';
@@ -18,8 +19,10 @@ type Props<Row extends RecordRow> = Readonly<{
   route: RouteName;
   /** Text of a row that the search searches. */
   textOf: (row: Row) => string;
-  /** Names of the choice fields by which users can filter the list. */
+  /** Names of the choices and flags by which users can filter the list. */
   by?: readonly string[];
+  /** One of them, whose values are tabs. */
+  tabs?: string;
   Form: RecordsScreenProps<Row>['Form'];
 }>;
 
@@ -36,6 +39,7 @@ export function KindScreen<Row extends RecordRow>({
   route,
   textOf,
   by = [],
+  tabs,
   Form,
 }: Props<Row>) {
   const { calls, words, beside, nameOf } = kind;
@@ -49,11 +53,8 @@ export function KindScreen<Row extends RecordRow>({
       listed={useWhole<Row>(calls.list, { textOf, ...narrowingOf(kind, by) })}
       columns={useRecordColumns(kind)}
       filters={useFilters(kind, by)}
-      words={{
-        create: t('create'),
-        none: t('none'),
-        ...(t.has('search') && { search: t('search') }),
-      }}
+      {...(tabs !== undefined && { tabs })}
+      words={{ create: t('create'), none: t('none'), searched: t('searched') }}
     />
   );
 }
@@ -63,19 +64,37 @@ function narrowingOf<Row extends RecordRow>({ columns }: RecordKind<Row>, by: re
   const held = (row: Row, name: string) => String(row[name as keyof Row] ?? '');
   const sorts = columns.filter(({ sortable }) => sortable).map(({ id }) => id);
   return {
-    tests: recordOf(by, (name) => (row: Row, value: string) => held(row, name) === value),
+    tests: recordOf(by, (name) => (row: Row, value: string) => filterValueOf(row, name) === value),
     sorts: recordOf(sorts, (name) => (row: Row) => held(row, name)),
   };
 }
 
-function useFilters<Row extends RecordRow>(kind: RecordKind<Row>, by: readonly string[]) {
+const STATES = ['active', 'inactive'] as const;
+
+/** Value of a field by which the list is filtered; a flag is a state. */
+function filterValueOf<Row extends RecordRow>(row: Row, name: string): string {
+  const value = row[name as keyof Row];
+  if (typeof value === 'boolean') return value ? 'active' : 'inactive';
+  return String(value ?? '');
+}
+
+function useFilters<Row extends RecordRow>(
+  kind: RecordKind<Row>,
+  by: readonly string[],
+): readonly ListFilter[] {
   const { calls, words, fields } = kind;
   const t = useTranslations(words);
+  const status = useTranslations('ui.status');
+  const states = STATES.map((value) => ({ value, label: status(value) }));
   return fields
     .filter(({ name }) => by.includes(name))
     .map((field) => ({
       name: field.name,
+      kind: 'choice',
       label: t(`fields.${field.name}`),
-      choices: choicesOf(field, shapeOf(calls.store ?? calls.update, field.name), { t }),
+      choices:
+        field.kind === 'flag'
+          ? states
+          : choicesOf(field, shapeOf(calls.store ?? calls.update, field.name), { t }),
     }));
 }

@@ -1,12 +1,15 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import { type ComponentType, useRef, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { isGone, LoadFailure } from '@/components/document/record/load-failure';
 import { NoSuchRecord } from '@/components/document/record/no-such-record';
-import { NarrowingBar } from '@/components/record/narrowing-bar';
+import { NoMatch } from '@/components/list/list-bar';
+import { useShownColumns } from '@/components/list/list-columns';
+import { ListTools, tabsOf } from '@/components/list/list-tools';
+import { useColumnState } from '@/components/list/use-list-state';
 import type { RecordRow } from '@/components/record/record-kind';
 import type { Looked, LookedProps, RecordsScreenProps } from '@/components/record/screen-props';
 import { type PanelAddress, usePanelAddress } from '@/components/record/use-panel-address';
@@ -36,12 +39,11 @@ const WIDE = '(min-width: 1280px)';
 export function RecordsScreen<Row extends RecordRow, Shown extends Row = Row>(
   props: RecordsScreenProps<Row, Shown>,
 ) {
-  const { route, listed, words, filters = [], looked, rail, Form } = props;
+  const { route, listed, words, columns, filters = [], tabs, looked, rail, Form } = props;
   const title = useTranslations('routes')(keyOf(route));
-  const t = useTranslations('ui.record');
   const { may } = usePermission(pageOf(route));
   const address = usePanelAddress(route);
-  const search = useRef<HTMLInputElement>(null);
+  const columnState = useColumnState(route);
   const mayCreate = may('create');
   const row = listed.all.find(({ id }) => id === address.id);
   const isWide = useMedia(WIDE);
@@ -53,7 +55,6 @@ export function RecordsScreen<Row extends RecordRow, Shown extends Row = Row>(
   useDocumentTitle(open ?? (address.isNew ? words.create : title));
   useSoon(looked ? [Form, looked.View] : [Form]);
   useShortcuts({
-    search: () => search.current?.focus(),
     refresh: listed.refetch,
     ...(mayCreate && { new: address.create }),
   });
@@ -68,16 +69,20 @@ export function RecordsScreen<Row extends RecordRow, Shown extends Row = Row>(
           </Button>
         )}
       </PageHead>
-      <NarrowingBar
+      <ListTools
         route={route}
+        state={listed.state}
+        searched={words.searched}
         filters={filters}
-        listed={listed}
-        label={words.search ?? t('search')}
-        searchRef={search}
+        tabs={tabsOf(filters, tabs)}
+        useCount={listed.useCount}
+        columns={columns}
+        columnState={columnState}
       />
-      <div className="flex min-h-0 flex-1 border-t border-line">
+      <div className="flex min-h-0 flex-1">
         <RecordsList
           {...props}
+          columns={useShownColumns(columns, columnState.columns)}
           title={title}
           // A record opened in its form has a panel of the usual width, so the list keeps its own width.
           rail={isWide && isOpen && !(looked && isForm) ? rail : undefined}
@@ -256,12 +261,7 @@ function Rows<Row extends RecordRow>(props: Props<Row> & { rows: readonly Row[] 
 
 /** Empty list: no match for the filters, or no records yet. */
 function NoRecords<Row>({ listed, words, onCreate }: Props<Row>) {
-  const t = useTranslations('ui.record');
-  if (listed.isNarrowed) {
-    return (
-      <EmptyState kind="no-match" actions={<Button onClick={listed.clear}>{t('clear')}</Button>} />
-    );
-  }
+  if (listed.state.isFiltered) return <NoMatch state={listed.state} />;
   return (
     <EmptyState
       kind="none"

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { ListFilter } from '@/components/record/narrowing-bar';
+import type { ListFilter } from '@/components/list/list-bar';
 import type { RecordFormProps } from '@/components/record/record-form';
 import type { Listed } from '@/components/record/use-listed';
 import type { PanelAddress } from '@/components/record/use-panel-address';
@@ -25,10 +25,12 @@ export type RecordsScreenProps<Row, Shown extends Row = Row> = Readonly<{
   columns: readonly Column<Row>[];
   /** Columns that stay visible beside an open record. */
   beside: readonly string[];
-  /** Texts of the screen: create button, empty list, placeholder of the search. */
-  words: Readonly<{ create: string; none: ReactNode; noneTitle?: string; search?: string }>;
+  /** Texts of the screen: create button, empty list, placeholder of the search, which names the fields that it searches. */
+  words: Readonly<{ create: string; none: ReactNode; noneTitle?: string; searched: string }>;
   nameOf: (row: Row) => string;
   filters?: readonly ListFilter[];
+  /** Name of the filter whose values are tabs: the state of a record. */
+  tabs?: string;
   /** Lazy, because lists are viewed more often than records are edited. */
   Form: Later<Readonly<{ Form: ComponentType<ListedFormProps<Row>> }>>;
   looked?: Looked<Shown>;

@@ -1,16 +1,18 @@
 'use client';
 
-import { keepPreviousData } from '@tanstack/react-query';
-import type * as v from 'valibot';
-
-import { useNarrowing } from '@/components/document/list/use-narrowing';
-import { type Narrowing, useNarrowed } from '@/components/record/use-narrowed';
+import type { UseCount } from '@/components/list/list-tabs';
+import {
+  type Filters,
+  type ListState,
+  SEARCH,
+  useListState,
+} from '@/components/list/use-list-state';
+import { type Paging, usePagedList } from '@/components/list/use-paged-list';
 import { type Listing, useRecords } from '@/components/record/use-records';
 import type { Sort } from '@/components/ui/table-columns';
-import { useAnswer } from '@/hooks/use-call';
-import { useDebounced } from '@/hooks/use-debounced';
+import { useQueryState } from '@/hooks/use-query-state';
 import type { ApiError } from '@/lib/api/api-error';
-import type { Endpoint } from '@/lib/contract/endpoint';
+import { foldName } from '@/lib/format/fold';
 
 /** State of a list on a record screen, filtered and sorted by the browser or by the host. */
 export type Listed<Row> = Readonly<{
@@ -25,12 +27,9 @@ export type Listed<Row> = Readonly<{
   /** `put` adds or replaces a saved row; `drop` removes a row. */
   put: (saved: Row) => void;
   drop: (id: number) => void;
-  typed: string;
-  type: (text: string) => void;
-  chosen: (name: string) => string | undefined;
-  choose: (name: string, value: string | undefined) => void;
-  isNarrowed: boolean;
-  clear: () => void;
+  /** Search and filters in the address. */
+  state: ListState;
+  useCount: UseCount;
   sort: Sort | undefined;
   setSort: (next: Sort | undefined) => void;
   pager?: Readonly<{
@@ -51,44 +50,31 @@ export function useWhole<Row extends Had, Had extends { id: number } = Row>(
   const { only } = narrowing;
   // The cast is safe, because without `only` both row types are the same.
   const rows = only ? had?.filter(only) : (had as readonly Row[] | undefined);
-  const { found, ...narrowed } = useNarrowed(rows ?? [], narrowing);
+  const { found, ...narrowed } = useNarrowed(rows, narrowing);
   return {
     error,
     refetch,
     put,
     drop,
     ...narrowed,
-    rows: rows && found,
+    rows: found,
     all: rows ?? [],
     count: rows?.length,
-    isBusy: isFetching && found.length === 0,
+    isBusy: isFetching && found?.length === 0,
   };
 }
 
-const QUIET_MS = 250;
-
-type Paging<Row> = Endpoint<
-  string,
-  v.GenericSchema<{}, unknown>,
-  v.GenericSchema<unknown, Readonly<{ data: Row[]; meta: Readonly<{ total: number }> }>>
->;
-
 /** List that the host filters, sorts and pages. Define `filters` outside of the component. */
 export function usePaged<Row>(
-  list: Paging<Row>,
+  list: Paging<Readonly<{ data: Row[]; meta: Readonly<{ total: number }> }>>,
   filters: readonly string[],
   usualSort: string,
 ): Listed<Row> {
-  const { input, page, size, setPage, setSize, ...narrowed } = useNarrowing(filters, usualSort);
-  const search = useDebounced(narrowed.typed.trim(), QUIET_MS);
-  const { data, error, isPlaceholderData, refetch } = useAnswer(
-    list,
-    { input: { ...input, ...(search && { search }) } },
-    { placeholderData: keepPreviousData },
-  );
+  const { answer, ...listed } = usePagedList(list, filters, usualSort);
+  const { data, error, isPlaceholderData, refetch } = answer;
   const reload = () => void refetch();
   return {
-    ...narrowed,
+    ...listed,
     rows: data?.data,
     all: data?.data ?? [],
     count: data?.meta.total,
@@ -97,6 +83,57 @@ export function usePaged<Row>(
     refetch: reload,
     put: reload,
     drop: reload,
-    pager: { page, size, total: data?.meta.total ?? 0, onPage: setPage, onSize: setSize },
   };
 }
+
+export type Narrowing<Row> = Readonly<{
+  /** Text of a row that the search searches. */
+  textOf: (row: Row) => string;
+  /** Functions by name of the filter; each returns whether a row matches a value of the filter. */
+  tests?: Readonly<Record<string, (row: Row, value: string) => boolean>> | undefined;
+  /** Functions by column id; each returns the value by which a row is sorted. */
+  sorts?: Readonly<Record<string, (row: Row) => string>> | undefined;
+}>;
+
+/** Rows that match the search and the filters, sorted. Search, filters and sorting are stored in the address. */
+function useNarrowed<Row>(rows: readonly Row[] | undefined, narrowing: Narrowing<Row>) {
+  const { tests = {}, sorts = {} } = narrowing;
+  const { query, change } = useQueryState();
+  const state = useListState([SEARCH, ...Object.keys(tests)]);
+  const sort = sortOf(query.get('sort'));
+
+  return {
+    state,
+    found: rows && sorted(rows.filter(answersTo(narrowing, state.filters)), sort, sorts),
+    useCount: (filters: Filters) =>
+      rows && { total: rows.filter(answersTo(narrowing, filters)).length },
+    sort,
+    setSort: (next: Sort | undefined) =>
+      change({ sort: next && (next.desc ? `-${next.id}` : next.id) }),
+  };
+}
+
+/** True if a row contains every word of the search and matches every filter. */
+function answersTo<Row>({ textOf, tests = {} }: Narrowing<Row>, filters: Filters) {
+  const words = foldName(filters[SEARCH] ?? '').split(' ');
+  return (row: Row) =>
+    words.every((word) => foldName(textOf(row)).includes(word)) &&
+    Object.entries(tests).every(([name, test]) => {
+      const value = filters[name];
+      return value === undefined || test(row, value);
+    });
+}
+
+function sorted<Row>(
+  rows: readonly Row[],
+  sort: Sort | undefined,
+  sorts: Readonly<Record<string, (row: Row) => string>>,
+): readonly Row[] {
+  const keyOf = sort && sorts[sort.id];
+  if (!sort || !keyOf) return rows;
+  const up = rows.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)));
+  return sort.desc ? up.reverse() : up;
+}
+
+const sortOf = (text: string | null): Sort | undefined =>
+  text ? { id: text.replace(/^-/, ''), desc: text.startsWith('-') } : undefined;

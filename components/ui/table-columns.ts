@@ -11,7 +11,7 @@ export type Column<Row> = Readonly<{
   align?: 'start' | 'end';
   /** True if the column stays visible while the rest scrolls horizontally; only for the first column. */
   pin?: boolean;
-  /** True if the column continues the previous one, such as the code after an amount. */
+  /** True if the column continues the previous one, such as the code after an amount. It is shown and hidden with it. */
   joined?: boolean;
   sortable?: boolean;
   /** Width in px. If any column has a width, those without share the rest. */

@@ -1,17 +1,22 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
 import type { Branch } from '@/components/accounting/chart-of-accounts/account-tree';
+import type { ListFilter } from '@/components/list/list-bar';
+import type { Filters } from '@/components/list/use-list-state';
+import { useCurrencies } from '@/hooks/use-currencies';
+import { ACCOUNT_POSITIONS, ACCOUNT_TYPES } from '@/lib/domain/account';
 import { isZero } from '@/lib/domain/money';
 import { foldName } from '@/lib/format/fold';
 
 /** Query parameters that filter the chart. */
 export const NARROWING = ['q', 'type', 'currency', 'position', 'show', 'since'] as const;
-export type Narrowing = Partial<Record<(typeof NARROWING)[number], string>>;
 
 export const SHOWN = ['balance', 'active', 'inactive'] as const;
 
-export const isNarrowed = (by: Narrowing): boolean => NARROWING.some((name) => by[name]);
-
 /** Returns the accounts that match all filters. A search for digits matches the beginning of the account number. */
-export function narrowed(branches: readonly Branch[], by: Narrowing): readonly Branch[] {
+export function narrowed(branches: readonly Branch[], by: Filters): readonly Branch[] {
   const words = foldName(by.q ?? '')
     .split(' ')
     .filter(Boolean);
@@ -37,7 +42,7 @@ function isFound({ account, path }: Branch, words: readonly string[]): boolean {
   );
 }
 
-function isOfKind({ account }: Branch, { type, currency, position }: Narrowing): boolean {
+function isOfKind({ account }: Branch, { type, currency, position }: Filters): boolean {
   return (
     (!type || account.type === type) &&
     (!position || account.position === position) &&
@@ -57,4 +62,38 @@ function isShown({ account, balance }: Branch, show: string | undefined): boolea
 
 function isUsedSince({ usedOn }: Branch, since: string | undefined): boolean {
   return !since || (usedOn !== null && usedOn >= since);
+}
+
+/** Filters of the chart; the last one compares with the day of an account's latest line. */
+export function useChartFilters(): readonly ListFilter[] {
+  const t = useTranslations('chart-of-accounts');
+  const { data: currencies = [] } = useCurrencies();
+  const choice = { kind: 'choice' } as const;
+  return [
+    {
+      ...choice,
+      name: 'type',
+      label: t('type'),
+      choices: ACCOUNT_TYPES.map((value) => ({ value, label: t(`types.${value}`) })),
+    },
+    {
+      ...choice,
+      name: 'currency',
+      label: t('currency'),
+      choices: currencies.map(({ code }) => ({ value: code, label: code })),
+    },
+    {
+      ...choice,
+      name: 'position',
+      label: t('position'),
+      choices: ACCOUNT_POSITIONS.map((value) => ({ value, label: t(`positions.${value}`) })),
+    },
+    {
+      ...choice,
+      name: 'show',
+      label: t('show'),
+      choices: SHOWN.map((value) => ({ value, label: t(`shown.${value}`) })),
+    },
+    { kind: 'day', name: 'since', label: t('since') },
+  ];
 }

@@ -1,15 +1,17 @@
 'use client';
 
 import { Plus, Sparkles, Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { AccountForm } from '@/components/accounting/chart-of-accounts/account-form';
 import { AccountPanel } from '@/components/accounting/chart-of-accounts/account-panel';
 import { type Branch, branchesOf } from '@/components/accounting/chart-of-accounts/account-tree';
-import { ChartFilters } from '@/components/accounting/chart-of-accounts/chart-filters';
-import { isNarrowed, narrowed } from '@/components/accounting/chart-of-accounts/chart-narrowing';
-import { ChartTable } from '@/components/accounting/chart-of-accounts/chart-table';
+import {
+  narrowed,
+  useChartFilters,
+} from '@/components/accounting/chart-of-accounts/chart-narrowing';
+import { ChartTable, useChart } from '@/components/accounting/chart-of-accounts/chart-table';
 import {
   type ChartAddress,
   useChartAddress,
@@ -17,6 +19,10 @@ import {
 import { ImportDialog } from '@/components/document/import/import-dialog';
 import { NoSuchRecord } from '@/components/document/record/no-such-record';
 import { Messages } from '@/components/layout/messages';
+import { NoMatch } from '@/components/list/list-bar';
+import { useShownColumns } from '@/components/list/list-columns';
+import { ListTools, tabsOf } from '@/components/list/list-tools';
+import { useColumnState } from '@/components/list/use-list-state';
 import { accountName } from '@/components/pickers/account-search';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
@@ -35,6 +41,8 @@ import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
 import { chartOfAccounts, type Account } from '@/lib/contract/accounting/chart-of-accounts';
 
+const ROUTE = 'app.accounting.chart-of-accounts';
+
 export const ChartOfAccountsScreen = () => (
   <Messages of={['chart-of-accounts', 'document', 'reports']}>
     <ChartOfAccounts />
@@ -46,12 +54,14 @@ function ChartOfAccounts() {
   const { may } = usePermission('chart of accounts');
   const { data: accounts, error, refetch } = useAccounts();
   const address = useChartAddress();
-  const search = useRef<HTMLInputElement>(null);
+  const columnState = useColumnState(ROUTE);
+  const filters = useChartFilters();
   const [dialog, setDialog] = useState<'generate' | 'import'>();
   const mayCreate = may('create');
   const branches = branchesOf(accounts ?? []);
-  const found = isNarrowed(address.narrowing) ? narrowed(branches, address.narrowing) : undefined;
-  const { panel } = address;
+  const { list, panel } = address;
+  const chart = useChart(branches, list.isFiltered ? narrowed(branches, list.filters) : undefined);
+  const columns = useShownColumns(chart.columns, columnState.columns);
   const current = panel.kind === 'record' || panel.kind === 'edit' ? String(panel.id) : undefined;
   const isBeside = useMedia('(min-width: 1280px)') && panel.kind !== 'none';
   const generate = mayCreate ? () => setDialog('generate') : undefined;
@@ -60,7 +70,6 @@ function ChartOfAccounts() {
 
   useDocumentTitle(t('title'));
   useShortcuts({
-    search: () => search.current?.focus(),
     refresh: () => void refetch(),
     ...(mayCreate && { new: () => address.create() }),
   });
@@ -72,15 +81,24 @@ function ChartOfAccounts() {
           <Additions onGenerate={generate} onImport={bringIn} onCreate={() => address.create()} />
         )}
       </PageHead>
-      <ChartFilters address={address} searchRef={search} />
-      <div className="flex min-h-0 flex-1 border-t border-line">
+      <ListTools
+        route={ROUTE}
+        state={list}
+        searched={t('searched')}
+        filters={filters}
+        tabs={tabsOf(filters, 'show')}
+        useCount={(some) => accounts && { total: narrowed(branches, some).length }}
+        columns={chart.columns}
+        columnState={columnState}
+      />
+      <div className="flex min-h-0 flex-1">
         {accounts === undefined ? (
           <NotYet refusal={error?.message} onRetry={() => void refetch()} />
         ) : (
           <>
             <ChartTable
-              branches={branches}
-              found={found}
+              chart={chart}
+              columns={columns}
               current={current}
               isBeside={isBeside}
               onOpen={address.open}
@@ -220,11 +238,7 @@ type Props = Readonly<{
 /** Empty state: a note that nothing matches, or, in a chart without accounts, the actions that create some. */
 function ChartEmpty({ address, onGenerate, onImport }: Props) {
   const t = useTranslations('chart-of-accounts');
-  if (isNarrowed(address.narrowing)) {
-    return (
-      <EmptyState kind="no-match" actions={<Button onClick={address.clear}>{t('clear')}</Button>} />
-    );
-  }
+  if (address.list.isFiltered) return <NoMatch state={address.list} />;
   return (
     <EmptyState
       kind="none"

@@ -24,10 +24,24 @@ import { foldDigits } from '@/lib/format/fold';
 const BESIDE_HIDDEN = ['type', 'position', 'currency', 'own', 'status'];
 const NOTHING_HIDDEN: readonly string[] = [];
 
+/**
+ * Rows and columns of the chart: a tree, or with `found`, the accounts that match the filters, a flat list in which
+ * each has its path.
+ */
+export function useChart(branches: readonly Branch[], found: readonly Branch[] | undefined) {
+  const isFlat = found !== undefined;
+  const tree = useTreeKeys(branches, (folded) => found ?? unfolded(branches, folded));
+  return {
+    isFlat,
+    tree,
+    ...useChartColumns({ isFlat, folded: tree.folded, onFold: tree.fold }),
+  };
+}
+
 type Props = Readonly<{
-  branches: readonly Branch[];
-  /** Accounts that match the filters; undefined if no filter is set. */
-  found: readonly Branch[] | undefined;
+  chart: ReturnType<typeof useChart>;
+  /** Visible columns. */
+  columns: Columns;
   current: string | undefined;
   /** True if a panel is open beside the table. */
   isBeside: boolean;
@@ -35,13 +49,9 @@ type Props = Readonly<{
   empty: ReactNode;
 }>;
 
-/** The chart as a tree. With a search or filter it is a flat list of the matches, each with its path. */
-export function ChartTable({ branches, found, current, isBeside, onOpen, empty }: Props) {
+export function ChartTable({ chart, columns, current, isBeside, onOpen, empty }: Props) {
   const t = useTranslations('chart-of-accounts');
-  const isFlat = found !== undefined;
-  const tree = useTreeKeys(branches, (folded) => found ?? unfolded(branches, folded));
-  const { folded } = tree;
-  const { columns, rowLabel } = useChartColumns({ isFlat, folded, onFold: tree.fold });
+  const { isFlat, tree, rowLabel } = chart;
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <DataTable
@@ -51,7 +61,7 @@ export function ChartTable({ branches, found, current, isBeside, onOpen, empty }
         rowId={({ account }) => String(account.id)}
         rowLabel={rowLabel}
         hidden={isBeside ? BESIDE_HIDDEN : NOTHING_HIDDEN}
-        {...(!isFlat && { rowClass, treeOf: placesIn(folded), onKey: tree.onKey })}
+        {...(!isFlat && { rowClass, treeOf: placesIn(tree.folded), onKey: tree.onKey })}
         current={current}
         onOpen={onOpen}
         onPeek={onOpen}
@@ -154,7 +164,7 @@ function useChartColumns({ isFlat, ...folding }: Folding & { isFlat: boolean }) 
   const balances = useBalanceColumns();
 
   const columns: Columns = [
-    column('number', { width: 150, card: 'title' }, (branch) => (
+    column('number', { pin: true, width: 150, card: 'title' }, (branch) => (
       <AccountNumber branch={branch} isFlat={isFlat} {...folding} />
     )),
     column('name', { width: 330, card: 'line' }, (branch) => (

@@ -1,9 +1,7 @@
 'use client';
 
-import {
-  NARROWING,
-  type Narrowing,
-} from '@/components/accounting/chart-of-accounts/chart-narrowing';
+import { NARROWING } from '@/components/accounting/chart-of-accounts/chart-narrowing';
+import { useListState } from '@/components/list/use-list-state';
 import { type QueryChange, useQueryState } from '@/hooks/use-query-state';
 import { mayLeave } from '@/hooks/use-unsaved';
 
@@ -26,19 +24,13 @@ const CLOSED: QueryChange = {
  */
 export function useChartAddress() {
   const { query, change } = useQueryState();
-  const narrowing: Narrowing = Object.fromEntries(
-    NARROWING.map((name) => [name, query.get(name) ?? undefined]),
-  );
   const show = async (part: QueryChange) => {
     if (await mayLeave()) change({ ...CLOSED, ...part });
   };
 
   return {
-    narrowing,
+    list: useListState(NARROWING),
     panel: panelOf(query),
-    narrow: (name: keyof Narrowing, value: string | undefined) =>
-      change({ [name]: value }, { replace: name === 'q' }),
-    clear: () => change(Object.fromEntries(NARROWING.map((name) => [name, undefined]))),
     open: (id: string | number) => void show({ account: String(id) }),
     edit: (id: number) => void show({ account: String(id), edit: '1' }),
     create: (under?: number) =>

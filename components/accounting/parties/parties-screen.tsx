@@ -46,11 +46,12 @@ function Parties() {
       columns={usePartyColumns()}
       beside={['name', 'balance']}
       filters={usePartyFilters()}
+      tabs="is_active"
       words={{
         create: t('create'),
         none: t('noneText'),
         noneTitle: t('none'),
-        search: t('search'),
+        searched: t('searched'),
       }}
       nameOf={({ name }) => name}
       Form={FORM}

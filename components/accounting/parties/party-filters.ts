@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import type { ListFilter } from '@/components/record/narrowing-bar';
+import type { ListFilter } from '@/components/list/list-bar';
 import { PARTY_KINDS } from '@/lib/domain/party';
 
 export const PARTY_FILTERS = ['kind', 'is_active', 'with_balance', 'with_reminder'] as const;
@@ -14,14 +14,20 @@ export function usePartyFilters(): readonly ListFilter[] {
     { value: '0', label: t(no) },
   ];
   return [
-    { name: 'kind', label: t('fields.kind'), choices: usePartyKinds() },
-    { name: 'with_balance', label: t('balance'), choices: yesOrNo('open', 'settled') },
+    { kind: 'choice', name: 'kind', label: t('fields.kind'), choices: usePartyKinds() },
     {
+      kind: 'choice',
+      name: 'with_balance',
+      label: t('balance'),
+      choices: yesOrNo('open', 'settled'),
+    },
+    {
+      kind: 'choice',
       name: 'with_reminder',
       label: t('reminder.filter'),
       choices: [{ value: '1', label: t('reminder.due') }],
     },
-    { name: 'is_active', label: t('state'), choices: yesOrNo('inUse', 'notInUse') },
+    { kind: 'choice', name: 'is_active', label: t('state'), choices: yesOrNo('inUse', 'notInUse') },
   ];
 }
 

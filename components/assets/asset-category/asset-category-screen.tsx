@@ -354,7 +354,8 @@ export const AssetCategoryScreen = () => (
       kind={assetCategoryKind}
       route="app.assets.asset-category"
       textOf={textOf}
-      by={['method']}
+      by={['is_active', 'method']}
+      tabs="is_active"
       Form={FORM}
     />
   </Messages>

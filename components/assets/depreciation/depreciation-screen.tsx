@@ -5,11 +5,11 @@ import { useTranslations } from 'use-intl';
 
 import { AssetCount } from '@/components/assets/asset-count';
 import { useDue, useLastMonthEnd } from '@/components/assets/depreciation/use-due';
-import { usePaging } from '@/components/document/list/use-paging';
 import { NotYet } from '@/components/document/record/load-failure';
 import { NoSuchView } from '@/components/document/record/no-such-view';
 import { Messages } from '@/components/layout/messages';
 import { RecordLink } from '@/components/layout/record-link';
+import { usePaging } from '@/components/list/use-list-state';
 import { buttonClass } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { DataTable } from '@/components/ui/data-table';

@@ -1,7 +1,6 @@
 'use client';
 
 import { keepPreviousData } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
@@ -19,16 +18,13 @@ import {
   keptInView,
   type ListQuery,
   useListQuery,
-  type Filters,
-  filtersOf,
-  narrowingOf,
 } from '@/components/document/list/use-list-query';
 import { optionsOf } from '@/components/fields/shape';
-import { ViewsMenu } from '@/components/layout/views-menu';
-import { Button, IconButton } from '@/components/ui/button';
+import { ListTabs } from '@/components/list/list-tabs';
+import type { Filters } from '@/components/list/use-list-state';
+import { Button } from '@/components/ui/button';
 import { Figure } from '@/components/ui/figure';
 import { Pager } from '@/components/ui/pager';
-import { type Tab, Tabs } from '@/components/ui/tabs';
 import { WidePage } from '@/components/ui/wide-page';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
@@ -38,9 +34,7 @@ import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useTrail } from '@/hooks/use-trail';
 import { useGoTo } from '@/hooks/use-view';
 import type { Endpoint } from '@/lib/contract/endpoint';
-import type { SavedView } from '@/lib/contract/people/saved-views';
 import { statusesWith } from '@/lib/domain/document-status';
-import { pageOf } from '@/lib/routes';
 
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -50,7 +44,7 @@ type Props<Record extends DocumentRecord> = Readonly<{ of: DocumentDefinition<Re
 
 /** List of a document type: search, filters, sorting, side panel and bulk actions. */
 export function DocumentList<Record extends DocumentRecord>({ of }: Props<Record>) {
-  const query = useListQuery(pageOf(of.route), of);
+  const query = useListQuery(of);
   const views = useListViews(of.route, keptInView(of), { cols: query.columns?.join() });
   const { list, addUp } = useListAnswer(of, query);
   const [chosen, setChosen] = useState(NOTHING);
@@ -71,7 +65,7 @@ export function DocumentList<Record extends DocumentRecord>({ of }: Props<Record
     <WidePage>
       <ListHead of={of} query={query} meta={list.data?.meta} />
       {of.Above && <Above of={of.Above} />}
-      <ListTabs of={of} query={query} views={views} />
+      <DocumentTabs of={of} query={query} views={views} />
       <ListTools of={of} query={query} hasOpenView={views.open !== undefined} />
       <div className="flex min-h-0 flex-1">
         <section className="flex min-w-0 flex-1 flex-col" aria-label={of.type}>
@@ -207,14 +201,12 @@ function TotalsByCurrency({ meta }: Readonly<{ meta: ListAnswer['meta'] }>) {
   );
 }
 
+/** Filters of the standard tabs, by the key of their label. */
 const VIEWS = {
   all: {},
   drafts: { status: 'draft', mine: '1' },
   approval: { status: 'pending_approval' },
-} as const satisfies Readonly<Record<string, ListInput & Filters>>;
-
-type ViewName = keyof typeof VIEWS;
-const NAMES = Object.keys(VIEWS) as readonly ViewName[];
+} as const satisfies Readonly<Record<string, Filters>>;
 
 type ListTabsProps<Record extends DocumentRecord> = Readonly<{
   of: DocumentDefinition<Record>;
@@ -223,96 +215,17 @@ type ListTabsProps<Record extends DocumentRecord> = Readonly<{
 }>;
 
 /** Tabs of the standard views, then of the user's saved views, each with its number of rows. */
-function ListTabs<Record extends DocumentRecord>({ of, query, views }: ListTabsProps<Record>) {
-  const t = useTranslations('ui.views');
-  const tabs = [...useUsualTabs(of), ...views.list.map((view) => ownTab(of, view, views))];
-  const choose = useChoose({ of, query, views });
-  const { open } = views;
-  const shown = NAMES.findLast((name) => isShown(VIEWS[name], query.filters)) ?? 'all';
-  return (
-    <div className="no-print flex flex-none items-center gap-3 border-b border-line ps-gutter pe-4">
-      <div className="-mb-px min-w-0">
-        <Tabs
-          label={t('label')}
-          value={open ? String(open.id) : shown}
-          onChange={choose}
-          tabs={tabs}
-        />
-      </div>
-      <ViewsMenu
-        views={views}
-        route={of.route}
-        align="start"
-        trigger={<IconButton variant="ghost" label={t('label')} icon={Plus} />}
-      />
-    </div>
-  );
-}
-
-function useChoose<Record extends DocumentRecord>({ of, query, views }: ListTabsProps<Record>) {
-  const goTo = useGoTo();
-  return (value: string) => {
-    const view = views.list.find(({ id }) => String(id) === value);
-    if (view) void goTo(of.route, views.addressOf(view));
-    else query.show(VIEWS[NAMES.find((name) => name === value) ?? 'all']);
-  };
-}
-
-function useUsualTabs<Record extends DocumentRecord>(
-  of: DocumentDefinition<Record>,
-): readonly Tab[] {
+function DocumentTabs<Record extends DocumentRecord>({ of, query, views }: ListTabsProps<Record>) {
   const t = useTranslations('document.views');
-  return NAMES.map((name) => ({
-    value: name,
-    label: <Counted of={of} name={t(name)} filters={VIEWS[name]} />,
+  const { endpoints, narrowed, route } = of;
+  const tabs = Object.entries(VIEWS).map(([value, filters]) => ({
+    value,
+    label: t(value),
+    filters,
   }));
-}
-
-function ownTab<Record extends DocumentRecord>(
-  of: DocumentDefinition<Record>,
-  { id, name, query }: SavedView,
-  { open, isChanged }: PageViews,
-): Tab {
-  const filters = filtersOf(new URLSearchParams(query), narrowingOf(of));
-  return {
-    value: String(id),
-    label: (
-      <Counted of={of} name={name} filters={filters} isChanged={id === open?.id && isChanged} />
-    ),
-  };
-}
-
-type CountedProps<Record extends DocumentRecord> = Readonly<{
-  of: DocumentDefinition<Record>;
-  name: string;
-  filters: Filters;
-  isChanged?: boolean;
-}>;
-
-function Counted<Record extends DocumentRecord>(props: CountedProps<Record>) {
-  const { of, name, filters, isChanged = false } = props;
-  const { endpoints, narrowed } = of;
-  const t = useTranslations('ui.views');
-  // A view may contain anything; if the contract rejects it, it has no count.
-  const input = { ...narrowed, ...filters, per_page: '1' } as ListInput;
-  const { data } = useAnswer(endpoints.list, { input });
-  return (
-    <>
-      {name}
-      {isChanged ? (
-        <span className="text-12 text-ink-3">{t('changed')}</span>
-      ) : (
-        data && (
-          <span className="count">
-            {data.meta.total}
-            {data.meta.is_more && '+'}
-          </span>
-        )
-      )}
-    </>
-  );
-}
-
-function isShown(wanted: Filters, filters: Filters): boolean {
-  return Object.entries(wanted).every(([name, value]) => filters[name] === value);
+  const useCount = (filters: Filters) =>
+    useAnswer(endpoints.list, {
+      input: { ...narrowed, ...filters, per_page: '1' } as ListInput,
+    }).data?.meta;
+  return <ListTabs route={route} views={views} state={query} tabs={tabs} useCount={useCount} />;
 }

@@ -1,23 +1,21 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import type { FilterName, OwnFilter } from '@/components/document/definition';
-import { FILTER_FIELDS, type Filters } from '@/components/document/list/use-list-query';
+import { FILTER_FIELDS } from '@/components/document/list/use-list-query';
+import { FilterControl, filterValue, OneOrAny, FilterFrame } from '@/components/list/filter-form';
+import type { Filters } from '@/components/list/use-list-state';
 import { AccountPicker } from '@/components/pickers/account-picker';
 import { CurrencyPicker } from '@/components/pickers/currency-picker';
 import { EmployeePicker } from '@/components/pickers/employee-picker';
 import { AmountField } from '@/components/ui/amount-field';
-import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { DateField } from '@/components/ui/date-field';
-import { SelectField, type Option } from '@/components/ui/select-field';
-import { TextField } from '@/components/ui/text-field';
 import { useFormats } from '@/hooks/use-formats';
 import { useBranches, usePlaces } from '@/hooks/use-places';
-import { isResolved } from '@/hooks/use-unresolved';
 import { useUsers } from '@/hooks/use-users';
 import { ADJUSTMENT_KINDS } from '@/lib/domain/adjustment';
 import { isCalendarDay } from '@/lib/domain/calendar';
@@ -57,27 +55,16 @@ type Props = Readonly<{
 
 /** All filters of a list, applied together. */
 export function FilterForm({ offered, own, words, statuses, now, onApply }: Props) {
-  const t = useTranslations('document.filter');
   const { baseCurrency } = useFormats();
   const form = useForm<Values>({ defaultValues: valuesOf(now, own) });
-  const apply = form.handleSubmit((values) => {
-    if (isResolved(form)) onApply(filtersFrom(values, { offered, own, baseCurrency }));
-  });
-
   return (
-    <FormProvider {...form}>
-      <form
-        onSubmit={(event) => void apply(event)}
-        data-density="compact"
-        className="grid w-80 max-w-[90vw] gap-3 p-3"
-      >
-        <Controls offered={offered} statuses={statuses} />
-        <OwnControls own={own} words={words} />
-        <Button type="submit" variant="primary">
-          {t('apply')}
-        </Button>
-      </form>
-    </FormProvider>
+    <FilterFrame
+      form={form}
+      onApply={(values) => onApply(filtersFrom(values, { offered, own, baseCurrency }))}
+    >
+      <Controls offered={offered} statuses={statuses} />
+      <OwnControls own={own} words={words} />
+    </FilterFrame>
   );
 }
 
@@ -124,7 +111,7 @@ function filtersFrom(
   const all = readableOf(values, baseCurrency);
   return Object.fromEntries([
     ...offered.flatMap((name) => FILTER_FIELDS[name].map((field) => [field, all[field]])),
-    ...own.map(({ name, kind }) => [name, readable(values.own[name] ?? '', kind)]),
+    ...own.map(({ name, kind }) => [name, filterValue(values.own[name] ?? '', kind)]),
   ]);
 }
 
@@ -151,41 +138,32 @@ function readableOf(values: Values, baseCurrency: string): Filters {
   };
 }
 
-const readable = (text: string, kind: OwnFilter['kind']): string =>
-  kind === 'day' && !isCalendarDay(text) ? '' : text;
-
 type Of<Filter extends OwnFilter> = Readonly<{ filter: Filter; words: string }>;
 
 /** Control of a filter that only this document type has. */
 function OwnControl({ filter, words }: Of<OwnFilter>) {
-  const t = useTranslations(words);
-  const field = { name: `own.${filter.name}`, label: t(`filter.${filter.name}`) };
-  switch (filter.kind) {
-    case 'choice':
-      return <ChoiceControl filter={filter} words={words} />;
-    case 'day':
-      return <DateField {...field} />;
-    case 'text':
-      return <TextField {...field} dir="auto" autoComplete="off" />;
-  }
-}
-
-function ChoiceControl({
-  filter: { name, useOptions },
-  words,
-}: Of<Extract<OwnFilter, { kind: 'choice' }>>) {
-  const t = useTranslations(words);
-  const any = useTranslations('document.filter')('any');
-  const options = [{ value: '', label: any }, ...useOptions()];
-  return (
-    <SelectField
-      name={`own.${name}`}
-      label={t(`filter.${name}`)}
-      placeholder={any}
-      options={options}
-    />
+  return filter.kind === 'choice' ? (
+    <ChoiceControl filter={filter} words={words} />
+  ) : (
+    <TypedControl filter={filter} words={words} />
   );
 }
+
+type ChoiceFilter = Extract<OwnFilter, { kind: 'choice' }>;
+
+function ChoiceControl({ filter: { name, kind, useOptions }, words }: Of<ChoiceFilter>) {
+  const label = useTranslations(words)(`filter.${name}`);
+  return (
+    <FilterControl filter={{ name, kind, label, choices: useOptions() }} name={ownPath(name)} />
+  );
+}
+
+function TypedControl({ filter, words }: Of<Exclude<OwnFilter, ChoiceFilter>>) {
+  const label = useTranslations(words)(`filter.${filter.name}`);
+  return <FilterControl filter={{ ...filter, label }} name={ownPath(filter.name)} />;
+}
+
+const ownPath = (name: string) => `own.${name}`;
 
 /** States that the status filter offers. */
 type StatusChoice = Readonly<{ statuses: readonly string[] }>;
@@ -325,17 +303,6 @@ function PairFields() {
       <CurrencyPicker name="pair_of" label={t('pair')} />
       <CurrencyPicker name="pair_against" label={t('against')} placeholder={baseCurrency} />
     </Beside>
-  );
-}
-
-type OneOrAnyProps = Readonly<{ name: string; label: string; options: readonly Option[] }>;
-
-/** A select whose first option means "any" and removes the filter. */
-function OneOrAny({ options, ...field }: OneOrAnyProps) {
-  const t = useWords();
-  const any = t('any');
-  return (
-    <SelectField {...field} placeholder={any} options={[{ value: '', label: any }, ...options]} />
   );
 }
 

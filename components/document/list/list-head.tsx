@@ -10,10 +10,10 @@ import type {
   ListAnswer,
 } from '@/components/document/definition';
 import { shownNumber } from '@/components/document/document-number';
-import { shownColumns, useColumns } from '@/components/document/list/list-columns';
-import { useColumnWords } from '@/components/document/list/use-column-words';
+import { useColumns, useColumnWords } from '@/components/document/list/standard-columns';
 import type { ListQuery } from '@/components/document/list/use-list-query';
 import { templateTypeAt } from '@/components/document/templates/template-values';
+import { shownColumns } from '@/components/list/list-columns';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button, buttonClass, IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';

@@ -12,15 +12,16 @@ import type {
   ListAnswer,
 } from '@/components/document/definition';
 import { shownNumber } from '@/components/document/document-number';
-import { shownColumns, useColumns } from '@/components/document/list/list-columns';
+import { useColumns } from '@/components/document/list/standard-columns';
 import type { ListQuery } from '@/components/document/list/use-list-query';
 import { LoadFailure } from '@/components/document/record/load-failure';
+import { NoMatch } from '@/components/list/list-bar';
+import { useShownColumns } from '@/components/list/list-columns';
 import { RecordLink } from '@/components/layout/record-link';
-import { Button, buttonClass } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button';
 import { DataTable } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SkeletonRows } from '@/components/ui/skeleton';
-import { useMedia } from '@/hooks/use-media';
 import { usePermission } from '@/hooks/use-permission';
 import { useTrail } from '@/hooks/use-trail';
 import { useGoTo } from '@/hooks/use-view';
@@ -61,13 +62,12 @@ function Rows<Record extends DocumentRecord>(props: RowsProps<Record>) {
   const { of, query, list, rows, open, selected, onSelect } = props;
   const label = useTranslations('routes')(keyOf(of.route));
   const columns = useColumns(of);
-  const isNarrow = useMedia('(max-width: 639px)');
   const mayWork = useMayWork(of);
   return (
     <DataTable
       label={label}
       rows={rows}
-      columns={isNarrow ? columns : shownColumns(columns, query.columns)}
+      columns={useShownColumns(columns, query.columns)}
       rowId={({ id }) => String(id)}
       rowLabel={(row) => shownNumber(of.type, row)}
       sort={query.sort}
@@ -116,7 +116,7 @@ function ListEmpty<Record extends DocumentRecord>({ of, query }: ListEmptyProps<
   const { may } = usePermission(pageOf(of.route));
 
   if (query.isFiltered) {
-    return <NoMatch query={query} />;
+    return <NoMatch state={query} />;
   }
   return (
     <EmptyState
@@ -127,17 +127,6 @@ function ListEmpty<Record extends DocumentRecord>({ of, query }: ListEmptyProps<
       {own('noneHint')}
       {of.startsWithFile && may('create') && <FileStart of={of} />}
     </EmptyState>
-  );
-}
-
-function NoMatch({ query }: Readonly<{ query: ListQuery }>) {
-  const t = useTranslations('document.list');
-  return (
-    <EmptyState
-      kind="no-match"
-      title={t('noMatch')}
-      actions={<Button onClick={query.clear}>{t('clear')}</Button>}
-    />
   );
 }
 

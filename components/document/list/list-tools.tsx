@@ -1,7 +1,5 @@
 'use client';
 
-import { Rows3 } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import type {
@@ -10,33 +8,26 @@ import type {
   FilterName,
   OwnFilter,
 } from '@/components/document/definition';
-import { choosableOf, shownColumns, useColumns } from '@/components/document/list/list-columns';
+import { useColumns } from '@/components/document/list/standard-columns';
 import {
   type ListQuery,
   offeredBy,
   ownFilters,
   FILTER_FIELDS,
-  type Filters,
 } from '@/components/document/list/use-list-query';
 import { optionsOf } from '@/components/fields/shape';
-import { AddressSearch } from '@/components/layout/address-search';
+import { AddFilter, ListBar, ListFilterChip } from '@/components/list/list-bar';
+import { ColumnsMenu } from '@/components/list/list-columns';
+import type { Filters } from '@/components/list/use-list-state';
 import { accountName } from '@/components/pickers/account-search';
-import { IconButton } from '@/components/ui/button';
-import { AddChip, FilterChip } from '@/components/ui/chip';
-import { ColumnChooser } from '@/components/ui/column-chooser';
-import { Menu, MenuChoice } from '@/components/ui/menu';
-import { Popover } from '@/components/ui/popover';
-import type { Column } from '@/components/ui/table-columns';
+import { FilterChip } from '@/components/ui/chip';
 import { useAccounts } from '@/hooks/use-accounts';
 import { useEmployee } from '@/hooks/use-employee';
 import { useFormats } from '@/hooks/use-formats';
-import { later, useLater, useSoon } from '@/hooks/use-later';
+import { later } from '@/hooks/use-later';
 import { useLocale } from '@/hooks/use-locale';
 import { useBranchNames, usePlaceNames } from '@/hooks/use-places';
-import { useShortcuts } from '@/hooks/use-shortcuts';
-import { DENSITIES, useTheme } from '@/hooks/use-theme';
 import { useUserNames } from '@/hooks/use-users';
-import type { DocumentRow } from '@/lib/contract/document-fields';
 
 type Props<Record extends DocumentRecord> = Readonly<{
   of: DocumentDefinition<Record>;
@@ -45,113 +36,29 @@ type Props<Record extends DocumentRecord> = Readonly<{
   hasOpenView: boolean;
 }>;
 
+/** Toolbar of a document list. A type without parties has its own placeholder of the search. */
 export function ListTools<Record extends DocumentRecord>({
   of,
   query,
   hasOpenView,
 }: Props<Record>) {
+  const t = useTranslations('document.list');
+  const own = useTranslations(of.words);
+  const columns = useColumns(of);
   return (
-    <div
-      data-density="compact"
-      data-chips-in-line
-      className="flex flex-none items-center gap-2 border-b border-line py-2.5 print:border-b-0 ps-gutter pe-4 max-sm:overflow-x-auto sm:flex-wrap"
+    <ListBar
+      state={query}
+      name="search"
+      searched={own.has('list.searched') ? own('list.searched') : t('searched')}
+      columns={<ColumnsMenu columns={columns} state={query} hasOpenView={hasOpenView} />}
     >
-      <ListSearch words={of.words} query={query} />
       <FilterChips of={of} query={query} />
       <ListFilters of={of} query={query} />
-      <span className="flex-1" />
-      <ListColumns of={of} query={query} hasOpenView={hasOpenView} />
-      <DensityMenu />
-    </div>
+    </ListBar>
   );
 }
 
-type ListSearchProps = Readonly<{ words: string; query: ListQuery }>;
-
-/** Search above the list. A type without parties has its own placeholder. */
-function ListSearch({ words, query: { filters, filter } }: ListSearchProps) {
-  const t = useTranslations('document.list');
-  const own = useTranslations(words);
-  const onSettled = useCallback(
-    (search: string) => filter({ search }, { replace: true }),
-    [filter],
-  );
-  return (
-    <AddressSearch
-      label={t('search')}
-      searched={own.has('list.searched') ? own('list.searched') : t('searched')}
-      inAddress={filters.search ?? ''}
-      onSettled={onSettled}
-    />
-  );
-}
-
-type ListColumnsProps<Record extends DocumentRecord> = Readonly<{
-  of: DocumentDefinition<Record>;
-  query: ListQuery;
-  hasOpenView: boolean;
-}>;
-
-/** Chooser of columns. If a saved view is open, the choice is saved with the view, otherwise for the user. */
-function ListColumns<Record extends DocumentRecord>({ of, ...keeping }: ListColumnsProps<Record>) {
-  const columns = useColumns(of);
-  const choices = choosableOf(columns).map(named);
-  const { change, done } = useKeeping(keeping);
-  return (
-    <ColumnChooser
-      fixed={columns.filter(({ pin }) => pin).map(named)}
-      choices={choices}
-      shown={shownColumns(columns, keeping.query.columns)
-        .map(({ id }) => id)
-        .filter((id) => choices.some((choice) => choice.id === id))}
-      onChange={change}
-      onDone={done}
-      isOrdered
-      isNamed
-    />
-  );
-}
-
-function useKeeping({ query, hasOpenView }: Readonly<{ query: ListQuery; hasOpenView: boolean }>) {
-  const isTouched = useRef(false);
-  const change = (shown: readonly string[] | undefined) => {
-    isTouched.current = true;
-    query.setColumns(shown);
-    if (shown === undefined && !hasOpenView) query.keepColumns(undefined);
-  };
-  const done = () => {
-    if (isTouched.current && !hasOpenView) query.keepColumns(query.columns);
-    isTouched.current = false;
-  };
-  return { change, done };
-}
-
-const named = ({ id, header }: Column<DocumentRow>) => ({
-  id,
-  label: typeof header === 'string' ? header : id,
-});
-
-function DensityMenu() {
-  const t = useTranslations('document.density');
-  const { density, setDensity } = useTheme();
-  return (
-    <Menu
-      trigger={
-        <IconButton variant="ghost" label={t('label')} icon={Rows3} className="max-sm:hidden" />
-      }
-    >
-      <MenuChoice
-        label={t('label')}
-        value={density}
-        onChange={setDensity}
-        choices={DENSITIES.map((value) => ({ value, label: t(value) }))}
-      />
-    </Menu>
-  );
-}
-
-const filterForm = later(() => import('@/components/document/list/filter-form'));
-const SOON = [filterForm];
+const FORM = [later(() => import('@/components/document/list/filter-form'))] as const;
 
 type ListFiltersProps<Record extends DocumentRecord> = Readonly<{
   of: DocumentDefinition<Record>;
@@ -159,36 +66,23 @@ type ListFiltersProps<Record extends DocumentRecord> = Readonly<{
 }>;
 
 /** Chip that opens all filters; applied filters are stored in the address. */
-function ListFilters<Record extends DocumentRecord>({ of, query }: ListFiltersProps<Record>) {
-  const t = useTranslations('document.filter');
-  const [open, setOpen] = useState(false);
-  const form = useLater(filterForm, open);
-  useSoon(SOON);
-  useShortcuts({ filter: () => setOpen(true) });
-
-  return (
-    <Popover
-      label={t('label')}
-      open={open && form !== undefined}
-      onOpenChange={setOpen}
-      trigger={<AddChip>{t('add')}</AddChip>}
-    >
-      {form && (
-        <form.FilterForm
-          offered={offeredBy(of)}
-          own={ownFilters(of)}
-          words={of.words}
-          statuses={of.statuses ?? optionsOf(of.endpoints.list, 'status')}
-          now={query.filters}
-          onApply={(filters) => {
-            query.filter(filters);
-            setOpen(false);
-          }}
-        />
-      )}
-    </Popover>
-  );
-}
+const ListFilters = <Record extends DocumentRecord>({ of, query }: ListFiltersProps<Record>) => (
+  <AddFilter form={FORM}>
+    {({ FilterForm }, onDone) => (
+      <FilterForm
+        offered={offeredBy(of)}
+        own={ownFilters(of)}
+        words={of.words}
+        statuses={of.statuses ?? optionsOf(of.endpoints.list, 'status')}
+        now={query.filters}
+        onApply={(filters) => {
+          query.filter(filters);
+          onDone();
+        }}
+      />
+    )}
+  </AddFilter>
+);
 
 type FilterChipsProps<Record extends DocumentRecord> = Readonly<{
   of: DocumentDefinition<Record>;
@@ -292,20 +186,14 @@ function OwnChip({ filter, ...props }: Of<OwnFilter>) {
   );
 }
 
-function ChosenChip({
-  filter: { name, useOptions },
-  words,
-  value,
-  onRemove,
-}: Of<Extract<OwnFilter, { kind: 'choice' }>>) {
-  const t = useTranslations(words);
-  const label = useOptions().find((option) => option.value === value)?.label ?? value;
-  return <FilterChip name={t(`filter.${name}`)} value={label} onRemove={onRemove} />;
+type ChoiceFilter = Extract<OwnFilter, { kind: 'choice' }>;
+
+function ChosenChip({ filter: { name, kind, useOptions }, words, ...chip }: Of<ChoiceFilter>) {
+  const label = useTranslations(words)(`filter.${name}`);
+  return <ListFilterChip filter={{ name, kind, label, choices: useOptions() }} {...chip} />;
 }
 
-function TypedChip({ filter: { name, kind }, words, value, onRemove }: Of<OwnFilter>) {
-  const t = useTranslations(words);
-  const { day } = useFormats();
-  const shown = kind === 'day' ? day(value) : value;
-  return <FilterChip name={t(`filter.${name}`)} value={shown} onRemove={onRemove} />;
+function TypedChip({ filter, words, ...chip }: Of<Exclude<OwnFilter, ChoiceFilter>>) {
+  const label = useTranslations(words)(`filter.${filter.name}`);
+  return <ListFilterChip filter={{ ...filter, label }} {...chip} />;
 }

@@ -2,8 +2,12 @@
 
 import { Paperclip } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { StandardColumn } from '@/components/document/definition';
-import { useColumnWords } from '@/components/document/list/use-column-words';
+import type {
+  DocumentDefinition,
+  DocumentRecord,
+  OwnColumn,
+  StandardColumn,
+} from '@/components/document/definition';
 import { shownNumber } from '@/components/document/document-number';
 import { classNames } from '@/components/ui/class-names';
 import { CurrencyCode, Figure } from '@/components/ui/figure';
@@ -17,16 +21,36 @@ import { useMedia } from '@/hooks/use-media';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 import type { DocumentType } from '@/lib/domain/document-type';
 
-/** Columns that are shown and hidden with another one, by id: the currency code follows the amount. */
-export const FOLLOWS: Readonly<Record<string, string>> = {
-  currency: 'amount',
-  net_currency: 'net',
-};
+type ListColumns = readonly (Column<DocumentRow> & Pick<OwnColumn, 'exported'>)[];
+
+/** Columns of a document type: standard ones, and those that only this type has, with their headers. */
+export function useColumns<Record extends DocumentRecord>({
+  type,
+  words,
+  columns,
+}: DocumentDefinition<Record>): ListColumns {
+  const standard = useStandardColumns(type, words);
+  const t = useColumnWords(words);
+  return columns.flatMap((column) =>
+    typeof column === 'string' ? standard[column] : [{ header: t(column.id), ...column }],
+  );
+}
+
+/**
+ * Returns the header of a list column: from the catalogue of the document type if it has one, otherwise the common
+ * header.
+ */
+export function useColumnWords(words: string): (id: string, currency?: string) => string {
+  const own = useTranslations(words);
+  const t = useTranslations('document.columns');
+  return (id, currency = '') =>
+    own.has(`list.${id}`) ? own(`list.${id}`) : t(id, { currency }).trim();
+}
 
 type Columns = Readonly<Record<StandardColumn, readonly Column<DocumentRow>[]>>;
 
 /** Standard columns of document lists, in the organisation's formats. */
-export function useStandardColumns(type: DocumentType, words: string): Columns {
+function useStandardColumns(type: DocumentType, words: string): Columns {
   const t = useColumnWords(words);
   const { day, baseMark } = useFormats();
   const date = ({ date: on }: DocumentRow) => (

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import type { ListFilter } from '@/components/record/narrowing-bar';
+import type { ListFilter } from '@/components/list/list-bar';
 import { useMayView } from '@/hooks/use-may-view';
 import { usePermission } from '@/hooks/use-permission';
 import { useUsers } from '@/hooks/use-users';
@@ -32,6 +32,7 @@ export function useQueueFilters(): readonly ListFilter[] {
   const { data: users = [] } = useUsers({ enabled: true });
   return [
     {
+      kind: 'choice',
       name: 'status',
       label: t('status'),
       choices: KYC_STATUSES.map((value) => ({ value, label: status(value) })),
@@ -39,11 +40,13 @@ export function useQueueFilters(): readonly ListFilter[] {
     ...useWhoFilters(),
     ...(mayKnowRisk ? [risk] : []),
     {
+      kind: 'choice',
       name: 'reviewer_id',
       label: t('reviewer'),
       choices: users.map(({ id, name }) => ({ value: String(id), label: name })),
     },
     {
+      kind: 'choice',
       name: 'age',
       label: t('age'),
       choices: AGES.map((value) => ({ value, label: t('from', { count: Number(value) }) })),
@@ -56,11 +59,13 @@ export function useRejectedFilters(): readonly ListFilter[] {
   const reasons = useTranslations('customers.reasons');
   return [
     {
+      kind: 'choice',
       name: 'reason_code',
       label: t('reason'),
       choices: REASON_CODES.map((value) => ({ value, label: reasons(value) })),
     },
     {
+      kind: 'choice',
       name: 'final',
       label: t('again'),
       choices: [
@@ -76,11 +81,13 @@ function useWhoFilters(): readonly ListFilter[] {
   const t = useTranslations('customers');
   return [
     {
+      kind: 'choice',
       name: 'type',
       label: t('filters.type'),
       choices: KYC_TYPES.map((value) => ({ value, label: t(`types.${value}`) })),
     },
     {
+      kind: 'choice',
       name: 'source',
       label: t('filters.source'),
       choices: KYC_SOURCES.map((value) => ({ value, label: t(`sources.${value}`) })),
@@ -91,6 +98,7 @@ function useWhoFilters(): readonly ListFilter[] {
 function useRiskFilter(): ListFilter {
   const t = useTranslations('customers');
   return {
+    kind: 'choice',
     name: 'risk',
     label: t('filters.risk'),
     choices: RISK_LEVELS.map((value) => ({ value, label: t(`risk.levels.${value}`) })),

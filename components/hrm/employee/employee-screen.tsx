@@ -8,7 +8,7 @@ import type { ImportDialog } from '@/components/document/import/import-dialog';
 import { EmployeePhoto } from '@/components/hrm/employee/employee-photo';
 import { EmployeeStatusBadge } from '@/components/hrm/employee/employee-status';
 import { Messages } from '@/components/layout/messages';
-import type { ListFilter } from '@/components/record/narrowing-bar';
+import type { ListFilter } from '@/components/list/list-bar';
 import { RecordsScreen } from '@/components/record/records-screen';
 import type { Looked } from '@/components/record/screen-props';
 import { usePaged } from '@/components/record/use-listed';
@@ -53,11 +53,12 @@ function Employees() {
       columns={useEmployeeColumns()}
       beside={['name', 'status']}
       filters={useEmployeeFilters()}
+      tabs="status"
       words={{
         create: t('create'),
         none: t('noneText'),
         noneTitle: t('none'),
-        search: t('search'),
+        searched: t('searched'),
       }}
       nameOf={({ name }) => name}
       Form={FORM}
@@ -87,18 +88,20 @@ function useEmployeeFilters(): readonly ListFilter[] {
   }));
   return [
     {
+      kind: 'choice',
       name: 'status',
       label: t('fields.status'),
       choices: EMPLOYEE_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
     },
     {
+      kind: 'choice',
       name: 'department',
       label: t('fields.department'),
       choices: departments.map((value) => ({ value, label: value })),
     },
-    { name: 'branch_id', label: t('fields.branch_id'), choices: places },
-    { name: 'contract_ends', label: t('contractEnds'), choices: within },
-    { name: 'expiring', label: t('expiring'), choices: within },
+    { kind: 'choice', name: 'branch_id', label: t('fields.branch_id'), choices: places },
+    { kind: 'choice', name: 'contract_ends', label: t('contractEnds'), choices: within },
+    { kind: 'choice', name: 'expiring', label: t('expiring'), choices: within },
   ];
 }
 

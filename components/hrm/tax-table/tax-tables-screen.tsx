@@ -136,7 +136,14 @@ const FORM = formOf(taxTableKind);
 /** Screen of the income tax tables, by which payroll runs withhold tax. */
 export const TaxTablesScreen = () => (
   <Messages of={['routes', 'tax-table', 'document']} fallback={<SkeletonRows />}>
-    <KindScreen kind={taxTableKind} route="app.hrm.tax-table" textOf={textOf} Form={FORM} />
+    <KindScreen
+      kind={taxTableKind}
+      route="app.hrm.tax-table"
+      textOf={textOf}
+      by={['is_active', 'period']}
+      tabs="is_active"
+      Form={FORM}
+    />
   </Messages>
 );
 

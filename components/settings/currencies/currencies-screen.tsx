@@ -5,8 +5,7 @@ import { useTranslations } from 'use-intl';
 
 import { Messages } from '@/components/layout/messages';
 import { RecordsScreen } from '@/components/record/records-screen';
-import { useWhole } from '@/components/record/use-listed';
-import type { Narrowing } from '@/components/record/use-narrowed';
+import { useWhole, type Narrowing } from '@/components/record/use-listed';
 import { Badge } from '@/components/ui/badge';
 import { FreeText } from '@/components/ui/free-text';
 import { StatusBadge } from '@/components/ui/status-badge';
@@ -36,9 +35,10 @@ function Currencies() {
       listed={useWhole<Currency>(currencies.list, NARROWING)}
       columns={columns}
       beside={['code', 'name', 'quote', 'status']}
-      filters={[{ name: 'status', label: t('state'), choices: states }]}
+      filters={[{ kind: 'choice', name: 'status', label: t('state'), choices: states }]}
+      tabs="status"
       nameOf={({ number }) => number}
-      words={{ create: t('create'), none: t('none') }}
+      words={{ create: t('create'), none: t('none'), searched: t('searched') }}
       Form={FORM}
     />
   );

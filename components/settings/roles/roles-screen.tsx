@@ -5,8 +5,7 @@ import { useTranslations } from 'use-intl';
 
 import { Messages } from '@/components/layout/messages';
 import { RecordsScreen } from '@/components/record/records-screen';
-import { useWhole } from '@/components/record/use-listed';
-import type { Narrowing } from '@/components/record/use-narrowed';
+import { useWhole, type Narrowing } from '@/components/record/use-listed';
 import { pagesWith, rightsOf } from '@/components/settings/roles/rights';
 import { Badge } from '@/components/ui/badge';
 import { FreeText } from '@/components/ui/free-text';
@@ -33,7 +32,7 @@ function Roles() {
       columns={useRoleColumns()}
       beside={['number', 'name']}
       nameOf={({ number }) => number}
-      words={{ create: t('create'), none: t('none') }}
+      words={{ create: t('create'), none: t('none'), searched: t('searched') }}
       Form={FORM}
       rail="w-80"
     />

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { Messages } from '@/components/layout/messages';
-import type { ListFilter } from '@/components/record/narrowing-bar';
+import type { ListFilter } from '@/components/list/list-bar';
 import { RecordsScreen } from '@/components/record/records-screen';
-import { useWhole } from '@/components/record/use-listed';
-import type { Narrowing } from '@/components/record/use-narrowed';
+import { useWhole, type Narrowing } from '@/components/record/use-listed';
 import { useRoles } from '@/components/settings/users/use-roles';
 import { useUserColumns } from '@/components/settings/users/user-columns';
 import { later } from '@/hooks/use-later';
@@ -36,8 +35,9 @@ function Users() {
       columns={columns}
       beside={['number', 'name', 'role', 'status']}
       filters={filters}
+      tabs="status"
       nameOf={({ number }) => number}
-      words={{ create: t('create'), none: t('none') }}
+      words={{ create: t('create'), none: t('none'), searched: t('searched') }}
       Form={FORM}
     />
   );
@@ -80,16 +80,19 @@ function useFilters(): readonly ListFilter[] {
   const { roles } = useRoles();
   return [
     {
+      kind: 'choice',
       name: 'role',
       label: t('fields.role_id'),
       choices: roles.map(({ id, name }) => ({ value: String(id), label: name })),
     },
     {
+      kind: 'choice',
       name: 'status',
       label: t('state'),
       choices: STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
     },
     {
+      kind: 'choice',
       name: 'show',
       label: t('attention'),
       choices: [

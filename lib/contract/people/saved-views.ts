@@ -17,7 +17,7 @@ const PATH = 'saved-views';
 /** Names of lists and reports that support saved views and chosen columns. */
 const VIEWED = routeNames.filter((name) => {
   const route: Route = routes[name];
-  return route.view && route.group !== undefined;
+  return (route.view || route.isList === true) && route.group !== undefined;
 });
 const VIEWED_PAGES: readonly Viewed[] = VIEWED.map(viewedAs);
 const ViewedPage = v.picklist(VIEWED_PAGES, 'choice');

@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { assetFilters } from '@/components/assets/asset/asset-filters';
-import { filtersOf, narrowingOf } from '@/components/document/list/use-list-query';
+import { narrowingOf } from '@/components/document/list/use-list-query';
 import { LoadFailure } from '@/components/document/record/load-failure';
 import { NoSuchView } from '@/components/document/record/no-such-view';
 import { Messages } from '@/components/layout/messages';
 import { RecordLink } from '@/components/layout/record-link';
+import { filtersOf } from '@/components/list/use-list-state';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { EmptyState } from '@/components/ui/empty-state';

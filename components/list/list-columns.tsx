@@ -1,0 +1,93 @@
+'use client';
+
+import { useRef } from 'react';
+
+import type { ColumnState } from '@/components/list/use-list-state';
+import { ColumnChooser } from '@/components/ui/column-chooser';
+import type { Column } from '@/components/ui/table-columns';
+import { useMedia } from '@/hooks/use-media';
+
+/** Properties of a column that decide whether it is shown. */
+export type ChoosableColumn = Pick<Column<never>, 'id' | 'header' | 'pin' | 'joined' | 'isHidden'>;
+
+/** Visible columns in order: pinned ones first, then the chosen or default ones. */
+export function shownColumns<Own extends ChoosableColumn>(
+  columns: readonly Own[],
+  chosen: readonly string[] | undefined,
+): readonly Own[] {
+  const ids = new Set(chosen ?? usualOf(columns));
+  return [
+    ...columns.filter(({ pin }) => pin),
+    ...[...ids].flatMap((id) =>
+      columns.filter((column, at) => !column.pin && leadOf(columns, at) === id),
+    ),
+  ];
+}
+
+/** Columns of a table; cards on narrow screens have all. */
+export function useShownColumns<Own extends ChoosableColumn>(
+  columns: readonly Own[],
+  chosen: readonly string[] | undefined,
+): readonly Own[] {
+  const isNarrow = useMedia('(max-width: 639px)');
+  return isNarrow ? columns : shownColumns(columns, chosen);
+}
+
+/** Columns that the user can choose. A joined column is shown and hidden with the one before it. */
+export const choosableOf = <Own extends ChoosableColumn>(columns: readonly Own[]): readonly Own[] =>
+  columns.filter(({ pin, joined }) => !pin && !joined);
+
+/** Id of the column itself, or of the one that it is joined to. */
+function leadOf(columns: readonly ChoosableColumn[], at: number): string | undefined {
+  return columns.slice(0, at + 1).findLast(({ joined }) => !joined)?.id;
+}
+
+const usualOf = (columns: readonly ChoosableColumn[]): readonly string[] =>
+  choosableOf(columns)
+    .filter(({ isHidden }) => !isHidden)
+    .map(({ id }) => id);
+
+type Props = Readonly<{
+  columns: readonly ChoosableColumn[];
+  state: ColumnState;
+  /** True if a saved view is open; a choice of columns is then stored in the view. */
+  hasOpenView: boolean;
+}>;
+
+/** Chooser of columns. If a saved view is open, the choice is saved with the view, otherwise for the user. */
+export function ColumnsMenu({ columns, ...keeping }: Props) {
+  const choices = choosableOf(columns).map(named);
+  const { change, done } = useKeeping(keeping);
+  return (
+    <ColumnChooser
+      fixed={columns.filter(({ pin }) => pin).map(named)}
+      choices={choices}
+      shown={shownColumns(columns, keeping.state.columns)
+        .map(({ id }) => id)
+        .filter((id) => choices.some((choice) => choice.id === id))}
+      onChange={change}
+      onDone={done}
+      isOrdered
+      isNamed
+    />
+  );
+}
+
+function useKeeping({ state, hasOpenView }: Omit<Props, 'columns'>) {
+  const isTouched = useRef(false);
+  const change = (shown: readonly string[] | undefined) => {
+    isTouched.current = true;
+    state.setColumns(shown);
+    if (shown === undefined && !hasOpenView) state.keepColumns(undefined);
+  };
+  const done = () => {
+    if (isTouched.current && !hasOpenView) state.keepColumns(state.columns);
+    isTouched.current = false;
+  };
+  return { change, done };
+}
+
+const named = ({ id, header }: ChoosableColumn) => ({
+  id,
+  label: typeof header === 'string' ? header : id,
+});

@@ -1,0 +1,94 @@
+'use client';
+
+import type { Sort } from '@/components/ui/table-columns';
+import { useListColumns } from '@/hooks/use-list-columns';
+import { useQueryState } from '@/hooks/use-query-state';
+import { OPEN_VIEW } from '@/hooks/use-saved-views';
+import { recordOf } from '@/lib/domain/record-of';
+import { type RouteName, viewedAs } from '@/lib/routes';
+
+/** Query parameter of the search of a list that is not a document list. */
+export const SEARCH = 'q';
+
+/** Active filters by their query parameter; the search is one of them. */
+export type Filters = Readonly<{ [name: string]: string | undefined }>;
+
+export type ListState = Readonly<{
+  /** Query parameters of all filters, the search included. */
+  names: readonly string[];
+  filters: Filters;
+  isFiltered: boolean;
+  /** Changes some filters and returns to the first page. */
+  filter: (part: Filters, options?: Readonly<{ replace?: boolean }>) => void;
+  /** Replaces all filters; order and columns of an open view are reset. */
+  show: (only: Filters) => void;
+  clear: () => void;
+}>;
+
+const FIRST_PAGE = { page: undefined, peek: undefined } as const;
+const OUT_OF_VIEW = { [OPEN_VIEW]: undefined, sort: undefined, cols: undefined } as const;
+
+/** Filters of a list, stored in the address. */
+export function useListState(names: readonly string[]): ListState {
+  const { query, change } = useQueryState();
+  const filters = filtersOf(query, names);
+  const nothing = recordOf(names, () => undefined);
+  return {
+    names,
+    filters,
+    isFiltered: Object.keys(filters).length > 0,
+    filter: (part, options) => change({ ...part, ...FIRST_PAGE }, options),
+    show: (only) =>
+      change({ ...(query.get(OPEN_VIEW) && OUT_OF_VIEW), ...nothing, ...only, ...FIRST_PAGE }),
+    clear: () => change({ ...nothing, page: undefined }),
+  };
+}
+
+/** Active filters in a query. */
+export function filtersOf(query: URLSearchParams, names: readonly string[]): Filters {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = query.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
+}
+
+export type ColumnState = ReturnType<typeof useColumnState>;
+
+/** Columns of a list: those in the address, otherwise those that the user chose for this list. */
+export function useColumnState(route: RouteName) {
+  const { query, change } = useQueryState();
+  const kept = useListColumns(viewedAs(route));
+  return {
+    /** Ids in order; undefined for the default columns. */
+    columns: (query.get('cols') || undefined)?.split(',') ?? kept.chosen,
+    setColumns: (shown: readonly string[] | undefined) =>
+      change({ cols: shown?.join(',') }, { replace: true }),
+    /** Stores the columns for this user and removes them from the address. */
+    keepColumns: (shown: readonly string[] | undefined) => {
+      kept.keep(shown);
+      change({ cols: undefined }, { replace: true });
+    },
+  };
+}
+
+const DEFAULT_SIZE = 50;
+
+/** Order and page of a list in the address; `usual` is the default order (`-date`). */
+export function usePaging(usual: string) {
+  const { query, change } = useQueryState();
+  const order = query.get('sort') || usual;
+  return {
+    order,
+    sort: { id: order.replace(/^-/, ''), desc: order.startsWith('-') },
+    page: Number(query.get('page') ?? 1) || 1,
+    size: Number(query.get('per_page') ?? DEFAULT_SIZE) || DEFAULT_SIZE,
+    /** A new order returns to the first page. */
+    setSort: (next: Sort | undefined) =>
+      change({ sort: next && `${next.desc ? '-' : ''}${next.id}`, page: undefined }),
+    setPage: (next: number) => change({ page: next === 1 ? undefined : String(next) }),
+    setSize: (next: number) =>
+      change({ per_page: next === DEFAULT_SIZE ? undefined : String(next), page: undefined }),
+  };
+}
