@@ -1,7 +1,9 @@
 'use client';
 
-import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+
+import { useLocale } from '@/hooks/use-locale';
+import { dirOf } from '@/lib/i18n';
 
 export type Tab = Readonly<{
   value: string;
@@ -19,33 +21,64 @@ type Props = Readonly<{
   end?: ReactNode;
 }>;
 
+/**
+ * Tabs with the panel of the selected one. Arrow keys, Home and End only move the focus; Enter or Space selects. They
+ * are plain elements, because every list has them and a library would make each page heavier.
+ */
 export function Tabs({ label, tabs, value, onChange, end }: Props) {
+  const id = useId();
+  const onKeyDown = useArrows();
+  const at = tabs.findIndex((tab) => tab.value === value);
+  const panel = tabs[at]?.panel;
   return (
-    <Base.Root
-      value={value}
-      onValueChange={(next: unknown) => typeof next === 'string' && onChange(next)}
-    >
-      <Base.List aria-label={label} className="tabs" activateOnFocus={false}>
-        {tabs.map((tab) => (
-          <Base.Tab key={tab.value} value={tab.value} className="tab">
+    <div>
+      <div role="tablist" aria-label={label} className="tabs" tabIndex={-1} onKeyDown={onKeyDown}>
+        {tabs.map((tab, place) => (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${place}`}
+            aria-selected={place === at}
+            aria-controls={place === at && panel !== undefined ? `${id}-panel` : undefined}
+            tabIndex={place === Math.max(at, 0) ? 0 : -1}
+            className="tab"
+            onClick={() => place !== at && onChange(tab.value)}
+          >
             {tab.label}
             {tab.count !== undefined && <span className="count">{tab.count}</span>}
-          </Base.Tab>
+          </button>
         ))}
         {end}
-      </Base.List>
-      <Panels tabs={tabs} />
-    </Base.Root>
+      </div>
+      {panel !== undefined && (
+        <div
+          key={value}
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-${at}`}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a panel without controls must be reachable
+          tabIndex={0}
+        >
+          {panel}
+        </div>
+      )}
+    </div>
   );
 }
 
-function Panels({ tabs }: Readonly<{ tabs: readonly Tab[] }>) {
-  return tabs.map(
-    (tab) =>
-      tab.panel !== undefined && (
-        <Base.Panel key={tab.value} value={tab.value}>
-          {tab.panel}
-        </Base.Panel>
-      ),
-  );
+/** Key handler that moves the focus among the tabs, in reading direction and around the ends. */
+function useArrows() {
+  const isRtl = dirOf(useLocale().locale) === 'rtl';
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+    const at = tabs.findIndex((tab) => tab === event.target);
+    const step = { ArrowRight: isRtl ? -1 : 1, ArrowLeft: isRtl ? 1 : -1 }[event.key];
+    const next =
+      { Home: 0, End: tabs.length - 1 }[event.key] ?? (step === undefined ? -1 : at + step);
+    const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+    if (hasModifier || at < 0 || (step === undefined && next < 0)) return;
+    event.preventDefault();
+    tabs.at(next % tabs.length)?.focus();
+  };
 }
