@@ -142,6 +142,32 @@ test('what is refused in another tab is marked there, and typing goes on there',
   expect(screen.getByText('Check the fields under Pay.')).toBeVisible();
 });
 
+test('an identity document is picked from the types of customer files; other texts stay as they are', async () => {
+  const stored = answer(employees.update, () => ZAHRA);
+  const { user } = atEmployees('/7?mode=edit');
+  const box = await screen.findByRole('combobox', { name: 'ID document' });
+  expect(box).toHaveValue('Tazkira');
+  await user.clear(box);
+  await user.type(box, 'pass{Enter}');
+  expect(box).toHaveValue('Passport');
+  await user.click(screen.getByRole('tab', { name: /Documents/ }));
+  const paper = screen.getByRole('combobox', { name: /^Document/ });
+  expect(paper).toHaveValue('Visa');
+  await user.clear(paper);
+  await user.type(paper, 'ID');
+  await user.tab();
+  expect(paper).toHaveValue('ID');
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() =>
+    expect(stored.inputs[0]).toMatchObject({ id_type: 'passport', documents: [{ type: 'ID' }] }),
+  );
+});
+
+test('a document type is shown by its name, in the language of the page', async () => {
+  atEmployees('/7', { record: { ...ZAHRA, id_type: 'national_id' } });
+  expect(await screen.findByText('National ID 12')).toBeVisible();
+});
+
 test('terminating shows first what would be left between us', async () => {
   answer(employees.settlement, () => [
     {

@@ -57,7 +57,10 @@ test('a refused payout code is counted on the record at once, and the last one l
   await user.click(await screen.findByRole('button', { name: 'Pay out' }));
   const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByRole('textbox', { name: /code/i }), 'WRONG12345');
-  await user.type(within(dialog).getByRole('textbox', { name: /Document|Paper|Type/ }), 'passport');
+  await user.type(
+    await within(dialog).findByRole('combobox', { name: /^Document/ }),
+    'pass{Enter}',
+  );
   await user.type(within(dialog).getByRole('textbox', { name: /Number/ }), 'P4471902');
   answer(transfer.show, () => aRemittance({ ...waiting, tries_left: 0 }));
   await user.keyboard('{Control>}{Enter}{/Control}');

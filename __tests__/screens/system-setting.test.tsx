@@ -11,6 +11,7 @@ import {
   type SystemSetting,
   systemSetting,
 } from '@/lib/contract/settings/system-setting';
+import { setup } from '@/lib/contract/settings/setup';
 import type { Locale } from '@/lib/i18n';
 
 const FORMATS: SystemSetting = {
@@ -116,6 +117,24 @@ test('figures of any script are sent as figures', async () => {
   await user.type(length, '۱۶');
   await user.click(within(security).getByRole('button', { name: 'Save: Security' }));
   await waitFor(() => expect(sent.inputs[0]).toMatchObject({ password_length: 16 }));
+});
+
+test('the own country is picked by its name and sent as its code, or as none', async () => {
+  const exchange = { id: 2, type: 'exchange', version: 1, ...settingDefaults.exchange } as const;
+  const sent = answer(systemSetting.update, () => exchange);
+  const { user } = open();
+  answer(systemSetting.list, () => [exchange]);
+  answer(setup.locations, () => ({
+    countries: [{ code: 'AF', name: 'Afghanistan', phone_code: '93', currency: 'AFN' }],
+  }));
+  const save = await screen.findByRole('button', { name: 'Save: Exchange' });
+  const country = screen.getByRole('combobox', { name: 'Our country' });
+  await user.type(country, 'afgh{Enter}');
+  await user.click(save);
+  await waitFor(() => expect(sent.inputs.at(-1)).toMatchObject({ home_country: 'AF' }));
+  await user.clear(country);
+  await user.click(save);
+  await waitFor(() => expect(sent.inputs.at(-1)).toMatchObject({ home_country: '' }));
 });
 
 test('what the host refuses stands at its field', async () => {

@@ -34,7 +34,7 @@ export function useShownColumns<Own extends ChoosableColumn>(
 }
 
 /** Columns that the user can choose. A joined column is shown and hidden with the one before it. */
-export const choosableOf = <Own extends ChoosableColumn>(columns: readonly Own[]): readonly Own[] =>
+const choosableOf = <Own extends ChoosableColumn>(columns: readonly Own[]): readonly Own[] =>
   columns.filter(({ pin, joined }) => !pin && !joined);
 
 /** Id of the column itself, or of the one that it is joined to. */

@@ -13,7 +13,7 @@ import { foldName } from '@/lib/format/fold';
 /** Query parameters that filter the chart. */
 export const NARROWING = ['q', 'type', 'currency', 'position', 'show', 'since'] as const;
 
-export const SHOWN = ['balance', 'active', 'inactive'] as const;
+const SHOWN = ['balance', 'active', 'inactive'] as const;
 
 /** Returns the accounts that match all filters. A search for digits matches the beginning of the account number. */
 export function narrowed(branches: readonly Branch[], by: Filters): readonly Branch[] {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import type { VerdictProps } from '@/components/exchange/kyc/verdicts';
+import { useDocumentTypeName } from '@/components/pickers/document-type';
 import { Callout } from '@/components/ui/callout';
 import { DateField } from '@/components/ui/date-field';
 import { FormDialog } from '@/components/ui/form-dialog';
@@ -102,12 +103,13 @@ function AcceptFields({ of, pending }: FieldsProps) {
 
 function MethodField({ papers }: { papers: KycCustomer['documents'] }) {
   const t = useTranslations('customers');
+  const typeName = useDocumentTypeName();
   return (
     <SelectField
       name="method"
       label={t('accept.method')}
       help={t('accept.methodHelp', {
-        papers: papers.map(({ type }) => t(`documentTypes.${type}`)).join(', '),
+        papers: papers.map(({ type }) => typeName(type)).join(', '),
       })}
       required
       options={VERIFICATION_METHODS.map((value) => ({ value, label: t(`methods.${value}`) }))}

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { SECTIONS } from '@/components/exchange/kyc/kyc-sections';
 import { useFieldWords } from '@/components/exchange/kyc/use-field-words';
 import type { VerdictProps } from '@/components/exchange/kyc/verdicts';
+import { useDocumentTypeName } from '@/components/pickers/document-type';
 import { Checkbox } from '@/components/ui/checkbox';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { TextareaField } from '@/components/ui/textarea-field';
@@ -90,10 +91,10 @@ type FieldProps = Readonly<{
 
 function AskedField({ of, field, isChosen, onChange }: FieldProps) {
   const t = useTranslations('customers.ask');
-  const types = useTranslations('customers.documentTypes');
+  const typeName = useDocumentTypeName();
   const wordOf = useFieldWords();
   const paper = of.documents[Number(/^documents\.(\d+)$/.exec(field)?.[1])];
-  const label = paper ? `${wordOf(field)} · ${types(paper.type)}` : wordOf(field);
+  const label = paper ? `${wordOf(field)} · ${typeName(paper.type)}` : wordOf(field);
   return (
     <div className="grid items-center gap-x-3 sm:grid-cols-[14rem_minmax(0,1fr)]">
       <label className="flex min-h-6 items-center gap-2">

@@ -9,6 +9,7 @@ import { RiskBadge } from '@/components/exchange/kyc/risk-badge';
 import { ScreeningSummary } from '@/components/exchange/kyc/screening-summary';
 import { useFieldWords } from '@/components/exchange/kyc/use-field-words';
 import { VersionList } from '@/components/exchange/kyc/version-list';
+import { useDocumentTypeName } from '@/components/pickers/document-type';
 import { RecordLink } from '@/components/layout/record-link';
 import { FreeText } from '@/components/ui/free-text';
 import { Icon } from '@/components/ui/icon';
@@ -181,7 +182,8 @@ function MrzPanels({ of }: { of: KycCustomer }) {
 function MrzPanel({ of, document }: { of: KycCustomer; document: ShownKycDocument }) {
   const t = useTranslations('customers');
   const mrz = readMrz(document.mrz ?? '', useToday());
-  const title = t('mrz.title', { document: t(`documentTypes.${document.type}`) });
+  const typeName = useDocumentTypeName();
+  const title = t('mrz.title', { document: typeName(document.type) });
   if ('problem' in mrz) {
     return (
       <PanelSection title={title}>

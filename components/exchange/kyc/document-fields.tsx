@@ -4,6 +4,7 @@ import { Plus, X } from 'lucide-react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { useFormatter, useTranslations } from 'use-intl';
 
+import { useDocumentTypeName } from '@/components/pickers/document-type';
 import { CountryPicker } from '@/components/pickers/country-picker';
 import { Button, IconButton } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox-field';
@@ -97,6 +98,7 @@ function OneDocument({ at, type, onRemove }: OneProps) {
 /** Data printed on the document and its validity. */
 function PaperFields({ name }: { name: string }) {
   const t = useTranslations('customers');
+  const typeName = useDocumentTypeName();
   const hasNoEnd = useWatch({ name: `${name}.no_expiry` }) === true;
   const word = (field: string) => t(`fields.documents.${field}`);
   const cell = (field: string) => ({
@@ -109,7 +111,7 @@ function PaperFields({ name }: { name: string }) {
       <SelectField
         {...cell('type')}
         required
-        options={KYC_DOCUMENT_TYPES.map((value) => ({ value, label: t(`documentTypes.${value}`) }))}
+        options={KYC_DOCUMENT_TYPES.map((value) => ({ value, label: typeName(value) }))}
       />
       <TextField {...cell('number')} dir="ltr" autoComplete="off" />
       <CountryPicker {...cell('issuing_country')} />

@@ -34,7 +34,7 @@ export function KycScreen() {
   const form = useLater(FORM, view.kind === 'new');
   useSoon(SOON);
   return (
-    <Messages of={['customers', 'document']} fallback={<SkeletonRows />}>
+    <Messages of={['customers', 'document-types', 'document']} fallback={<SkeletonRows />}>
       {view.kind === 'pending' && <SkeletonRows />}
       {view.kind === 'list' && <KycQueue />}
       {view.kind === 'record' &&

@@ -4,6 +4,7 @@ import { Trash2, Upload } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 
+import { useDocumentTypeName } from '@/components/pickers/document-type';
 import { IconButton } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Icon } from '@/components/ui/icon';
@@ -72,7 +73,8 @@ type PickProps = Readonly<{
 function FilePick({ side, type, isBusy, send }: PickProps) {
   const t = useTranslations('customers');
   const id = useId();
-  const of = { side: t(`sides.${side}`), document: t(`documentTypes.${type}`) };
+  const document = useDocumentTypeName()(type);
+  const of = { side: t(`sides.${side}`), document };
   return (
     <label
       htmlFor={id}

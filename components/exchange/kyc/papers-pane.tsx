@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { PaperViewer, type ShownFile } from '@/components/exchange/kyc/paper-viewer';
+import { useDocumentTypeName } from '@/components/pickers/document-type';
 import { Button } from '@/components/ui/button';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { FormFailure } from '@/components/ui/form-failure';
@@ -63,23 +64,24 @@ export function PapersPane({ of, mayJudge = false, more }: Props) {
 /** All files in the order of their documents, labelled with document and side. */
 function useFiles({ documents }: KycCustomer): readonly ShownFile[] {
   const t = useTranslations('customers');
+  const typeName = useDocumentTypeName();
   return documents.flatMap(({ type, files }) =>
     files.map(({ id, side, content_type, scan }) => ({
       id,
       content_type,
       scan,
-      label: `${t(`documentTypes.${type}`)} · ${t(`sides.${side}`)}`,
+      label: `${typeName(type)} · ${t(`sides.${side}`)}`,
     })),
   );
 }
 
 function PaperHead({ document }: { document: ShownKycDocument }) {
-  const t = useTranslations('customers');
+  const typeName = useDocumentTypeName();
   const { type, number, status, reason } = document;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-medium">{t(`documentTypes.${type}`)}</span>
+        <span className="font-medium">{typeName(type)}</span>
         {number && <Ltr>{number}</Ltr>}
         <span className="ms-auto">
           <StatusBadge status={status} />
@@ -156,13 +158,12 @@ type DocumentVerdictProps = Readonly<{ of: KycCustomer; document: ShownKycDocume
 
 /** Verdict on a document: accepted with a verification method, or rejected with a reason. */
 function DocumentVerdict({ of, document }: DocumentVerdictProps) {
-  const t = useTranslations('customers');
   const send = useSend(kycCustomers.verdict);
   const [isRejecting, setRejecting] = useState(false);
   const params = { id: of.id, document: document.id };
   const accept = (method: Method) =>
     send.mutate({ params, input: { verdict: 'accepted', method } });
-  const name = t(`documentTypes.${document.type}`);
+  const name = useDocumentTypeName()(document.type);
   return (
     <>
       <FormFailure failure={send.error} />

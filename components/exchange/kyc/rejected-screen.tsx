@@ -23,7 +23,7 @@ export function RejectedScreen() {
   const page = useLater(PAGE, view.kind === 'record');
   useSoon(SOON);
   return (
-    <Messages of={['customers', 'document']} fallback={<SkeletonRows />}>
+    <Messages of={['customers', 'document-types', 'document']} fallback={<SkeletonRows />}>
       {view.kind === 'pending' && <SkeletonRows />}
       {view.kind === 'list' && <RejectedList />}
       {view.kind === 'record' &&

@@ -2,10 +2,12 @@
 
 import { useTranslations } from 'use-intl';
 import { fieldOf, isGroup } from '@/components/exchange/kyc/kyc-sections';
+import { useDocumentTypeName } from '@/components/pickers/document-type';
 
 /** Returns the label of a contract field name, such as `data.address.city` or `documents.0.number`. */
 export function useFieldWords(): (name: string) => string {
   const t = useTranslations('customers');
+  const typeName = useDocumentTypeName();
   const word = (key: string, plain: string) => (t.has(key) ? t(key) : plain);
 
   return (name) => {
@@ -14,16 +16,14 @@ export function useFieldWords(): (name: string) => string {
     if (id !== undefined && at !== undefined) return paperWord(type, at);
     if (first !== 'documents') return dataWord(name);
     if (at === undefined) return t('papers.title');
-    const which = /^\d+$/.test(at)
-      ? t('papers.one', { count: Number(at) + 1 })
-      : word(`documentTypes.${at}`, at);
+    const which = /^\d+$/.test(at) ? t('papers.one', { count: Number(at) + 1 }) : typeName(at);
     if (part === undefined) return which;
     return t('papers.field', { which, field: word(`fields.documents.${part}`, part) });
   };
 
   /** Returns the label of a document's field in a version, which contains the document's type. */
   function paperWord(type: string, part: string): string {
-    const which = word(`documentTypes.${type}`, type);
+    const which = typeName(type);
     return t('papers.field', { which, field: word(`fields.documents.${part}`, part) });
   }
 

@@ -10,6 +10,7 @@ import { remittance } from '@/components/exchange/remits/remittance-calls';
 import { type Field, textIn } from '@/components/fields/field';
 import { paidFields } from '@/components/fields/paid-as';
 import { proposedPlace, proposedRate } from '@/components/fields/proposals';
+import { Messages } from '@/components/layout/messages';
 import { later } from '@/hooks/use-later';
 import { REMIT_STAGES, type Transfer } from '@/lib/contract/exchange/transfer';
 import { REMIT_COLUMNS } from '@/lib/domain/remit-columns';
@@ -17,6 +18,23 @@ import { REMIT_COLUMNS } from '@/lib/domain/remit-columns';
 const QuotedAs = lazy(async () => ({
   default: (await import('@/components/exchange/remits/quoted-as')).QuotedAs,
 }));
+
+const DocumentTypeField = lazy(async () => ({
+  default: (await import('@/components/pickers/document-type')).DocumentTypeField,
+}));
+
+/** Type of the document that the beneficiary shows at the payout. */
+function PaperType() {
+  const label = useTranslations('remits.fields.document')('type');
+  const fallback = <div className="min-h-14" />;
+  return (
+    <Messages of={['document-types']} fallback={fallback}>
+      <Suspense fallback={fallback}>
+        <DocumentTypeField name="document.type" label={label} required />
+      </Suspense>
+    </Messages>
+  );
+}
 
 const reason: readonly Field[] = [{ name: 'reason', kind: 'prose', isNeeded: true }];
 const isOut = ({ kind }: Transfer) => kind === 'remit_out';
@@ -26,7 +44,7 @@ const paper: Field = {
   name: 'document',
   kind: 'group',
   fields: [
-    { ...half, name: 'type', kind: 'text' },
+    { ...half, name: 'type', kind: 'own', initial: '', drawn: <PaperType /> },
     { ...half, name: 'number', kind: 'text', as: 'code' },
     { ...half, name: 'country', kind: 'country' },
   ],

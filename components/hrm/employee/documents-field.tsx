@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 
 import type { Values } from '@/components/fields/field';
 import { RowsField } from '@/components/hrm/employee/rows-field';
+import { DocumentTypeField } from '@/components/pickers/document-type';
 import { DateField } from '@/components/ui/date-field';
 import { TextField } from '@/components/ui/text-field';
 import type { EmployeeRecord } from '@/lib/contract/hrm/employee-shapes';
@@ -16,7 +17,7 @@ export function DocumentsField() {
     <RowsField name="documents" blank={BLANK}>
       {(at) => (
         <>
-          <TextField name={`${at}.type`} label={t('type')} required maxLength={60} />
+          <DocumentTypeField name={`${at}.type`} label={t('type')} required />
           <TextField name={`${at}.number`} label={t('number')} maxLength={60} dir="ltr" />
           <DateField name={`${at}.issued_on`} label={t('issued_on')} />
           <DateField name={`${at}.expires_on`} label={t('expires_on')} />
@@ -36,9 +37,11 @@ export const typedDocuments = (documents: EmployeeRecord['documents'] | undefine
 
 export function sentDocuments({ documents }: Values): readonly object[] {
   // Cast is safe: the rows of this field have the texts of `BLANK`.
-  const rows = (documents ?? []) as readonly (typeof BLANK)[];
+  const rows = (documents ?? []) as readonly (Omit<typeof BLANK, 'type'> & {
+    type: string | null;
+  })[];
   return rows.map(({ type, number, issued_on, expires_on }) => ({
-    type,
+    type: type ?? '',
     number: number || null,
     issued_on: issued_on || null,
     expires_on: expires_on || null,

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 
 import { Fact, Facts, WordFact } from '@/components/document/record/facts';
 import { RecordLink } from '@/components/layout/record-link';
+import { useDocumentTypeName } from '@/components/pickers/document-type';
 import { Figure } from '@/components/ui/figure';
 import { Ltr } from '@/components/ui/ltr';
 import { PanelSection } from '@/components/ui/panel-section';
@@ -56,6 +57,7 @@ function Person({ of }: Props) {
   const ages = useTranslations('employee.ages');
   const { day } = useFormats();
   const countryName = useCountryName();
+  const typeName = useDocumentTypeName();
   const old = age(of.birth_date, useToday());
   return (
     <>
@@ -71,7 +73,10 @@ function Person({ of }: Props) {
       </Known>
       <Known label={t('gender')}>{of.gender && genders(of.gender)}</Known>
       <WordFact label={t('nationality')} of={of.nationality && countryName(of.nationality)} />
-      <WordFact label={t('id_number')} of={joined(' ', of.id_type, of.id_number)} />
+      <WordFact
+        label={t('id_number')}
+        of={joined(' ', of.id_type && typeName(of.id_type), of.id_number)}
+      />
       <Reach of={of} />
     </>
   );

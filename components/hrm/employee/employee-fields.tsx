@@ -6,6 +6,7 @@ import type { Field } from '@/components/fields/field';
 import { ComponentsField } from '@/components/hrm/employee/components-field';
 import { DocumentsField } from '@/components/hrm/employee/documents-field';
 import { CountryPicker } from '@/components/pickers/country-picker';
+import { DocumentTypeField, FreeChoiceField } from '@/components/pickers/document-type';
 import { useBranchChoices } from '@/hooks/use-branch-choices';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
@@ -25,6 +26,11 @@ function Nationality() {
   return <CountryPicker name="nationality" label={t('nationality')} />;
 }
 
+function IdentityDocument() {
+  const t = useTranslations('employee.fields');
+  return <DocumentTypeField name="id_type" label={t('id_type')} />;
+}
+
 const PERSONAL: readonly Field[] = [
   { name: 'name', kind: 'text', width: 'third' },
   { name: 'name_local', kind: 'text', width: 'third' },
@@ -33,7 +39,7 @@ const PERSONAL: readonly Field[] = [
   { name: 'gender', kind: 'choice', ...half },
   { name: 'birth_date', kind: 'birthday', ...half },
   { name: 'nationality', kind: 'own', initial: null, drawn: <Nationality />, ...half },
-  { name: 'id_type', kind: 'text', width: 'third' },
+  { name: 'id_type', kind: 'own', initial: null, drawn: <IdentityDocument />, width: 'third' },
   { name: 'id_number', kind: 'text', width: 'third' },
   { name: 'id_expires_on', kind: 'day', width: 'third' },
   { name: 'note', kind: 'prose' },
@@ -89,13 +95,21 @@ export function useEmployeeFields(
   };
 }
 
+/** Suggests the departments of other employees. */
+function Department() {
+  const t = useTranslations('employee.fields');
+  const { data } = useAnswer(employees.list, { input: { per_page: '1' } });
+  const departments = (data?.meta.departments ?? []).map((value) => ({ value, label: value }));
+  return <FreeChoiceField name="department" label={t('department')} options={departments} />;
+}
+
 function useJobFields(row: EmployeeRow | undefined): readonly Field[] {
   const { data } = useAnswer(employees.list, { input: { per_page: '200', status: 'active' } });
   const others = (data?.data ?? []).filter(({ id }) => id !== row?.id);
   return [
     { name: 'joined_on', kind: 'day', isNeeded: true, ...half },
     { name: 'branch_id', kind: 'choice', options: useBranchChoices(), ...half },
-    { name: 'department', kind: 'text', ...half },
+    { name: 'department', kind: 'own', initial: null, drawn: <Department />, ...half },
     { name: 'designation', kind: 'text', ...half },
     {
       name: 'reports_to_id',

@@ -12,6 +12,7 @@ import { EmployeeStatusBadge } from '@/components/hrm/employee/employee-status';
 import { EmployeeStep, type StepName } from '@/components/hrm/employee/employee-step';
 import { PayHistory } from '@/components/hrm/employee/pay-history';
 import type { PanelAddress } from '@/components/record/use-panel-address';
+import { useDocumentTypeName } from '@/components/pickers/document-type';
 import { IconButton, Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Figure } from '@/components/ui/figure';
@@ -291,11 +292,12 @@ function Documents({ of: { documents } }: { of: Pick<EmployeeRecord, 'documents'
 function usePaperColumns(): readonly PlainColumn<Paper>[] {
   const t = useTranslations('employee.documents');
   const { day } = useFormats();
+  const typeName = useDocumentTypeName();
   const today = useToday();
   const on = (value: string | null, tone = '') =>
     value && <Ltr className={`figure ${tone}`}>{day(value)}</Ltr>;
   return [
-    { id: 'type', header: t('type'), cell: ({ type }) => <FreeText>{type}</FreeText> },
+    { id: 'type', header: t('type'), cell: ({ type }) => <FreeText>{typeName(type)}</FreeText> },
     { id: 'number', header: t('number'), cell: ({ number }) => <Ltr>{number}</Ltr> },
     { id: 'issued_on', header: t('issued_on'), cell: ({ issued_on }) => on(issued_on) },
     {

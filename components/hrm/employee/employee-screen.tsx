@@ -39,7 +39,7 @@ const LOOKED: Looked<EmployeeRecord> = {
 };
 
 export const EmployeeScreen = () => (
-  <Messages of={['routes', 'employee', 'document']} fallback={<SkeletonRows />}>
+  <Messages of={['routes', 'employee', 'document-types', 'document']} fallback={<SkeletonRows />}>
     <Employees />
   </Messages>
 );

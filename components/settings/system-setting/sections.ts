@@ -9,6 +9,8 @@ export type SettingField = Readonly<
    * means no limit.
    */
   | { name: string; kind: 'words' | 'codes' | 'limit' }
+  /** A country, or empty. */
+  | { name: string; kind: 'country' }
   | { name: string; kind: 'choice'; choices: readonly string[] }
 >;
 
@@ -57,7 +59,7 @@ export const sections: readonly SettingSection[] = [
     { name: 'remittance_days', kind: 'whole' },
     { name: 'travel_rule', kind: 'choice', choices: ['note', 'require'] },
     { name: 'travel_rule_amount', kind: 'amount' },
-    { name: 'home_country', kind: 'text' },
+    { name: 'home_country', kind: 'country' },
     { name: 'transfer_tax_percent', kind: 'percent' },
     { name: 'remittance_cancel_minutes', kind: 'whole' },
     { name: 'complaint_contact', kind: 'text' },

@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import { Messages } from '@/components/layout/messages';
+import { CountryPicker } from '@/components/pickers/country-picker';
 import { AuditPanel } from '@/components/record/audit-panel';
 import { useRecords } from '@/components/record/use-records';
 import {
@@ -257,6 +258,7 @@ function SettingInput({ field }: { field: SettingField }) {
     const options = field.choices.map((value) => ({ value, label: labelOf(value) }));
     return <SelectField {...shown} options={options} />;
   }
+  if (kind === 'country') return <CountryPicker {...shown} />;
   if (kind === 'text' || kind === 'words') return <TextField {...shown} autoComplete="off" />;
   if (kind === 'codes') return <TextField {...shown} dir="ltr" autoComplete="off" />;
   return (
@@ -330,8 +332,8 @@ function useWritten() {
   };
 }
 
-/** Values of a section in the form: texts as typed, booleans, and prefixes by kind of account. */
-type SettingValues = Readonly<Record<string, string | boolean | Record<string, string>>>;
+/** Values of a section in the form: texts as typed, null for no country, booleans, and prefixes by kind of account. */
+type SettingValues = Readonly<Record<string, string | boolean | null | Record<string, string>>>;
 
 const topOf = (name: string) => name.split('.')[0] ?? name;
 
@@ -350,6 +352,7 @@ function toInput({ fields }: SettingSection, values: SettingValues) {
   return Object.fromEntries(
     fields.map(({ name, kind }) => {
       const value = values[topOf(name)];
+      if (value === null) return [name, ''];
       if (typeof value !== 'string') return [topOf(name), foldAll(value)];
       const isWhole = kind === 'whole' || name === 'numberFormat';
       if (isWhole) return [name, wholeOf(value)];
@@ -378,7 +381,7 @@ const isTexts = (value: unknown): value is Record<string, string> =>
   !Array.isArray(value) &&
   Object.values(value).every((text) => typeof text === 'string');
 
-function foldAll(value: SettingValues[string] | undefined) {
+function foldAll(value: boolean | Record<string, string> | undefined) {
   if (typeof value !== 'object') return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, text]) => [name, foldDigits(text).trim()]),
