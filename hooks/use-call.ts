@@ -80,6 +80,12 @@ export function useSend<E extends Endpoint>(endpoint: E, { waits = true } = {}) 
   });
 }
 
+/** Returns a function that refetches an endpoint, for changes that another person made. */
+export function useRefetch(endpoint: Endpoint): () => void {
+  const cache = useQueryClient();
+  return () => void cache.invalidateQueries({ queryKey: [endpoint.path] });
+}
+
 function isUnder(path: string, root: string): boolean {
   return path === root || path.startsWith(`${root}/`);
 }

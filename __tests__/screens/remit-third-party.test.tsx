@@ -1,6 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { aKycCustomer } from '@/__tests__/support/a-kyc-customer';
+import { aParty, aPartyRecord } from '@/__tests__/support/a-party';
 import { aRemittance } from '@/__tests__/support/a-remittance';
 import { answer } from '@/__tests__/support/mock-api';
+import { parties } from '@/lib/contract/accounting/parties';
+import { kycCustomers } from '@/lib/contract/exchange/kyc-customers';
+import { sales } from '@/lib/contract/exchange/sales';
 import { transfer } from '@/lib/contract/exchange/transfer';
 import { openRemits, SUMS, typeRemit } from '@/__tests__/support/remits-screen';
 
@@ -40,3 +45,35 @@ test('a remittance says for whom it was sent', async () => {
   expect((await screen.findAllByText('Mina Far'))[0]).toBeVisible();
   expect(screen.getByText('Aunt')).toBeVisible();
 });
+
+test('a sender who must be identified is identified from the remittance', async () => {
+  const message = 'Above 0.00 USD in one ticket the customer must be identified.';
+  const { user } = openRemits('/exchange/remits/new');
+  let isIdentified = false;
+  answer(parties.show, () => aPartyRecord(aParty(7, 'Sender One', { phone: '+971501234567' })));
+  answer(transfer.preview, () => ({
+    lines: [],
+    sums: SUMS,
+    travel: { level: 'brief' as const, reason: null },
+    warnings: isIdentified ? [] : [{ key: 'watch.identify', field: 'sender_id', message }],
+  }));
+  let file = aKycCustomer({ id: 12, name: 'Sender One', party_id: 7, status: 'submitted' });
+  answer(kycCustomers.store, () => file);
+  answer(kycCustomers.show, () => file);
+  answer(sales.asked, () => ({ identification: true, picture: false, none_reason: null }));
+  await typeRemit(user);
+  await user.click(await screen.findByRole('button', { name: 'Identify' }));
+  const dialog = await screen.findByRole('dialog');
+  const field = (label: RegExp) => within(dialog).getByLabelText(label);
+  await waitFor(() => expect(field(/^Name as on the document/)).toHaveValue('Sender One'));
+  expect(field(/^Telephone/)).toHaveValue('+971501234567');
+  await user.type(field(/^Date of birth/), '1988-04-12{Tab}');
+  await user.type(field(/^Document number/), 'P0123456');
+  await user.click(within(dialog).getByRole('button', { name: 'Identify' }));
+  await screen.findByRole('dialog', { name: /waits for approval/ });
+  file = { ...file, status: 'approved' };
+  isIdentified = true;
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Identify' })).toBeNull());
+}, 20_000);

@@ -232,6 +232,41 @@ test('a file that a second person must approve is awaited, and the ticket goes o
   expect(screen.queryByRole('button', { name: 'Waits for approval' })).toBeNull();
 });
 
+test('an approved file of the customer on the ticket closes the window and is read again', async () => {
+  const { user } = await openPad();
+  asking();
+  await user.type(screen.getByLabelText(/^Customer/), 'ahmad');
+  await user.click(await screen.findByRole('option', { name: /Ahmad Rahimi/ }));
+  let file = aFile({ status: 'submitted' });
+  answer(kycCustomers.store, () => file);
+  answer(kycCustomers.show, () => file);
+  await choose(user, 'EUR');
+  await put(user, 'amount', '100');
+  await user.click(await screen.findByRole('button', { name: 'Identify' }));
+  const dialog = await screen.findByRole('dialog');
+  await fill(user, dialog);
+  await user.clear(field(dialog, 'Telephone'));
+  await user.click(within(dialog).getByRole('button', { name: 'Identify' }));
+  await screen.findByRole('dialog', { name: /waits for approval/ });
+  file = aFile({ status: 'approved', number: 'CKYC 00012', party_id: 4 });
+  answer(sales.preview, () =>
+    aPreview({
+      identification: {
+        state: 'identified',
+        tier: 'basic',
+        expires_on: null,
+        sums: [aSum],
+        asks: [],
+      },
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const strip = await screen.findByRole('region', { name: 'Identification' });
+  expect(await within(strip).findByText('Identified')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Identify' })).toBeNull();
+});
+
 test('the button stands out where the sums of the day ask for it; it is there where a rule may ask, and with the right', async () => {
   const { user } = await openPad();
   await choose(user, 'EUR');

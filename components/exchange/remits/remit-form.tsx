@@ -9,6 +9,7 @@ import { FieldsForm } from '@/components/document/form/fields-form';
 import { type Preview } from '@/components/document/form/use-preview';
 import { remitFields } from '@/components/exchange/remits/remit-fields';
 import { keepCode } from '@/components/exchange/remits/told-code';
+import { IdentifyParty } from '@/components/exchange/sales/identify-party';
 import { type Choice, textIn, type Values, type Field } from '@/components/fields/field';
 import { AccountPicker } from '@/components/pickers/account-picker';
 import { AmountField } from '@/components/ui/amount-field';
@@ -20,7 +21,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 import { beneficiaries } from '@/lib/contract/exchange/beneficiaries';
-import type { RemitPreview, Transfer } from '@/lib/contract/exchange/transfer';
+import { type RemitPreview, type Transfer, transfer } from '@/lib/contract/exchange/transfer';
 import { isAboveZero, isDecimal, sign } from '@/lib/domain/money';
 import { PAID_BY } from '@/lib/domain/remittance';
 import type { TravelLevel } from '@/lib/domain/travel-rule';
@@ -132,7 +133,8 @@ type Seen = Readonly<{
 }>;
 
 /**
- * Passes the results of the preview to the field definitions, and shows why more data about the sender are required.
+ * Passes the results of the preview to the field definitions, and shows why more data about the sender are required. A
+ * sender who must be identified can be identified here.
  */
 function Due({
   preview,
@@ -156,7 +158,12 @@ function Due({
   useEffect(() => {
     if (isNew) onSeen({ level, paidIn, listed, paysAnother });
   }, [isNew, level, paidIn, listed, paysAnother, onSeen]);
-  return travel?.reason ? <Callout>{travel.reason}</Callout> : null;
+  return (
+    <>
+      <IdentifyParty preview={preview} endpoint={transfer.preview} name="sender_id" />
+      {travel?.reason && <Callout>{travel.reason}</Callout>}
+    </>
+  );
 }
 
 /** Amounts that the sender pays and the beneficiary receives, with fee and tax, as the server computed them. */

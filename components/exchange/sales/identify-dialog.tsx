@@ -24,7 +24,8 @@ type Props = Readonly<{
   typed: IdentifyValues;
   /** Id of the ticket's customer, for whom the file is created; null for a walk-in. */
   partyId: number | null;
-  onKeep: (values: IdentifyValues) => void;
+  /** Called with the input on every change, so that it is not lost when the dialog closes. */
+  onKeep?: (values: IdentifyValues) => void;
   onMade: (made: KycCustomer, values: IdentifyValues) => void;
   onClose: () => void;
 }>;
@@ -51,12 +52,11 @@ export function IdentifyDialog(props: Props) {
     const file = await finishing.finish(stored, picture);
     if (file) onMade(file, record.form.getValues() as IdentifyValues);
   }
-  // Every change is passed on, so that the input is not lost when the dialog closes.
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: (now) => onKeep(now.values as IdentifyValues),
+        callback: (now) => onKeep?.(now.values as IdentifyValues),
       }),
     [form, onKeep],
   );

@@ -4,9 +4,8 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 
 import type { Made } from '@/components/exchange/sales/identify-values';
-import type { Pad } from '@/components/exchange/sales/use-pad';
 import { RecordLink } from '@/components/layout/record-link';
-import { Button } from '@/components/ui/button';
+import { Button, buttonClass } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { useAnswer } from '@/hooks/use-call';
 import { usePermission } from '@/hooks/use-permission';
@@ -17,16 +16,16 @@ const LOOK_AGAIN_MS = 15_000;
 
 type WaitingProps = Readonly<{
   made: Made;
-  pad: Pad;
   isOpen: boolean;
   onClose: () => void;
-  onTaken: () => void;
+  /** Called with the party of the file once it is approved. */
+  onTaken: (partyId: number) => void;
 }>;
 
 /** Dialog after a customer file was made: says what happens next and polls until somebody has decided on the file. */
-export function Waiting({ made, pad, isOpen, onClose, onTaken }: WaitingProps) {
+export function Waiting({ made, isOpen, onClose, onTaken }: WaitingProps) {
   const t = useTranslations(WORDS);
-  const { look, isLooking } = useAwaited({ made, pad, onTaken });
+  const { look, isLooking } = useAwaited({ made, onTaken });
   return (
     <Dialog
       open={isOpen}
@@ -38,12 +37,8 @@ export function Waiting({ made, pad, isOpen, onClose, onTaken }: WaitingProps) {
   );
 }
 
-/** Polls the customer file until somebody has decided on it, then takes the customer over to the ticket. */
-function useAwaited({
-  made,
-  pad: { form },
-  onTaken,
-}: Pick<WaitingProps, 'made' | 'pad' | 'onTaken'>) {
+/** Polls the customer file until somebody has decided on it, then passes its party on. */
+function useAwaited({ made, onTaken }: Pick<WaitingProps, 'made' | 'onTaken'>) {
   const { may } = usePermission('kyc customers');
   const { data, refetch, isFetching } = useAnswer(
     kycCustomers.show,
@@ -52,10 +47,8 @@ function useAwaited({
   );
   const partyId = data?.status === 'approved' ? data.party_id : null;
   useEffect(() => {
-    if (partyId === null) return;
-    form.setValue('customer_id', partyId, { shouldDirty: true });
-    onTaken();
-  }, [partyId, form, onTaken]);
+    if (partyId !== null) onTaken(partyId);
+  }, [partyId, onTaken]);
   return { look: () => void refetch(), isLooking: isFetching };
 }
 
@@ -72,7 +65,12 @@ function WaitingActs({ id, look, isLooking, onClose }: ActsProps) {
   return (
     <>
       {may('view') && (
-        <RecordLink to="app.exchange.kyc-customers" view={id} target="_blank">
+        <RecordLink
+          to="app.exchange.kyc-customers"
+          view={id}
+          target="_blank"
+          className={buttonClass()}
+        >
           {t('open')}
         </RecordLink>
       )}

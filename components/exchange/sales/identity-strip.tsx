@@ -8,17 +8,17 @@ import {
   TriangleAlert,
   IdCard,
 } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 
 import {
   identifyBlank,
   type IdentifyValues,
-  type Made,
   type TicketCustomer,
   walkInOf,
   withTicket,
 } from '@/components/exchange/sales/identify-values';
+import { useIdentify } from '@/components/exchange/sales/use-identify';
 import type { Pad } from '@/components/exchange/sales/use-pad';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -26,14 +26,10 @@ import { Figure } from '@/components/ui/figure';
 import { Meter } from '@/components/ui/meter';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
-import { later, useLater, useSoon } from '@/hooks/use-later';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
-import { toast } from '@/hooks/use-toast';
 import type { Identification } from '@/lib/contract/exchange/identification';
-import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
 import { sales } from '@/lib/contract/exchange/sales';
-import { TAKEN_ON } from '@/lib/domain/kyc-state';
 
 type State = Identification['state'];
 
@@ -131,74 +127,45 @@ function SumBar({ sum }: SumProps) {
   );
 }
 
-const asking = later(() => import('@/components/exchange/sales/identify-dialog'));
-const waiting = later(() => import('@/components/exchange/sales/identify-waiting'));
-const SOON = [asking, waiting];
-
 const WORDS = 'sale.identify';
 
 /**
  * Button and dialogs that identify a customer, shown while a limit may require it. If the lowest tier is complete, the
- * ticket continues with that customer. If a second person must approve the file, the pad polls it.
+ * ticket continues with that customer.
  */
 function IdentifyCustomer({ pad }: { pad: Pad }) {
-  const t = useTranslations(WORDS);
   const { may } = usePermission('kyc customers');
-  const [isOpen, setOpen] = useState(false);
-  const [made, setMade] = useState<Made>();
-  const asked = useLater(asking, isOpen);
-  const awaited = useLater(waiting, made !== undefined);
-  useSoon(SOON);
   const { known, keep, take } = useTyped(pad);
-  const isOffered = may('create') && (isAsked(pad) || made !== undefined);
-  useShortcuts(isOffered ? { 'pad-identify': () => setOpen(true) } : {});
+  const { isWaiting, open, dialogs } = useIdentify({
+    preview: sales.preview,
+    partyId: pad.values.customer_id,
+    typed: known,
+    onKeep: keep,
+    onStored: take,
+    onIdentified: (party) => pad.form.setValue('customer_id', party, { shouldDirty: true }),
+  });
+  const isOffered = may('create') && (isAsked(pad) || isWaiting);
+  useShortcuts(isOffered ? { 'pad-identify': open } : {});
   if (!isOffered) return null;
-  const close = () => setOpen(false);
-  const onMade = (file: KycCustomer, typed: IdentifyValues) => {
-    take(typed);
-    if (TAKEN_ON.includes(file.status) && file.party_id !== null) {
-      pad.form.setValue('customer_id', file.party_id, { shouldDirty: true });
-      toast.success(t('done', { name: file.name }));
-      return close();
-    }
-    setMade({ id: file.id, name: file.name });
-  };
   return (
     <>
-      <IdentifyButton pad={pad} made={made} onClick={() => setOpen(true)} />
-      {asked && isOpen && !made && (
-        <asked.IdentifyDialog
-          typed={known()}
-          partyId={pad.values.customer_id}
-          onKeep={keep}
-          onMade={onMade}
-          onClose={close}
-        />
-      )}
-      {awaited && made && (
-        <awaited.Waiting
-          made={made}
-          pad={pad}
-          isOpen={isOpen}
-          onClose={close}
-          onTaken={() => setMade(undefined)}
-        />
-      )}
+      <IdentifyButton pad={pad} isWaiting={isWaiting} onClick={open} />
+      {dialogs}
     </>
   );
 }
 
-type ButtonProps = Readonly<{ pad: Pad; made: Made | undefined; onClick: () => void }>;
+type ButtonProps = Readonly<{ pad: Pad; isWaiting: boolean; onClick: () => void }>;
 
-function IdentifyButton({ pad, made, onClick }: ButtonProps) {
+function IdentifyButton({ pad, isWaiting, onClick }: ButtonProps) {
   const t = useTranslations(WORDS);
   return (
     <Button
-      icon={made ? Hourglass : IdCard}
-      variant={!made && isNeeded(pad) ? 'primary' : 'default'}
+      icon={isWaiting ? Hourglass : IdCard}
+      variant={!isWaiting && isNeeded(pad) ? 'primary' : 'default'}
       onClick={onClick}
     >
-      {t(made ? 'waiting' : 'do')}
+      {t(isWaiting ? 'waiting' : 'do')}
     </Button>
   );
 }

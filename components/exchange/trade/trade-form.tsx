@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import type { DocumentFormProps } from '@/components/document/definition';
 import { FieldsForm } from '@/components/document/form/fields-form';
 import type { Preview } from '@/components/document/form/use-preview';
+import { IdentifyParty } from '@/components/exchange/sales/identify-party';
 import { ThirdFigure } from '@/components/exchange/trade/third-figure';
 import { type Choice, type Field, textIn, type Values } from '@/components/fields/field';
 import { reasonField, ReasonSwitch } from '@/components/fields/proposed-rate';
@@ -56,6 +57,7 @@ export function TradeForm(props: DocumentFormProps<Trade>) {
       totals={(preview) => <LimitLeft preview={preview} />}
       below={(preview) => (
         <>
+          <IdentifyParty preview={preview} endpoint={trade.preview} name="counterparty_id" />
           <FundsDue preview={preview} onDue={setAsksFunds} />
           <ReasonSwitch asks={needsReasonIn(preview)} onChange={setNeedsReason} />
         </>
