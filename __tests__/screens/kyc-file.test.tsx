@@ -129,6 +129,9 @@ test('somebody at the counter is filled in by staff, from a party that is there'
     at: '/exchange/kyc-customers/new?party_id=9',
   });
   expect(await screen.findByRole('textbox', { name: /Full name/ })).toHaveValue('Omid Rahimi');
+  for (const name of ['Occupation', 'Source of funds', 'Street and number']) {
+    expect(screen.getByRole('textbox', { name })).toBeRequired();
+  }
   await user.type(screen.getByRole('textbox', { name: 'Name in native script' }), 'امید رحیمی');
   await user.type(screen.getByRole('combobox', { name: 'Nationalities' }), 'afgh');
   await user.click(await screen.findByRole('option', { name: /Afghanistan/ }));

@@ -67,6 +67,18 @@ test('a teller alone completes the lowest tier, which a whole file and the repor
   ]);
   const customer_id = body.party_id;
   expect((await bring('2000', { customer_id })).status).toBe(201);
+  const { balances, deals } = (await fixture.me.get(`accounting/parties/${customer_id}/show`)).body;
+  expect([balances, deals]).toEqual([
+    [],
+    [
+      expect.objectContaining({
+        type: 'sales',
+        status: 'posted',
+        amount: '2000.00',
+        currency: 'EUR',
+      }),
+    ],
+  ]);
   const beyond = await bring('9000', { customer_id });
   expect(beyond.body.errors).toEqual({
     customer_id: [expect.stringMatching(/^From 10000.00 USD a day a complete customer file/)],
@@ -78,6 +90,15 @@ test('who may be somebody else, or is more than low risk, waits for a second per
   expect((await identify(teller)).body.status).toBe('approved');
   const twin = await identify(teller, { data: { full_name: 'Another', dob: '1990-01-01' } });
   expect([twin.status, twin.body.status, twin.body.party_id]).toEqual([201, 'submitted', null]);
+  const step = `${KYC}/${twin.body.id}`;
+  expect((await fixture.me.post(`${step}/claim`, {})).status).toBe(200);
+  const above = await fixture.me.post(`${step}/approve`, { tier: 'standard' });
+  expect([above.status, above.body.errors.tier?.[0]]).toEqual([
+    422,
+    expect.stringMatching(/^This level needs a complete file/),
+  ]);
+  const lowest = await fixture.me.post(`${step}/approve`, { tier: 'basic' });
+  expect(lowest.body.errors.tier?.[0]).not.toMatch(/complete file/);
   const pep = { kind: 'self', position: 'Minister' };
   const exposed = await identify(teller, {
     data: { full_name: 'A Minister', dob: '1960-01-01', pep },

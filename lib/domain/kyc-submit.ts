@@ -49,12 +49,32 @@ const OF_A_COMPANY: readonly KycField[] = [
   'beneficial_owners',
 ];
 
+/** Required fields of each type; the form marks them. */
+export const REQUIRED_FIELDS: Readonly<Record<KycType, readonly KycField[]>> = {
+  individual: OF_A_PERSON,
+  company: OF_A_COMPANY,
+};
+
+/** Required parts of the address of each type. */
+export const REQUIRED_ADDRESS = {
+  individual: 'address',
+  company: 'registered_address',
+  parts: ['line', 'city', 'country'],
+} as const;
+
+/** Required data of each beneficial owner. */
+export const REQUIRED_OF_AN_OWNER = ['dob', 'nationality', 'residence_country'] as const;
+
+/** Required data of an identity document; `expires_on` only if it expires. */
+export const REQUIRED_OF_IDENTITY = ['number', 'issuing_country', 'expires_on'] as const;
+
 /** Returns everything that prevents submission, each with its field; empty if the data is complete. */
 export function submitRefusals(given: KycGiven, asked: KycAsked): readonly Refusal[] {
   const { type, data } = given;
-  const fields = type === 'individual' ? OF_A_PERSON : OF_A_COMPANY;
   return [
-    ...fields.filter((field) => isEmpty(data[field])).map((field) => required(`data.${field}`)),
+    ...REQUIRED_FIELDS[type]
+      .filter((field) => isEmpty(data[field]))
+      .map((field) => required(`data.${field}`)),
     ...(type === 'individual' ? personRefusals(data, asked) : companyRefusals(data)),
     ...countryRefusals(data, asked),
     ...documentRefusals(given, asked),
@@ -106,8 +126,9 @@ const isEmpty = (value: unknown): boolean =>
   value === '' ||
   (Array.isArray(value) && value.length === 0);
 
-function addressRefusals(field: 'address' | 'registered_address', data: KycData): Refusal[] {
-  return (['line', 'city', 'country'] as const)
+function addressRefusals(type: KycType, data: KycData): Refusal[] {
+  const field = REQUIRED_ADDRESS[type];
+  return REQUIRED_ADDRESS.parts
     .filter((part) => isEmpty(data[field]?.[part]))
     .map((part) => required(`data.${field}.${part}`));
 }
@@ -119,7 +140,7 @@ function ageRefusals({ dob }: KycData, { minimum_age, today }: KycAsked): Refusa
 }
 
 function personRefusals(data: KycData, asked: KycAsked): Refusal[] {
-  const refusals = [...addressRefusals('address', data), ...ageRefusals(data, asked)];
+  const refusals = [...addressRefusals('individual', data), ...ageRefusals(data, asked)];
   if (data.pep !== undefined && data.pep.kind !== 'none' && isEmpty(data.pep.position)) {
     refusals.push(required('data.pep.position'));
   }
@@ -139,12 +160,12 @@ function companyRefusals(data: KycData): Refusal[] {
   const owners = data.beneficial_owners ?? [];
   const above = compare(sum(owners.map(({ pct }) => pct)), '100') > 0;
   return [
-    ...addressRefusals('registered_address', data),
+    ...addressRefusals('company', data),
     ...(above ? [new Refusal('kyc.owners-above', { field: 'data.beneficial_owners' })] : []),
     ...owners.flatMap((owner, at) =>
-      (['dob', 'nationality', 'residence_country'] as const)
-        .filter((part) => isEmpty(owner[part]))
-        .map((part) => required(`data.beneficial_owners.${at}.${part}`)),
+      REQUIRED_OF_AN_OWNER.filter((part) => isEmpty(owner[part])).map((part) =>
+        required(`data.beneficial_owners.${at}.${part}`),
+      ),
     ),
   ];
 }
@@ -155,7 +176,7 @@ function countryRefusals(data: KycData, { refused_countries }: KycAsked): Refusa
     .map((field) => new Refusal('kyc.country-refused', { field: `data.${field}` }));
 }
 
-const isIdentity = ({ type }: KycDocument) =>
+export const isIdentity = ({ type }: Readonly<{ type: string }>): boolean =>
   IDENTITY_DOCUMENTS.some((identity) => identity === type);
 
 function documentRefusals({ type, data, documents }: KycGiven, asked: KycAsked): Refusal[] {
@@ -208,12 +229,11 @@ function identityRefusals(
   field: (part: string) => string,
   today: Day,
 ): Refusal[] {
-  const refusals = [
-    ...(isEmpty(number) ? [required(field('number'))] : []),
-    ...(isEmpty(issuing_country) ? [required(field('issuing_country'))] : []),
-  ];
-  if (no_expiry) return refusals;
-  if (isEmpty(expires_on)) return [...refusals, required(field('expires_on'))];
+  const told = { number, issuing_country, expires_on: no_expiry ? 'none' : expires_on };
+  const refusals = REQUIRED_OF_IDENTITY.filter((part) => isEmpty(told[part])).map((part) =>
+    required(field(part)),
+  );
+  if (no_expiry || isEmpty(expires_on)) return refusals;
   return (expires_on ?? today) < today
     ? [...refusals, new Refusal('kyc.document-expired', { field: field('expires_on') })]
     : refusals;

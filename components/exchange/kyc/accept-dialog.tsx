@@ -63,8 +63,8 @@ function useAcceptance(of: KycCustomer, onDecided: VerdictProps['onDecided']) {
   };
 }
 
-const blankOf = ({ tier, source }: KycCustomer) => ({
-  tier: tier ?? 'standard',
+const blankOf = ({ tier, source, missing }: KycCustomer) => ({
+  tier: tier ?? (missing.length > 0 ? 'basic' : 'standard'),
   next_review_on: '',
   // Documents that staff entered default to "originals seen". Documents from the public page have no default, because
   // it is not known that anybody saw the originals.

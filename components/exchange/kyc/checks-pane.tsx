@@ -34,6 +34,7 @@ export function ChecksPane({ of }: Props) {
     <div className="grid min-w-0 grid-cols-1 content-start gap-4">
       <PanelSection title={t('title')}>
         <CheckList of={of} />
+        {of.missing.length > 0 && <p className="pt-1.5 text-ink-2">{t('onlyBasic')}</p>}
       </PanelSection>
       <MrzPanels of={of} />
       <PanelSection title={t('duplicates')}>

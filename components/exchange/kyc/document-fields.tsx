@@ -15,6 +15,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useToday } from '@/hooks/use-today';
 import { isBirthDay } from '@/lib/domain/calendar';
 import { KYC_DOCUMENT_TYPES, type KycType } from '@/lib/domain/kyc-data';
+import { isIdentity, REQUIRED_OF_IDENTITY } from '@/lib/domain/kyc-submit';
 import { readMrz } from '@/lib/domain/mrz';
 
 export type TypedDocument = {
@@ -99,18 +100,19 @@ function OneDocument({ at, type, onRemove }: OneProps) {
 function PaperFields({ name }: { name: string }) {
   const t = useTranslations('customers');
   const typeName = useDocumentTypeName();
-  const hasNoEnd = useWatch({ name: `${name}.no_expiry` }) === true;
+  const [noExpiry, type] = useWatch({ name: [`${name}.no_expiry`, `${name}.type`] });
+  const hasNoEnd = noExpiry === true;
   const word = (field: string) => t(`fields.documents.${field}`);
   const cell = (field: string) => ({
     name: `${name}.${field}`,
     label: word(field),
     className: 'sm:col-span-2',
+    required: requiredOf(String(type)).includes(field),
   });
   return (
     <>
       <SelectField
         {...cell('type')}
-        required
         options={KYC_DOCUMENT_TYPES.map((value) => ({ value, label: typeName(value) }))}
       />
       <TextField {...cell('number')} dir="ltr" autoComplete="off" />
@@ -123,6 +125,13 @@ function PaperFields({ name }: { name: string }) {
     </>
   );
 }
+
+/** Fields that a submission requires of a document of this type. */
+const requiredOf = (type: string): readonly string[] => [
+  'type',
+  ...(isIdentity({ type }) ? REQUIRED_OF_IDENTITY : []),
+  ...(type === 'address_proof' ? ['issued_on'] : []),
+];
 
 type Named = Readonly<{ key?: string; name?: string }>;
 type People = Readonly<Partial<Record<'directors' | 'signatories' | 'beneficial_owners', Named[]>>>;

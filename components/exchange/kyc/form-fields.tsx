@@ -18,7 +18,8 @@ import { type FieldProps, BoundField } from '@/components/ui/bound-field';
 import { Combobox } from '@/components/ui/combobox';
 import { Icon } from '@/components/ui/icon';
 import { useCountryName } from '@/hooks/use-country-name';
-import type { KycField } from '@/lib/domain/kyc-data';
+import { KYC_TYPES, type KycField } from '@/lib/domain/kyc-data';
+import { REQUIRED_ADDRESS, REQUIRED_FIELDS } from '@/lib/domain/kyc-submit';
 
 /** Separators between words, Latin and Persian. */
 const BETWEEN = /[,،;\n]/;
@@ -60,6 +61,16 @@ function WordsField({ dir = 'auto', isUpper = false, ...props }: Props) {
   );
 }
 
+/** Paths of the data that a submission requires. A field has the same rule in each type that has it. */
+const REQUIRED: ReadonlySet<string> = new Set(
+  KYC_TYPES.flatMap((type) => [
+    ...REQUIRED_FIELDS[type],
+    ...REQUIRED_ADDRESS.parts.map((part) => `${REQUIRED_ADDRESS[type]}.${part}`),
+  ]),
+);
+
+const isRequired = (path: string): boolean => REQUIRED.has(path);
+
 const half = { width: 'half' } as const;
 const third = { width: 'third' } as const;
 
@@ -83,12 +94,12 @@ const people = (name: Role): Field => ({
   initial: [],
   drawn: <PeopleFields role={name} />,
 });
-const address = (name: string): Field => ({
+const address = (name: 'address' | 'registered_address' | 'operating_address'): Field => ({
   name,
   kind: 'group',
   fields: [
-    { name: 'line', kind: 'text' },
-    { ...third, name: 'city', kind: 'text' },
+    { name: 'line', kind: 'text', isNeeded: isRequired(`${name}.line`) },
+    { ...third, name: 'city', kind: 'text', isNeeded: isRequired(`${name}.city`) },
     { ...third, name: 'region', kind: 'text' },
     { ...third, name: 'postcode', kind: 'text', as: 'code' },
     country('country', `${name}.country`),
@@ -101,15 +112,15 @@ const pep: Field = {
   name: 'pep',
   kind: 'group',
   fields: [
-    { ...half, name: 'kind', kind: 'choice' },
-    { ...half, name: 'position', kind: 'text', when: isExposed },
+    { ...half, name: 'kind', kind: 'choice', isNeeded: isRequired('pep') },
+    { ...half, name: 'position', kind: 'text', when: isExposed, isNeeded: true },
     { ...country('country', 'pep.country'), when: isExposed },
   ],
 };
 
 /** All fields of a customer, in any type. The contract's schema checks their values. */
 const FIELDS: readonly Field[] = [
-  { ...half, name: 'full_name', kind: 'text', isNeeded: true },
+  { ...half, name: 'full_name', kind: 'text' },
   { ...half, name: 'native_script_name', kind: 'text' },
   { ...third, name: 'given', kind: 'text' },
   { ...third, name: 'middle', kind: 'text' },
@@ -122,7 +133,7 @@ const FIELDS: readonly Field[] = [
     initial: [],
     drawn: <Worded name="other_names" as={WordsField} />,
   },
-  { ...half, name: 'dob', kind: 'birthday', isNeeded: true },
+  { ...half, name: 'dob', kind: 'birthday' },
   { ...half, name: 'gender', kind: 'choice' },
   {
     name: 'place_of_birth',
@@ -136,9 +147,9 @@ const FIELDS: readonly Field[] = [
   { ...half, name: 'residency_status', kind: 'choice' },
   { ...half, name: 'tax_id', kind: 'text', as: 'code' },
   address('address'),
-  { ...half, name: 'occupation', kind: 'text', isNeeded: true },
+  { ...half, name: 'occupation', kind: 'text' },
   { ...half, name: 'employer', kind: 'text' },
-  { name: 'purpose', kind: 'text', isNeeded: true },
+  { name: 'purpose', kind: 'text' },
   { name: 'source_of_funds', kind: 'prose' },
   { name: 'source_of_wealth', kind: 'prose' },
   {
@@ -163,14 +174,14 @@ const FIELDS: readonly Field[] = [
     kind: 'group',
     when: ({ acts_for_self }) => acts_for_self === false,
     fields: [
-      { ...half, name: 'name', kind: 'text' },
+      { ...half, name: 'name', kind: 'text', isNeeded: true },
       { ...half, name: 'native_script_name', kind: 'text' },
       { ...third, name: 'dob', kind: 'birthday' },
       country('nationality', 'beneficial_owner.nationality'),
     ],
   },
 
-  { ...half, name: 'legal_name', kind: 'text', isNeeded: true },
+  { ...half, name: 'legal_name', kind: 'text' },
   {
     ...half,
     name: 'trading_names',
@@ -178,10 +189,10 @@ const FIELDS: readonly Field[] = [
     initial: [],
     drawn: <Worded name="trading_names" as={WordsField} />,
   },
-  { ...half, name: 'registration_no', kind: 'text', as: 'code', isNeeded: true },
+  { ...half, name: 'registration_no', kind: 'text', as: 'code' },
   country('registry_country'),
-  { ...half, name: 'incorporation_date', kind: 'birthday', isNeeded: true },
-  { ...half, name: 'legal_form', kind: 'text', isNeeded: true },
+  { ...half, name: 'incorporation_date', kind: 'birthday' },
+  { ...half, name: 'legal_form', kind: 'text' },
   { ...half, name: 'licence_no', kind: 'text', as: 'code' },
   { ...half, name: 'lei', kind: 'text', as: 'code' },
   { ...half, name: 'activity_code', kind: 'text', as: 'code' },
@@ -208,12 +219,17 @@ function Worded({ name, as: Drawn }: WordedProps) {
   const t = useTranslations('customers');
   const path = `data.${name}`;
   const help = t.has(`help.${path}`) ? t(`help.${path}`) : undefined;
-  return <Drawn name={path} label={t(`fields.${path}`)} help={help} />;
+  return <Drawn name={path} label={t(`fields.${path}`)} help={help} required={isRequired(name)} />;
 }
 
-/** Returns the named fields in the given order. */
+/** Returns the named fields in the given order, with the marks of those that a submission requires. */
 export const formFields = (names: readonly KycField[]): readonly Field[] =>
-  names.flatMap((name) => FIELDS.filter((field) => field.name === name));
+  names.flatMap((name) =>
+    FIELDS.filter((field) => field.name === name).map((field) => ({
+      ...field,
+      isNeeded: isRequired(name),
+    })),
+  );
 
 /** Prefixes field names with `data.`, because the form stores these values under `data`. */
 export const inData = (fields: readonly Field[]): readonly Field[] =>

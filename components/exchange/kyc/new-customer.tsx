@@ -102,12 +102,14 @@ function WhoItIs({ type, setType }: Pick<Props, 'type' | 'setType'>) {
   );
 }
 
-/** Fills the form with the name, phone and email of the party. A phone number without country code is left out. */
+/**
+ * Fills the form with the name, phone and email of the party. A phone number without country code stays as it was
+ * typed; the form then asks for the code.
+ */
 function withParty(typed: Typed, party: PartyRecord | undefined): Typed {
   if (!party) return typed;
   const { name, phone, email } = party;
   const named = typed.type === 'individual' ? { full_name: name } : { legal_name: name };
-  const isWhole = phone !== null && /^\+[1-9]/.test(phone.trim());
-  const data = { ...typed.data, ...named, phone: isWhole ? phone : '', email: email ?? '' };
+  const data = { ...typed.data, ...named, phone: phone ?? '', email: email ?? '' };
   return { ...typed, data };
 }

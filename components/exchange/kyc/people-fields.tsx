@@ -8,11 +8,13 @@ import { CountryPicker } from '@/components/pickers/country-picker';
 import { AmountField } from '@/components/ui/amount-field';
 import { Button, IconButton } from '@/components/ui/button';
 import { DateField } from '@/components/ui/date-field';
+import { RequiredMark } from '@/components/ui/field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { useFormats } from '@/hooks/use-formats';
 import { isBirthDay } from '@/lib/domain/calendar';
 import { CONTROL_TYPES } from '@/lib/domain/kyc-data';
+import { REQUIRED_OF_AN_OWNER } from '@/lib/domain/kyc-submit';
 
 export type Role = 'directors' | 'signatories' | 'beneficial_owners';
 
@@ -42,7 +44,10 @@ export function PeopleFields({ role }: { role: Role }) {
   const add = () => append({ ...BLANK, ...OWN[role], key: crypto.randomUUID().slice(0, 8) });
   return (
     <fieldset className="m-0 grid min-w-0 gap-3 border-0 p-0">
-      <legend className="pb-1 font-semibold">{t(`${role}.title`)}</legend>
+      <legend className="pb-1 font-semibold">
+        {t(`${role}.title`)}
+        <RequiredMark />
+      </legend>
       {fields.map(({ id }, at) => (
         <PersonFields key={id} role={role} at={at} onRemove={() => remove(at)} />
       ))}
@@ -61,7 +66,7 @@ function PersonFields({ role, at, onRemove }: PersonProps) {
   return (
     <div className="grid min-w-0 gap-2 rounded-card border border-line p-3 sm:grid-cols-6">
       <NameFields name={name} />
-      <OriginFields name={name} />
+      <OriginFields name={name} isRequired={role === 'beneficial_owners'} />
       {role === 'beneficial_owners' && <OwnerFields name={name} />}
       {role === 'signatories' && <SignatoryFields name={name} />}
       <div className="flex justify-end sm:col-span-6">
@@ -97,24 +102,31 @@ function NameFields({ name }: { name: string }) {
   );
 }
 
-function OriginFields({ name }: { name: string }) {
+type OriginProps = Readonly<{ name: string; isRequired: boolean }>;
+
+function OriginFields({ name, isRequired }: OriginProps) {
   const t = useTranslations('customers.people');
+  const required = (part: (typeof REQUIRED_OF_AN_OWNER)[number]) =>
+    isRequired && REQUIRED_OF_AN_OWNER.includes(part);
   return (
     <>
       <DateField
         name={`${name}.dob`}
         label={t('dob')}
+        required={required('dob')}
         isMeant={isBirthDay}
         className="sm:col-span-2"
       />
       <CountryPicker
         name={`${name}.nationality`}
         label={t('nationality')}
+        required={required('nationality')}
         className="sm:col-span-2"
       />
       <CountryPicker
         name={`${name}.residence_country`}
         label={t('residence')}
+        required={required('residence_country')}
         className="sm:col-span-2"
       />
     </>

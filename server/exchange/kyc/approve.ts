@@ -7,6 +7,7 @@ import { decide, holdFor, waitingFor } from '@/server/document/approval';
 import type { Call } from '@/server/kernel/serve';
 import { settingOf } from '@/server/kernel/setting';
 import { approvalRefusals } from './checks';
+import { tierRefusals } from './missing';
 import { changeCustomer, type CustomerRow, toldOf } from './customers.sql';
 import { documentsOf, type FullDocument } from './documents.sql';
 import { mailCustomer } from './letters';
@@ -88,12 +89,14 @@ export async function reviewBy(
   return addMonths(await today(), reviewMonths(risk_level ?? 'high', review_months));
 }
 
-/** Refuses approval while documents are not accepted, a hit is open, or a sanctions hit is confirmed. */
+/** Refuses approval while the tier lacks data, documents are not accepted, a hit is open, or a sanctions hit is confirmed. */
 async function checkApproval(call: Approving, row: CustomerRow, tier: KycTier): Promise<void> {
   const { db, host } = call;
   const told = await toldOf(db, host, row);
   const documents = await documentsOf(db, host, row.id);
-  refuseAny(approvalRefusals({ row, told, documents, today: await call.today() }, tier));
+  const setting = await settingOf(db, 'kyc');
+  const known = { row, told, documents, setting, today: await call.today() };
+  refuseAny([...tierRefusals(known, tier), ...approvalRefusals(known, tier)]);
   const { open_hits } = await openHitsOf(db, row.id);
   const { isListed } = await decidedHits(db, row.id);
   if (open_hits > 0 || isListed) throw new Refusal('kyc.hold');

@@ -2,8 +2,9 @@ import type { InferOutput } from 'valibot';
 
 import type { Missing } from '@/lib/contract/exchange/kyc-shapes';
 import type { SettingBody } from '@/lib/contract/settings/system-setting';
+import type { KycTier } from '@/lib/domain/kyc-data';
 import { counterRefusals, submitRefusals } from '@/lib/domain/kyc-submit';
-import type { Refusal } from '@/lib/domain/refusal';
+import { Refusal } from '@/lib/domain/refusal';
 import type { Say } from '@/server/kernel/locale';
 import { type CustomerRow, typeOf } from './customers.sql';
 import type { FullDocument } from './documents.sql';
@@ -20,6 +21,12 @@ export type Whole = Readonly<{
 /** Refusals that block a submission. */
 export const stillMissing = (whole: Whole): readonly Refusal[] =>
   submitRefusals(givenIn(whole), askedBy(whole));
+
+/** Refuses a tier above the lowest while data is missing that every submission requires. */
+export const tierRefusals = (whole: Whole, tier: KycTier): readonly Refusal[] =>
+  tier !== 'basic' && stillMissing(whole).some(({ code }) => code === 'field.required')
+    ? [new Refusal('kyc.tier-incomplete', { field: 'tier' })]
+    : [];
 
 export type CounterAsks = Readonly<{ picture: boolean }>;
 
