@@ -10,17 +10,26 @@ import { startUpAnswers } from '@/__tests__/support/start-up-answers';
 import { PartyPicker } from '@/components/pickers/party-picker';
 import { parties } from '@/lib/contract/accounting/parties';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
+import type { PartyKind } from '@/lib/domain/party';
 import type { Locale } from '@/lib/i18n';
 
 const AHMAD = aParty(12, 'احمد كريمي', { phone: '+93 700 123 456', balance: '150.00' });
 const LAILA = aParty(13, 'Laila Karimi', { kind: 'agent' });
 
-function Line({ id, findOnly }: { id: number | null; findOnly: boolean }) {
+type LineProps = Readonly<{ id: number | null; findOnly: boolean; newKind?: PartyKind }>;
+
+function Line({ id, findOnly, newKind }: LineProps) {
   const form = useForm({ defaultValues: { party: id } });
   const party = useWatch({ control: form.control, name: 'party' });
   return (
     <FormProvider {...form}>
-      <PartyPicker name="party" label="Party" variant="cell" findOnly={findOnly} />
+      <PartyPicker
+        name="party"
+        label="Party"
+        variant="cell"
+        findOnly={findOnly}
+        newKind={newKind}
+      />
       <button>Next cell</button>
       <output>{String(party)}</output>
     </FormProvider>
@@ -32,16 +41,26 @@ type Wanted = Readonly<{
   me?: CurrentUser;
   locale?: Locale;
   findOnly?: boolean;
+  newKind?: PartyKind;
 }>;
 
-function open({ id, me = aDeveloper(), locale = 'en', findOnly = false }: Wanted = {}) {
+function open({
+  id,
+  me = aDeveloper(),
+  locale = 'en',
+  findOnly = false,
+  newKind = 'customer',
+}: Wanted = {}) {
   for (const [endpoint, body] of startUpAnswers) answer(endpoint, () => body as never);
   answer(session.current, () => me);
   answer(parties.show, () => aPartyRecord(AHMAD));
   const asked = answer(parties.list, ({ search }) =>
     aPartyPage([AHMAD, LAILA].filter(({ name, phone }) => isFound(search, name, phone))),
   );
-  return { asked, ...renderScreen(<Line id={id ?? null} findOnly={findOnly} />, { locale }) };
+  return {
+    asked,
+    ...renderScreen(<Line id={id ?? null} findOnly={findOnly} newKind={newKind} />, { locale }),
+  };
 }
 
 const isFound = (search: string | undefined, name: string, phone: string | null) =>
@@ -120,6 +139,14 @@ test('who is not found is added without leaving the form, by keys alone', async 
   expect(stored.inputs).toEqual([{ kind: 'customer', name: 'Parwin Shop', phone: '0788' }]);
   expect(await box()).toHaveValue('Parwin Shop');
   expect(screen.getByText('14')).toBeInTheDocument();
+});
+
+test('a new party has the kind that the field expects', async () => {
+  const { user } = open({ newKind: 'agent' });
+  await user.type(await box(), 'Kabul Hawala');
+  await user.click(await screen.findByRole('option', { name: /New party/ }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('combobox', { name: 'Kind' })).toHaveTextContent('Agent');
 });
 
 test('a telephone number that is not found begins a new party as such', async () => {

@@ -200,7 +200,7 @@ function RecordField({ field, shape, words, values, isOptional = false }: Record
     case 'rate':
       return <AmountField {...own} {...required} kind="rate" />;
     case 'party':
-      return <PartyPicker {...own} {...required} />;
+      return <PartyPicker {...own} {...required} newKind={field.newKind} />;
     case 'place':
       return <PlaceField {...own} {...required} {...(field.among && { among: field.among })} />;
     case 'money':

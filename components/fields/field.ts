@@ -13,6 +13,7 @@ import type { Location } from '@/lib/contract/exchange/locations';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { AccountKind } from '@/lib/domain/account-prefixes';
 import type { DocumentType } from '@/lib/domain/document-type';
+import type { PartyKind } from '@/lib/domain/party';
 import { foldDigits } from '@/lib/format/fold';
 
 /** Form value of a field: typed text, a picked id, a boolean or a list. */
@@ -57,17 +58,10 @@ export type Field = Shared &
   (
     | Readonly<{ kind: 'text'; as?: 'tel' | 'email' | 'code' }>
     | Readonly<{
-        kind:
-          | 'prose'
-          | 'figure'
-          | 'day'
-          | 'birthday'
-          | 'currency'
-          | 'country'
-          | 'flag'
-          | 'rate'
-          | 'party';
+        kind: 'prose' | 'figure' | 'day' | 'birthday' | 'currency' | 'country' | 'flag' | 'rate';
       }>
+    /** A party; one that is created from the field has the kind that the field expects. */
+    | Readonly<{ kind: 'party'; newKind?: PartyKind }>
     /** Posting day of a document; locked days are reported at once. */
     | Readonly<{ kind: 'posting-day'; of: DocumentType }>
     /** One of the locations of money. */

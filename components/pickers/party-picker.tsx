@@ -32,13 +32,15 @@ type Props = FieldProps & {
   onTake?: (party: Party | null) => void;
   /** True if a missing party cannot be created, as in a filter. */
   findOnly?: boolean;
+  /** Kind that the field expects; a party created from the field has it. */
+  newKind?: PartyKind | undefined;
 };
 
 /**
  * Party combobox, searched by name, phone, email or KYC file number. The form value is the id, or null. Users with the
  * right can create a missing party without leaving the form.
  */
-export function PartyPicker({ onTake, findOnly = false, ...given }: Props) {
+export function PartyPicker({ onTake, findOnly = false, newKind = 'customer', ...given }: Props) {
   const { name, variant, disabled } = given;
   const t = useTranslations('ui');
   const { field } = useController<FieldValues, string>({ name });
@@ -89,7 +91,12 @@ export function PartyPicker({ onTake, findOnly = false, ...given }: Props) {
         )}
       </BoundField>
       {wanted !== undefined && (
-        <NewPartyDialog name={wanted} onTake={take} onClose={() => setWanted(undefined)} />
+        <NewPartyDialog
+          name={wanted}
+          kind={newKind}
+          onTake={take}
+          onClose={() => setWanted(undefined)}
+        />
       )}
     </>
   );
@@ -163,19 +170,20 @@ type Values = Readonly<{ kind: PartyKind; name: string; phone: string }>;
 type NewPartyDialogProps = Readonly<{
   /** Typed text without a match: a name or a phone number. */
   name: string;
+  kind: PartyKind;
   onTake: (party: Party) => void;
   onClose: () => void;
 }>;
 
 /** Dialog that creates a party from within a form, with the minimum of data. */
-function NewPartyDialog({ name, onTake, onClose }: NewPartyDialogProps) {
+function NewPartyDialog({ name, kind, onTake, onClose }: NewPartyDialogProps) {
   const t = useTranslations('ui.party');
   const take = (party: Party) => {
     onTake(party);
     onClose();
   };
   const record = useRecordForm(parties.store, {
-    blank: startOf(name),
+    blank: startOf(name, kind),
     toInput: ({ phone, ...values }: Values) => ({ ...values, ...(phone && { phone }) }),
     onSaved: take,
   });
@@ -195,8 +203,8 @@ function NewPartyDialog({ name, onTake, onClose }: NewPartyDialogProps) {
 }
 
 /** A single word of digits is taken as a phone number. */
-function startOf(typed: string): Values {
+function startOf(typed: string, kind: PartyKind): Values {
   const [word = '', ...others] = partyWords(typed);
   const isPhone = others.length === 0 && /^\d{4,}$/.test(word);
-  return { kind: 'customer', name: isPhone ? '' : typed, phone: isPhone ? typed : '' };
+  return { kind, name: isPhone ? '' : typed, phone: isPhone ? typed : '' };
 }

@@ -26,7 +26,7 @@ const QUARTER = 'lg:col-span-3';
 const MEMO = ['lg:col-span-8', 'lg:col-span-6', 'lg:col-span-4', 'lg:col-span-2'] as const;
 
 type Props = Readonly<{
-  side: Pick<PaymentSide<PaymentRecord>, 'type' | 'words' | 'hasMethod'>;
+  side: Pick<PaymentSide<PaymentRecord>, 'type' | 'words' | 'hasMethod' | 'direction'>;
   isNew: boolean;
   /** Returns the warning of the preview about a field. */
   warningAt: (field: string) => string | undefined;
@@ -45,7 +45,7 @@ export function PaymentHeader({ side, isNew, warningAt }: Props) {
         required
         className={QUARTER}
       />
-      <Counterparty wordOf={wordOf} />
+      <Counterparty wordOf={wordOf} direction={side.direction} />
       <ReferenceField label={wordOf('reference')} isNew={isNew} />
       <MoneyFields wordOf={wordOf} warningAt={warningAt} />
       {side.hasMethod && <MethodField label={wordOf('method')} />}
@@ -60,7 +60,12 @@ export function PaymentHeader({ side, isNew, warningAt }: Props) {
   );
 }
 
-function Counterparty({ wordOf }: Readonly<{ wordOf: (field: string) => string }>) {
+type CounterpartyProps = Readonly<{
+  wordOf: (field: string) => string;
+  direction: Props['side']['direction'];
+}>;
+
+function Counterparty({ wordOf, direction }: CounterpartyProps) {
   const t = useTranslations('payment');
   const { setValue } = useFormContext<PaymentValues>();
   const takeName = (party: Party | null) => {
@@ -80,6 +85,7 @@ function Counterparty({ wordOf }: Readonly<{ wordOf: (field: string) => string }
         label={wordOf('party_id')}
         help={t('partyHelp')}
         className={QUARTER}
+        newKind={direction === 'out' ? 'other' : 'customer'}
         onTake={takeName}
       />
     </>

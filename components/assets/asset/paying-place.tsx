@@ -28,7 +28,7 @@ export function PayingParty({ account }: Props) {
   const isAsked = useChosen(account)?.party_required === true;
   useEmptied('party_id', isAsked);
   useHeldAsId('party_id');
-  return isAsked && <PartyPicker name="party_id" label={t('party_id')} required />;
+  return isAsked && <PartyPicker name="party_id" label={t('party_id')} newKind="other" required />;
 }
 
 function useChosen(name: string) {

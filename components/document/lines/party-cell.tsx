@@ -5,6 +5,7 @@ import type { LineCellProps } from '@/components/document/lines/line-editor-prop
 import { PartyPicker } from '@/components/pickers/party-picker';
 import { useLedgerSetting } from '@/hooks/use-ledger-setting';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
+import type { PartyKind } from '@/lib/domain/party';
 
 type Line = { account_id: number | null; party_id: number | null };
 type Lines = { lines: Line[] };
@@ -14,11 +15,25 @@ function takesParty(account: Account | undefined, partyId: number | null): boole
   return account?.party_required === true || partyId !== null;
 }
 
+/** Kind of the parties that an account of this purpose holds balances of, if they are not customers. */
+const KIND_OF: Readonly<Record<string, PartyKind>> = {
+  agent_settlement: 'agent',
+  dealer_settlement: 'dealer',
+};
+
 export function PartyCell({ name, index, label, variant }: LineCellProps) {
   const { account } = useLedgerSetting();
   const { account_id, party_id } = useWatch<Lines, `lines.${number}`>({ name: `lines.${index}` });
   if (!takesParty(account(account_id), party_id)) return null;
-  return <PartyPicker name={`${name}.party_id`} label={label} variant={variant} />;
+  const purpose = account(account_id)?.purpose ?? '';
+  return (
+    <PartyPicker
+      name={`${name}.party_id`}
+      label={label}
+      variant={variant}
+      newKind={KIND_OF[purpose]}
+    />
+  );
 }
 
 /** True if any line of the form requires or has a party. */

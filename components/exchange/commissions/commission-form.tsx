@@ -15,7 +15,7 @@ import { addDays, isDay } from '@/lib/domain/calendar';
 const half = { width: 'half' } as const;
 
 const FIELDS: readonly Field[] = [
-  { ...half, name: 'agent_id', kind: 'party', isNeeded: true },
+  { ...half, name: 'agent_id', kind: 'party', newKind: 'agent', isNeeded: true },
   { ...half, name: 'date', kind: 'posting-day', of: 'commission', isNeeded: true },
   { ...half, name: 'from', kind: 'day' },
   { ...half, name: 'to', kind: 'day' },

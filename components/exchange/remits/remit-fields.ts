@@ -80,7 +80,7 @@ export const remitFields = ({
   { ...third, name: 'kind', kind: 'choice', initial: 'remit_out' },
   { ...third, name: 'sender_id', kind: 'party', isNeeded: true, when: isOut },
   bookField(book, newBeneficiary, bookHelp),
-  { ...third, name: 'agent_id', kind: 'party', isNeeded: true },
+  { ...third, name: 'agent_id', kind: 'party', newKind: 'agent', isNeeded: true },
   ...amountFields(base, ways),
   { ...third, name: 'location_id', kind: 'place', when: isOut, help: proposedPlace },
   ...travelFields(level),

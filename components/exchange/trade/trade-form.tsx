@@ -117,7 +117,7 @@ function useFields({ asksFunds, needsReason, tradeId }: Due): readonly Field[] {
   return [
     { ...third, name: 'date', kind: 'posting-day', of: 'trade', isNeeded: true },
     { ...third, name: 'side', kind: 'choice', initial: 'buy' },
-    { ...third, name: 'counterparty_id', kind: 'party', isNeeded: true },
+    { ...third, name: 'counterparty_id', kind: 'party', newKind: 'dealer', isNeeded: true },
     { ...third, name: 'currency', kind: 'currency', isNeeded: true },
     { ...third, name: 'amount', kind: 'money', in: 'currency', isNeeded: true },
     { ...third, name: 'value_date', kind: 'day' },
@@ -138,6 +138,7 @@ function useFields({ asksFunds, needsReason, tradeId }: Due): readonly Field[] {
       ...third,
       name: 'broker_id',
       kind: 'party',
+      newKind: 'dealer',
       when: (values) => isAboveZero(textIn(values, 'brokerage')),
     },
     { ...third, name: 'purpose', kind: 'choice' },
