@@ -144,3 +144,19 @@ test('a party without a file is brought into identification, and one with a file
   );
   expect(known.getByText('Approved')).toBeVisible();
 });
+
+test('deals paid in cash are listed on the party, each linked to its own screen', async () => {
+  atParties('/12');
+  const deal = { status: 'posted', date: '2026-11-20', amount: '500.00', currency: 'USD' };
+  answer(parties.show, () =>
+    aPartyRecord(AHMAD, {
+      deals: [
+        { ...deal, type: 'sales', id: 2, number: 'SAL 00002' },
+        { ...deal, type: 'transfer', is_remittance: true, id: 3, number: 'TRS 00003' },
+      ],
+    }),
+  );
+  const deals = within(await within(await panel()).findByRole('list', { name: 'Deals' }));
+  const paths = deals.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(paths).toEqual(['/build/exchange/sales/2', '/build/exchange/remits/3']);
+});

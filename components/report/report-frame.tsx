@@ -127,7 +127,23 @@ function Empty({ head, filters }: { head: ReportHead; filters: ReportFilters }) 
       kind="no-match"
       title={t(set.length > 0 ? 'empty' : 'emptyPeriod', { period: inWords(head).own })}
       actions={set.length > 0 ? <Button onClick={clear}>{t('clear')}</Button> : <FirstAccounts />}
-    />
+    >
+      <CashDeals partyId={filters.input.party_id} />
+    </EmptyState>
+  );
+}
+
+/** Explains why a report about a party lacks the deals paid in cash, with a link to them. */
+function CashDeals({ partyId }: { partyId: string | undefined }) {
+  const t = useTranslations('reports');
+  if (partyId === undefined) return null;
+  return (
+    <p>
+      {t('cashDeals')}{' '}
+      <RecordLink to="app.accounting.parties" view={Number(partyId)} className="text-accent">
+        {t('partyDeals')}
+      </RecordLink>
+    </p>
   );
 }
 

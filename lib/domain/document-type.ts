@@ -97,6 +97,10 @@ export const documentTypes = {
 
 export type DocumentType = keyof typeof documentTypes;
 
+/** Route of a document's screen. Remittances are documents of type `transfer` with a screen of their own. */
+export const documentRoute = (type: DocumentType, isRemittance = false) =>
+  isRemittance ? 'app.exchange.remits' : documentTypes[type].route;
+
 /** All types, in the order of the specification. */
 export const DOCUMENT_TYPES = keysOf(documentTypes);
 

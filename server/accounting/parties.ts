@@ -14,7 +14,7 @@ import { drawId } from '@/server/kernel/counter';
 import { Conflict } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
 import { pageOf } from '@/server/kernel/paging';
-import { serve } from '@/server/kernel/serve';
+import { type Call, serve } from '@/server/kernel/serve';
 import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
 import { remindedParties } from '@/server/ledger/reminders.sql';
 import {
@@ -27,6 +27,7 @@ import {
   partyRow,
   seesStaff,
 } from './parties.sql';
+import { latestDeals } from './party-deals.sql';
 import { holderOf } from './party-holder.sql';
 
 const page = 'parties';
@@ -57,13 +58,15 @@ const BLANK: Omit<Fields, 'kind' | 'name'> = {
   is_active: true,
 };
 
-/** A party with its latest lines and its history. A change by the current call is not in the history yet. */
-async function recordOf(db: Db, id: number): Promise<PartyRecord> {
+/** A party with its latest lines and deals, and its history. A change by the current call is not in the history yet. */
+async function recordOf(call: Pick<Call, 'db' | 'may'>, id: number): Promise<PartyRecord> {
+  const { db } = call;
   const wire = wireOf(await currenciesOf(db));
   const lines = await latestLines(db, id);
   return {
     ...(await partyOf(db, id)),
     lines: lines.map((line) => ({ ...line, ...told(line, wire) })),
+    deals: await latestDeals(call, id, wire),
     history: await historyOf(db, record_type, id, { notes: [], user: null, at: '' }),
   };
 }
@@ -78,7 +81,7 @@ export const partyRoutes = [
 
   serve(parties.show, async (call) => {
     const { id } = await partyFor(call, call.params.id);
-    return recordOf(call.db, id);
+    return recordOf(call, id);
   }),
 
   serve(parties.store, async ({ db, me, input, audit }) => {
@@ -110,7 +113,7 @@ export const partyRoutes = [
       .execute();
     const changes = changesBetween(before, after);
     audit({ action: 'edit', page, record_type, record_id: id, changes });
-    return recordOf(db, id);
+    return recordOf({ db, may }, id);
   }),
 
   serve(parties.destroy, async ({ db, may, host, say, params: { id }, audit }) => {

@@ -11,6 +11,7 @@ import { RecordLink } from '@/components/layout/record-link';
 import { PartyBalanceTable } from '@/components/record/party/party-balance-table';
 import { PartyBeneficiaries } from '@/components/record/party/party-beneficiaries';
 import { PartyCredit } from '@/components/record/party/party-credit';
+import { PartyDeals } from '@/components/record/party/party-deals';
 import { PartyLines } from '@/components/record/party/party-lines';
 import { StatementLink } from '@/components/record/party/statement-link';
 import type { PanelAddress } from '@/components/record/use-panel-address';
@@ -94,6 +95,7 @@ function Sections({ party }: PartProps) {
       <PartyBeneficiaries id={party.id} />
       <PartyCredit id={party.id} />
       <PartyOpenItems id={party.id} />
+      <PartyDeals of={party} />
       <PartyLines party={party} />
       <PanelSection title={t('history')}>
         <History items={party.history} />

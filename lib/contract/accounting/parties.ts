@@ -103,10 +103,27 @@ const PartyLine = v.object({
 });
 export type PartyLine = v.InferOutput<typeof PartyLine>;
 
-/** `lines` holds the latest ten lines, newest first. */
+/** A posted or voided ticket, remittance or trade that names the party. */
+const PartyDeal = v.object({
+  type: v.string(),
+  is_remittance: v.optional(v.boolean()),
+  id: Id,
+  number: v.string(),
+  status: v.string(),
+  date: v.nullable(ShownDay),
+  amount: v.nullable(Decimal),
+  currency: v.nullable(CurrencyCode),
+});
+export type PartyDeal = v.InferOutput<typeof PartyDeal>;
+
+/**
+ * `lines` holds the latest ten lines, newest first. `deals` holds the latest twenty deals of the kinds that the caller
+ * may view, also those paid in cash, which leave no balance.
+ */
 const PartyRecord = v.object({
   ...party,
   lines: v.array(PartyLine),
+  deals: v.optional(v.array(PartyDeal)),
   history: v.array(HistoryItem),
 });
 export type PartyRecord = v.InferOutput<typeof PartyRecord>;
