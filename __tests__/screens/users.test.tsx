@@ -74,6 +74,25 @@ test('a new user without a password is invited', async () => {
   expect(await screen.findByText('USR 00004 saved')).toBeInTheDocument();
 });
 
+test('a typical role is offered before it exists, and the link of an invitation without mail is shown', async () => {
+  const made = answer(roles.store, ({ name }) => aRole(9, name, []));
+  const invitation = { link: 'https://desk.example/build/auth/verification?setup=abc', hours: 72 };
+  const stored = answer(users.store, () => ({ ...aUser(4, { name: 'Sami' }), invitation }));
+  const { user } = open('/users/new');
+  await user.type(await screen.findByLabelText(/^Name/), 'Sami');
+  await user.type(screen.getByLabelText(/^E-mail/), 'sami@example.com');
+  await user.click(screen.getByRole('combobox', { name: 'Role' }));
+  await user.click(await screen.findByRole('option', { name: 'Teller (adds the role)' }));
+  await waitFor(() => expect(made.inputs).toMatchObject([{ name: 'Teller' }]));
+  await waitFor(() => expect(made.inputs[0]?.pages).not.toEqual([]));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Give Sami this link' });
+  expect(stored.inputs[0]).toMatchObject({ role_id: 9 });
+  expect(within(dialog).getByRole('status', { name: 'Link' })).toHaveTextContent(invitation.link);
+  await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(location.pathname).toBe('/build/users/4'));
+});
+
 test('a generated password is long, shown once and sent', async () => {
   const stored = answer(users.store, () => aUser(4));
   const { user } = open('/users/new');

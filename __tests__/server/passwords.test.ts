@@ -18,12 +18,22 @@ afterAll(() => host.close());
 test('without a password a user is invited, and the address in the letter works once', async () => {
   const user = await storedUser(developer, { password: undefined });
   expect(user.status).toBe('invited');
+  const former = await tokenFor(host, user.email);
+  // This host has no mail server, so the caller gets the link too.
+  expect(user.invitation.link).toMatch(new RegExp(`=${former}$`));
+  const again = await developer.post(`users/${user.id}/invite`, {});
   const token = await tokenFor(host, user.email);
+  expect([again.status, again.body.link]).toEqual([
+    200,
+    expect.stringMatching(new RegExp(`=${token}$`)),
+  ]);
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   const choose = (code: string) =>
     host.client().post('users/reset-password', { code, password: NEW_PASSWORD });
   expect((await choose(token.slice(0, -1))).status).toBe(422);
+  expect((await choose(former)).status).toBe(422);
   expect((await choose(token)).status).toBe(200);
+  expect((await developer.post(`users/${user.id}/invite`, {})).status).toBe(422);
   expect((await choose(token)).status).toBe(422);
   await host.signIn(user.email, NEW_PASSWORD);
 });

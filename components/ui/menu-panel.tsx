@@ -77,7 +77,7 @@ export function PanelChoice<Value extends string>({
       <Base.GroupLabel className="px-2 py-1 text-11 text-ink-3">{label}</Base.GroupLabel>
       <Base.RadioGroup value={value} onValueChange={onChange}>
         {choices.map((choice) => (
-          <Base.RadioItem key={choice.value} value={choice.value} className="opt">
+          <Base.RadioItem key={choice.value} value={choice.value} closeOnClick className="opt">
             <span className="grid size-4 place-items-center">
               <Base.RadioItemIndicator className="size-1.5 rounded-badge bg-accent" />
             </span>

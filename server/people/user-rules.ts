@@ -1,3 +1,4 @@
+import type { Invitation } from '@/lib/contract/people/users';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import type { User } from '@/server/kernel/access';
 import { Denied } from '@/server/kernel/failure';
@@ -162,11 +163,14 @@ function statusAfter(
   return status;
 }
 
-/** Mails a link for choosing the first password. It works once, within the number of hours in the settings. */
+/**
+ * Mails a link for choosing the first password. It works once, within the number of hours in the settings. Without a
+ * mail server nobody would receive it, so it is returned to the caller, who could set the password as well.
+ */
 export async function invite(
   call: Pick<Call, 'db' | 'host' | 'say' | 'afterCommit'>,
   { id, name, email }: Readonly<{ id: number; name: string; email: string }>,
-): Promise<void> {
+): Promise<Invitation> {
   const { db, host } = call;
   const { invitation_hours: hours } = await settingOf(db, 'security');
   const now = host.now();
@@ -175,4 +179,5 @@ export async function invite(
   const expires = new Date(now.getTime() + hours * 3_600_000);
   const params = { name, address, hours: String(hours) };
   await sendLetter(call, email, 'invite', { params, expires });
+  return { link: host.config.mailUrl === undefined ? address : null, hours };
 }

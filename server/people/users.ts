@@ -1,5 +1,6 @@
 import { users } from '@/lib/contract/people/users';
 import { can } from '@/lib/domain/permission';
+import { Refusal } from '@/lib/domain/refusal';
 import { changesBetween } from '@/server/kernel/audit';
 import { drawId, lockCounter } from '@/server/kernel/counter';
 import { Conflict } from '@/server/kernel/failure';
@@ -8,6 +9,7 @@ import { hashPassword } from './passwords';
 import { endCodes } from './one-time-code.sql';
 import { endSessions } from './sessions';
 import { sendLetter } from './letters';
+import { tryLetter } from './tries';
 import { checkReach, checkUser, invite, kept, proveForAddress } from './user-rules';
 import { allUsers, listedUser, lockUser, userRow } from './users.sql';
 
@@ -33,10 +35,20 @@ export const userRoutes = [
       .insertInto('app_user')
       .values({ id, name, email, role_id, phone, branch_id, password_hash, status })
       .execute();
-    if (password_hash === null) await invite(call, { id, name, email });
+    const invitation = password_hash === null ? await invite(call, { id, name, email }) : undefined;
     const changes = changesBetween({}, { name, email, role_id, phone, branch_id, status });
     call.audit({ action: 'create', page, record_type, record_id: id, changes });
-    return listedUser(await userRow(call.db, id));
+    return { ...listedUser(await userRow(call.db, id)), ...(invitation && { invitation }) };
+  }),
+
+  serve(users.invite, async (call) => {
+    const { id } = call.params;
+    const user = await lockUser(call.db, id);
+    checkReach(call.me, user);
+    if (user.status !== 'invited') throw new Refusal('user.not-invited');
+    await tryLetter(call, 'invite', String(id));
+    call.audit({ action: 'invite again', page, record_type, record_id: id });
+    return invite(call, user);
   }),
 
   serve(users.update, async (call) => {

@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import type { Choice, Field } from '@/components/fields/field';
+import type { Field } from '@/components/fields/field';
 import { RecordForm } from '@/components/record/record-form';
 import type { ListedFormProps } from '@/components/record/screen-props';
 import { mayGive } from '@/components/settings/giving';
+import { InvitationLink, InviteAgain } from '@/components/settings/users/invitation';
+import { RoleField } from '@/components/settings/users/role-field';
 import { useRoles } from '@/components/settings/users/use-roles';
 import { UserStatus } from '@/components/settings/users/user-columns';
 import { Button } from '@/components/ui/button';
@@ -20,7 +22,7 @@ import { useCurrentUser } from '@/hooks/use-current-user';
 import { usePermission } from '@/hooks/use-permission';
 import { useBranches } from '@/hooks/use-places';
 import { ApiError } from '@/lib/api/api-error';
-import { type User, users } from '@/lib/contract/people/users';
+import { type StoredUser, type User, users } from '@/lib/contract/people/users';
 
 const KIND = {
   calls: { store: users.store, update: users.update, destroy: users.delete },
@@ -38,11 +40,25 @@ export function UserForm({ rows: _, ...form }: ListedFormProps<User>) {
   const lock = useLock(row);
   const activation = useActivation(row, form.onSaved);
   const isOther = row !== undefined && row.id !== me?.id && lock === undefined;
+  const fields = useUserFields(row, lock !== undefined);
+  const [invited, setInvited] = useState<StoredUser>();
+  const save = (saved: StoredUser) =>
+    saved.invitation?.link ? setInvited(saved) : form.onSaved(saved);
+  if (invited?.invitation) {
+    return (
+      <InvitationLink
+        name={invited.name}
+        invitation={invited.invitation}
+        onClose={() => form.onSaved(invited)}
+      />
+    );
+  }
 
   return (
     <RecordForm
       {...form}
-      kind={{ ...KIND, fields: useUserFields(row, lock !== undefined) }}
+      onSaved={save}
+      kind={{ ...KIND, fields }}
       title={row && <Title user={row} />}
       lock={lock}
       kept={activation.refused}
@@ -117,9 +133,7 @@ const question = (
 
 /** Fields of a user: identity, role and password. Users change their own password on another page. */
 function useUserFields(user: User | undefined, isLocked: boolean): readonly Field[] {
-  const t = useTranslations('settings.users');
   const { data: me } = useCurrentUser();
-  const { mayView } = useRoles();
   const isMe = user !== undefined && user.id === me?.id;
   const branchField = useBranchField(user);
   return [
@@ -132,20 +146,14 @@ function useUserFields(user: User | undefined, isLocked: boolean): readonly Fiel
       when: ({ email }) => isMe && email !== user.email,
     },
     { name: 'phone', kind: 'text', as: 'tel' },
-    {
-      name: 'role_id',
-      kind: 'choice',
-      none: t('noRole'),
-      options: useRoleChoices(user),
-      help: mayView ? t('roleHelp') : t('rolesHidden'),
-    },
+    { name: 'role_id', kind: 'own', drawn: <RoleField user={user} /> },
     ...branchField,
     ...(isMe || isLocked ? [] : passwordsOf(user)),
   ];
 }
 
 const passwordsOf = (user: User | undefined): readonly Field[] => [
-  { name: 'way', kind: 'own', initial: 'invite', drawn: <PasswordChoice isNew={!user} /> },
+  { name: 'way', kind: 'own', initial: 'invite', drawn: <PasswordChoice user={user} /> },
   { name: 'password', kind: 'own', drawn: <NewPassword />, when: ({ way }) => way === 'password' },
 ];
 
@@ -156,24 +164,6 @@ function useBranchField(user: User | undefined): readonly Field[] {
   if (branches.length < 2 && (user?.branch_id ?? null) === null) return [];
   const options = branches.map(({ id, name }) => ({ value: String(id), label: name }));
   return [{ name: 'branch_id', kind: 'choice', none: t('noBranch'), options }];
-}
-
-/**
- * Roles that can be selected. The user's current role is included even if the editor may not view roles. Roles with
- * more permissions than the editor has are disabled.
- */
-function useRoleChoices(user: User | undefined): readonly Choice[] {
-  const { data: me } = useCurrentUser();
-  const { roles } = useRoles();
-  const own = user?.role && !roles.some(({ id }) => id === user.role_id) ? [user.role] : [];
-  return [
-    ...own.map(({ id, name }) => ({ value: String(id), label: name })),
-    ...roles.map(({ id, name, pages }) => ({
-      value: String(id),
-      label: name,
-      disabled: id !== user?.role_id && !mayGive(me, pages),
-    })),
-  ];
 }
 
 /** Field for the current password; required if users change their own e-mail address. */
@@ -195,9 +185,10 @@ type PasswordValues = Readonly<{ way: 'invite' | 'password'; password: string }>
  * Choice of the user's password: a new one set in this form; otherwise a mailed invitation for a new user, or the
  * current password for an existing one.
  */
-function PasswordChoice({ isNew }: { isNew: boolean }) {
+function PasswordChoice({ user }: { user: User | undefined }) {
   const t = useTranslations('settings.users');
   const { way, choose } = useWay();
+  const words = wayWords(user);
 
   return (
     <div className="grid justify-items-start gap-2">
@@ -205,16 +196,23 @@ function PasswordChoice({ isNew }: { isNew: boolean }) {
         label={t('password')}
         value={way}
         choices={[
-          { value: 'invite', label: isNew ? t('invite') : t('keepPassword') },
+          { value: 'invite', label: t(words.label) },
           { value: 'password', label: t('setPassword') },
         ]}
         onChange={choose}
       />
-      {way === 'invite' && (
-        <p className="text-12 text-ink-3">{isNew ? t('inviteHelp') : t('keepHelp')}</p>
-      )}
+      {way === 'invite' && <p className="text-12 text-ink-3">{t(words.help)}</p>}
+      {way === 'invite' && user?.status === 'invited' && <InviteAgain user={user} />}
     </div>
   );
+}
+
+/** Texts of the choice without a new password: a new user is invited, an invited one has no password to keep. */
+function wayWords(user: User | undefined) {
+  if (!user) return { label: 'invite', help: 'inviteHelp' };
+  return user.status === 'invited'
+    ? { label: 'waitsForPassword', help: 'waitsHelp' }
+    : { label: 'keepPassword', help: 'keepHelp' };
 }
 
 /** Clears the typed password when the editor switches to the other option. */

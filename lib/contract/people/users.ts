@@ -40,6 +40,18 @@ export const User = v.object({
 });
 export type User = v.InferOutput<typeof User>;
 
+/** A sent invitation. */
+const Invitation = v.object({
+  /** Link for choosing the first password; null if it was mailed. The host shows it once and stores only its hash. */
+  link: v.nullable(v.string()),
+  /** Number of hours for which the link works. */
+  hours: v.number(),
+});
+export type Invitation = v.InferOutput<typeof Invitation>;
+
+const StoredUser = v.object({ ...User.entries, invitation: v.optional(Invitation) });
+export type StoredUser = v.InferOutput<typeof StoredUser>;
+
 /** Fields of a user that every colleague may see. */
 const UserName = v.object({ id: Id, name: v.string() });
 
@@ -79,8 +91,19 @@ export const users = {
     summary: 'Adds a user. Without a password an invitation is mailed.',
     allow: { page, action: 'create' },
     input: v.strictObject(fields),
-    answer: User,
+    answer: StoredUser,
     status: 201,
+    secret: true,
+    stales,
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: 'users/{id}/invite',
+    summary: 'Mails a new invitation to a user who has no password yet; the former link ends.',
+    allow: { page, action: 'edit' },
+    input: Nothing,
+    answer: Invitation,
+    secret: true,
     stales,
   }),
   update: endpoint({
