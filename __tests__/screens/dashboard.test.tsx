@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 
 import { counterOf } from '@/__tests__/support/a-counter';
 import { host, nothing, openDashboard } from '@/__tests__/support/a-dashboard';
@@ -42,9 +42,10 @@ test('my open drafts of every type wait on the dashboard, each a link to itself'
 
 test('a fresh organisation is told its first steps, as far as they are not done', async () => {
   answer(currencies.list, () => [aCurrency(1, 'USD'), aCurrency(2, 'AFN')]);
-  openDashboard();
+  answer(users.list, () => []);
+  const { hands, arranged } = openDashboard();
   const card = within(await screen.findByRole('region', { name: 'Set up the organisation' }));
-  expect(card.getByText('1 of 6')).toBeVisible();
+  expect(await card.findByText('1 of 8')).toBeVisible();
   expect(card.getByRole('link', { name: 'Generate' })).toHaveAttribute(
     'href',
     '/build/accounting/chart-of-accounts',
@@ -53,12 +54,36 @@ test('a fresh organisation is told its first steps, as far as they are not done'
     'href',
     '/build/exchange/rates',
   );
-  expect(card.getByRole('link', { name: 'Add' })).toHaveAttribute('href', '/build/exchange/tills');
+  const adding = card.getAllByRole('link', { name: 'Add' });
+  expect(adding.map((link) => link.getAttribute('href'))).toEqual([
+    '/build/exchange/tills',
+    '/build/users/new',
+  ]);
+  expect(card.getByRole('link', { name: 'Open: Currencies' })).toHaveAttribute(
+    'href',
+    '/build/currencies',
+  );
   expect(card.getByText('Identification of customers')).toBeVisible();
   expect(card.getByRole('link', { name: 'Choose' })).toHaveAttribute(
     'href',
     '/build/exchange/compliance/thresholds',
   );
+  await hands.click(card.getByRole('button', { name: 'Dismiss' }));
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Set up the organisation' })).toBeNull(),
+  );
+  expect(arranged.at(-1)?.columns).not.toContain('setUp');
+});
+
+test('the currency of the start is no step that was taken', async () => {
+  answer(currencies.list, () => [
+    { ...aCurrency(1, 'USD'), is_base: false },
+    { ...aCurrency(2, 'AED'), is_base: true },
+  ]);
+  answer(users.list, () => []);
+  openDashboard({ stands: { ...host, is_empty: true } });
+  const list = within(await screen.findByRole('region', { name: 'Set up the organisation' }));
+  expect(list.getByText('Currencies').textContent).toBe('Currencies');
 });
 
 test('before the first posting the first steps stand alone and in order', async () => {

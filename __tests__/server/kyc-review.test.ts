@@ -44,9 +44,14 @@ async function acceptAll(by: Client | undefined, id: number) {
 test('a person is claimed, sent back, claimed again, approved, and is the party that tickets name', async () => {
   const { id, email, number } = await aSubmitted(host);
   const tabs = (await one?.get(`${PATH}/list?tab=submitted`))?.body;
-  expect(tabs.data).toContainEqual(expect.objectContaining({ id, number, status: 'submitted' }));
+  expect(tabs.data).toContainEqual(
+    expect.objectContaining({ id, number, status: 'submitted', age_days: 0 }),
+  );
+  const files = async (by: Client | undefined) => (await by?.get('notices/show'))?.body.kyc_files;
+  expect([await files(one), await files(two)]).toEqual([1, 1]);
   expect((await call(one, id, 'claim')).body).toMatchObject({ status: 'under_review' });
   expect((await call(two, id, 'claim')).status).toBe(409);
+  expect([await files(one), await files(two)]).toEqual([1, 0]);
   expect((await call(two, id, 'approve', { tier: 'standard' })).status).toBe(422);
 
   const asked = await call(one, id, 'request-info', { fields: ['dob'], message: 'Is this right?' });

@@ -23,6 +23,7 @@ test('one answer has what waits and the lock that reaches furthest; tills only f
     jobs: [],
     reviews: 0,
     left_open: 0,
+    kyc_files: 0,
     open_positions: 0,
     unlocked_codes: { data: [], total: 0 },
     reminders: 0,
@@ -40,6 +41,7 @@ test('one answer has what waits and the lock that reaches furthest; tills only f
   expect((await clerk.get('notices/show')).body).toMatchObject({
     reviews: null,
     left_open: null,
+    kyc_files: null,
     open_positions: null,
     unlocked_codes: null,
     reminders: null,

@@ -122,3 +122,25 @@ test('what was done is written down under the page of what it was done to', asyn
     { page: 'transfer', action: 'create' },
   ]);
 });
+
+test('a draft of a remittance is counted as one, for those who may see remittances', async () => {
+  const drafted = await house.me().post(`${TRS}/store`, sent());
+  expect(drafted.status).toBe(201);
+  const drafts = async (who: Client) => (await who.get('dashboard/show')).body.drafts;
+  const [remits] = (await drafts(await holder('remits'))).filter(
+    ({ type }: { type: string }) => type === 'transfer',
+  );
+  expect(remits).toMatchObject({ is_remittance: true });
+  expect(await drafts(await holder('transfer'))).not.toContainEqual(
+    expect.objectContaining({ is_remittance: true }),
+  );
+  const posted = await house.me().post(`${TRS}/store`, { ...sent(), post: true });
+  const party = `accounting/parties/${ids.sender}/show`;
+  expect((await house.me().get(party)).body.deals).toContainEqual(
+    expect.objectContaining({ id: posted.body.id, is_remittance: true }),
+  );
+  const { own_drafts } = (await house.me().get('dashboard/show')).body;
+  expect(own_drafts).toContainEqual(
+    expect.objectContaining({ id: drafted.body.id, is_remittance: true }),
+  );
+});

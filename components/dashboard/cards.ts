@@ -2,6 +2,7 @@ import { type Actor, can } from '@/lib/domain/permission';
 
 /** Cards that the user can order and hide, each with the column to which it belongs. */
 export const CARDS = {
+  setUp: 'narrow',
   positions: 'wide',
   margin: 'wide',
   attribution: 'narrow',
@@ -23,11 +24,13 @@ export const CARDS = {
 export type CardKey = keyof typeof CARDS;
 
 const OWNER: readonly CardKey[] = [
+  'setUp',
   ...(['positions', 'margin', 'drawers', 'legs', 'volume', 'pair'] as const),
   ...(['cash', 'result', 'owed', 'assets', 'rates', 'attribution', 'finish', 'drafts'] as const),
   ...(['payroll', 'days'] as const),
 ];
 const TELLER: readonly CardKey[] = [
+  'setUp',
   ...(['drawers', 'legs', 'positions', 'pair', 'volume', 'margin'] as const),
   ...([
     'cash',
@@ -43,6 +46,7 @@ const TELLER: readonly CardKey[] = [
   ...(['payroll'] as const),
 ];
 const ACCOUNTANT: readonly CardKey[] = [
+  'setUp',
   ...(['cash', 'result', 'owed', 'assets', 'legs', 'positions', 'drawers'] as const),
   ...(['margin', 'volume', 'pair', 'finish', 'payroll', 'attribution', 'days'] as const),
   ...(['drafts', 'rates'] as const),

@@ -44,7 +44,11 @@ import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
 import { type SummaryReport, summaryReport } from '@/lib/contract/reports/summary-report';
 import { isZero } from '@/lib/domain/money';
 
-type Known = Readonly<{ stands: Dashboard; counter: CounterDashboard }>;
+type Known = Readonly<{
+  stands: Dashboard;
+  counter: CounterDashboard;
+  onDismiss: (key: CardKey) => void;
+}>;
 
 /** Cards in the user's order. Wide cards are beside narrow ones; on narrow screens they are above them. */
 export function DashboardCards({ keys, ...known }: Known & { keys: readonly CardKey[] }) {
@@ -60,17 +64,15 @@ export function DashboardCards({ keys, ...known }: Known & { keys: readonly Card
         {health && <HealthLine health={health} at={at} />}
         {column('wide')}
       </div>
-      <div className="grid min-w-0 gap-4">
-        <SetUp />
-        {column('narrow')}
-      </div>
+      <div className="grid min-w-0 gap-4">{column('narrow')}</div>
     </div>
   );
 }
 
-function cardOf(key: CardKey, { stands, counter }: Known): ReactNode {
+function cardOf(key: CardKey, { stands, counter, onDismiss }: Known): ReactNode {
   const { at, from, to } = counter;
   const cards: Readonly<Record<CardKey, () => ReactNode>> = {
+    setUp: () => <SetUp onDismiss={() => onDismiss('setUp')} />,
     positions: () => counter.positions && <PositionCard positions={counter.positions} at={at} />,
     margin: () =>
       counter.margin && <MarginCard margin={counter.margin} from={from} to={to} at={at} />,

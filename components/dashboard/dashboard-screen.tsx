@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { type CardKey, isCardKey, usualOrder } from '@/components/dashboard/cards';
 import { DashboardCards } from '@/components/dashboard/dashboard-cards';
 import { SetUp } from '@/components/dashboard/set-up';
+import { useSetUp } from '@/components/dashboard/use-set-up';
 import { LoadFailure } from '@/components/document/record/load-failure';
 import { Messages } from '@/components/layout/messages';
 import { Button } from '@/components/ui/button';
@@ -73,7 +74,12 @@ function Overview() {
       {!isThere && !failure && <DashboardSkeleton />}
       {stands?.is_empty && <FirstSteps />}
       {isThere && !stands.is_empty && (
-        <DashboardCards stands={stands} counter={counter} keys={keys} />
+        <DashboardCards
+          stands={stands}
+          counter={counter}
+          keys={keys}
+          onDismiss={(key) => keep(shown.filter((one) => one !== key))}
+        />
       )}
     </div>
   );
@@ -81,7 +87,7 @@ function Overview() {
 
 const FirstSteps = () => (
   <div className="mx-auto w-full max-w-3xl">
-    <SetUp whole />
+    <SetUp />
   </div>
 );
 
@@ -153,7 +159,9 @@ function useStandingCards(
 ): ReadonlySet<CardKey> {
   const { data: user } = useCurrentUser();
   const mayView = useMayView();
+  const steps = useSetUp();
   const isThere: Readonly<Record<CardKey, boolean>> = {
+    setUp: steps?.some(({ done }) => !done) ?? false,
     positions: Boolean(counter?.positions),
     margin: Boolean(counter?.margin),
     attribution: mayView('summary report') && can(user, 'summary report', 'sensitive'),

@@ -11,7 +11,7 @@ import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import type { Dashboard, OwnDraft } from '@/lib/contract/dashboard';
-import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
+import { documentRoute, isDocumentType } from '@/lib/domain/document-type';
 import { keyOf } from '@/lib/routes';
 
 type Props = Readonly<{ drafts: Dashboard['drafts']; latest: readonly OwnDraft[] }>;
@@ -33,7 +33,7 @@ export function MyDrafts({ drafts, latest }: Props) {
       {count > latest.length && (
         <p className="flex flex-wrap gap-x-4 gap-y-1 px-4 py-2 text-12">
           {mine.map((one) => (
-            <AllOf key={one.type} of={one} />
+            <AllOf key={`${one.type} ${one.is_remittance ?? ''}`} of={one} />
           ))}
         </p>
       )}
@@ -54,11 +54,11 @@ function NoDraft() {
 }
 
 /** Link to the list of one document type, filtered by the user's own drafts. */
-function AllOf({ of: { type, mine } }: { of: Dashboard['drafts'][number] }) {
+function AllOf({ of: { type, is_remittance, mine } }: { of: Dashboard['drafts'][number] }) {
   const t = useTranslations('dashboard.drafts');
   const label = useTranslations('routes');
   if (!isDocumentType(type)) return null;
-  const to = documentTypes[type].route;
+  const to = documentRoute(type, is_remittance);
   return (
     <RecordLink to={to} query={{ status: 'draft', mine: '1' }} className="font-medium text-accent">
       {t('all', { type: label(keyOf(to)), count: mine })}
@@ -66,12 +66,13 @@ function AllOf({ of: { type, mine } }: { of: Dashboard['drafts'][number] }) {
   );
 }
 
-function Draft({ row: { type, id, date, memo, amount, currency } }: { row: OwnDraft }) {
+function Draft({ row: { type, is_remittance, id, ...row } }: { row: OwnDraft }) {
   const t = useTranslations('dashboard.drafts');
   const label = useTranslations('routes');
   const formats = useFormats();
   if (!isDocumentType(type)) return null;
-  const to = documentTypes[type].route;
+  const to = documentRoute(type, is_remittance);
+  const { date, memo, amount, currency } = row;
   return (
     <RecordLink
       to={to}

@@ -14,23 +14,30 @@ import { useSend } from '@/hooks/use-call';
 import { useNotices } from '@/hooks/use-notices';
 import { sampleMonth } from '@/lib/contract/settings/sample-month';
 
-/**
- * List of setup steps. With `whole` the dashboard shows nothing else; without it the list is hidden once all steps are
- * done.
- */
-export function SetUp({ whole = false }: { whole?: boolean }) {
+type Props = Readonly<{
+  /** Hides the card; without it the list is all that the dashboard shows. */
+  onDismiss?: () => void;
+}>;
+
+/** List of setup steps. As a card of the dashboard it stays until all are done or the user dismisses it. */
+export function SetUp({ onDismiss }: Props) {
   const t = useTranslations('dashboard.setUp');
-  const steps = useSetUp({ whole });
+  const steps = useSetUp();
+  const whole = onDismiss === undefined;
   if (steps === undefined) return null;
   if (whole && steps.length === 0) return <EmptyState kind="none" title={t('byOthers')} />;
-  if (!whole && steps.every(({ done }) => done)) return null;
   const next = steps.find(({ done }) => !done);
   const done = steps.filter((step) => step.done).length;
   const progress = t('progress', { done, of: steps.length });
   return (
     <DashboardCard
       title={t('title')}
-      end={<span className="figure text-12 text-ink-3">{progress}</span>}
+      end={
+        <span className="flex items-center gap-2">
+          <span className="figure text-12 text-ink-3">{progress}</span>
+          {onDismiss && <Button onClick={onDismiss}>{t('dismiss')}</Button>}
+        </span>
+      }
     >
       <ol>
         {steps.map((step) => (
@@ -54,15 +61,14 @@ function Step({ step: { key, done, to, view }, isNext }: { step: SetUpStep; isNe
         </p>
         {!done && <p className="text-12 text-ink-3">{t(`why.${key}`)}</p>}
       </div>
-      {!done && (
-        <RecordLink
-          to={to}
-          {...(view && { view })}
-          className={buttonClass({ variant: isNext ? 'primary' : 'default' })}
-        >
-          {t(`go.${key}`)}
-        </RecordLink>
-      )}
+      <RecordLink
+        to={to}
+        {...(view && { view })}
+        {...(done && { 'aria-label': t('openStep', { step: t(`step.${key}`) }) })}
+        className={buttonClass({ variant: done ? 'ghost' : isNext ? 'primary' : 'default' })}
+      >
+        {done ? t('open') : t(`go.${key}`)}
+      </RecordLink>
     </li>
   );
 }

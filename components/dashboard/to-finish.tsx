@@ -1,6 +1,14 @@
 'use client';
 
-import { Hourglass, IdCard, PencilLine, TriangleAlert, Vault, ShieldAlert } from 'lucide-react';
+import {
+  Hourglass,
+  IdCard,
+  PencilLine,
+  TriangleAlert,
+  Vault,
+  ShieldAlert,
+  UserSearch,
+} from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
 import { DashboardCard } from '@/components/dashboard/dashboard-card';
@@ -10,11 +18,12 @@ import { addressOf } from '@/components/layout/waiting-approval';
 import { Ltr } from '@/components/ui/ltr';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
+import { useNotices } from '@/hooks/use-notices';
 import { useWarrantySoon } from '@/hooks/use-warranty-soon';
 import { type Approval, approvals } from '@/lib/contract/approvals';
 import type { Dashboard } from '@/lib/contract/dashboard';
 import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
-import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
+import { documentRoute, isDocumentType } from '@/lib/domain/document-type';
 import { keyOf } from '@/lib/routes';
 
 type Waiting = CounterDashboard['waiting'];
@@ -35,13 +44,20 @@ export function ToFinish({ drafts, waiting, expiries, assets = NO_ASSETS }: Prop
   const { data } = useAnswer(approvals.list, { input: { per_page: '20' } });
   const asked = data?.data ?? [];
   const open = drafts.filter(({ type }) => isDocumentType(type));
+  const files = useNotices()?.kyc_files ?? 0;
   const isDone =
-    asked.length === 0 && open.length === 0 && !hasAny(waiting) && !expiries && !hasAssets(assets);
+    asked.length === 0 &&
+    open.length === 0 &&
+    files === 0 &&
+    !hasAny(waiting) &&
+    !expiries &&
+    !hasAssets(assets);
 
   return (
     <DashboardCard title={t('title')} none={isDone && t('none')}>
       <ul>
         <Asked asked={asked} />
+        {files > 0 && <FilesRow count={files} />}
         {waiting && (
           <CounterRows
             waiting={waiting}
@@ -52,10 +68,24 @@ export function ToFinish({ drafts, waiting, expiries, assets = NO_ASSETS }: Prop
         {Boolean(expiries) && <ExpiryRow count={expiries ?? 0} />}
         <AssetRows of={assets} />
         {open.map((one) => (
-          <DraftRows key={one.type} of={one} />
+          <DraftRows key={`${one.type} ${one.is_remittance ?? ''}`} of={one} />
         ))}
       </ul>
     </DashboardCard>
+  );
+}
+
+/** Row about customer files that the user can review. */
+function FilesRow({ count }: { count: number }) {
+  const t = useTranslations('dashboard.toFinish');
+  return (
+    <ToFinishRow
+      icon={UserSearch}
+      tone="text-violet"
+      name={t('kycFiles')}
+      count={count}
+      to="app.exchange.kyc-customers"
+    />
   );
 }
 
@@ -143,11 +173,11 @@ function CounterRows({
   );
 }
 
-function DraftRows({ of: { type, drafts, waiting, ...age } }: { of: Draft }) {
+function DraftRows({ of: { type, is_remittance, drafts, waiting, ...age } }: { of: Draft }) {
   const t = useTranslations('dashboard.toFinish');
   const label = useTranslations('routes');
   if (!isDocumentType(type)) return null;
-  const to = documentTypes[type].route;
+  const to = documentRoute(type, is_remittance);
   const named = { type: label(keyOf(to)) };
   return (
     <>

@@ -9,6 +9,7 @@ import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { locations } from '@/lib/contract/exchange/locations';
 import { rates } from '@/lib/contract/exchange/rates';
 import { thresholds } from '@/lib/contract/exchange/thresholds';
+import type { Currency } from '@/lib/contract/settings/currencies';
 import { organization } from '@/lib/contract/settings/organization';
 import { can } from '@/lib/domain/permission';
 import { pageOf, type RouteName } from '@/lib/routes';
@@ -34,21 +35,18 @@ const STEPS: readonly Step[] = [
   { key: 'people', to: 'app.users', view: 'new' },
 ];
 
-/** Optional setup steps: the dashboard offers them, but they are not required. */
-const OFFERED: readonly SetUpStep['key'][] = ['organisation', 'people'];
+/** Code of the currency that every organisation has from the start, whether it deals in it or not. */
+const FROM_THE_START = 'USD';
 
-/**
- * Returns the setup steps that the user may perform, in order and with their state; undefined while loading. With
- * `whole` it includes the optional steps.
- */
-export function useSetUp({ whole }: { whole: boolean }): readonly SetUpStep[] | undefined {
+/** Returns the setup steps that the user may perform, in order and with their state; undefined while loading. */
+export function useSetUp(): readonly SetUpStep[] | undefined {
   const { data: user } = useCurrentUser();
   const mayRead = can(user, 'journal entry', 'view');
   const accounts = useAccounts().data;
   const currencies = useCurrencies().data;
-  const seesDetails = whole && can(user, 'organization details', 'edit');
+  const seesDetails = can(user, 'organization details', 'edit');
   const details = useAnswer(organization.show, undefined, { enabled: seesDetails });
-  const people = useUsers({ enabled: whole });
+  const people = useUsers({ enabled: true });
   const entries = useAnswer(journalEntry.list, { input: { per_page: '1' } }, { enabled: mayRead });
   const seesRates = can(user, 'rates', 'view');
   const board = useAnswer(rates.current, undefined, { enabled: seesRates });
@@ -62,22 +60,29 @@ export function useSetUp({ whole }: { whole: boolean }): readonly SetUpStep[] | 
     (seesRates && !board.data) ||
     (seesTills && !places.data) ||
     (seesRules && !choice.data);
-  if (!accounts || !currencies || isAsking || (whole && !people.data)) return undefined;
+  if (!accounts || !currencies || isAsking || !people.data) return undefined;
 
+  const hasPosted = (entries.data?.meta.total ?? 0) > 0;
   const done: Readonly<Record<SetUpStep['key'], boolean>> = {
-    organisation: details.data?.base_confirmed ?? false,
+    // The first posting fixes the base currency.
+    organisation: (details.data?.base_confirmed ?? false) || hasPosted,
     accounts: accounts.length > 0,
-    currencies: currencies.length > 1,
+    currencies: currencies.some(isDealtIn),
     rates: (board.data?.length ?? 0) > 0,
     tills: Boolean(places.data?.some(({ type }) => type === 'till')),
     identification: choice.data?.is_made ?? false,
-    entry: (entries.data?.meta.total ?? 0) > 0,
+    entry: hasPosted,
     people: (people.data?.length ?? 0) > 1,
   };
-  return STEPS.filter((step) => (whole || !OFFERED.includes(step.key)) && mayTake(user, step)).map(
-    (step) => ({ ...step, done: done[step.key] }),
-  );
+  return STEPS.filter((step) => mayTake(user, step)).map((step) => ({
+    ...step,
+    done: done[step.key],
+  }));
 }
+
+/** True for a currency beside the base that a user added, changed or used. */
+const isDealtIn = ({ code, is_base, is_used, version }: Currency): boolean =>
+  !is_base && (code !== FROM_THE_START || version > 1 || is_used);
 
 function mayTake(user: Parameters<typeof can>[0], { key, to }: Step): boolean {
   const page = pageOf(to);

@@ -18,7 +18,7 @@ import type { Notices } from '@/lib/contract/notices';
 
 /** A kind of pending task, and its count. */
 export type CountWaiting = Readonly<{
-  key: 'reviews' | 'leftOpen' | 'reminders' | 'expiries' | 'warranties';
+  key: 'reviews' | 'kycFiles' | 'leftOpen' | 'reminders' | 'expiries' | 'warranties';
   count: number;
 }>;
 
@@ -55,6 +55,7 @@ export function Waiting({ count, notices, tills, onFollow }: WaitingProps) {
 
 const WAY = {
   reviews: { to: 'app.exchange.tills' },
+  kycFiles: { to: 'app.exchange.kyc-customers' },
   leftOpen: { to: 'app.exchange.tills' },
   reminders: { to: 'app.accounting.parties', query: { with_reminder: '1' } },
   expiries: { to: 'app.hrm.employee', query: { expiring: '60' } },

@@ -47,6 +47,8 @@ const FixedAssets = v.object({
  */
 const Drafts = v.object({
   type: v.string(),
+  /** True for remittances, which are counted apart from other documents of type `transfer`. */
+  is_remittance: v.optional(v.boolean()),
   drafts: v.number(),
   mine: v.number(),
   waiting: v.number(),
@@ -56,6 +58,7 @@ const Drafts = v.object({
 /** A draft made by the caller, of any type. */
 const OwnDraft = v.object({
   type: v.string(),
+  is_remittance: v.optional(v.boolean()),
   id: Id,
   date: v.nullable(ShownDay),
   memo: v.nullable(v.string()),

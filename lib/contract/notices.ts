@@ -41,6 +41,8 @@ const Notices = v.object({
       total: v.number(),
     }),
   ),
+  /** Customer files that wait for the caller's review; null if the caller may not review any. */
+  kyc_files: v.optional(v.nullable(v.number())),
   /** Cancelled remittances whose position is still open; null if the caller may not view remittances. */
   open_positions: v.optional(v.nullable(v.number())),
   /**

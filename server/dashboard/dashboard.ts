@@ -1,6 +1,6 @@
 import { type Dashboard, dashboard } from '@/lib/contract/dashboard';
 import { addMonths, endOfMonth, monthOf, yearOf } from '@/lib/domain/calendar';
-import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
+import { documentRoute, isDocumentType } from '@/lib/domain/document-type';
 import { compare, isZero, negate, subtract, sum } from '@/lib/domain/money';
 import { can } from '@/lib/domain/permission';
 import { pageOf } from '@/lib/routes';
@@ -160,7 +160,8 @@ async function assetsOf(db: Db, day: string, wire: Wire): Promise<Dashboard['ass
 async function draftsOf(db: Db, me: User): Promise<Dashboard['drafts']> {
   const drafts = await draftsByType(db, me.id);
   return drafts.filter(
-    ({ type }) => isDocumentType(type) && can(me, pageOf(documentTypes[type].route), 'view'),
+    ({ type, is_remittance }) =>
+      isDocumentType(type) && can(me, pageOf(documentRoute(type, is_remittance)), 'view'),
   );
 }
 
@@ -170,8 +171,8 @@ async function ownDraftsOf(
   drafts: Dashboard['drafts'],
   { money }: Wire,
 ): Promise<Dashboard['own_drafts']> {
-  const types = drafts.filter(({ mine }) => mine > 0).map(({ type }) => type);
-  const rows = await ownDrafts(db, me.id, types);
+  const kinds = drafts.filter(({ mine }) => mine > 0);
+  const rows = await ownDrafts(db, me.id, kinds);
   return rows.map((row) => ({
     ...row,
     amount: row.amount === null ? null : money(row.amount, row.currency ?? ''),

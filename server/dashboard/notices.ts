@@ -16,6 +16,7 @@ import { warrantiesEnding } from './asset-waiting.sql';
 import { tillsWaiting } from './counter-waiting.sql';
 import { offerWishes, openRemits, unlockedCodes } from './dealing-waiting.sql';
 import { employeeExpiries } from './expiries.sql';
+import { filesToReview } from './kyc-waiting.sql';
 import { activeLocks } from './waiting.sql';
 
 /** Notifications in the frame of the pages, and the active transaction lock, as far as the user may see them. */
@@ -30,6 +31,7 @@ export const noticesRoute = serve(notices, async ({ db, me, host, today }) => {
       ? await tillsWaiting(db, await today())
       : { reviews: null, left_open: null }),
     offers: can(me, 'offer rate', 'view') ? await offerWishes(db, host.now()) : null,
+    kyc_files: can(me, 'kyc customers', 'approve') ? await filesToReview(db, me.id) : null,
     open_positions: can(me, 'remits', 'view') ? await openRemits(db) : null,
     unlocked_codes: can(me, 'remits', 'approve') ? await unlockedCodes(db, host.now()) : null,
     reminders: can(me, 'parties', 'view')

@@ -6,20 +6,32 @@ import type { Db } from '@/server/kernel/host';
 
 type Drafts = Dashboard['drafts'][number];
 
+/** True for remittances, which share a document type with transfers. */
+const isRemittance = sql`(type = 'transfer' and body ->> 'kind' <> 'internal')`;
+
+/** Answers have the mark only where it is true. */
+const marked = <Row extends Drawn>({ is_remittance, ...row }: Row) => ({
+  ...row,
+  ...(is_remittance && { is_remittance }),
+});
+
+type Drawn = Readonly<{ type: string; is_remittance?: boolean | undefined }>;
+
 /**
- * Number of drafts and waiting documents by type. An open fiscal year is the draft of its closing, but is not counted.
+ * Number of drafts and waiting documents by type, remittances apart. An open fiscal year is the draft of its closing, but is not counted.
  */
 export async function draftsByType(db: Db, userId: number): Promise<Drafts[]> {
   const { rows } = await sql<Drafts>`
-    select type, count(*) filter (where status = 'draft') as drafts,
+    select type, ${isRemittance} as is_remittance,
+           count(*) filter (where status = 'draft') as drafts,
            count(*) filter (where status = 'draft' and created_by = ${userId}::bigint) as mine,
            count(*) filter (where status = 'pending_approval') as waiting,
            min(date)::text as oldest
     from document
     where status in ('draft', 'pending_approval') and type <> 'fiscal closing'
-    group by type order by type
+    group by type, ${isRemittance} order by type, is_remittance
   `.execute(db);
-  return rows;
+  return rows.map(marked);
 }
 
 /** True if nothing was ever posted. */
@@ -30,18 +42,23 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return rows[0]?.empty ?? true;
 }
 
-/** Latest drafts of a user, of the given types. */
+/** Latest drafts of a user, of the given kinds of documents. */
 export async function ownDrafts(
   db: Db,
   userId: number,
-  types: readonly string[],
+  kinds: readonly Drawn[],
 ): Promise<OwnDraft[]> {
   const { rows } = await sql<OwnDraft>`
-    select type, id, date::text, memo, amount::text, currency from document
-    where status = 'draft' and created_by = ${userId}::bigint and type = any(${types}::text[])
+    select type, ${isRemittance} as is_remittance, id, date::text, memo, amount::text, currency
+    from document
+    where status = 'draft' and created_by = ${userId}::bigint
+      and (type, ${isRemittance}) in (
+        select * from unnest(${kinds.map(({ type }) => type)}::text[],
+                             ${kinds.map((kind) => kind.is_remittance === true)}::boolean[])
+      )
     order by created_at desc, id desc limit 5
   `.execute(db);
-  return rows;
+  return rows.map(marked);
 }
 
 /** Active transaction locks, the latest lock date first. */

@@ -1,8 +1,8 @@
+import { subDays } from 'date-fns/subDays';
 import { type ExpressionBuilder, sql } from 'kysely';
 
 import { KYC_TABS, kycCustomers, kycRejected } from '@/lib/contract/exchange/kyc-customers';
 import type { ReadInput } from '@/lib/contract/endpoint';
-import { addDays } from '@/lib/domain/calendar';
 import { KYC_STATUSES, publicReason, REASON_CODES } from '@/lib/domain/kyc-state';
 import { recordOf as tableOf } from '@/lib/domain/record-of';
 import { searchWords } from '@/lib/format/search-words';
@@ -104,7 +104,6 @@ async function rowsFor(
 async function list(call: Call<typeof kycCustomers.list>) {
   const { input, db } = call;
   const { compliance } = sightOf(call);
-  const today = await call.today();
   const me = call.me.id;
   const narrow = (eb: Eb) =>
     eb.and([
@@ -115,7 +114,7 @@ async function list(call: Call<typeof kycCustomers.list>) {
       ...(input.age
         ? [
             eb('status', 'in', ['submitted', 'under_review']),
-            eb(sql`submitted_at::date`, '<=', addDays(today, -Number(input.age))),
+            eb('submitted_at', '<=', subDays(call.host.now(), Number(input.age)).toISOString()),
           ]
         : []),
     ]);

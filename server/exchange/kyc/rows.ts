@@ -1,5 +1,4 @@
 import type { KycCustomerRow } from '@/lib/contract/exchange/kyc-customers';
-import { dayNumber } from '@/lib/domain/calendar';
 import { kycName } from '@/lib/domain/kyc-data';
 import { maskedEmail, maskedPhone } from '@/lib/domain/kyc-mask';
 import { type Risk, withoutScreening } from '@/lib/domain/kyc-risk';
@@ -37,13 +36,12 @@ export async function shownRows(
     call.db,
     rows.map(({ reviewer_id }) => reviewer_id),
   );
-  const today = await call.today();
-  return Promise.all(rows.map((row) => shownRow(call, row, { staff, today })));
+  return Promise.all(rows.map((row) => shownRow(call, row, staff)));
 }
 
-type Known = Readonly<{ staff: Awaited<ReturnType<typeof staffNames>>; today: string }>;
+type Staff = Awaited<ReturnType<typeof staffNames>>;
 
-async function shownRow(call: Looking, row: CustomerRow, { staff, today }: Known) {
+async function shownRow(call: Looking, row: CustomerRow, staff: Staff) {
   const told = await toldOf(call.db, call.host, row);
   const { whole } = sightOf(call);
   const { id, number, party_id, type, status, tier, source, country } = row;
@@ -68,12 +66,16 @@ async function shownRow(call: Looking, row: CustomerRow, { staff, today }: Known
     phone: told.phone === null || whole ? told.phone : maskedPhone(told.phone),
     email: told.email === null || whole ? told.email : maskedEmail(told.email),
     age_days:
-      IN_QUEUE.includes(status) && submitted_at !== null ? ageOf(submitted_at, today) : null,
+      IN_QUEUE.includes(status) && submitted_at !== null
+        ? ageOf(submitted_at, call.host.now())
+        : null,
     reviewer: staff(row.reviewer_id),
     expires_on: expiresOn(row),
   };
 }
 
-/** Number of days waited. Both arguments must come from the same clock. */
-const ageOf = (at: string, today: string): number =>
-  Math.max(dayNumber(today) - dayNumber(at.slice(0, 10)), 0);
+const DAY_MS = 86_400_000;
+
+/** Number of whole days that have passed since a submission, whatever the time zone. */
+const ageOf = (at: string, now: Date): number =>
+  Math.max(Math.floor((now.getTime() - Date.parse(at)) / DAY_MS), 0);
