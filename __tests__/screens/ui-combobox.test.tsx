@@ -22,8 +22,8 @@ function Line({ accounts = ACCOUNTS }: { accounts?: typeof ACCOUNTS }) {
         variant="cell"
         items={accounts}
         idOf={({ id }) => id}
-        keyOf={({ number }) => number}
-        textOf={({ number, name }) => `${number} ${name}`}
+        keyOf={({ id }) => String(id)}
+        textOf={({ number, name }) => `${number} ${name}`.trim()}
       />
       <button>Next cell</button>
       <output>{String(account)}</output>
@@ -40,6 +40,30 @@ test('typing finds, the arrows move, Enter takes', async () => {
   await user.keyboard('{ArrowDown}{Enter}');
   expect(box()).toHaveValue('5080 Bank charges');
   expect(screen.getByText('3')).toBeInTheDocument();
+});
+
+test('a click in the text opens the list, and typing replaces the name of what was taken', async () => {
+  const { user } = renderScreen(<Line />);
+  await user.click(box());
+  expect(await screen.findAllByRole('option')).toHaveLength(4);
+  await user.keyboard('5080{Enter}');
+  expect(box()).toHaveValue('5080 Bank charges');
+  await user.click(box());
+  await user.keyboard('1041');
+  expect(box()).toHaveValue('1041');
+});
+
+test('what begins with the typed text comes before what contains it', async () => {
+  const names = ['British Indian Ocean Territory', 'Indonesia', 'India'];
+  const accounts = names.map((name, id) => ({ id, number: '', name }));
+  const { user } = renderScreen(<Line accounts={accounts} />);
+  await user.type(box(), 'ind');
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent?.trim())).toEqual([
+    'Indonesia',
+    'India',
+    'British Indian Ocean Territory',
+  ]);
 });
 
 test('Tab takes what is highlighted and goes on to the next cell', async () => {

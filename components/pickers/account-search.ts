@@ -1,5 +1,6 @@
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 import { foldDigits, foldName } from '@/lib/format/fold';
+import { prefixFirst } from '@/lib/format/prefix-first';
 import type { Locale } from '@/lib/i18n';
 
 /** The account's name in the reader's language, if it has one. */
@@ -12,7 +13,8 @@ export function accountName(
 
 /**
  * Accounts that match a typed text. Digits match the beginning of the number; words must all occur in the names, in any
- * language, order and spelling of letters and digits. Detail accounts come first. Inactive accounts are left out.
+ * language, order and spelling of letters and digits. Detail accounts come first, among them those whose name begins
+ * with the text. Inactive accounts are left out.
  */
 export function searchAccounts(accounts: readonly Account[], typed: string): readonly Account[] {
   const usable = accounts.filter(({ is_active }) => is_active);
@@ -24,7 +26,10 @@ export function searchAccounts(accounts: readonly Account[], typed: string): rea
   const byWords = usable.filter(
     (account) => !byNumber.includes(account) && matches(account, words),
   );
-  return [...choosableFirst(byNumber), ...choosableFirst(byWords)];
+  const beginning = ({ name, names }: Account) =>
+    [name, ...Object.values(names)].find((one) => foldName(one ?? '').startsWith(foldName(typed)));
+  const ordered = prefixFirst(byWords, typed, (account) => beginning(account) ?? account.name);
+  return [...choosableFirst(byNumber), ...choosableFirst(ordered)];
 }
 
 /** Digits alone match the beginning of a number only; together with words they may also be part of a name. */

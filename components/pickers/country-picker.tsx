@@ -6,6 +6,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { useCountryName } from '@/hooks/use-country-name';
 import { setup } from '@/lib/contract/settings/setup';
 import { foldName } from '@/lib/format/fold';
+import { prefixFirst } from '@/lib/format/prefix-first';
 
 export type Country = Readonly<{ code: string; name: string }>;
 
@@ -30,7 +31,8 @@ export const searchOf =
     );
     // An exact code comes first, because other names may contain its letters.
     const exact = found.filter(({ code }) => foldName(code) === wanted);
-    return [...exact, ...found.filter((one) => !exact.includes(one))];
+    const others = found.filter((one) => !exact.includes(one));
+    return [...exact, ...prefixFirst(others, typed, ({ name }) => name)];
   };
 
 /** Option of a country: its name and code. */

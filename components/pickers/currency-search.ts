@@ -1,6 +1,7 @@
 import { foldName } from '@/lib/format/fold';
+import { prefixFirst } from '@/lib/format/prefix-first';
 
-/** Returns currencies whose code begins with the typed text, then those whose name contains it. */
+/** Returns currencies whose code begins with the typed text, then those whose name begins with it or contains it. */
 export function searchCurrencies<C extends Readonly<{ code: string; name: string }>>(
   currencies: readonly C[],
   typed: string,
@@ -10,5 +11,5 @@ export function searchCurrencies<C extends Readonly<{ code: string; name: string
   const byName = currencies.filter(
     (currency) => !byCode.includes(currency) && foldName(currency.name).includes(wanted),
   );
-  return [...byCode, ...byName];
+  return [...byCode, ...prefixFirst(byName, typed, ({ name }) => name)];
 }

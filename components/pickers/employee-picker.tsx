@@ -13,6 +13,7 @@ import { useEmployee } from '@/hooks/use-employee';
 import { usePermission } from '@/hooks/use-permission';
 import { useUnresolved } from '@/hooks/use-unresolved';
 import { employees } from '@/lib/contract/hrm/employee';
+import { prefixFirst } from '@/lib/format/prefix-first';
 
 const QUIET_MS = 200;
 const FOUND_MAX = '20';
@@ -89,7 +90,7 @@ export function useEmployeeSearch(typed: string) {
   return {
     mayView,
     isSettled: data !== undefined && !isPlaceholderData && search === typed.trim(),
-    found: data?.data ?? NONE,
+    found: prefixFirst(data?.data ?? NONE, typed, textOf),
   };
 }
 

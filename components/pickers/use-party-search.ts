@@ -7,11 +7,13 @@ import { useDebounced } from '@/hooks/use-debounced';
 import { usePermission } from '@/hooks/use-permission';
 import { parties, type Party } from '@/lib/contract/accounting/parties';
 import { kycIdWritten, partyText, partyWords } from '@/lib/format/party-search';
+import { prefixFirst } from '@/lib/format/prefix-first';
 
 const QUIET_MS = 200;
 const FRESH_MS = 60_000;
 const FOUND_MAX = '20';
 const NONE: readonly Party[] = [];
+const nameOf = ({ name }: Party) => name;
 
 /**
  * Active parties that match the typed text, found by the host after a pause in typing. Until then only results of the
@@ -37,6 +39,6 @@ export function usePartySearch(typed: string, { enabled = true } = {}) {
     isSettled,
     isFile,
     // Only the host knows KYC file numbers.
-    found: isFile && isSettled ? found : found.filter(answers),
+    found: isFile && isSettled ? found : prefixFirst(found.filter(answers), typed, nameOf),
   };
 }

@@ -18,6 +18,7 @@ import { classNames } from '@/components/ui/class-names';
 import type { FieldVariant } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { foldName } from '@/lib/format/fold';
+import { prefixFirst } from '@/lib/format/prefix-first';
 
 type Props<Item> = BoxProps<Item> &
   Readonly<{
@@ -45,7 +46,6 @@ export function Combobox<Item>(props: Props<Item>) {
       itemToStringLabel={textOf}
       isItemEqualToValue={(one, other) => keyOf(one) === keyOf(other)}
       autoHighlight
-      openOnInputClick={false}
       open={box.isOpen}
       onOpenChange={box.setOpen}
       onItemHighlighted={(item, { reason }) => box.mark(item, reason !== 'none')}
@@ -74,7 +74,7 @@ type TypingBoxProps<Item> = Readonly<{
 
 function TypingBox<Item>({ variant, control, inputRef, placeholder, box }: TypingBoxProps<Item>) {
   const t = useTranslations('ui.combobox');
-  const selecting = useSelecting();
+  const selecting = useSelecting(box.typed !== '');
   return (
     <Base.InputGroup className={classNames('input', variant === 'cell' && 'input-cell')}>
       <Base.Input
@@ -99,8 +99,11 @@ function TypingBox<Item>({ variant, control, inputRef, placeholder, box }: Typin
   );
 }
 
-/** Any focus selects the whole text, so that typing replaces it. */
-function useSelecting() {
+/**
+ * Any focus selects the whole text, so that typing replaces it. A click in the name of the selected item selects it
+ * too, even if the box has the focus already; only in text that was typed (`isTyping`) it places the cursor.
+ */
+function useSelecting(isTyping: boolean) {
   const isEntering = useRef(false);
   return {
     onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
@@ -109,7 +112,7 @@ function useSelecting() {
     },
     // If a click focuses the box, the browser places the cursor after the focus event, so the text is selected again.
     onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
-      if (isEntering.current) currentTarget.select();
+      if (isEntering.current || !isTyping) currentTarget.select();
       isEntering.current = false;
     },
   };
@@ -313,5 +316,6 @@ const containing =
   <Item,>(textOf: (item: Item) => string) =>
   (items: readonly Item[], typed: string): readonly Item[] => {
     const wanted = foldName(typed);
-    return items.filter((item) => foldName(textOf(item)).includes(wanted));
+    const found = items.filter((item) => foldName(textOf(item)).includes(wanted));
+    return prefixFirst(found, typed, textOf);
   };

@@ -56,7 +56,8 @@ function goOn(event: KeyboardEvent<HTMLDivElement>) {
   if (!(target instanceof HTMLInputElement)) return;
   const stops = [...currentTarget.querySelectorAll<HTMLInputElement>('input:not([aria-hidden])')];
   const at = stops.indexOf(target);
-  const isSearched = at === 0 && target.ariaExpanded === 'true';
+  // A click opens the search too; only typed text makes Tab choose from it.
+  const isSearched = at === 0 && target.ariaExpanded === 'true' && target.value !== '';
   if (key !== 'Enter' && !(key === 'Tab' && isSearched)) return;
   event.preventDefault();
   // The selection may have opened the dialog for a new customer, which then has the focus.
