@@ -20,7 +20,7 @@ const WORK: readonly Action[] = ['view', 'create', 'edit', 'post', 'print'];
 const LEAD: readonly Action[] = [...WORK, 'void', 'approve', 'export'];
 const KEEP: readonly Action[] = [...WORK, 'void', 'export'];
 
-/** Deals at the counter from the own till. Creates no till, publishes no rate, approves and voids nothing. */
+/** Deals at the counter from the own till, and prints its sheet. Creates no till, publishes no rate, approves and voids nothing. */
 const TELLER: Granted = {
   dashboard: VIEW,
   sales: WORK,
@@ -28,7 +28,7 @@ const TELLER: Granted = {
   remits: WORK,
   invoice: WORK,
   beneficiaries: ['view', 'create', 'edit'],
-  tills: ['view', 'post'],
+  tills: ['view', 'post', 'print'],
   parties: ['view', 'create'],
   'kyc customers': ['view', 'create', 'edit'],
   rates: VIEW,

@@ -92,6 +92,11 @@ test('a preset gives sensitive figures only to those who answer for them, and pa
   expect(sensitive.filter((one) => /^(teller|auditor)|employee|payroll/.test(one))).toEqual([]);
 });
 
+test('a teller may print the sheet of the own till', () => {
+  const tills = presetPages('teller').find(({ name }) => name === 'tills');
+  expect(tills).toMatchObject({ post: true, print: true });
+});
+
 test('a colleague is not there for a teller, by whichever call', async () => {
   const [teller, accountant] = [people.get('teller'), people.get('accountant')];
   const paths = [

@@ -7,11 +7,9 @@ import { Rate } from '@/components/ui/rate';
 import { useRates } from '@/hooks/use-rates';
 import type { CurrentRate } from '@/lib/contract/exchange/rate-shapes';
 
-const SHOWN = 4;
-
 /**
- * Mid rates of the first currencies on the board, as quoted; screens that use rates show which are stale. Rates that do
- * not fit wrap to a hidden second line; the empty first item lets even the first rate wrap.
+ * Mid rates of the currencies on the board, as quoted; screens that use rates show which are stale. Rates that do not
+ * fit wrap to a hidden second line; the empty first item lets even the first rate wrap.
  */
 export function RateTicker() {
   const t = useTranslations('frame.rates');
@@ -22,7 +20,7 @@ export function RateTicker() {
       aria-label={t('title')}
       className="hidden h-5 min-w-0 shrink-1000 flex-wrap items-center gap-x-4 overflow-hidden text-12 before:-me-4 before:h-5 before:content-[''] lg:flex"
     >
-      {rows.slice(0, SHOWN).map((rate) => (
+      {rows.map((rate) => (
         <li key={rate.currency} className="flex h-5 items-center">
           <Tick rate={rate} />
         </li>

@@ -49,6 +49,10 @@ export const IDENTITY_DOCUMENTS = [
   'travel_doc',
 ] as const satisfies readonly KycDocumentType[];
 
+/** True for a type of document that proves identity. */
+export const isIdentityDocument = (type: string): boolean =>
+  IDENTITY_DOCUMENTS.some((identity) => identity === type);
+
 /** Documents of which the back is required too. */
 export const TWO_SIDED: readonly KycDocumentType[] = [
   'national_id',
@@ -195,3 +199,46 @@ export function kycNames(type: KycType, data: KycData): readonly string[] {
       : [data.legal_name, ...(data.trading_names ?? [])];
   return own.flatMap((name) => (name ? [name] : []));
 }
+
+const OF_A_PERSON: readonly KycField[] = [
+  'full_name',
+  'dob',
+  'nationalities',
+  'residence_country',
+  'occupation',
+  'purpose',
+  'source_of_funds',
+  'pep',
+  'acts_for_self',
+];
+const OF_A_COMPANY: readonly KycField[] = [
+  'legal_name',
+  'registration_no',
+  'registry_country',
+  'incorporation_date',
+  'legal_form',
+  'purpose',
+  'source_of_funds',
+  'directors',
+  'signatories',
+  'beneficial_owners',
+];
+
+/** Required fields of each type; the form marks them. */
+export const REQUIRED_FIELDS: Readonly<Record<KycType, readonly KycField[]>> = {
+  individual: OF_A_PERSON,
+  company: OF_A_COMPANY,
+};
+
+/** Required parts of the address of each type. */
+export const REQUIRED_ADDRESS = {
+  individual: 'address',
+  company: 'registered_address',
+  parts: ['line', 'city', 'country'],
+} as const;
+
+/** Required data of each beneficial owner. */
+export const REQUIRED_OF_AN_OWNER = ['dob', 'nationality', 'residence_country'] as const;
+
+/** Required data of an identity document; `expires_on` only if it expires. */
+export const REQUIRED_OF_IDENTITY = ['number', 'issuing_country', 'expires_on'] as const;

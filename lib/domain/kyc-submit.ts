@@ -1,11 +1,14 @@
 import { addMonths, type Day } from './calendar';
 import {
   ADDRESS_PROOF_MONTHS,
-  IDENTITY_DOCUMENTS,
+  isIdentityDocument,
   type KycData,
   type KycDocument,
-  type KycField,
   type KycType,
+  REQUIRED_ADDRESS,
+  REQUIRED_FIELDS,
+  REQUIRED_OF_AN_OWNER,
+  REQUIRED_OF_IDENTITY,
   TWO_SIDED,
 } from './kyc-data';
 import { compare, sum } from './money';
@@ -24,49 +27,6 @@ export type KycAsked = Readonly<{
   /** Countries whose people and companies are refused. */
   refused_countries: readonly string[];
 }>;
-
-const OF_A_PERSON: readonly KycField[] = [
-  'full_name',
-  'dob',
-  'nationalities',
-  'residence_country',
-  'occupation',
-  'purpose',
-  'source_of_funds',
-  'pep',
-  'acts_for_self',
-];
-const OF_A_COMPANY: readonly KycField[] = [
-  'legal_name',
-  'registration_no',
-  'registry_country',
-  'incorporation_date',
-  'legal_form',
-  'purpose',
-  'source_of_funds',
-  'directors',
-  'signatories',
-  'beneficial_owners',
-];
-
-/** Required fields of each type; the form marks them. */
-export const REQUIRED_FIELDS: Readonly<Record<KycType, readonly KycField[]>> = {
-  individual: OF_A_PERSON,
-  company: OF_A_COMPANY,
-};
-
-/** Required parts of the address of each type. */
-export const REQUIRED_ADDRESS = {
-  individual: 'address',
-  company: 'registered_address',
-  parts: ['line', 'city', 'country'],
-} as const;
-
-/** Required data of each beneficial owner. */
-export const REQUIRED_OF_AN_OWNER = ['dob', 'nationality', 'residence_country'] as const;
-
-/** Required data of an identity document; `expires_on` only if it expires. */
-export const REQUIRED_OF_IDENTITY = ['number', 'issuing_country', 'expires_on'] as const;
 
 /** Returns everything that prevents submission, each with its field; empty if the data is complete. */
 export function submitRefusals(given: KycGiven, asked: KycAsked): readonly Refusal[] {
@@ -176,8 +136,7 @@ function countryRefusals(data: KycData, { refused_countries }: KycAsked): Refusa
     .map((field) => new Refusal('kyc.country-refused', { field: `data.${field}` }));
 }
 
-export const isIdentity = ({ type }: Readonly<{ type: string }>): boolean =>
-  IDENTITY_DOCUMENTS.some((identity) => identity === type);
+const isIdentity = ({ type }: KycDocument) => isIdentityDocument(type);
 
 function documentRefusals({ type, data, documents }: KycGiven, asked: KycAsked): Refusal[] {
   const short = documents.flatMap((document, at) => oneDocumentRefusals(document, at, asked));

@@ -14,8 +14,12 @@ import { TextareaField } from '@/components/ui/textarea-field';
 import { TextField } from '@/components/ui/text-field';
 import { useToday } from '@/hooks/use-today';
 import { isBirthDay } from '@/lib/domain/calendar';
-import { KYC_DOCUMENT_TYPES, type KycType } from '@/lib/domain/kyc-data';
-import { isIdentity, REQUIRED_OF_IDENTITY } from '@/lib/domain/kyc-submit';
+import {
+  isIdentityDocument,
+  KYC_DOCUMENT_TYPES,
+  type KycType,
+  REQUIRED_OF_IDENTITY,
+} from '@/lib/domain/kyc-data';
 import { readMrz } from '@/lib/domain/mrz';
 
 export type TypedDocument = {
@@ -129,7 +133,7 @@ function PaperFields({ name }: { name: string }) {
 /** Fields that a submission requires of a document of this type. */
 const requiredOf = (type: string): readonly string[] => [
   'type',
-  ...(isIdentity({ type }) ? REQUIRED_OF_IDENTITY : []),
+  ...(isIdentityDocument(type) ? REQUIRED_OF_IDENTITY : []),
   ...(type === 'address_proof' ? ['issued_on'] : []),
 ];
 

@@ -18,8 +18,7 @@ import { type FieldProps, BoundField } from '@/components/ui/bound-field';
 import { Combobox } from '@/components/ui/combobox';
 import { Icon } from '@/components/ui/icon';
 import { useCountryName } from '@/hooks/use-country-name';
-import { KYC_TYPES, type KycField } from '@/lib/domain/kyc-data';
-import { REQUIRED_ADDRESS, REQUIRED_FIELDS } from '@/lib/domain/kyc-submit';
+import { KYC_TYPES, type KycField, REQUIRED_ADDRESS, REQUIRED_FIELDS } from '@/lib/domain/kyc-data';
 
 /** Separators between words, Latin and Persian. */
 const BETWEEN = /[,،;\n]/;

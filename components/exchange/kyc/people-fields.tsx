@@ -13,8 +13,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { useFormats } from '@/hooks/use-formats';
 import { isBirthDay } from '@/lib/domain/calendar';
-import { CONTROL_TYPES } from '@/lib/domain/kyc-data';
-import { REQUIRED_OF_AN_OWNER } from '@/lib/domain/kyc-submit';
+import { CONTROL_TYPES, REQUIRED_OF_AN_OWNER } from '@/lib/domain/kyc-data';
 
 export type Role = 'directors' | 'signatories' | 'beneficial_owners';
 
