@@ -1,18 +1,15 @@
 import { countsOf } from '@/__tests__/support/list-counts';
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 
-import { aRate } from '@/__tests__/support/a-rate';
 import { aSale, atSales } from '@/__tests__/support/pad-fixture';
 import { aDeveloper } from '@/__tests__/support/a-user';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { aCurrency } from '@/__tests__/support/start-up-answers';
-import { RateTicker } from '@/components/layout/rate-ticker';
 import { TillsScreen } from '@/components/exchange/tills/tills-screen';
 import type { Position } from '@/lib/contract/exchange/positions';
 import { positions } from '@/lib/contract/exchange/positions';
 import { locations } from '@/lib/contract/exchange/locations';
-import { rates } from '@/lib/contract/exchange/rates';
 import { sales } from '@/lib/contract/exchange/sales';
 import { session } from '@/lib/contract/people/session';
 import { currencies } from '@/lib/contract/settings/currencies';
@@ -121,15 +118,4 @@ test('a list of tickets says what the customer gave and got, and at which rate t
   expect(row('SAL 00001')).not.toHaveTextContent('218.66');
   expect(row('SAL 00002')).toHaveTextContent(/USD\/AED3,685\.00 AED\$1,000\.003\.6850/);
   expect(row('SAL 00003')).toHaveTextContent(/100\.00 EUR\$6\.00366\.00 AED/);
-});
-
-test('the head of the page names every currency with a rate', async () => {
-  const codes = ['EUR', 'GBP', 'INR', 'PKR', 'USD'];
-  answer(session.current, () => aDeveloper());
-  answer(rates.current, () => codes.map((currency) => aRate({ currency })));
-  renderScreen(<RateTicker />);
-  const list = within(await screen.findByRole('list', { name: 'Rates' }));
-  expect(list.getAllByRole('link').map(({ textContent }) => textContent?.slice(0, 3))).toEqual(
-    codes,
-  );
 });

@@ -1,6 +1,5 @@
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
-import { foldDigits, foldName } from '@/lib/format/fold';
-import { prefixFirst } from '@/lib/format/prefix-first';
+import { foldDigits, foldName, prefixFirst } from '@/lib/format/fold';
 import type { Locale } from '@/lib/i18n';
 
 /** The account's name in the reader's language, if it has one. */

@@ -5,8 +5,7 @@ import { ComboboxField } from '@/components/ui/combobox-field';
 import { useAnswer } from '@/hooks/use-call';
 import { useCountryName } from '@/hooks/use-country-name';
 import { setup } from '@/lib/contract/settings/setup';
-import { foldName } from '@/lib/format/fold';
-import { prefixFirst } from '@/lib/format/prefix-first';
+import { foldName, prefixFirst } from '@/lib/format/fold';
 
 export type Country = Readonly<{ code: string; name: string }>;
 

@@ -1,5 +1,4 @@
-import { foldName } from '@/lib/format/fold';
-import { prefixFirst } from '@/lib/format/prefix-first';
+import { foldName, prefixFirst } from '@/lib/format/fold';
 
 /** Returns currencies whose code begins with the typed text, then those whose name begins with it or contains it. */
 export function searchCurrencies<C extends Readonly<{ code: string; name: string }>>(

@@ -13,7 +13,7 @@ import { useEmployee } from '@/hooks/use-employee';
 import { usePermission } from '@/hooks/use-permission';
 import { useUnresolved } from '@/hooks/use-unresolved';
 import { employees } from '@/lib/contract/hrm/employee';
-import { prefixFirst } from '@/lib/format/prefix-first';
+import { prefixFirst } from '@/lib/format/fold';
 
 const QUIET_MS = 200;
 const FOUND_MAX = '20';

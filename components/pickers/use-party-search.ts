@@ -6,8 +6,8 @@ import { useAnswer } from '@/hooks/use-call';
 import { useDebounced } from '@/hooks/use-debounced';
 import { usePermission } from '@/hooks/use-permission';
 import { parties, type Party } from '@/lib/contract/accounting/parties';
+import { prefixFirst } from '@/lib/format/fold';
 import { kycIdWritten, partyText, partyWords } from '@/lib/format/party-search';
-import { prefixFirst } from '@/lib/format/prefix-first';
 
 const QUIET_MS = 200;
 const FRESH_MS = 60_000;

@@ -17,8 +17,7 @@ import type { BoxProps } from '@/components/ui/box-props';
 import { classNames } from '@/components/ui/class-names';
 import type { FieldVariant } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
-import { foldName } from '@/lib/format/fold';
-import { prefixFirst } from '@/lib/format/prefix-first';
+import { foldName, prefixFirst } from '@/lib/format/fold';
 
 type Props<Item> = BoxProps<Item> &
   Readonly<{

@@ -1,13 +1,21 @@
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
 
-import type { parties, PartyBalance, PartyLine } from '@/lib/contract/accounting/parties';
+import type {
+  parties,
+  PartyBalance,
+  PartyDeal,
+  PartyLine,
+} from '@/lib/contract/accounting/parties';
 import type { ReadInput } from '@/lib/contract/endpoint';
+import { documentRoute } from '@/lib/domain/document-type';
 import { kycIdWritten, partyWords } from '@/lib/format/party-search';
+import { pageOf as pageOfRoute } from '@/lib/routes';
 import type { DB, Party as PartyTable } from '@/server/database/types';
 import { NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
 import { checkSort, pageOf } from '@/server/kernel/paging';
 import type { Call } from '@/server/kernel/serve';
+import type { Wire } from '@/server/ledger/currencies';
 
 export type PartyRow = Selectable<PartyTable>;
 
@@ -188,4 +196,33 @@ export async function latestLines(db: Db, id: number): Promise<PartyLine[]> {
     .orderBy('line.line_no')
     .limit(LATEST)
     .execute();
+}
+
+const LATEST_DEALS = 20;
+const DEALS = [
+  { type: 'sales', is_remittance: false },
+  { type: 'trade', is_remittance: false },
+  { type: 'transfer', is_remittance: true },
+] as const;
+
+/** Latest deals of a party, newest first, of the kinds that the caller may view. */
+export async function latestDeals(
+  { db, may }: Readonly<{ db: Db; may: Call['may'] }>,
+  partyId: number,
+  { money }: Wire,
+): Promise<PartyDeal[]> {
+  const visible = DEALS.filter((kind) =>
+    may(pageOfRoute(documentRoute(kind.type, kind.is_remittance)), 'view'),
+  ).map(({ type }) => type);
+  const { rows } = await sql<PartyDeal>`
+    select d.type, d.id, d.number, d.status, d.date::text, d.amount::text, d.currency
+    from ticket t join document d on (d.type, d.id) = (t.document_type, t.document_id)
+    where t.party_id = ${partyId}::bigint and d.type = any(${visible}::text[])
+    order by t.at desc, d.id desc limit ${LATEST_DEALS}
+  `.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    amount: row.amount === null ? null : money(row.amount, row.currency ?? ''),
+    ...(row.type === 'transfer' && { is_remittance: true }),
+  }));
 }

@@ -19,6 +19,7 @@ import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
 import { remindedParties } from '@/server/ledger/reminders.sql';
 import {
   balancesOf,
+  latestDeals,
   latestLines,
   lockPartyFor,
   partyFor,
@@ -27,7 +28,6 @@ import {
   partyRow,
   seesStaff,
 } from './parties.sql';
-import { latestDeals } from './party-deals.sql';
 import { holderOf } from './party-holder.sql';
 
 const page = 'parties';

@@ -16,8 +16,7 @@ import { warrantiesEnding } from './asset-waiting.sql';
 import { tillsWaiting } from './counter-waiting.sql';
 import { offerWishes, openRemits, unlockedCodes } from './dealing-waiting.sql';
 import { employeeExpiries } from './expiries.sql';
-import { filesToReview } from './kyc-waiting.sql';
-import { activeLocks } from './waiting.sql';
+import { activeLocks, filesToReview } from './waiting.sql';
 
 /** Notifications in the frame of the pages, and the active transaction lock, as far as the user may see them. */
 export const noticesRoute = serve(notices, async ({ db, me, host, today }) => {
