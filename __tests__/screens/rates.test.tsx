@@ -246,3 +246,11 @@ test('the ticker has rates without their ages, and the screen says once that one
   expect(await screen.findAllByRole('note')).toHaveLength(1);
   expect(screen.getByRole('note')).toHaveTextContent('1 rate is stale. Publish current rates.');
 });
+
+test('the ticker has every currency with a rate', async () => {
+  const codes = ['EUR', 'GBP', 'INR', 'PKR', 'USD'];
+  answer(rates.current, () => codes.map((currency) => aRate({ currency, mid: '1' })));
+  renderScreen(<RateTicker />);
+  const list = within(await screen.findByRole('list', { name: 'Rates' }));
+  expect(list.getAllByRole('link')).toHaveLength(codes.length);
+});
