@@ -11,7 +11,7 @@ const LIMITS = {
   singleImporter: 0.153,
   /** Private components that are rendered once, per 1,000 lines of components. */
   usedOnce: 19.6,
-  files: 2_166,
+  files: 2_173,
   lines: 203_900,
 };
 
