@@ -28,3 +28,19 @@ export function useFreshBooks(known: Notices | undefined): void {
     if (was !== undefined) void forgetBooks(cache);
   }, [cache, state]);
 }
+
+/** Refetches the settings when another user has changed the organisation or the formats. */
+export function useFreshSettings(known: Pick<Notices, 'settings'> | undefined): void {
+  const cache = useQueryClient();
+  const versions = known?.settings;
+  const before = useRef(versions);
+  useEffect(() => {
+    if (versions === undefined || versions === before.current) return;
+    const was = before.current;
+    before.current = versions;
+    if (was === undefined) return;
+    void cache.invalidateQueries({
+      predicate: ({ queryKey: [path] }) => String(path).startsWith('setting/'),
+    });
+  }, [cache, versions]);
+}

@@ -11,9 +11,12 @@ import { useKept } from './use-kept';
 
 export type Formats = SettingBody<'system-setting'>;
 
-/** The record of type `system-setting` (specification 3); defaults until it is loaded. */
+/** Defaults until the settings are loaded, and for visitors, without a symbol: amounts show the code of the base currency. */
+const UNLOADED: Formats = { ...settingDefaults['system-setting'], currencySymbol: '' };
+
+/** The record of type `system-setting` (specification 3). */
 export function useSystemSetting(): Formats {
-  return useKept(systemSetting.list)?.find(isFormats) ?? settingDefaults['system-setting'];
+  return useKept(systemSetting.list)?.find(isFormats) ?? UNLOADED;
 }
 
 type FormatRecord = Extract<ListedSetting, { type: 'system-setting' }>;

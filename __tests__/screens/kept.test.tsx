@@ -3,6 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 
 import { answer, fail } from '@/__tests__/support/mock-api';
 import { answerKey } from '@/hooks/use-call';
+import { useFreshSettings } from '@/hooks/use-fresh-books';
 import { useKept } from '@/hooks/use-kept';
 import { setup, type SystemSetup } from '@/lib/contract/settings/setup';
 
@@ -70,4 +71,25 @@ test('what failed is asked for again by whoever begins to read it', async () => 
   draw(6);
   await waitFor(() => expect(cells()).toEqual(Array(6).fill('First')));
   expect(inputs).toHaveLength(1);
+});
+
+test('an open page shows the settings that another user has changed', async () => {
+  answer(setup.system, () => [named('First')]);
+  const Page = ({ settings }: { settings: string | undefined }) => {
+    useFreshSettings({ settings });
+    return <Cell />;
+  };
+  const cache = new QueryClient();
+  const page = (settings?: string) => (
+    <QueryClientProvider client={cache}>
+      <Page settings={settings} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(page());
+  await waitFor(() => expect(cells()).toEqual(['First']));
+  const { inputs } = answer(setup.system, () => [named('Second')]);
+  rerender(page('1.1'));
+  expect(inputs).toHaveLength(0);
+  rerender(page('2.1'));
+  await waitFor(() => expect(cells()).toEqual(['Second']));
 });

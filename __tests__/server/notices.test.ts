@@ -31,6 +31,7 @@ test('one answer has what waits and the lock that reaches furthest; tills only f
     warranties: 0,
     offers: { data: [], total: 0 },
     lock: { to: '2021-06-30', modules: ['accounting', 'exchange'] },
+    settings: '1.1',
     sample: { state: 'offered', progress: 0, error: null },
     books: {
       years: [],

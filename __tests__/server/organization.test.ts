@@ -111,6 +111,32 @@ test('what cannot be right is refused, field by field', async () => {
   expect((await developer.get('setting/organization/show')).body.version).toBe(1);
 });
 
+test('the symbol of amounts follows the base currency, unless a user has set another one', async () => {
+  const formats = async () =>
+    (await developer.get('setting/system-setting/list')).body.find(
+      ({ type }: { type: string }) => type === 'system-setting',
+    );
+  const { body: before } = await developer.get('notices/show');
+  await update({ base_currency: 'AED' });
+  expect((await formats()).currencySymbol).toBe('AED');
+  expect((await developer.get('notices/show')).body.settings).not.toBe(before.settings);
+  await update({ base_currency: 'EUR' });
+  const { id, version, currencySymbol } = await formats();
+  expect(currencySymbol).toBe('€');
+  const path = `setting/system-setting/${id}/update`;
+  await developer.post(path, { version, currencySymbol: 'Eur.' });
+  await update({ base_currency: 'AED' });
+  expect((await formats()).currencySymbol).toBe('Eur.');
+  await update({ base_currency: 'CHF' });
+  await update({ base_currency: 'SEK' });
+  const { body: known } = await developer.get('setting/currencies/list');
+  expect(
+    Object.fromEntries(
+      known.map((of: { code: string; cash_increment: string }) => [of.code, of.cash_increment]),
+    ),
+  ).toEqual({ USD: '0.01', AED: '0.25', EUR: '0.01', CHF: '0.05', SEK: '0.01' });
+});
+
 test('a logo is judged by its bytes, is small, and is served as a picture and nothing else', async () => {
   const html = Buffer.from('<html><script>alert(1)</script>').toString('base64');
   expect((await update({ logo: `data:image/png;base64,${html}` })).body.errors).toHaveProperty(

@@ -23,7 +23,7 @@ import { popoverPanel } from '@/components/ui/popover';
 import { moved, startAtContent } from '@/hooks/page-start';
 import { useSend, answerKey } from '@/hooks/use-call';
 import { useConfirm } from '@/hooks/use-confirm';
-import { useFreshBooks, forgetBooks } from '@/hooks/use-fresh-books';
+import { forgetBooks, useFreshBooks, useFreshSettings } from '@/hooks/use-fresh-books';
 import { useIdle } from '@/hooks/use-idle';
 import { later, useLater, useSoon } from '@/hooks/use-later';
 import { useLocale } from '@/hooks/use-locale';
@@ -181,6 +181,7 @@ function useFirstFocus() {
 function SampleBanner() {
   const notices = useNotices();
   useFreshBooks(notices);
+  useFreshSettings(notices);
   const state = notices?.sample?.state;
   return (
     <output className="block print:hidden">

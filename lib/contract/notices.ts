@@ -91,6 +91,8 @@ const Notices = v.object({
       }),
     ),
   }),
+  /** Versions of the organisation's details and of the formats. Pages refetch both if it changes. */
+  settings: v.optional(v.string()),
   /**
    * State of the sample month. `filling`: it is being created. `stands`: it can be removed. `stays`: it can no longer
    * be removed, because somebody has posted. Null if there is none. Only users who may create it receive `offered` and

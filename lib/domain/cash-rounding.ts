@@ -1,4 +1,14 @@
-import { absolute, add, compare, type Decimal, divide, multiply, sign, subtract } from './money';
+import {
+  absolute,
+  add,
+  compare,
+  type Decimal,
+  divide,
+  minorUnit,
+  multiply,
+  sign,
+  subtract,
+} from './money';
 
 /** Side that gains when a sum is rounded to what cash can pay. */
 export type CashRounding = 'nearest' | 'house' | 'customer';
@@ -13,6 +23,18 @@ export function inCash(due: Decimal, increment: Decimal, to: CashRounding = 'nea
   const isMore = compare(nearest, due) > 0;
   if (to === 'house') return isMore ? nearest : add(nearest, increment);
   return isMore ? subtract(nearest, increment) : nearest;
+}
+
+/**
+ * Amount to which cash of a currency is rounded unless the user sets another one: its smallest known note or coin,
+ * otherwise its minor unit.
+ */
+export function smallestCash(
+  { code, minor_units }: Readonly<{ code: string; minor_units: number }>,
+  known: readonly Readonly<{ currency: string; value: Decimal }>[],
+): Decimal {
+  const values = known.filter(({ currency }) => currency === code).map(({ value }) => value);
+  return values.toSorted(compare)[0] ?? minorUnit(minor_units);
 }
 
 /** Largest part of an amount that cash can pay: a multiple of the smallest piece, never above the amount. */

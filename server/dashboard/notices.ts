@@ -39,10 +39,19 @@ export const noticesRoute = serve(notices, async ({ db, me, host, today }) => {
     expiries: can(me, 'employee', 'view') ? await employeeExpiries(db, await today()) : null,
     warranties: can(me, 'asset', 'view') ? await warrantiesEnding(db, await today()) : null,
     books: booksFor(dates, { userId: me.id, roleId }),
+    settings: await settingsVersion(db),
     sample: await sampleOf(db, me),
     lock: lock ? { to: lock.lock_date, modules: lock.modules } : null,
   };
 });
+
+async function settingsVersion(db: Db): Promise<string> {
+  const { rows } = await sql<{ versions: string }>`
+    select concat_ws('.', o.version, s.version) as versions
+    from organization o left join setting s on s.type = 'system-setting'
+  `.execute(db);
+  return rows[0]?.versions ?? '';
+}
 
 async function sampleOf(db: Db, me: User): Promise<Notices['sample']> {
   const standing = await sampleStanding(db);

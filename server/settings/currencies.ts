@@ -1,5 +1,7 @@
 import { currencies, type Currency, type CurrencyDraft } from '@/lib/contract/settings/currencies';
 import isoCurrencies from '@/lib/data/currencies.json';
+import denominations from '@/lib/data/denominations.json';
+import { smallestCash } from '@/lib/domain/cash-rounding';
 import { fits, fixed, isZero, minorUnit } from '@/lib/domain/money';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { changesBetween } from '@/server/kernel/audit';
@@ -119,6 +121,15 @@ export async function addCurrency(
   const changes = changesBetween({}, fields);
   audit({ action: 'create', page, record_type, record_id: id, changes });
   return id;
+}
+
+/** Adds a base currency of ISO 4217. Its cash is rounded to its smallest note or coin. */
+export async function addBase(call: Pick<Call, 'db' | 'audit'>, code: string): Promise<void> {
+  const { minor_units } = complete({ code });
+  await addCurrency(call, {
+    code,
+    cash_increment: smallestCash({ code, minor_units }, denominations),
+  });
 }
 
 export const currencyRoutes = [

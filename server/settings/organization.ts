@@ -10,7 +10,8 @@ import type { Db } from '@/server/kernel/host';
 import { laidOver } from '@/server/kernel/laid-over';
 import { FileAnswer, serve } from '@/server/kernel/serve';
 import { redivideYears, wasEverClosed } from '@/server/ledger/book-dates';
-import { addCurrency, isIsoCurrency } from './currencies';
+import { followBase } from './base-symbol';
+import { addBase, isIsoCurrency } from './currencies';
 
 const page = 'organization details';
 const record_type = 'organization';
@@ -100,8 +101,9 @@ export const organizationRoutes = [
     ]);
     if (version !== current) throw new Conflict('document.stale', { ...before, version: current });
     if (!(await activeCurrency(db, after.base_currency))) {
-      await addCurrency(call, { code: after.base_currency });
+      await addBase(call, after.base_currency);
     }
+    await followBase(call, before.base_currency, after.base_currency);
     await db
       .updateTable('organization')
       .set({ ...after, bank_days_off: [...after.bank_days_off], version: version + 1 })

@@ -6,16 +6,7 @@ import { useTranslations } from 'use-intl';
 import { searchCurrencies } from '@/components/pickers/currency-search';
 import { ComboboxField } from '@/components/ui/combobox-field';
 import { type IsoCurrency, useIsoCurrencies } from '@/hooks/use-iso-currencies';
-import { compare, minorUnit } from '@/lib/domain/money';
-
-/**
- * Smallest amount to which cash of the currency is rounded: its smallest known denomination, otherwise its minor unit.
- */
-async function smallestCash({ code, minor_units }: IsoCurrency): Promise<string> {
-  const { default: known } = await import('@/lib/data/denominations.json');
-  const values = known.filter(({ currency }) => currency === code).map(({ value }) => value);
-  return values.toSorted(compare)[0] ?? minorUnit(minor_units);
-}
+import { smallestCash } from '@/lib/domain/cash-rounding';
 
 /**
  * Picker of an ISO 4217 currency; the choice fills in the data of the currency. `taken` holds the codes that exist
@@ -50,6 +41,7 @@ function useFill() {
     setValue('name', iso.name);
     setValue('symbol', iso.symbol ?? '');
     setValue('minor_units', String(iso.minor_units));
-    setValue('cash_increment', await smallestCash(iso));
+    const { default: known } = await import('@/lib/data/denominations.json');
+    setValue('cash_increment', smallestCash(iso, known));
   };
 }
