@@ -147,6 +147,14 @@ test('the last ticket with what is to be handed over stays until the next one is
   const total = await screen.findByRole('region', { name: 'Total' });
   await waitFor(() => expect(total).toHaveTextContent(/Last ticketSAL 00012/));
   expect(total).toHaveTextContent('Hand over600.00 EUR');
+  // The font size follows from the length of the whole amount, with its symbol, and of its code.
+  const lengths = within(total)
+    .getAllByRole('status')
+    .map(({ style }) => ['--characters', '--code'].map((name) => style.getPropertyValue(name)));
+  expect(lengths).toEqual([
+    ['7', '0'],
+    ['6', '3'],
+  ]);
   expect(lineField('amount')).toHaveFocus();
   await keys(user, '5');
   expect(total).not.toHaveTextContent('Last ticket');

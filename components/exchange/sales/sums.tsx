@@ -1,12 +1,9 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useFormats } from '@/hooks/use-formats';
 
 export type Sum = Readonly<{ currency: string; amount: string }>;
-
-/** Number of characters that fit beside the label in the largest font size. */
-const ROOM = 9;
 
 type Props = Readonly<{ label: ReactNode; sums: readonly Sum[]; isSmall?: boolean }>;
 
@@ -15,7 +12,7 @@ export function Sums({ label, sums, isSmall = false }: Props) {
   return (
     <div className="pad-sum" data-small={isSmall || undefined}>
       <div className="grid text-12 font-medium text-ink-2">{label}</div>
-      <div className="grid justify-items-end">
+      <div className="pad-amounts">
         {sums.length === 0 && <span className="text-16 text-ink-3">–</span>}
         {sums.map((sum) => (
           <Shown key={sum.currency} sum={sum} isSmall={isSmall} />
@@ -25,16 +22,19 @@ export function Sums({ label, sums, isSmall = false }: Props) {
   );
 }
 
+/** One amount. Its font shrinks with the number of characters, so that the whole amount fits beside the label. */
 function Shown({ sum: { currency, amount }, isSmall }: { sum: Sum; isSmall: boolean }) {
   const { before, figure, after } = useFormats().partsOf(amount, currency);
+  const code = after.trim();
+  const lengths = { '--characters': (before + figure).length, '--code': code.length };
   return (
     <output
       dir="ltr"
       className={isSmall ? 'pad-small' : 'pad-figure'}
-      data-long={figure.length > ROOM || undefined}
+      style={lengths as CSSProperties}
     >
       <span className="figure">{before + figure}</span>{' '}
-      {after && <span className="pad-code">{after.trim()}</span>}
+      {code && <span className="pad-code">{code}</span>}
     </output>
   );
 }
