@@ -4,10 +4,16 @@ import { organization } from '@/lib/contract/settings/organization';
 import { useAnswer } from './use-call';
 import { useSystemSetup } from './use-system-setting';
 
-/** Name, licence, address and contact of the organisation for printed documents. */
+/** Name, legal name, licence, address and contact of the organisation for printed documents. */
 export function useLetterhead() {
   const setup = useSystemSetup();
   const { data } = useAnswer(organization.letterhead);
-  const { licence = '', phone = '', email = '', address = '' } = data ?? {};
-  return { name: setup?.name ?? '', licence, address, contact: [phone, email].filter(Boolean) };
+  const { legal_name = '', licence = '', phone = '', email = '', address = '' } = data ?? {};
+  return {
+    name: setup?.name ?? '',
+    legal_name,
+    licence,
+    address,
+    contact: [phone, email].filter(Boolean),
+  };
 }

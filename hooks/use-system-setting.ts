@@ -11,12 +11,20 @@ import { useKept } from './use-kept';
 
 export type Formats = SettingBody<'system-setting'>;
 
-/** Defaults until the settings are loaded, and for visitors, without a symbol: amounts show the code of the base currency. */
-const UNLOADED: Formats = { ...settingDefaults['system-setting'], currencySymbol: '' };
+/** Base currency to which the symbol of the default settings belongs. */
+const DEFAULT_BASE = 'USD';
 
-/** The record of type `system-setting` (specification 3). */
+const WITHOUT_SYMBOL: Formats = { ...settingDefaults['system-setting'], currencySymbol: '' };
+
+/**
+ * The record of type `system-setting` (specification 3). Until it is loaded, and for visitors: the defaults, without
+ * the symbol if the base currency is another, so that its amounts show their code.
+ */
 export function useSystemSetting(): Formats {
-  return useKept(systemSetting.list)?.find(isFormats) ?? UNLOADED;
+  const stored = useKept(systemSetting.list)?.find(isFormats);
+  const base = useSystemSetup()?.base_currency;
+  if (stored) return stored;
+  return base === DEFAULT_BASE ? settingDefaults['system-setting'] : WITHOUT_SYMBOL;
 }
 
 type FormatRecord = Extract<ListedSetting, { type: 'system-setting' }>;

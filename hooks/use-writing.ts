@@ -12,8 +12,7 @@ export const PaperContext = createContext(false);
 
 /**
  * Writes figures with the right digits: on screen those of the reader's preference, on documents and printed pages
- * those of their language. `text` is for codes and for numbers of documents and accounts, which the screen shows
- * unchanged.
+ * those of their language. Codes and numbers of documents and accounts keep their digits everywhere.
  */
 export function useWriting() {
   const { locale } = useLocale();
@@ -28,6 +27,7 @@ export function useWriting() {
       number: (figure: string) => (isPersian ? persianNumber(figure) : figure),
       /** Writes a day, an instant or a count. */
       digits: (figure: string) => (isPersian ? persianDigits(figure) : figure),
+      /** Writes a sentence on documents; the screen shows it unchanged. */
       text: (written: string) => (isPaper && isPersian ? persianDigits(written) : written),
       /** The reader's own formats; documents use the organisation's. */
       dateFormat: isPaper ? undefined : date_format,

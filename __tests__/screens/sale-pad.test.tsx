@@ -3,6 +3,7 @@ import { focusOn, keys, POST, SAVE } from '@/__tests__/support/journal-fixture';
 import { answer, hold } from '@/__tests__/support/mock-api';
 import { aSale, choose, lineField, openPad, put } from '@/__tests__/support/pad-fixture';
 import { sales } from '@/lib/contract/exchange/sales';
+import { organization } from '@/lib/contract/settings/organization';
 
 jest.setTimeout(30_000);
 
@@ -77,6 +78,34 @@ test('the next ticket waits for no list, and nothing of the one before is kept',
   await waitFor(() => expect(lineField('amount')).toHaveValue(''));
   expect(Object.keys(localStorage).filter((name) => name.startsWith('draft:'))).toEqual([]);
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+});
+
+test('nothing is printed before the letterhead is on the paper', async () => {
+  answer(sales.store, () => aSale(12));
+  const { user } = await openPad();
+  const arrive = hold(organization.letterhead);
+  await keys(user, SELL, '600{Tab}', 'EUR{Tab}', '[F9]');
+  await waitFor(() => expect(document.querySelector('.voucher')).toHaveTextContent('SAL 00012'));
+  await new Promise((resolve) => void setTimeout(resolve, 100));
+  expect(print).not.toHaveBeenCalled();
+  let printed: string | null = null;
+  print.mockImplementation(() => {
+    printed = document.querySelector('.voucher')?.textContent ?? null;
+    window.dispatchEvent(new Event('afterprint'));
+  });
+  arrive({
+    name: 'Sarraf Organisation',
+    legal_name: 'Sarraf Exchange LLC',
+    address: '1 Market Square',
+    website: '',
+    licence: 'DAB 1205',
+    phone: '0700',
+    email: '',
+  });
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  for (const text of ['Sarraf Exchange LLC', 'DAB 1205', '1 Market Square', '0700']) {
+    expect(printed).toContain(text);
+  }
 });
 
 test('a ticket is posted once and printed by two presses of one key, and the next begins', async () => {

@@ -13,7 +13,7 @@ test('a ticket shows both of its sides and explains what it brought', async () =
   answer(sales.show, () => aSale(12));
   atSales({ at });
   const profit = await screen.findByRole('region', { name: 'How this result is computed' });
-  expect(profit).toHaveTextContent('We sold 600.00 EUR for $660.00.');
+  await waitFor(() => expect(profit).toHaveTextContent('We sold 600.00 EUR for $660.00.'));
   const sum = '$660.00 − 600.00 × 1.0850 = $660.00 − $651.00 = $9.00';
   await waitFor(() => expect(profit).toHaveTextContent(sum));
   expect(screen.getByText('Customer gave').nextSibling).toHaveTextContent('$660.00');

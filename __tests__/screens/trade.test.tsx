@@ -279,7 +279,7 @@ test('the record warns while we have paid and the counterparty has not, and show
     exposure: { limit: '5000.00', used: '3256.50' },
   });
   expect(await screen.findByText(/We have paid; .*3,000.00.* is still due/)).toBeVisible();
-  expect(screen.getByText('$3,256.50')).toBeVisible();
+  expect(await screen.findByText('$3,256.50')).toBeVisible();
   first.unmount();
   open('/exchange/trade/1');
   await screen.findByRole('button', { name: 'Settle a leg' });

@@ -65,11 +65,9 @@ type Props = Readonly<{
 export function RecordCell({ type, id, number, target }: Props) {
   const tabIndex = useCellTab();
   const mayView = useMayView();
-  const { text } = useWriting();
-  const words = text(number);
   const to = isDocumentType(type) ? documentTypes[type].route : SCREENS[type];
   const isOpenable = to !== undefined && mayView(pageOf(to));
-  if (!isOpenable) return <bdi>{words}</bdi>;
+  if (!isOpenable) return <bdi>{number}</bdi>;
 
   const hasView = routes[to].view && /^\d+$/.test(String(id));
   return (
@@ -79,7 +77,7 @@ export function RecordCell({ type, id, number, target }: Props) {
       target={target}
       tabIndex={tabIndex}
     >
-      <bdi>{words}</bdi>
+      <bdi>{number}</bdi>
     </RecordLink>
   );
 }

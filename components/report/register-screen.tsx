@@ -14,6 +14,7 @@ import { Button } from '@/components/ui/button';
 import type { ColumnChoice } from '@/components/ui/column-chooser';
 import type { GridColumn } from '@/components/ui/grid/grid-columns';
 import { ReportGrid } from '@/components/ui/grid/report-grid';
+import { usePrint } from '@/hooks/use-print';
 import { useLocale } from '@/hooks/use-locale';
 import { usePermission } from '@/hooks/use-permission';
 import {
@@ -50,6 +51,7 @@ export function RegisterScreen<E extends ReportEndpoint, Row extends RowData>({
   const reload = () => void pages.refetch();
   const { columns, lead, choice } = useRegisterColumns(of, head, filters);
   const title = usePrintTitle(label, head);
+  const print = usePrint();
   useShortcuts({ refresh: reload });
   const paper = usePaper(of, filters.input, pages);
   const more = () => {
@@ -65,7 +67,7 @@ export function RegisterScreen<E extends ReportEndpoint, Row extends RowData>({
       error={pages.error}
       onRetry={reload}
       columns={choice}
-      onPrint={() => void printAll(pages, of)}
+      onPrint={() => void printAll(pages, of, print)}
       paper={paper.choice}
       isEmpty={rows.length === 0}
       isOpen={isOpen}
@@ -155,6 +157,7 @@ function Grid<E extends ReportEndpoint, Row extends RowData>(drawn: Drawn<E, Row
 async function printAll<E extends ReportEndpoint, Row extends RowData>(
   pages: ReturnType<typeof useReportPages<E>>,
   of: Register<E, Row>,
+  print: () => void,
 ): Promise<void> {
   let { hasNextPage, data } = pages;
   while (hasNextPage && of.rows(data ?? []).length < PRINTED_MAX) {
@@ -163,7 +166,7 @@ async function printAll<E extends ReportEndpoint, Row extends RowData>(
     if (next.isError) return;
     ({ hasNextPage, data } = next);
   }
-  requestAnimationFrame(() => window.print());
+  requestAnimationFrame(print);
 }
 
 const NO_HEADINGS = [] as const;

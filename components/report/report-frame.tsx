@@ -15,6 +15,7 @@ import { Callout } from '@/components/ui/callout';
 import type { ColumnChoice } from '@/components/ui/column-chooser';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { usePrint } from '@/hooks/use-print';
 import { useAccounts } from '@/hooks/use-accounts';
 import { usePermission } from '@/hooks/use-permission';
 import { usePeriodWords } from '@/hooks/use-period-words';
@@ -48,6 +49,7 @@ type Props<E extends ReportEndpoint> = Reading &
 /** Page of any report: head, toolbar, content and checks, or an empty state. */
 export function ReportFrame<E extends ReportEndpoint>(props: Props<E>) {
   const { of, head, filters, views, columns, isEmpty, isOpen = true, foot, children } = props;
+  const print = usePrint();
   return (
     <div
       data-density="compact"
@@ -61,7 +63,7 @@ export function ReportFrame<E extends ReportEndpoint>(props: Props<E>) {
         head={head}
         views={views}
         columns={columns}
-        onPrint={props.onPrint ?? (() => window.print())}
+        onPrint={props.onPrint ?? print}
         paper={props.paper}
       />
       {views.isMissing && <ViewMissing />}

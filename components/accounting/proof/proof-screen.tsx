@@ -19,6 +19,7 @@ import { ScrollRegion } from '@/components/ui/scroll-region';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { submitting } from '@/components/ui/submitting';
 import { TextField } from '@/components/ui/text-field';
+import { usePrint } from '@/hooks/use-print';
 import { useAnswer } from '@/hooks/use-call';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { useFormats } from '@/hooks/use-formats';
@@ -56,7 +57,7 @@ function ProofOfBooks() {
     staleTime: Infinity,
   });
   const again = () => void refetch();
-  const print = () => window.print();
+  const print = usePrint();
   useDocumentTitle(t('title'));
   useShortcuts({ refresh: again, ...(data && mayPrint && { print }) });
 

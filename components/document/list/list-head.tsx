@@ -20,6 +20,7 @@ import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
 import { PaperNote } from '@/components/ui/paper-note';
 import { saveDownload } from '@/components/ui/save-file';
+import { usePrint } from '@/hooks/use-print';
 import { later, useLater } from '@/hooks/use-later';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
@@ -85,9 +86,10 @@ function SideActs<Record extends DocumentRecord>({ of, query }: SideActsProps<Re
   const { may } = usePermission(pageOf(of.route));
   const exporting = useListExport(of, query);
   const { ListActions } = of;
+  const print = usePrint();
   useShortcuts({
     ...(may('export') && { export: exporting.start }),
-    ...(may('print') && { print: () => window.print() }),
+    ...(may('print') && { print }),
   });
   return (
     <span className="no-print flex gap-2 max-sm:hidden">
@@ -98,9 +100,7 @@ function SideActs<Record extends DocumentRecord>({ of, query }: SideActsProps<Re
           {t('export')}
         </Button>
       )}
-      {may('print') && (
-        <IconButton label={t('print')} icon={Printer} onClick={() => window.print()} />
-      )}
+      {may('print') && <IconButton label={t('print')} icon={Printer} onClick={print} />}
     </span>
   );
 }

@@ -12,7 +12,6 @@ import { Figure } from '@/components/ui/figure';
 import { Ltr } from '@/components/ui/ltr';
 import { PlainTable } from '@/components/ui/plain-table';
 import { StatusBadge } from '@/components/ui/status-badge';
-import { Written } from '@/components/ui/written';
 import { useFormats } from '@/hooks/use-formats';
 import { useSystemSetup } from '@/hooks/use-system-setting';
 import { PaperContext } from '@/hooks/use-writing';
@@ -108,11 +107,11 @@ function VoucherFacts({ kind, date, party, account, memo, reference, by }: Vouch
       </Fact>
       <Fact label={t(`${kind}.party`)}>
         <span className="font-semibold">
-          <Written>{party}</Written>
+          <bdi>{party}</bdi>
         </span>
       </Fact>
       <Fact label={t(`${kind}.account`)}>
-        <Written>{account}</Written>
+        <bdi>{account}</bdi>
       </Fact>
       <FurtherFacts memo={memo} reference={reference} by={by} />
     </dl>
@@ -132,12 +131,12 @@ function FurtherFacts({ memo, reference, by }: FurtherFactsProps) {
     <>
       {memo && (
         <Fact label={t('memo')}>
-          <Written>{memo}</Written>
+          <bdi>{memo}</bdi>
         </Fact>
       )}
       {reference && (
         <Fact label={fact('reference')}>
-          <Written>{reference}</Written>
+          <Ltr>{reference}</Ltr>
         </Fact>
       )}
       {by && (
@@ -197,10 +196,10 @@ function VoucherLines({ lines, amount, currency }: Props) {
 function Described({ label, note }: Readonly<{ label: string; note: string | null | undefined }>) {
   return (
     <>
-      <Written>{label}</Written>
+      <bdi>{label}</bdi>
       {note && (
         <span className="block text-12 text-ink-2">
-          <Written>{note}</Written>
+          <bdi>{note}</bdi>
         </span>
       )}
     </>

@@ -31,6 +31,7 @@ import { Messages } from '@/components/layout/messages';
 import { Button, IconButton } from '@/components/ui/button';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { Menu, MenuItem } from '@/components/ui/menu';
+import { usePrint } from '@/hooks/use-print';
 import { useFormats } from '@/hooks/use-formats';
 import { useMedia } from '@/hooks/use-media';
 import { usePostWords } from '@/hooks/use-post-words';
@@ -187,7 +188,7 @@ function useOffered<Record extends DocumentRecord>(props: Props<Record>) {
   const goTo = useGoTo();
   const edit = () => void goTo(of.route, { view: record.id, query: { mode: 'edit' } });
   const duplicate = () => void goTo(of.route, { view: 'new', query: { copy: record.id } });
-  const print = () => window.print();
+  const print = usePrint();
   useShortcuts({
     ...(acts.mayEdit && { edit }),
     ...(acts.mayDuplicate && { duplicate }),

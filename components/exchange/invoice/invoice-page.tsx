@@ -19,6 +19,7 @@ import { RecordLink } from '@/components/layout/record-link';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { usePrint } from '@/hooks/use-print';
 import { useAnswer, useSend } from '@/hooks/use-call';
 import { useRecordName } from '@/hooks/use-document-title';
 import { useFormats } from '@/hooks/use-formats';
@@ -152,11 +153,12 @@ function CreditDialog({ of, onClose }: Readonly<{ of: Invoice; onClose: () => vo
 function useCountedPrint({ id, print_count }: Invoice) {
   const { mutate, isPending, error } = useSend(invoice.print);
   const [counted, setCounted] = useState<number>();
+  const openDialog = usePrint();
   const printAs = (count: number) => {
     // The print dialog prints the current DOM, so the copy number must be rendered before it opens.
     flushSync(() => setCounted(count));
     window.addEventListener('afterprint', () => setCounted(undefined), { once: true });
-    window.print();
+    openDialog();
   };
 
   const nth = counted ?? print_count + 1;

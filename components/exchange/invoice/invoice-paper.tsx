@@ -5,15 +5,14 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { AmountInWords } from '@/components/document/print/amount-in-words';
+import { Letterhead } from '@/components/document/print/letterhead';
 import { BranchLine, SignLines } from '@/components/document/print/print-parts';
 import { PaperLines } from '@/components/exchange/invoice/paper-lines';
 import { classNames } from '@/components/ui/class-names';
 import { DayNote } from '@/components/ui/day-note';
 import { Ltr } from '@/components/ui/ltr';
 import { StatusBadge } from '@/components/ui/status-badge';
-import { Written } from '@/components/ui/written';
 import { useFormats } from '@/hooks/use-formats';
-import { useSystemSetup } from '@/hooks/use-system-setting';
 import type { Paper } from '@/hooks/use-voucher-paper';
 import { useWriting } from '@/hooks/use-writing';
 import type { Invoice } from '@/lib/contract/exchange/invoice';
@@ -77,32 +76,10 @@ type HouseProps = Readonly<{ of: Invoice['house']; branch: Invoice['branch'] }>;
 
 function House({ of: house, branch }: HouseProps) {
   const t = useTranslations('invoice');
-  const setup = useSystemSetup();
   const reach = [house.phone, house.email, house.website].filter(Boolean);
   return (
     <div className="min-w-0">
-      {setup?.logo_url && (
-        // oxlint-disable-next-line next/no-img-element -- of any size, from the host
-        <img src={setup.logo_url} alt="" className="mb-2 inline-block max-h-14 max-w-40" />
-      )}
-      <p className="text-16 font-semibold">
-        <bdi>{house.name}</bdi>
-      </p>
-      {house.legal_name && (
-        <p>
-          <bdi>{house.legal_name}</bdi>
-        </p>
-      )}
-      {house.licence && (
-        <p className="text-12 text-ink-2">
-          {t('paper.licence')} <bdi>{house.licence}</bdi>
-        </p>
-      )}
-      {house.address && (
-        <p className="text-12 whitespace-pre-line text-ink-2">
-          <bdi>{house.address}</bdi>
-        </p>
-      )}
+      <Letterhead of={house} licence={t('paper.licence')} />
       <BranchLine of={branch} />
       {reach.map((way) => (
         <p key={way} className="text-12 text-ink-2">
@@ -169,12 +146,12 @@ function FurtherFacts({ of }: Readonly<{ of: Invoice }>) {
       )}
       {of.cancel_reason && (
         <Fact label={t('paper.because')}>
-          <Written>{of.cancel_reason}</Written>
+          <bdi>{of.cancel_reason}</bdi>
         </Fact>
       )}
       {of.teller && (
         <Fact label={t('paper.teller')}>
-          <Written>{[of.teller, of.place].filter(Boolean).join(' · ')}</Written>
+          <bdi>{[of.teller, of.place].filter(Boolean).join(' · ')}</bdi>
         </Fact>
       )}
     </>

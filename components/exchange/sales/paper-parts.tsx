@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 import type { DocumentRecord } from '@/components/document/definition';
+import { Letterhead } from '@/components/document/print/letterhead';
 import { BranchLine } from '@/components/document/print/print-parts';
 import { Figure } from '@/components/ui/figure';
 import { QrCode } from '@/components/ui/qr-code';
@@ -25,7 +26,7 @@ export function PaperHead({ title, number, status, copy = 0, branch }: HeadProps
   return (
     <div className="voucher-head">
       <div>
-        <Letterhead />
+        <Letterhead of={useLetterhead()} licence={t('licence')} />
         <BranchLine of={branch} />
         <p className="text-ink-2">{title}</p>
       </div>
@@ -39,28 +40,6 @@ export function PaperHead({ title, number, status, copy = 0, branch }: HeadProps
         {status !== undefined && status !== 'posted' && <StatusBadge status={status} />}
       </div>
     </div>
-  );
-}
-
-function Letterhead() {
-  const t = useTranslations('counter-paper');
-  const { name, licence, address } = useLetterhead();
-  return (
-    <>
-      <p className="text-16 font-semibold">
-        <bdi>{name}</bdi>
-      </p>
-      {licence && (
-        <p className="text-12 text-ink-2">
-          {t('licence')} <bdi>{licence}</bdi>
-        </p>
-      )}
-      {address && (
-        <p className="text-12 text-ink-2">
-          <bdi>{address}</bdi>
-        </p>
-      )}
-    </>
   );
 }
 
@@ -92,9 +71,9 @@ export function PaperLines({ lines }: { lines: readonly PaperLine[] }) {
             <>
               {t(line.side)}
               {line.rates.map((sentence) => (
-                <Ltr key={sentence} className="block text-12 text-ink-2">
-                  {number(sentence)}
-                </Ltr>
+                <span key={sentence} className="block text-12 text-ink-2">
+                  <Ltr>{number(sentence)}</Ltr>
+                </span>
               ))}
             </>
           ),
@@ -102,7 +81,8 @@ export function PaperLines({ lines }: { lines: readonly PaperLine[] }) {
         {
           id: 'amount',
           align: 'end',
-          cellClass: 'py-1! align-top',
+          // No wider than its amounts, so that they are at the edge of the paper in both directions.
+          cellClass: 'w-px py-1! align-top',
           cell: (line) => <LineAmounts line={line} />,
         },
       ]}

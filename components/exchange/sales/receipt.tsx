@@ -10,7 +10,6 @@ import { Ltr } from '@/components/ui/ltr';
 import { bothWays, crossWays } from '@/lib/format/rate-words';
 import { classNames } from '@/components/ui/class-names';
 import { Figure } from '@/components/ui/figure';
-import { Written } from '@/components/ui/written';
 import { useFormats } from '@/hooks/use-formats';
 import { useVoucherPaper } from '@/hooks/use-voucher-paper';
 import type { DealtLine } from '@/lib/contract/exchange/sale-shapes';
@@ -87,7 +86,7 @@ function ReceiptFacts({ sale }: { sale: Sale }) {
       <PaperFact label={t('teller')}>
         <bdi>{created_by?.name}</bdi>
         {location && ' · '}
-        {location && <Written>{location}</Written>}
+        {location && <bdi>{location}</bdi>}
       </PaperFact>
     </dl>
   );

@@ -20,6 +20,7 @@ import { QrCode } from '@/components/ui/qr-code';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
 import { usePaperLanguage } from '@/hooks/use-paper-language';
+import { usePrint } from '@/hooks/use-print';
 import { useVoucherPaper } from '@/hooks/use-voucher-paper';
 import { useWriting } from '@/hooks/use-writing';
 import { isZero } from '@/lib/domain/money';
@@ -49,6 +50,7 @@ export function TicketPrinter({ job }: { job: PrintJob }) {
 
 function OncePrinted({ job, language }: { job: PrintJob; language: Locale }) {
   const { locale } = useLocale();
+  const print = usePrint();
   const isReady = locale === language;
   useEffect(() => {
     const done = () => {
@@ -56,12 +58,19 @@ function OncePrinted({ job, language }: { job: PrintJob; language: Locale }) {
       endPrintJob();
     };
     window.addEventListener('afterprint', done, { once: true });
-    const timer = setTimeout(() => window.print(), isReady ? 0 : PATIENCE_MS);
+    let cancel: (() => void) | undefined;
+    const timer = setTimeout(
+      () => {
+        cancel = print();
+      },
+      isReady ? 0 : PATIENCE_MS,
+    );
     return () => {
+      cancel?.();
       clearTimeout(timer);
       window.removeEventListener('afterprint', done);
     };
-  }, [job, isReady]);
+  }, [job, isReady, print]);
   return null;
 }
 

@@ -21,6 +21,7 @@ import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { ScrollRegion } from '@/components/ui/scroll-region';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { StatusBadge } from '@/components/ui/status-badge';
+import { usePrint } from '@/hooks/use-print';
 import { useAnswer } from '@/hooks/use-call';
 import { useCurrentUser } from '@/hooks/use-current-user';
 import { useRecordName } from '@/hooks/use-document-title';
@@ -238,13 +239,12 @@ function Moved({ one }: { one: Movement }) {
 
 type Props = Readonly<{ sheet: ShiftSheet }>;
 
-const print = () => window.print();
-
 /** Head of a shift: location, teller, times and actions. */
 function ShiftHead({ sheet }: Props) {
   const t = useTranslations('tills.shift');
   const { may } = usePermission('tills');
   const mayPrint = may('print');
+  const print = usePrint();
   useShortcuts(mayPrint ? { print } : {});
   return (
     <header className="no-print flex flex-none flex-wrap items-center gap-2 border-b border-line ps-gutter pe-6 py-3">

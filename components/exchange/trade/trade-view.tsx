@@ -11,13 +11,13 @@ import { PaperHead } from '@/components/exchange/sales/paper-parts';
 import { legName } from '@/components/exchange/trade/leg-name';
 import { InLanguage } from '@/components/layout/in-language';
 import { RecordLink } from '@/components/layout/record-link';
+import { Ltr } from '@/components/ui/ltr';
 import { Callout } from '@/components/ui/callout';
 import { classNames } from '@/components/ui/class-names';
 import { Figure } from '@/components/ui/figure';
 import { figureColumn } from '@/components/ui/plain-columns';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { StatusBadge } from '@/components/ui/status-badge';
-import { Written } from '@/components/ui/written';
 import { useFormats } from '@/hooks/use-formats';
 import { usePaperLanguage } from '@/hooks/use-paper-language';
 import { usePermission } from '@/hooks/use-permission';
@@ -261,7 +261,7 @@ function CounterpartyFacts({ trade: { reference, instructions } }: { trade: Trad
     <>
       {reference && (
         <PaperFact label={t('yours')}>
-          <Written>{reference}</Written>
+          <Ltr>{reference}</Ltr>
         </PaperFact>
       )}
       {instructions && (

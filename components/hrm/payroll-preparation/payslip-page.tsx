@@ -20,6 +20,7 @@ import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { Written } from '@/components/ui/written';
+import { usePrint } from '@/hooks/use-print';
 import { useAnswer, useSend } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
@@ -55,6 +56,7 @@ export function PayslipPage({ run, id }: Props) {
 
 function Acts({ run, slip }: { run: PayrollRun; slip: Slip }) {
   const t = useTranslations('payroll.run.slip');
+  const print = usePrint();
   return (
     <div className="no-print flex flex-wrap items-center gap-2">
       <RecordLink
@@ -69,7 +71,7 @@ function Acts({ run, slip }: { run: PayrollRun; slip: Slip }) {
       <Withhold run={run} slip={slip} />
       <MailIt run={run} slip={slip} />
       <VoidIt slip={slip} />
-      <Button variant="primary" icon={Printer} onClick={() => window.print()}>
+      <Button variant="primary" icon={Printer} onClick={print}>
         {t('print')}
       </Button>
     </div>
@@ -221,7 +223,7 @@ function PaperFacts({ payslip }: { payslip: Payslip }) {
       <PaperFact label={t('period')}>
         <PeriodWords from={period_from} to={period_to} />
       </PaperFact>
-      <Marked label={t('employeeNumber')} of={text(employee.number ?? '')} />
+      <Marked label={t('employeeNumber')} of={employee.number} />
       <Marked label={t('iban')} of={employee.iban} />
       <Marked label={t('days')} of={text(`${slip.payment_days}/${slip.days}`)} />
       <Marked label={t('payDate')} of={day(pay_date)} />

@@ -10,7 +10,7 @@ import { Ltr } from '@/components/ui/ltr';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { QrCode } from '@/components/ui/qr-code';
 import { Rate } from '@/components/ui/rate';
-import { Written } from '@/components/ui/written';
+import { Letterhead } from '@/components/document/print/letterhead';
 import { useFormats } from '@/hooks/use-formats';
 import { useLetterhead } from '@/hooks/use-letterhead';
 import { usePaperLanguage } from '@/hooks/use-paper-language';
@@ -99,20 +99,18 @@ type Props = Readonly<{
 
 function LetterHead({ party, days, currency }: Props) {
   const t = useTranslations('reports.letter');
-  const { name, licence, address, contact } = useLetterhead();
-  const lines = [licence && `${t('licence')} ${licence}`, address, contact.join(' · ')];
+  const letterhead = useLetterhead();
+  const contact = letterhead.contact.join(' · ');
   return (
     <>
       <div className="voucher-head">
         <div className="min-w-0">
-          <p className="text-16 font-semibold">
-            <bdi>{name}</bdi>
-          </p>
-          {lines.filter(Boolean).map((line) => (
-            <p key={line} className="text-12 text-ink-2">
-              <bdi>{line}</bdi>
+          <Letterhead of={letterhead} licence={t('licence')} />
+          {contact && (
+            <p className="text-12 text-ink-2">
+              <bdi dir="ltr">{contact}</bdi>
             </p>
-          ))}
+          )}
         </div>
         <div className="text-end">
           <p className="text-18 font-semibold">{t('title')}</p>
@@ -192,7 +190,7 @@ function useWords(): readonly PlainColumn<Row>[] {
     {
       id: 'memo',
       header: t('memo'),
-      cell: (row) => (row.kind === 'line' ? <Written>{row.line.memo}</Written> : null),
+      cell: (row) => (row.kind === 'line' ? <bdi>{row.line.memo}</bdi> : null),
     },
   ];
 }

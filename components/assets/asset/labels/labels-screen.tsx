@@ -17,6 +17,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { QrCode } from '@/components/ui/qr-code';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { usePrint } from '@/hooks/use-print';
 import { useAnswer } from '@/hooks/use-call';
 import { usePermission } from '@/hooks/use-permission';
 import { useQueryState } from '@/hooks/use-query-state';
@@ -41,7 +42,7 @@ function Labels() {
   const t = useTranslations('assets.labels');
   const { may } = usePermission('asset');
   const { items, isMore, error, refetch } = useLabelled();
-  const print = () => window.print();
+  const print = usePrint();
   useShortcuts({ print });
   if (!may('print')) return <NoSuchView />;
   return (
