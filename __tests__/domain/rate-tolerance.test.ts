@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { divide, multiply, negate } from '@/lib/domain/money';
 import type { Quote } from '@/lib/domain/rate';
-import { deviationOf } from '@/lib/domain/rate-tolerance';
+import { deviationOf, distanceOf } from '@/lib/domain/rate-tolerance';
 
 const TOLERANCE = { teller: '0.5', supervisor: '2', hardStop: '10' };
 const board: Quote = { rate: '2' };
@@ -20,6 +20,26 @@ test('each step reaches to its edge and not beyond it', () => {
 test('dearer is better for the organisation when it sells and worse when it buys', () => {
   expect([given('2.02').percent, given('2.02', 'buy').percent]).toEqual(['1', '-1']);
 });
+
+test.each([
+  ['sell', '2.02', 'direct', { percent: '1', way: 'above' }],
+  ['buy', '2.02', 'direct', { percent: '1', way: 'above' }],
+  ['sell', '1.98', 'direct', { percent: '1', way: 'below' }],
+  ['buy', '1.98', 'direct', { percent: '1', way: 'below' }],
+  ['buy', '2', 'direct', { percent: '0', way: 'at' }],
+  ['sell', '2.10526', 'direct', { percent: '5.26', way: 'above' }],
+  ['sell', '2.00002', 'direct', { percent: '0.001', way: 'above' }],
+  // An indirect quote of 0.51 units per base is a price below 0.5 base per unit.
+  ['sell', '0.505', 'indirect', { percent: '0.99', way: 'above' }],
+] as const)(
+  'a %s at %s, quoted %s, is above or below the board whichever side gains',
+  (side, rate, quote_direction, distance) => {
+    const quote: Quote = { rate, quote_direction };
+    const listed: Quote = quote_direction === 'direct' ? board : { rate: '0.5', quote_direction };
+    const { percent } = deviationOf({ side, quote, board: listed }, TOLERANCE);
+    expect(distanceOf(percent, { side, quote })).toEqual(distance);
+  },
+);
 
 test('law: what is good on one side is as bad on the other', () => {
   const rate = fc

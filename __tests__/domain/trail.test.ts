@@ -1,4 +1,5 @@
 import { flatChanges, referencesOf } from '@/lib/domain/trail';
+import { trailWords } from '@/lib/format/trail-words';
 
 test('of a nest only the single values that differ are told', () => {
   const before = [{ debit: '1', memo: 'a' }, { debit: '2' }];
@@ -23,4 +24,12 @@ test('records are referred to by type and id, in lists too', () => {
   expect(
     referencesOf({ role_id: [2, 3], exempt_role_ids: [[], [5]], lines, count: [1, 2] }),
   ).toEqual(['roles 2', 'roles 3', 'roles 5', 'account 12']);
+});
+
+test('a list of fields names the parts of each field', () => {
+  const word = (key: string) =>
+    ({ 'fields.documents': 'Documents', 'fields.passport': 'Passport' })[key];
+  const none = () => undefined;
+  const words = trailWords({ act: none, word, status: none, day: String, instant: String }, {});
+  expect(words.value(['fields', '0'], 'documents.passport')).toBe('Documents · Passport');
 });

@@ -97,7 +97,7 @@ test('the head counts what blocks first, and each check that blocks has its way 
   const checks = within(await screen.findByRole('region', { name: 'Checks' }));
   expect(await checks.findByText('3 blocking, 1 to note, 1 passed')).toBeVisible();
   expect(checks.getByRole('link', { name: 'Open the accounts' })).toBeVisible();
-  await user.click(checks.getByRole('button', { name: 'Write it down' }));
+  await user.click(checks.getByRole('button', { name: 'Write the source of funds' }));
   expect(document.querySelector('input[name="source_of_funds"]')).toHaveFocus();
   await user.click(checks.getByRole('button', { name: 'Identify' }));
   expect(await screen.findByRole('dialog', { name: 'Identify the customer' })).toBeVisible();

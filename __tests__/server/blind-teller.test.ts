@@ -175,7 +175,7 @@ test('where nobody counts blind a teller is told what is in their own till, and 
   const { body } = await teller.post(`${SALES}/preview`, sale('sell', '9000'));
   expect(body.drawer_after[0]).toEqual({ currency: 'EUR', before: '726.00', after: '-8274.00' });
   const refused = await teller.post(`${SALES}/store`, { ...sale('sell', '9000'), post: true });
-  expect(refused.body.message).toBe('Not enough EUR in stock: 8274 short.');
+  expect(refused.body.message).toBe('Not enough EUR in stock: 8,274 short.');
 });
 
 test('whoever may approve counts is told of a session once its count is in, and not before', async () => {

@@ -123,7 +123,7 @@ test('the last word counts: what the customer declined is not dealt until they a
   const more = await fixture.accept(id, { amount: '2501' });
   expect([more.status, more.body.errors.amount]).toEqual([
     422,
-    [expect.stringMatching(/accepted 2500.00 EUR by the link/)],
+    [expect.stringMatching(/accepted 2,500.00 EUR by the link/)],
   ]);
   expect((await fixture.accept(id, { amount: '1000' })).status).toBe(201);
   expect(await fixture.show(id)).toMatchObject({ wish: { said: 'accepted', amount: '1500.00' } });

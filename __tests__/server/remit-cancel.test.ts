@@ -30,14 +30,14 @@ test('cancelling what the agent was funded for tells of the position that stays 
   await house.boardAt('PKR', '0.003571428571', '2026-11-20');
   const { body: cancelled } = await step(body.id, 'cancel', { reason: 'The town is closed.' });
   expect(cancelled.alerts).toMatchObject([{ key: 'remit.open-position' }]);
-  for (const figure of ['139250.00 PKR', '500.00', '497.32']) {
+  for (const figure of ['139,250.00 PKR', '500.00', '497.32']) {
     expect(cancelled.alerts[0].message).toContain(figure);
   }
   const waiting = async () => (await house.me().get('notices/show')).body.open_positions;
   expect(await waiting()).toBe(1);
   const teller = await house.host.signInAs([{ name: 'remits', title: 'Remits', view: true }]);
   const seen = (await teller.get(`${TRS}/${body.id}/show`)).body.alerts[0].message;
-  expect([seen.includes('139250.00 PKR'), seen.includes('500.00')]).toEqual([true, false]);
+  expect([seen.includes('139,250.00 PKR'), seen.includes('500.00')]).toEqual([true, false]);
   expect(await house.standsOn('1130')).toEqual(['139250 PKR 497.68']);
   await house.me().post(`accounting/parties/${ids.agent}/settle`, {
     currency: 'PKR',

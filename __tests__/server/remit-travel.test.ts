@@ -11,7 +11,7 @@ test('of 1,000 and more everything is asked for at once, and kept as it was know
   expect([status, body.errors]).toEqual([
     422,
     {
-      sender_address: [expect.stringContaining('1000 USD or EUR')],
+      sender_address: [expect.stringContaining('1,000 USD or EUR')],
       sender_date_of_birth: [expect.stringContaining('date of birth')],
     },
   ]);
@@ -52,7 +52,7 @@ test('of less a telephone is enough; a preview says what is asked and why', asyn
   });
   expect((await preview({ principal: '1000' })).body.travel).toEqual({
     level: 'full',
-    reason: expect.stringContaining('1000 USD or EUR'),
+    reason: expect.stringContaining('1,000 USD or EUR'),
   });
 });
 

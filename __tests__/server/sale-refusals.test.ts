@@ -88,6 +88,6 @@ test('what the drawer lacks is told to the cent', async () => {
   const checks: { key: string; message: string }[] = body.checks;
   expect(checks.find(({ key }) => key === 'drawer')).toMatchObject({
     level: 'block',
-    message: '500.50 EUR short: only 1000.00 in the drawer.',
+    message: '500.50 EUR short: only 1,000.00 in the drawer.',
   });
 });

@@ -25,7 +25,7 @@ test('beyond what a counterparty may owe a trade is refused, unless somebody may
   expect([second.status, second.body.errors]).toEqual([
     422,
     {
-      counterparty_id: [expect.stringMatching(/would owe 3799.25 USD .* limit is 3300.00 USD/)],
+      counterparty_id: [expect.stringMatching(/would owe 3,799.25 USD .* limit is 3,300.00 USD/)],
     },
   ]);
   const draft = await dealer.post(`${TRADE}/store`, { ...more, post: false });

@@ -24,7 +24,7 @@ test('a sender is identified from the threshold of remittances on, by the sum of
   const refused = await out();
   expect([refused.status, refused.body.errors]).toEqual([
     422,
-    { sender_id: ['From 1000.00 USD a day the customer must be identified.'] },
+    { sender_id: ['From 1,000.00 USD a day the customer must be identified.'] },
   ]);
   expect((await out({ principal: '499.99' })).status).toBe(201);
 });

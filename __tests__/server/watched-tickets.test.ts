@@ -12,7 +12,7 @@ test('from a threshold on the customer must be identified, told in plain words a
   const refused = await bring('1000', { customer_id });
   expect([refused.status, refused.body.errors]).toEqual([
     422,
-    { customer_id: ['From 3000.00 USD a day the customer must be identified.'] },
+    { customer_id: ['From 3,000.00 USD a day the customer must be identified.'] },
   ]);
   expect((await bring('999.99', { customer_id })).status).toBe(201);
   expect((await bring('2999.99')).status).toBe(201);
@@ -81,7 +81,7 @@ test('a teller alone completes the lowest tier, which a whole file and the repor
   ]);
   const beyond = await bring('9000', { customer_id });
   expect(beyond.body.errors).toEqual({
-    customer_id: [expect.stringMatching(/^From 10000.00 USD a day a complete customer file/)],
+    customer_id: [expect.stringMatching(/^From 10,000.00 USD a day a complete customer file/)],
   });
 });
 
@@ -156,7 +156,7 @@ test('the source of funds is asked from its threshold on, and not before', async
   const refused = await bring('10000');
   expect([refused.status, refused.body.errors]).toEqual([
     422,
-    { source_of_funds: ['From 10000.00 USD a day the source of funds is required. Enter it.'] },
+    { source_of_funds: ['From 10,000.00 USD a day the source of funds is required. Enter it.'] },
   ]);
   expect((await bring('10000', { source_of_funds: 'A house was sold' })).status).toBe(201);
 });
@@ -243,10 +243,10 @@ test('a tier lets its customers bring and get so much in a ticket and in thirty 
     const { status, body } = await bring(amount, { customer_id });
     return [status, body.errors];
   };
-  expect(await told('1000.01')).toEqual(beyond('limit is 1000.00 USD in one ticket'));
+  expect(await told('1000.01')).toEqual(beyond('limit is 1,000.00 USD in one ticket'));
   expect(await told('1000')).toEqual([201, undefined]);
   expect(await told('1000')).toEqual([201, undefined]);
-  expect(await told('500.01')).toEqual(beyond('limit is 2500.00 USD within 30 days'));
+  expect(await told('500.01')).toEqual(beyond('limit is 2,500.00 USD within 30 days'));
   expect(await told('500')).toEqual([201, undefined]);
   const standard = await identified();
   expect((await bring('4000', { customer_id: standard })).status).toBe(201);

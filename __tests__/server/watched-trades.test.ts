@@ -34,7 +34,7 @@ test('a trade with a customer belongs to the sums of the day, before it and afte
   const refused = await deal(customer_id, '1000');
   expect([refused.status, refused.body.errors]).toEqual([
     422,
-    { counterparty_id: ['From 3000.00 USD a day the customer must be identified.'] },
+    { counterparty_id: ['From 3,000.00 USD a day the customer must be identified.'] },
   ]);
   const { status, body } = await deal(customer_id, '999');
   expect(status).toBe(201);

@@ -1,4 +1,15 @@
-import { absolute, compare, type Decimal, divide, multiply, subtract } from './money';
+import {
+  absolute,
+  compare,
+  type Decimal,
+  divide,
+  isZero,
+  multiply,
+  plain,
+  round,
+  sign,
+  subtract,
+} from './money';
 import { perUnit, type Quote } from './rate';
 
 /**
@@ -33,6 +44,21 @@ export function apartInPercent({ side, quote, board }: Given): Decimal {
   const [given, listed] = [perUnit(quote), perUnit(board)];
   const gain = side === 'sell' ? subtract(given, listed) : subtract(listed, given);
   return divide(multiply(gain, '100'), listed, { decimals: 4 });
+}
+
+/** Distance of a rate from the board's for a sentence: unsigned percent, and the direction of the quoted figure. */
+export function distanceOf(
+  percent: Decimal,
+  { side, quote }: Pick<Given, 'side' | 'quote'>,
+): Readonly<{ percent: string; way: 'above' | 'below' | 'at' }> {
+  const apart = absolute(percent);
+  const short = round(apart, 2);
+  const shown = plain(isZero(short) ? apart : short);
+  if (isZero(percent)) return { percent: shown, way: 'at' };
+  // A sale gains by a higher price, a purchase by a lower one; an indirect quote falls as the price rises.
+  const isDearer = sign(percent) > 0 === (side === 'sell');
+  const isAbove = isDearer === (quote.quote_direction !== 'indirect');
+  return { percent: shown, way: isAbove ? 'above' : 'below' };
 }
 
 function reachOf(apart: Decimal, { teller, supervisor, hardStop }: Tolerance): Deviation['reach'] {

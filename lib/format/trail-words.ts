@@ -45,7 +45,7 @@ export function trailWords({ act, word, status, day, instant }: TrailTexts, name
     if (isId(path, of)) return undefined;
     if (typeof of !== 'string') return typeof of === 'number' ? String(of) : undefined;
     const field = path.findLast((one) => !/^\d+$/.test(one)) ?? '';
-    if (NAMES_OF_FIELDS.has(field)) return part(of);
+    if (NAMES_OF_FIELDS.has(field)) return of.split('.').map(part).join(' · ');
     if (DAY.test(of)) return day(of);
     if (INSTANT.test(of)) return instant(of);
     return code(field, of) ?? of;

@@ -1,4 +1,6 @@
+import { decimalsIn, isDecimal } from '@/lib/domain/money';
 import { recordOf } from '@/lib/domain/record-of';
+import { formatFigure } from '@/lib/format/figure';
 import { isolated } from '@/lib/format/isolated';
 import { readCatalogue } from '@/lib/read-catalogue';
 import { dirOf } from '@/lib/i18n';
@@ -39,20 +41,51 @@ function sayerOf(locale: Locale, root: string): Say {
     getMessageFallback: ({ key }) => key,
     onError: () => undefined,
   });
-  return (key, params) => translate(key as never, withDays(params, locale) as never);
+  return (key, params) => translate(key as never, shownParams(params, locale) as never);
 }
 
 /** Matches dates, and lists of currencies joined by arrows. */
 const LEFT_TO_RIGHT = /^\d{4}-\d{2}-\d{2}$| → /;
 
-/** Isolates dates and currency lists among the parameters, so that they run left to right in Persian sentences too. */
-const withDays = (params: Parameters<Say>[1], locale: Locale) =>
+/** Parameters that are amounts or limits; other numbers, such as years and accounts, are not grouped. */
+const AMOUNTS: ReadonlySet<string> = new Set([
+  'accepted',
+  'after',
+  'amount',
+  'available',
+  'average',
+  'base',
+  'cost',
+  'covered',
+  'gap',
+  'held',
+  'least',
+  'left',
+  'limit',
+  'market',
+  'most',
+  'open',
+  'over',
+  'owed',
+  'payable',
+  'quantity',
+  'short',
+  'value',
+]);
+
+/**
+ * Groups the thousands of amounts, and isolates dates and currency lists, so that they run left to right in Persian
+ * sentences too.
+ */
+const shownParams = (params: Parameters<Say>[1], locale: Locale) =>
   params &&
   Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [
-      name,
-      LEFT_TO_RIGHT.test(value) ? isolated(value, dirOf(locale) === 'rtl') : value,
-    ]),
+    Object.entries(params).map(([name, value]) => {
+      if (AMOUNTS.has(name) && isDecimal(value))
+        return [name, formatFigure(value, decimalsIn(value))];
+      const isForeign = LEFT_TO_RIGHT.test(value);
+      return [name, isForeign ? isolated(value, dirOf(locale) === 'rtl') : value];
+    }),
   );
 
 /** Returns the preferred supported language of `Accept-Language`, or English. */

@@ -6,6 +6,7 @@ import { Fact, Facts } from '@/components/document/record/facts';
 import { type Field, textIn, type Values } from '@/components/fields/field';
 import { Figure } from '@/components/ui/figure';
 import { Ltr } from '@/components/ui/ltr';
+import { useCountryName } from '@/hooks/use-country-name';
 import { useFormats } from '@/hooks/use-formats';
 import { useRateFormat } from '@/hooks/use-rate-format';
 
@@ -103,6 +104,7 @@ function Told({ field, values, words, prefix }: ToldProps) {
   const t = useTranslations(words);
   const { baseCurrency, day } = useFormats();
   const { mark } = useRateFormat();
+  const countryName = useCountryName();
   const text = textIn(values, field.name);
   switch (field.kind) {
     case 'money': {
@@ -114,6 +116,8 @@ function Told({ field, values, words, prefix }: ToldProps) {
       return <span className="figure">{day(text)}</span>;
     case 'rate':
       return <Ltr>{mark(text)}</Ltr>;
+    case 'country':
+      return <bdi>{countryName(text)}</bdi>;
     case 'choice':
       return t(`choices.${prefix}${field.name}.${text}`);
     default:

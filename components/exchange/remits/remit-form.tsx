@@ -16,6 +16,7 @@ import { AmountField } from '@/components/ui/amount-field';
 import { Callout } from '@/components/ui/callout';
 import { Figure } from '@/components/ui/figure';
 import { SelectField } from '@/components/ui/select-field';
+import { useCountryName } from '@/hooks/use-country-name';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
@@ -85,6 +86,7 @@ const isReady = (values: Values) =>
 /** Saved beneficiaries of the sender; undefined while they load. */
 function useBook(sender: number | null): readonly Choice[] | undefined {
   const { may } = usePermission('beneficiaries');
+  const countryName = useCountryName();
   const { data } = useAnswer(
     beneficiaries.list,
     { input: { party_id: String(sender ?? '') } },
@@ -92,7 +94,7 @@ function useBook(sender: number | null): readonly Choice[] | undefined {
   );
   return data?.map(({ id, name, country }) => ({
     value: String(id),
-    label: `${name}, ${country}`,
+    label: `${name}, ${countryName(country)}`,
   }));
 }
 

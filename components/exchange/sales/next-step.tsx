@@ -20,19 +20,22 @@ type Props = Readonly<{ pad: Pad; of: Pick<SaleCheck, 'key' | 'level' | 'at_coun
 
 const LINK = 'flex-none font-medium text-accent underline-offset-3 hover:underline';
 
-const TO_FIELD: Readonly<Record<string, string>> = {
-  funds: 'source_of_funds',
-  'third-party': 'on_behalf_of.name',
-  reason: 'override_reason',
+/** Field that a check sends the user to, and the label of the button. */
+const TO_FIELD: Readonly<
+  Record<string, Readonly<{ field: string; label: 'funds' | 'person' | 'reason' }>>
+> = {
+  funds: { field: 'source_of_funds', label: 'funds' },
+  'third-party': { field: 'on_behalf_of.name', label: 'person' },
+  reason: { field: 'override_reason', label: 'reason' },
 };
 
 /** Button or link for the next step after a failed check, if the user may take it. */
 export function NextStep({ pad, of: { key, level, at_counter } }: Props) {
   const t = useTranslations('sale.next');
   const canIdentify = useLiveShortcuts().includes('pad-identify');
-  const field = TO_FIELD[key];
-  if (field && (level === 'block' || key === 'reason')) {
-    return <Step onClick={() => focusField(pad.form, field)}>{t('funds')}</Step>;
+  const way = TO_FIELD[key];
+  if (way && (level === 'block' || key === 'reason')) {
+    return <Step onClick={() => focusField(pad.form, way.field)}>{t(way.label)}</Step>;
   }
   if (level === 'block' && (key === 'identity' || key.startsWith('watch.'))) {
     return canIdentify ? (

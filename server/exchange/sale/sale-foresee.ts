@@ -17,7 +17,7 @@ import { type Wire, wireOf } from '@/server/ledger/currencies';
 import { seesStockAt } from '@/server/ledger/expected-stock';
 import { customerChecks } from './customer-checks';
 import { customerName, type TicketPlan } from './sale-plan';
-import { costAbove, judgedRates, staleness } from './sale-rates';
+import { costAbove, distanceParams, judgedRates, staleness } from './sale-rates';
 import { shownFee } from './sale-record';
 import type { SaleBody, SaleReference } from './sale-reference';
 import { plannedLegs, shownLines, shownTotals } from './sale-shown';
@@ -191,8 +191,9 @@ function check(
 
 function rateChecks({ plan, reference }: Known, told: Told): SaleCheck[] {
   const { asker, ticket } = reference;
-  return judgedRates(plan.sale.priced, reference).map(({ reach, percent, currency }) => {
-    const params = { currency, percent };
+  return judgedRates(plan.sale.priced, reference).map((rate) => {
+    const { reach } = rate;
+    const params = distanceParams(rate);
     if (reach === 'anybody') return check(told, 'rate', 'ok', params);
     if (reach === 'nobody') return check(told, 'rate', 'block', params);
     if (asker.overrides) return check(told, 'rate', 'warn', params);

@@ -2,7 +2,12 @@ import { compare, type Decimal, multiply, sign } from '@/lib/domain/money';
 import { FLAT, type Position, valueAt } from '@/lib/domain/position';
 import { perUnit, type Quote } from '@/lib/domain/rate';
 import { type RateAge, rateAgeOf } from '@/lib/domain/rate-age';
-import { type Deviation, deviationOf, type Tolerance } from '@/lib/domain/rate-tolerance';
+import {
+  type Deviation,
+  deviationOf,
+  distanceOf,
+  type Tolerance,
+} from '@/lib/domain/rate-tolerance';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Side } from '@/lib/domain/sale-shapes';
 import type { PricedLine } from '@/lib/domain/sale-prices';
@@ -131,8 +136,13 @@ export function costAbove({ side, quote }: Sold, held: Position = FLAT): Decimal
   return compare(average, perUnit(quote)) > 0 ? average : undefined;
 }
 
-function refused(code: string, { percent, currency, field }: JudgedRate): Refusal {
-  return new Refusal(code, { params: { percent, currency }, field });
+/** Parameters of the messages that name the distance of a rate from the board. */
+export const distanceParams = (rate: JudgedRate) => {
+  return { currency: rate.currency, ...distanceOf(rate.percent, rate) };
+};
+
+function refused(code: string, rate: JudgedRate): Refusal {
+  return new Refusal(code, { params: distanceParams(rate), field: rate.field });
 }
 
 /** Board rate of a leg, in base per unit. */
