@@ -141,6 +141,12 @@ function LegsCard({ legs: { due, overdue, net }, at }: { legs: Legs; at: string 
     t('due', { count: due }),
     ...(overdue > 0 ? [t('overdue', { count: overdue })] : []),
   ];
+  const amount = (id: 'receive' | 'pay' | 'net'): PlainColumn<Net> => ({
+    id,
+    header: t(id),
+    align: 'end',
+    cell: (of) => <Figure value={of[id]} of={of.currency} zero="dash" />,
+  });
   return (
     <DashboardCard
       title={t('title')}
@@ -149,31 +155,22 @@ function LegsCard({ legs: { due, overdue, net }, at }: { legs: Legs; at: string 
       none={net.length === 0 && t('none')}
     >
       <div className="overflow-x-auto p-4">
-        <NetTable net={net} />
+        <PlainTable
+          label={t('title')}
+          edge={0}
+          rows={net}
+          rowId={({ currency }) => currency}
+          columns={[
+            {
+              id: 'currency',
+              header: t('currency'),
+              cell: ({ currency }) => <bdi>{currency}</bdi>,
+            },
+            ...(['receive', 'pay', 'net'] as const).map(amount),
+          ]}
+        />
       </div>
     </DashboardCard>
-  );
-}
-
-function NetTable({ net }: Pick<Legs, 'net'>) {
-  const t = useTranslations('dashboard.legs');
-  const amount = (id: 'receive' | 'pay' | 'net'): PlainColumn<Net> => ({
-    id,
-    header: t(id),
-    align: 'end',
-    cell: (of) => <Figure value={of[id]} of={of.currency} zero="dash" />,
-  });
-  return (
-    <PlainTable
-      label={t('title')}
-      edge={0}
-      rows={net}
-      rowId={({ currency }) => currency}
-      columns={[
-        { id: 'currency', header: t('currency'), cell: ({ currency }) => <bdi>{currency}</bdi> },
-        ...(['receive', 'pay', 'net'] as const).map(amount),
-      ]}
-    />
   );
 }
 
@@ -186,6 +183,8 @@ type Health = NonNullable<Dashboard['health']>;
 /** Card with the result and age of the latest proof of the books, and a link to the proof. */
 function HealthLine({ health: { last }, at }: { health: Health; at: string }) {
   const t = useTranslations('dashboard.health');
+  const format = useFormatter();
+  const { instant } = useFormats();
   const broken = last?.broken ?? [];
   const [icon, tone] = last === null ? NEVER : broken.length > 0 ? BROKEN : SOUND;
   return (
@@ -203,7 +202,11 @@ function HealthLine({ health: { last }, at }: { health: Health; at: string }) {
           {t('broken', { count: broken.length })}
         </span>
       )}
-      {last && <Proved last={last.at} at={at} />}
+      {last && (
+        <time dateTime={last.at} title={instant(last.at)} className="text-ink-3">
+          {t('proved', { ago: format.relativeTime(new Date(last.at), new Date(at)) })}
+        </time>
+      )}
       {broken.length > 0 && (
         <span className="w-full text-ink-2">{broken.map(({ name }) => name).join(' · ')}</span>
       )}
@@ -211,25 +214,24 @@ function HealthLine({ health: { last }, at }: { health: Health; at: string }) {
   );
 }
 
-function Proved({ last, at }: { last: string; at: string }) {
-  const t = useTranslations('dashboard.health');
-  const format = useFormatter();
-  const { instant } = useFormats();
-  return (
-    <time dateTime={last} title={instant(last)} className="text-ink-3">
-      {t('proved', { ago: format.relativeTime(new Date(last), new Date(at)) })}
-    </time>
-  );
-}
-
 /** Card with the days that are open for posting: active locks and open fiscal years. */
 function OpenDays({ locks, years }: Pick<Dashboard, 'locks' | 'years'>) {
   const t = useTranslations('dashboard.days');
+  const { day } = useFormats();
   return (
     <DashboardCard title={t('title')}>
       <ul>
         {locks?.map((lock) => (
-          <LockRow key={lock.id} lock={lock} />
+          <RowLink key={lock.id} to="app.accounting.transaction-locking" view={lock.id}>
+            <Icon of={Lock} className="text-ink-3" />
+            <span className="min-w-0 flex-1">
+              {t.rich('locked', { day: () => <Ltr>{day(lock.lock_date)}</Ltr> })}
+              <span className="block text-12 text-ink-3">
+                {lock.modules.map((one) => t(`module.${one}`)).join(t('comma'))}
+              </span>
+            </span>
+            <Ltr className="text-12 text-ink-3">{lock.number}</Ltr>
+          </RowLink>
         ))}
         {locks?.length === 0 && (
           <li className="flex min-h-10 items-center gap-3 border-b border-line px-4 text-ink-2 last:border-b-0">
@@ -237,41 +239,18 @@ function OpenDays({ locks, years }: Pick<Dashboard, 'locks' | 'years'>) {
           </li>
         )}
         {years?.map((year) => (
-          <YearRow key={year.id} year={year} />
+          <RowLink key={year.id} to="app.accounting.fiscal-closing" view={year.id}>
+            <Icon of={CalendarDays} className="text-ink-3" />
+            <span>
+              {t.rich('openYear', {
+                from: () => <Ltr>{day(year.from)}</Ltr>,
+                to: () => <Ltr>{day(year.to)}</Ltr>,
+              })}
+            </span>
+          </RowLink>
         ))}
       </ul>
     </DashboardCard>
-  );
-}
-
-type Row<Name extends 'locks' | 'years'> = NonNullable<Dashboard[Name]>[number];
-
-function LockRow({ lock: { id, number, modules, lock_date } }: { lock: Row<'locks'> }) {
-  const t = useTranslations('dashboard.days');
-  const { day } = useFormats();
-  return (
-    <RowLink to="app.accounting.transaction-locking" view={id}>
-      <Icon of={Lock} className="text-ink-3" />
-      <span className="min-w-0 flex-1">
-        {t.rich('locked', { day: () => <Ltr>{day(lock_date)}</Ltr> })}
-        <span className="block text-12 text-ink-3">
-          {modules.map((one) => t(`module.${one}`)).join(t('comma'))}
-        </span>
-      </span>
-      <Ltr className="text-12 text-ink-3">{number}</Ltr>
-    </RowLink>
-  );
-}
-
-function YearRow({ year: { id, from, to } }: { year: Row<'years'> }) {
-  const t = useTranslations('dashboard.days');
-  const { day } = useFormats();
-  const days = { from: () => <Ltr>{day(from)}</Ltr>, to: () => <Ltr>{day(to)}</Ltr> };
-  return (
-    <RowLink to="app.accounting.fiscal-closing" view={id}>
-      <Icon of={CalendarDays} className="text-ink-3" />
-      <span>{t.rich('openYear', days)}</span>
-    </RowLink>
   );
 }
 

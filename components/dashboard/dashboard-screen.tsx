@@ -72,7 +72,11 @@ function Overview() {
       />
       {failure && <LoadFailure error={failure} onRetry={refetch} />}
       {!isThere && !failure && <DashboardSkeleton />}
-      {stands?.is_empty && <FirstSteps />}
+      {stands?.is_empty && (
+        <div className="mx-auto w-full max-w-3xl">
+          <SetUp />
+        </div>
+      )}
       {isThere && !stands.is_empty && (
         <DashboardCards
           stands={stands}
@@ -84,12 +88,6 @@ function Overview() {
     </div>
   );
 }
-
-const FirstSteps = () => (
-  <div className="mx-auto w-full max-w-3xl">
-    <SetUp />
-  </div>
-);
 
 /**
  * Loads the figures of the books and of the counter in parallel. When the user changes the period, the old counter
@@ -221,6 +219,7 @@ function DashboardHead({ isEmpty, at, ...choices }: Props) {
 
 function ShownChoices({ period, onPeriod, ...cards }: Choosing) {
   const t = useTranslations('dashboard.period');
+  const cardsWords = useTranslations('dashboard.cards');
   return (
     <div className="flex max-w-full flex-wrap items-center gap-2">
       <div className="max-w-full overflow-x-auto">
@@ -231,27 +230,19 @@ function ShownChoices({ period, onPeriod, ...cards }: Choosing) {
           choices={PERIODS.map((value) => ({ value, label: t(value) }))}
         />
       </div>
-      <CardChooser {...cards} />
+      <Popover
+        label={cardsWords('label')}
+        align="end"
+        trigger={<Button icon={LayoutGrid}>{cardsWords('label')}</Button>}
+      >
+        <Choices
+          isOrdered
+          choices={cards.usual.map((id) => ({ id, label: cardsWords(id) }))}
+          shown={cards.shown}
+          onChange={cards.onArrange}
+          reset={cardsWords('reset')}
+        />
+      </Popover>
     </div>
-  );
-}
-
-/** Popover in which the user shows, hides and orders the cards with checkboxes and buttons. */
-function CardChooser({ usual, shown, onArrange }: Arranging) {
-  const t = useTranslations('dashboard.cards');
-  return (
-    <Popover
-      label={t('label')}
-      align="end"
-      trigger={<Button icon={LayoutGrid}>{t('label')}</Button>}
-    >
-      <Choices
-        isOrdered
-        choices={usual.map((id) => ({ id, label: t(id) }))}
-        shown={shown}
-        onChange={onArrange}
-        reset={t('reset')}
-      />
-    </Popover>
   );
 }

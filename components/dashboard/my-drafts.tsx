@@ -19,6 +19,7 @@ type Props = Readonly<{ drafts: Dashboard['drafts']; latest: readonly OwnDraft[]
 /** Card with the user's own drafts: their number, and the latest ones. */
 export function MyDrafts({ drafts, latest }: Props) {
   const t = useTranslations('dashboard.drafts');
+  const { may } = usePermission('journal entry');
   const mine = drafts.filter((one) => one.mine > 0);
   const count = mine.reduce((sum, one) => sum + one.mine, 0);
 
@@ -37,20 +38,21 @@ export function MyDrafts({ drafts, latest }: Props) {
           ))}
         </p>
       )}
-      {count === 0 && <NoDraft />}
+      {count === 0 && (
+        <EmptyState
+          kind="none"
+          title={t('none')}
+          actions={
+            may('create') && (
+              <RecordLink to="app.accounting.journal-entry" view="new" className={buttonClass()}>
+                {t('new')}
+              </RecordLink>
+            )
+          }
+        />
+      )}
     </DashboardCard>
   );
-}
-
-function NoDraft() {
-  const t = useTranslations('dashboard.drafts');
-  const { may } = usePermission('journal entry');
-  const begin = may('create') && (
-    <RecordLink to="app.accounting.journal-entry" view="new" className={buttonClass()}>
-      {t('new')}
-    </RecordLink>
-  );
-  return <EmptyState kind="none" title={t('none')} actions={begin} />;
 }
 
 /** Link to the list of one document type, filtered by the user's own drafts. */

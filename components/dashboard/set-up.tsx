@@ -4,7 +4,7 @@ import { Circle, CircleCheck, FlaskConical } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
 import { DashboardCard } from '@/components/dashboard/dashboard-card';
-import { type SetUpStep, useSetUp } from '@/components/dashboard/use-set-up';
+import { useSetUp } from '@/components/dashboard/use-set-up';
 import { RecordLink } from '@/components/layout/record-link';
 import { buttonClass, Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -41,7 +41,32 @@ export function SetUp({ onDismiss }: Props) {
     >
       <ol>
         {steps.map((step) => (
-          <Step key={step.key} step={step} isNext={step === next} />
+          <li
+            key={step.key}
+            className="flex min-h-12 items-center gap-3 border-b border-line px-4 py-2 last:border-b-0"
+          >
+            <Icon
+              of={step.done ? CircleCheck : Circle}
+              className={step.done ? 'text-positive' : 'text-ink-3'}
+            />
+            <div className="min-w-0 flex-1">
+              <p className={step.done ? 'text-ink-3' : 'font-medium'}>
+                {t(`step.${step.key}`)}
+                {step.done && <span className="sr-only"> {t('done')}</span>}
+              </p>
+              {!step.done && <p className="text-12 text-ink-3">{t(`why.${step.key}`)}</p>}
+            </div>
+            <RecordLink
+              to={step.to}
+              {...(step.view && { view: step.view })}
+              {...(step.done && { 'aria-label': t('openStep', { step: t(`step.${step.key}`) }) })}
+              className={buttonClass({
+                variant: step.done ? 'ghost' : step === next ? 'primary' : 'default',
+              })}
+            >
+              {step.done ? t('open') : t(`go.${step.key}`)}
+            </RecordLink>
+          </li>
         ))}
       </ol>
       {whole && <SampleOffer />}
@@ -49,54 +74,28 @@ export function SetUp({ onDismiss }: Props) {
   );
 }
 
-function Step({ step: { key, done, to, view }, isNext }: { step: SetUpStep; isNext: boolean }) {
-  const t = useTranslations('dashboard.setUp');
-  return (
-    <li className="flex min-h-12 items-center gap-3 border-b border-line px-4 py-2 last:border-b-0">
-      <Icon of={done ? CircleCheck : Circle} className={done ? 'text-positive' : 'text-ink-3'} />
-      <div className="min-w-0 flex-1">
-        <p className={done ? 'text-ink-3' : 'font-medium'}>
-          {t(`step.${key}`)}
-          {done && <span className="sr-only"> {t('done')}</span>}
-        </p>
-        {!done && <p className="text-12 text-ink-3">{t(`why.${key}`)}</p>}
-      </div>
-      <RecordLink
-        to={to}
-        {...(view && { view })}
-        {...(done && { 'aria-label': t('openStep', { step: t(`step.${key}`) }) })}
-        className={buttonClass({ variant: done ? 'ghost' : isNext ? 'primary' : 'default' })}
-      >
-        {done ? t('open') : t(`go.${key}`)}
-      </RecordLink>
-    </li>
-  );
-}
-
 /** Offer to create the sample month; while it is being created, the progress. */
 function SampleOffer() {
+  const t = useTranslations('dashboard.setUp.sample');
   const sample = useNotices()?.sample;
   return (
     <>
-      <output className="block">{sample?.state === 'filling' && <Filling of={sample} />}</output>
+      <output className="block">
+        {sample?.state === 'filling' && (
+          <div className={ROW}>
+            <p className="min-w-0 flex-1 basis-64">{t('filling')}</p>
+            <div className="w-full">
+              <Meter label={t('title')} share={sample.progress} isProgress />
+            </div>
+          </div>
+        )}
+      </output>
       {(sample?.state === 'offered' || sample?.state === 'failed') && <Offer of={sample} />}
     </>
   );
 }
 
 const ROW = 'flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-3';
-
-function Filling({ of: { progress } }: { of: Readonly<{ progress: number }> }) {
-  const t = useTranslations('dashboard.setUp.sample');
-  return (
-    <div className={ROW}>
-      <p className="min-w-0 flex-1 basis-64">{t('filling')}</p>
-      <div className="w-full">
-        <Meter label={t('title')} share={progress} isProgress />
-      </div>
-    </div>
-  );
-}
 
 /**
  * Button that creates the sample month, for users who may set up the organisation. After a failure it also shows the

@@ -20,7 +20,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { useNotices } from '@/hooks/use-notices';
 import { useWarrantySoon } from '@/hooks/use-warranty-soon';
-import { type Approval, approvals } from '@/lib/contract/approvals';
+import { approvals } from '@/lib/contract/approvals';
 import type { Dashboard } from '@/lib/contract/dashboard';
 import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
 import { documentRoute, isDocumentType } from '@/lib/domain/document-type';
@@ -41,6 +41,7 @@ const NO_ASSETS: AssetsWaiting = {};
 /** Card with pending work: approvals, counter, assets and employees, and drafts of every type. */
 export function ToFinish({ drafts, waiting, expiries, assets = NO_ASSETS }: Props) {
   const t = useTranslations('dashboard.toFinish');
+  const subjectWords = useTranslations('frame.approvals.subject');
   const { data } = useAnswer(approvals.list, { input: { per_page: '20' } });
   const asked = data?.data ?? [];
   const open = drafts.filter(({ type }) => isDocumentType(type));
@@ -53,11 +54,36 @@ export function ToFinish({ drafts, waiting, expiries, assets = NO_ASSETS }: Prop
     !expiries &&
     !hasAssets(assets);
 
+  const groups = Map.groupBy(asked, ({ subject: of, due_to }) => `${of} ${due_to}`);
+  const soon = useWarrantySoon();
   return (
     <DashboardCard title={t('title')} none={isDone && t('none')}>
       <ul>
-        <Asked asked={asked} />
-        {files > 0 && <FilesRow count={files} />}
+        {[...groups].flatMap(([key, some]) => {
+          const [first] = some;
+          const address = first && addressOf(first.due_to, first.due_to_id);
+          if (!address) return [];
+          return (
+            <ToFinishRow
+              key={key}
+              icon={Hourglass}
+              tone="text-violet"
+              name={t('approve')}
+              note={subjectWords(first.subject)}
+              count={some.length}
+              {...address}
+            />
+          );
+        })}
+        {files > 0 && (
+          <ToFinishRow
+            icon={UserSearch}
+            tone="text-violet"
+            name={t('kycFiles')}
+            count={files}
+            to="app.exchange.kyc-customers"
+          />
+        )}
         {waiting && (
           <CounterRows
             waiting={waiting}
@@ -65,42 +91,39 @@ export function ToFinish({ drafts, waiting, expiries, assets = NO_ASSETS }: Prop
           />
         )}
         {waiting && <DealingRows waiting={waiting} />}
-        {Boolean(expiries) && <ExpiryRow count={expiries ?? 0} />}
-        <AssetRows of={assets} />
+        {Boolean(expiries) && (
+          <ToFinishRow
+            icon={IdCard}
+            tone="text-warning"
+            name={t('expiries')}
+            count={expiries ?? 0}
+            to="app.hrm.employee"
+            query={{ expiring: '60' }}
+          />
+        )}
+        {assets.depreciation_due && (
+          <DueRow
+            name={t('depreciation')}
+            until={assets.depreciation_due}
+            to="app.asset.depreciation"
+            view="new"
+          />
+        )}
+        {Boolean(assets.warranties) && (
+          <ToFinishRow
+            icon={ShieldAlert}
+            tone="text-warning"
+            name={t('warranties')}
+            count={assets.warranties ?? 0}
+            to="app.assets.asset"
+            query={soon}
+          />
+        )}
         {open.map((one) => (
           <DraftRows key={`${one.type} ${one.is_remittance ?? ''}`} of={one} />
         ))}
       </ul>
     </DashboardCard>
-  );
-}
-
-/** Row about customer files that the user can review. */
-function FilesRow({ count }: { count: number }) {
-  const t = useTranslations('dashboard.toFinish');
-  return (
-    <ToFinishRow
-      icon={UserSearch}
-      tone="text-violet"
-      name={t('kycFiles')}
-      count={count}
-      to="app.exchange.kyc-customers"
-    />
-  );
-}
-
-/** Row about employees with a document, ID or contract that ends soon. */
-function ExpiryRow({ count }: { count: number }) {
-  const t = useTranslations('dashboard.toFinish');
-  return (
-    <ToFinishRow
-      icon={IdCard}
-      tone="text-warning"
-      name={t('expiries')}
-      count={count}
-      to="app.hrm.employee"
-      query={{ expiring: '60' }}
-    />
   );
 }
 
@@ -110,28 +133,6 @@ function hasAny(waiting: Waiting | undefined): boolean {
   return (
     Boolean(reviews) || Boolean(left_open) || Boolean(revaluations?.length) || hasDealing(waiting)
   );
-}
-
-function Asked({ asked }: { asked: readonly Approval[] }) {
-  const t = useTranslations('dashboard.toFinish');
-  const subject = useTranslations('frame.approvals.subject');
-  const groups = Map.groupBy(asked, ({ subject: of, due_to }) => `${of} ${due_to}`);
-  return [...groups].flatMap(([key, some]) => {
-    const [first] = some;
-    const address = first && addressOf(first.due_to, first.due_to_id);
-    if (!address) return [];
-    return (
-      <ToFinishRow
-        key={key}
-        icon={Hourglass}
-        tone="text-violet"
-        name={t('approve')}
-        note={subject(first.subject)}
-        count={some.length}
-        {...address}
-      />
-    );
-  });
 }
 
 type CounterProps = Readonly<{ waiting: Waiting; isAskedForCounts: boolean }>;
@@ -222,31 +223,3 @@ type AssetsWaiting = Pick<Dashboard, 'warranties' | 'depreciation_due'>;
 
 const hasAssets = ({ warranties, depreciation_due }: AssetsWaiting): boolean =>
   Boolean(warranties) || Boolean(depreciation_due);
-
-/** Rows about depreciation that is not posted, and warranties that end soon. */
-function AssetRows({ of: { warranties, depreciation_due } }: { of: AssetsWaiting }) {
-  const t = useTranslations('dashboard.toFinish');
-  const soon = useWarrantySoon();
-  return (
-    <>
-      {depreciation_due && (
-        <DueRow
-          name={t('depreciation')}
-          until={depreciation_due}
-          to="app.asset.depreciation"
-          view="new"
-        />
-      )}
-      {Boolean(warranties) && (
-        <ToFinishRow
-          icon={ShieldAlert}
-          tone="text-warning"
-          name={t('warranties')}
-          count={warranties ?? 0}
-          to="app.assets.asset"
-          query={soon}
-        />
-      )}
-    </>
-  );
-}

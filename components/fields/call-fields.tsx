@@ -67,9 +67,32 @@ type DrawnProps = Pick<Props, 'call' | 'words'> &
 
 /** Renders a custom field, a group, or a field by its shape in the schema. */
 function Drawn({ field, shape, call, needs, words, values }: DrawnProps) {
+  const t = useTranslations(words);
   if (field.kind === 'own') return field.drawn;
+  const typed = groupIn(values, field.name);
   if (field.kind === 'group')
-    return <Group field={field} call={call} words={words} values={values} />;
+    return (
+      <fieldset className="m-0 grid min-w-0 gap-3 border-0 p-0 sm:grid-cols-6">
+        <legend className="pb-2 font-semibold">{t(`groups.${field.name}`)}</legend>
+        {t.has(`groupHelp.${field.name}`) && (
+          <p className="-mt-2 text-12 text-ink-2 sm:col-span-6">{t(`groupHelp.${field.name}`)}</p>
+        )}
+        {field.fields
+          .filter(({ when }) => when?.(typed) !== false)
+          .map((inner) => (
+            <Grouped
+              key={inner.name}
+              field={{ ...inner, name: `${field.name}.${inner.name}` }}
+              call={call}
+              words={words}
+              isOptional={
+                !isNeededIn(field, values) && shapeOf(call, field.name)?.isRequired !== true
+              }
+              values={typed}
+            />
+          ))}
+      </fieldset>
+    );
   if (!shape) return null;
   const isRequired = shapeOf(needs, field.name)?.isRequired ?? false;
   return (
@@ -83,34 +106,6 @@ type GroupProps = Readonly<{
   words: string;
   values: Values;
 }>;
-
-/** Fields of an object within the record, under its name. */
-function Group({ field, call, words, values }: GroupProps) {
-  const { name, fields } = field;
-  const t = useTranslations(words);
-  const typed = groupIn(values, name);
-  const isOptional = !isNeededIn(field, values) && shapeOf(call, name)?.isRequired !== true;
-  return (
-    <fieldset className="m-0 grid min-w-0 gap-3 border-0 p-0 sm:grid-cols-6">
-      <legend className="pb-2 font-semibold">{t(`groups.${name}`)}</legend>
-      {t.has(`groupHelp.${name}`) && (
-        <p className="-mt-2 text-12 text-ink-2 sm:col-span-6">{t(`groupHelp.${name}`)}</p>
-      )}
-      {fields
-        .filter(({ when }) => when?.(typed) !== false)
-        .map((inner) => (
-          <Grouped
-            key={inner.name}
-            field={{ ...inner, name: `${name}.${inner.name}` }}
-            call={call}
-            words={words}
-            isOptional={isOptional}
-            values={typed}
-          />
-        ))}
-    </fieldset>
-  );
-}
 
 type GroupedProps = Pick<GroupProps, 'call' | 'words' | 'values'> &
   Readonly<{ field: Field; isOptional: boolean }>;

@@ -32,16 +32,67 @@ type WaitingProps = Readonly<{
 /** Pending tasks of the user, each linked to its page. */
 export function Waiting({ count, notices, tills, onFollow }: WaitingProps) {
   const t = useTranslations('frame.bell');
+  const approvalsWords = useTranslations('frame.approvals');
+  const soon = useWarrantySoon();
   return (
     <div className="grid max-h-[70vh] w-80 max-w-[calc(100vw-2rem)] overflow-auto">
       {count === 0 && !notices?.jobs.length && <p className="p-2 text-ink-2">{t('none')}</p>}
-      {notices && <Approvals of={notices.approvals} onFollow={onFollow} />}
+      {notices &&
+        (notices.approvals.total === 0 ? null : (
+          <>
+            <h2 className="px-2 pt-1 pb-2 text-13">{approvalsWords('title')}</h2>
+            <ul>
+              {notices.approvals.data.map((one) => (
+                <WaitingApproval key={one.id} approval={one} onFollow={onFollow} />
+              ))}
+            </ul>
+            {notices.approvals.total > notices.approvals.data.length && (
+              <p className="p-2 text-12 text-ink-2">
+                {approvalsWords('more', {
+                  count: notices.approvals.total - notices.approvals.data.length,
+                })}
+              </p>
+            )}
+          </>
+        ))}
       {notices?.offers?.data.map((offer) => (
-        <Wished key={offer.id} offer={offer} onFollow={onFollow} />
+        <RecordLink
+          key={offer.id}
+          to="app.exchange.offer-rate"
+          view={offer.id}
+          onFollow={onFollow}
+          className="rounded-ctl border-b border-line p-2 last:border-b-0 hover:bg-surface-2"
+        >
+          <bdi>
+            {t(offer.said, { number: offer.number, customer: offer.customer ?? t('somebody') })}
+          </bdi>
+        </RecordLink>
       ))}
-      <Tills of={tills} onFollow={onFollow} />
+      {tills.map(({ key, count }) => (
+        <RecordLink
+          key={key}
+          {...WAY[key]}
+          {...(key === 'warranties' && { query: soon })}
+          onFollow={onFollow}
+          className="rounded-ctl border-b border-line p-2 last:border-b-0 hover:bg-surface-2"
+        >
+          {t(key, { count })}
+        </RecordLink>
+      ))}
       {notices?.unlocked_codes?.data.map((one) => (
-        <UnlockedCode key={one.id} of={one} onFollow={onFollow} />
+        <RecordLink
+          key={one.id}
+          to="app.exchange.remits"
+          view={one.id}
+          onFollow={onFollow}
+          className="rounded-ctl border-b border-line p-2 last:border-b-0 hover:bg-surface-2"
+        >
+          {t.rich('unlockedCode', {
+            count: one.times,
+            number: () => <Ltr>{one.number}</Ltr>,
+            by: () => <bdi>{one.by}</bdi>,
+          })}
+        </RecordLink>
       ))}
       <OpenPositions count={notices?.open_positions ?? 0} onFollow={onFollow} />
       <ul>
@@ -62,40 +113,6 @@ const WAY = {
   warranties: { to: 'app.assets.asset' },
 } as const;
 
-function Tills({ of, onFollow }: { of: WaitingProps['tills']; onFollow: () => void }) {
-  const t = useTranslations('frame.bell');
-  const soon = useWarrantySoon();
-  return of.map(({ key, count }) => (
-    <RecordLink
-      key={key}
-      {...WAY[key]}
-      {...(key === 'warranties' && { query: soon })}
-      onFollow={onFollow}
-      className="rounded-ctl border-b border-line p-2 last:border-b-0 hover:bg-surface-2"
-    >
-      {t(key, { count })}
-    </RecordLink>
-  ));
-}
-
-function Approvals({ of, onFollow }: { of: Notices['approvals']; onFollow: () => void }) {
-  const t = useTranslations('frame.approvals');
-  if (of.total === 0) return null;
-  return (
-    <>
-      <h2 className="px-2 pt-1 pb-2 text-13">{t('title')}</h2>
-      <ul>
-        {of.data.map((one) => (
-          <WaitingApproval key={one.id} approval={one} onFollow={onFollow} />
-        ))}
-      </ul>
-      {of.total > of.data.length && (
-        <p className="p-2 text-12 text-ink-2">{t('more', { count: of.total - of.data.length })}</p>
-      )}
-    </>
-  );
-}
-
 /** Cancelled remittances that left an uncovered position. */
 function OpenPositions({ count, onFollow }: { count: number; onFollow: () => void }) {
   const t = useTranslations('frame.bell');
@@ -112,56 +129,6 @@ function OpenPositions({ count, onFollow }: { count: number; onFollow: () => voi
   );
 }
 
-type Unlocked = NonNullable<Notices['unlocked_codes']>['data'][number];
-
-/** Remittance whose payout code was unlocked for new tries; links to it and its history. */
-function UnlockedCode({
-  of: { id, number, by, times },
-  onFollow,
-}: {
-  of: Unlocked;
-  onFollow: () => void;
-}) {
-  const t = useTranslations('frame.bell');
-  return (
-    <RecordLink
-      to="app.exchange.remits"
-      view={id}
-      onFollow={onFollow}
-      className="rounded-ctl border-b border-line p-2 last:border-b-0 hover:bg-surface-2"
-    >
-      {t.rich('unlockedCode', {
-        count: times,
-        number: () => <Ltr>{number}</Ltr>,
-        by: () => <bdi>{by}</bdi>,
-      })}
-    </RecordLink>
-  );
-}
-
-type Wish = NonNullable<Notices['offers']>['data'][number];
-
-/** A customer's answer to an offer through the link; links to the offer. */
-function Wished({
-  offer: { id, number, customer, said },
-  onFollow,
-}: {
-  offer: Wish;
-  onFollow: () => void;
-}) {
-  const t = useTranslations('frame.bell');
-  return (
-    <RecordLink
-      to="app.exchange.offer-rate"
-      view={id}
-      onFollow={onFollow}
-      className="rounded-ctl border-b border-line p-2 last:border-b-0 hover:bg-surface-2"
-    >
-      <bdi>{t(said, { number, customer: customer ?? t('somebody') })}</bdi>
-    </RecordLink>
-  );
-}
-
 /** A background job: its progress or result, and its actions. */
 function JobItem({ job }: { job: Job }) {
   const t = useTranslations('frame.jobs');
@@ -169,6 +136,8 @@ function JobItem({ job }: { job: Job }) {
   const isOpen = status === 'queued' || status === 'running';
   const name = t(`kinds.${job.kind}`);
 
+  const mayRetry = job.status === 'failed' || job.status === 'cancelled';
+  const read = v.safeParse(Due, job.result);
   return (
     <li className="grid gap-1.5 border-b border-line p-2 last:border-b-0">
       <span className="flex items-center justify-between gap-2">
@@ -179,23 +148,30 @@ function JobItem({ job }: { job: Job }) {
         <Meter label={name} share={job.progress} isProgress />
       ) : (
         <span className="text-12 text-ink-2">
-          {t(`ended.${status}`)} <DueResult of={job.result} />
+          {t(`ended.${status}`)}{' '}
+          {read.success ? (
+            <>
+              {t('due.done', { count: read.output.done })}{' '}
+              {read.output.left > 0 && t('due.left', { count: read.output.left })}
+            </>
+          ) : null}
         </span>
       )}
       {error !== null && <span className="text-12 text-danger">{error}</span>}
-      <JobActs job={job} />
+      {!job.has_file && !mayRetry ? null : (
+        <span className="flex flex-wrap gap-2">
+          {job.has_file && (
+            <Button
+              icon={Download}
+              onClick={() => void saveDownload(download(jobs.download, { params: { id: job.id } }))}
+            >
+              {t('file')}
+            </Button>
+          )}
+          {mayRetry && <Retry id={job.id} />}
+        </span>
+      )}
     </li>
-  );
-}
-
-function JobActs({ job: { id, status, has_file } }: { job: Job }) {
-  const mayRetry = status === 'failed' || status === 'cancelled';
-  if (!has_file && !mayRetry) return null;
-  return (
-    <span className="flex flex-wrap gap-2">
-      {has_file && <JobFile id={id} />}
-      {mayRetry && <Retry id={id} />}
-    </span>
   );
 }
 
@@ -223,16 +199,6 @@ function PutAway({ id, name }: { id: number; name: string }) {
   );
 }
 
-function JobFile({ id }: { id: number }) {
-  const t = useTranslations('frame.jobs');
-  const save = () => void saveDownload(download(jobs.download, { params: { id } }));
-  return (
-    <Button icon={Download} onClick={save}>
-      {t('file')}
-    </Button>
-  );
-}
-
 function Retry({ id }: { id: number }) {
   const t = useTranslations('frame.jobs');
   const { mutate, isPending } = useSend(jobs.retry);
@@ -244,16 +210,3 @@ function Retry({ id }: { id: number }) {
 }
 
 const Due = v.object({ done: v.number(), left: v.number() });
-
-/** Number of due items that were processed, and of those to be retried. */
-function DueResult({ of }: { of: unknown }) {
-  const t = useTranslations('frame.jobs');
-  const read = v.safeParse(Due, of);
-  if (!read.success) return null;
-  const { done, left } = read.output;
-  return (
-    <>
-      {t('due.done', { count: done })} {left > 0 && t('due.left', { count: left })}
-    </>
-  );
-}

@@ -64,14 +64,22 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
   const { narrow } = useSideBar();
   useSoon(SOON);
   usePageStart();
+  const seen = useSeenRole();
   return (
     <div className={classNames(FRAME, narrow ? NARROW : WIDE)}>
       <div className="min-w-0 md:col-start-2">
         <TopBar />
-        <SeenRoleBanner />
+        <output className="block">{seen && <SeenRoleNote role={seen} />}</output>
         <SampleBanner />
       </div>
-      <Main>{children}</Main>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="relative flex min-h-0 min-w-0 flex-col overflow-auto bg-surface outline-none md:col-start-2 print:overflow-visible"
+      >
+        <WaitingHint />
+        {children}
+      </main>
       {/* Visually before the page but after it in tab order, so that Tab reaches the content first. */}
       <SideBar />
       <FrameShortcuts />
@@ -80,17 +88,6 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
     </div>
   );
 }
-
-const Main = ({ children }: { children: ReactNode }) => (
-  <main
-    id="main"
-    tabIndex={-1}
-    className="relative flex min-h-0 min-w-0 flex-col overflow-auto bg-surface outline-none md:col-start-2 print:overflow-visible"
-  >
-    <WaitingHint />
-    {children}
-  </main>
-);
 
 /** Overlays over the page, each loaded on demand. */
 function Layers() {
@@ -129,12 +126,6 @@ function usePageStart(): void {
     if (before.path === path && before.modules.length === modules.length) return;
     startAtContent((now) => before.path !== path && now.closest('nav') !== null);
   }, [path, modules]);
-}
-
-/** Banner during the preview of a role, with a link back to it; meanwhile all writes are blocked. */
-function SeenRoleBanner() {
-  const seen = useSeenRole();
-  return <output className="block">{seen && <SeenRoleNote role={seen} />}</output>;
 }
 
 function SeenRoleNote({ role }: { role: SeenRole }) {

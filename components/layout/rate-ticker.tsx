@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl';
 import { RecordLink } from '@/components/layout/record-link';
 import { Rate } from '@/components/ui/rate';
 import { useRates } from '@/hooks/use-rates';
-import type { CurrentRate } from '@/lib/contract/exchange/rate-shapes';
 
 /**
  * Mid rates of the currencies on the board, as quoted; screens that use rates show which are stale. Rates that do not
@@ -22,23 +21,16 @@ export function RateTicker() {
     >
       {rows.map((rate) => (
         <li key={rate.currency} className="flex h-5 items-center">
-          <Tick rate={rate} />
+          <RecordLink
+            to="app.exchange.rates"
+            view={rate.currency}
+            className="inline-flex items-center gap-1.5 whitespace-nowrap rounded-ctl text-ink"
+          >
+            <bdi className="font-medium">{rate.currency}</bdi>
+            <Rate of={rate.currency} quote={{ ...rate, rate: rate.mid }} />
+          </RecordLink>
         </li>
       ))}
     </ul>
-  );
-}
-
-function Tick({ rate }: { rate: CurrentRate }) {
-  const { currency, mid } = rate;
-  return (
-    <RecordLink
-      to="app.exchange.rates"
-      view={currency}
-      className="inline-flex items-center gap-1.5 whitespace-nowrap rounded-ctl text-ink"
-    >
-      <bdi className="font-medium">{currency}</bdi>
-      <Rate of={currency} quote={{ ...rate, rate: mid }} />
-    </RecordLink>
   );
 }

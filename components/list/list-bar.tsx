@@ -30,10 +30,12 @@ type Props = Readonly<{
 /** Toolbar of every list: search, filters, columns and density. */
 export function ListBar({ state: { filters, filter }, name, searched, children, columns }: Props) {
   const t = useTranslations('document.list');
+  const densityWords = useTranslations('document.density');
   const onSettled = useCallback(
     (typed: string) => filter({ [name]: typed }, { replace: true }),
     [filter, name],
   );
+  const { density, setDensity } = useTheme();
   return (
     <div
       data-density="compact"
@@ -49,7 +51,23 @@ export function ListBar({ state: { filters, filter }, name, searched, children, 
       {children}
       <span className="flex-1" />
       {columns}
-      <DensityMenu />
+      <Menu
+        trigger={
+          <IconButton
+            variant="ghost"
+            label={densityWords('label')}
+            icon={Rows3}
+            className="max-sm:hidden"
+          />
+        }
+      >
+        <MenuChoice
+          label={densityWords('label')}
+          value={density}
+          onChange={setDensity}
+          choices={DENSITIES.map((value) => ({ value, label: densityWords(value) }))}
+        />
+      </Menu>
     </div>
   );
 }
@@ -108,24 +126,5 @@ export function NoMatch({ state }: Readonly<{ state: Pick<ListState, 'clear'> }>
       title={t('noMatch')}
       actions={<Button onClick={state.clear}>{t('clear')}</Button>}
     />
-  );
-}
-
-function DensityMenu() {
-  const t = useTranslations('document.density');
-  const { density, setDensity } = useTheme();
-  return (
-    <Menu
-      trigger={
-        <IconButton variant="ghost" label={t('label')} icon={Rows3} className="max-sm:hidden" />
-      }
-    >
-      <MenuChoice
-        label={t('label')}
-        value={density}
-        onChange={setDensity}
-        choices={DENSITIES.map((value) => ({ value, label: t(value) }))}
-      />
-    </Menu>
   );
 }

@@ -53,38 +53,37 @@ export function ListTools(props: Props) {
           />
         }
       >
-        <ListFilters {...props} />
-      </ListBar>
-    </>
-  );
-}
-
-/** A chip for each active filter, and one that opens all of them. */
-function ListFilters({ state, filters }: Pick<Props, 'state' | 'filters'>) {
-  if (filters.length === 0) return null;
-  return (
-    <>
-      {filters.map((filter) => {
-        const value = state.filters[filter.name];
-        const remove = () => state.filter({ [filter.name]: undefined });
-        return (
-          value && (
-            <ListFilterChip key={filter.name} filter={filter} value={value} onRemove={remove} />
-          )
-        );
-      })}
-      <AddFilter form={FORM}>
-        {({ FilterForm }, onDone) => (
-          <FilterForm
-            filters={filters}
-            now={state.filters}
-            onApply={(chosen) => {
-              state.filter(chosen);
-              onDone();
-            }}
-          />
+        {props.filters.length > 0 && (
+          <>
+            {props.filters.map((filter) => {
+              const value = props.state.filters[filter.name];
+              const remove = () => props.state.filter({ [filter.name]: undefined });
+              return (
+                value && (
+                  <ListFilterChip
+                    key={filter.name}
+                    filter={filter}
+                    value={value}
+                    onRemove={remove}
+                  />
+                )
+              );
+            })}
+            <AddFilter form={FORM}>
+              {({ FilterForm }, onDone) => (
+                <FilterForm
+                  filters={props.filters}
+                  now={props.state.filters}
+                  onApply={(chosen) => {
+                    props.state.filter(chosen);
+                    onDone();
+                  }}
+                />
+              )}
+            </AddFilter>
+          </>
         )}
-      </AddFilter>
+      </ListBar>
     </>
   );
 }

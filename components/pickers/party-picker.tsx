@@ -43,6 +43,7 @@ type Props = FieldProps & {
 export function PartyPicker({ onTake, findOnly = false, newKind = 'customer', ...given }: Props) {
   const { name, variant, disabled } = given;
   const t = useTranslations('ui');
+  const { baseCurrency } = useFormats();
   const { field } = useController<FieldValues, string>({ name });
   const { may } = usePermission('parties');
   const { typed, ...box } = useTyping(name);
@@ -75,7 +76,27 @@ export function PartyPicker({ onTake, findOnly = false, newKind = 'customer', ..
             keyOf={keyOf}
             textOf={(choice) => (choice === 'new' ? typed : choice.name)}
             search={asFound}
-            renderItem={(choice) => <Option choice={choice} typed={typed} />}
+            renderItem={(choice) =>
+              choice === 'new' ? (
+                <>
+                  <Icon of={UserPlus} size={14} />
+                  <span>{t('party.add', { name: typed.trim() })}</span>
+                </>
+              ) : choice.kind === undefined ? (
+                choice.name
+              ) : (
+                <>
+                  <bdi className="truncate font-medium" title={choice.name}>
+                    {choice.name}
+                  </bdi>
+                  <span className="text-ink-3">{t(`party.kinds.${choice.kind}`)}</span>
+                  <Ltr className="min-w-0 flex-1 truncate text-ink-3">{choice.phone}</Ltr>
+                  {!isZero(choice.balance) && (
+                    <Figure value={choice.balance} currency={baseCurrency} tone="plain" />
+                  )}
+                </>
+              )
+            }
             onType={box.type}
             isComing={mayView && !isSettled}
             isDeed={isNew}
@@ -120,11 +141,6 @@ const isNew = (choice: Choice) => choice === 'new';
 /** The server has already searched, so all choices match. */
 const asFound = (choices: readonly Choice[]) => choices;
 
-function Option({ choice, typed }: { choice: Choice; typed: string }) {
-  if (choice === 'new') return <NewPartyOption typed={typed} />;
-  return choice.kind === undefined ? choice.name : <PartyOption party={choice} />;
-}
-
 /** Party of the form's id: the one just chosen, or fetched from the host. */
 function useChosen(value: unknown) {
   const t = useTranslations('ui.party');
@@ -135,34 +151,6 @@ function useChosen(value: unknown) {
   const chosen: Choice | null =
     id === null ? null : isTaken ? taken : (known ?? { id, name: t('number', { id: String(id) }) });
   return { chosen, keep: setTaken };
-}
-
-/** Option of a party: name, contact and balance. */
-function PartyOption({ party }: { party: Party }) {
-  const t = useTranslations('ui.party');
-  const { baseCurrency } = useFormats();
-  const { name, kind, phone, balance } = party;
-  return (
-    <>
-      <bdi className="truncate font-medium" title={name}>
-        {name}
-      </bdi>
-      <span className="text-ink-3">{t(`kinds.${kind}`)}</span>
-      <Ltr className="min-w-0 flex-1 truncate text-ink-3">{phone}</Ltr>
-      {!isZero(balance) && <Figure value={balance} currency={baseCurrency} tone="plain" />}
-    </>
-  );
-}
-
-/** Last option of the list: create the missing party. */
-function NewPartyOption({ typed }: { typed: string }) {
-  const t = useTranslations('ui.party');
-  return (
-    <>
-      <Icon of={UserPlus} size={14} />
-      <span>{t('add', { name: typed.trim() })}</span>
-    </>
-  );
 }
 
 type Values = Readonly<{ kind: PartyKind; name: string; phone: string }>;

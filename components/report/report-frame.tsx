@@ -48,6 +48,7 @@ type Props<E extends ReportEndpoint> = Reading &
 
 /** Page of any report: head, toolbar, content and checks, or an empty state. */
 export function ReportFrame<E extends ReportEndpoint>(props: Props<E>) {
+  const t = useTranslations('reports');
   const { of, head, filters, views, columns, isEmpty, isOpen = true, foot, children } = props;
   const print = usePrint();
   return (
@@ -66,31 +67,21 @@ export function ReportFrame<E extends ReportEndpoint>(props: Props<E>) {
         onPrint={props.onPrint ?? print}
         paper={props.paper}
       />
-      {views.isMissing && <ViewMissing />}
+      {views.isMissing && (
+        <div className="px-gutter pb-3">
+          <Callout tone="warning">{t('views.missing')}</Callout>
+        </div>
+      )}
       {isOpen ? (
         <Content {...props}>
           {isEmpty && head ? <Empty head={head} filters={filters} /> : children}
         </Content>
       ) : (
-        <ChooseFirst />
+        <EmptyState kind="none" title={t('chooseFirst')} />
       )}
       {head && !props.error && (
         <ChecksLine checks={head.checks} currency={head.currency} foot={foot} />
       )}
-    </div>
-  );
-}
-
-function ChooseFirst() {
-  const t = useTranslations('reports');
-  return <EmptyState kind="none" title={t('chooseFirst')} />;
-}
-
-function ViewMissing() {
-  const t = useTranslations('reports.views');
-  return (
-    <div className="px-gutter pb-3">
-      <Callout tone="warning">{t('missing')}</Callout>
     </div>
   );
 }
@@ -130,22 +121,19 @@ function Empty({ head, filters }: { head: ReportHead; filters: ReportFilters }) 
       title={t(set.length > 0 ? 'empty' : 'emptyPeriod', { period: inWords(head).own })}
       actions={set.length > 0 ? <Button onClick={clear}>{t('clear')}</Button> : <FirstAccounts />}
     >
-      <CashDeals partyId={filters.input.party_id} />
+      {filters.input.party_id !== undefined && (
+        <p>
+          {t('cashDeals')}{' '}
+          <RecordLink
+            to="app.accounting.parties"
+            view={Number(filters.input.party_id)}
+            className="text-accent"
+          >
+            {t('partyDeals')}
+          </RecordLink>
+        </p>
+      )}
     </EmptyState>
-  );
-}
-
-/** Explains why a report about a party lacks the deals paid in cash, with a link to them. */
-function CashDeals({ partyId }: { partyId: string | undefined }) {
-  const t = useTranslations('reports');
-  if (partyId === undefined) return null;
-  return (
-    <p>
-      {t('cashDeals')}{' '}
-      <RecordLink to="app.accounting.parties" view={Number(partyId)} className="text-accent">
-        {t('partyDeals')}
-      </RecordLink>
-    </p>
   );
 }
 

@@ -78,7 +78,17 @@ function ChartOfAccounts() {
     <WidePage>
       <PageHead title={t('title')} count={accounts?.length}>
         {generate && (
-          <Additions onGenerate={generate} onImport={bringIn} onCreate={() => address.create()} />
+          <>
+            <Button icon={Upload} onClick={bringIn}>
+              {t('import.open')}
+            </Button>
+            <Button icon={Sparkles} onClick={generate}>
+              {t('generate')}
+            </Button>
+            <Button variant="primary" icon={Plus} kbd="N" onClick={() => address.create()}>
+              {t('create')}
+            </Button>
+          </>
         )}
       </PageHead>
       <ListTools
@@ -93,7 +103,18 @@ function ChartOfAccounts() {
       />
       <div className="flex min-h-0 flex-1">
         {accounts === undefined ? (
-          <NotYet refusal={error?.message} onRetry={() => void refetch()} />
+          error?.message === undefined ? (
+            <div className="flex-1">
+              <SkeletonRows />
+            </div>
+          ) : (
+            <EmptyState
+              kind="refused"
+              actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+            >
+              {error?.message}
+            </EmptyState>
+          )
         ) : (
           <>
             <ChartTable
@@ -111,46 +132,6 @@ function ChartOfAccounts() {
       {dialog === 'generate' && <GenerateDialog onClose={closeDialog} />}
       {dialog === 'import' && <ImportAccounts onClose={closeDialog} />}
     </WidePage>
-  );
-}
-
-type AdditionsProps = Readonly<{
-  onGenerate: () => void;
-  onImport: (() => void) | undefined;
-  onCreate: () => void;
-}>;
-
-function Additions({ onGenerate, onImport, onCreate }: AdditionsProps) {
-  const t = useTranslations('chart-of-accounts');
-  return (
-    <>
-      <Button icon={Upload} onClick={onImport}>
-        {t('import.open')}
-      </Button>
-      <Button icon={Sparkles} onClick={onGenerate}>
-        {t('generate')}
-      </Button>
-      <Button variant="primary" icon={Plus} kbd="N" onClick={onCreate}>
-        {t('create')}
-      </Button>
-    </>
-  );
-}
-
-/** Skeleton while the chart loads, or the error with a retry button. */
-function NotYet({ refusal, onRetry }: { refusal: string | undefined; onRetry: () => void }) {
-  const t = useTranslations('chart-of-accounts');
-  if (refusal === undefined) {
-    return (
-      <div className="flex-1">
-        <SkeletonRows />
-      </div>
-    );
-  }
-  return (
-    <EmptyState kind="refused" actions={<Button onClick={onRetry}>{t('retry')}</Button>}>
-      {refusal}
-    </EmptyState>
   );
 }
 
@@ -244,7 +225,15 @@ function ChartEmpty({ address, onGenerate, onImport }: Props) {
       kind="none"
       title={t('none')}
       actions={
-        onGenerate && <Beginnings onGenerate={onGenerate} onImport={onImport} address={address} />
+        onGenerate && (
+          <>
+            <Button variant="primary" onClick={onGenerate}>
+              {t('generate')}
+            </Button>
+            <Button onClick={onImport}>{t('import.open')}</Button>
+            <Button onClick={() => address.create()}>{t('create')}</Button>
+          </>
+        )
       }
     >
       {t('noneText')}
@@ -252,28 +241,11 @@ function ChartEmpty({ address, onGenerate, onImport }: Props) {
   );
 }
 
-type BeginningsProps = Readonly<{
-  onGenerate: () => void;
-  onImport: (() => void) | undefined;
-  address: ChartAddress;
-}>;
-
-function Beginnings({ onGenerate, onImport, address }: BeginningsProps) {
-  const t = useTranslations('chart-of-accounts');
-  return (
-    <>
-      <Button variant="primary" onClick={onGenerate}>
-        {t('generate')}
-      </Button>
-      <Button onClick={onImport}>{t('import.open')}</Button>
-      <Button onClick={() => address.create()}>{t('create')}</Button>
-    </>
-  );
-}
-
 /** Lists the missing standard accounts of an exchange house, and adds them on confirmation. */
 function GenerateDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('chart-of-accounts');
+  const { locale } = useLocale();
+  const ui = useTranslations('ui');
   const { planned, count, failure, isPending, isSending, add } = useGeneration(onClose);
   return (
     <Dialog
@@ -282,12 +254,40 @@ function GenerateDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t('generate')}
       description={t('generateText')}
-      actions={<Answers count={count} isSending={isSending} add={add} onClose={onClose} />}
+      actions={
+        <>
+          <Button onClick={onClose}>{ui(count === 0 ? 'close' : 'cancel')}</Button>
+          {count > 0 && (
+            <Button variant="primary" busy={isSending} onClick={add}>
+              {t('generateAdd', { count })}
+            </Button>
+          )}
+        </>
+      }
     >
       {failure && <Callout tone="negative">{failure.message}</Callout>}
       {isPending && <SkeletonRows rows={4} />}
       {planned?.length === 0 && <Callout tone="positive">{t('generateNone')}</Callout>}
-      {planned && count > 0 && <PlannedAccounts accounts={planned} />}
+      {planned && count > 0 && (
+        <ul
+          aria-label={t('planned')}
+          tabIndex={0}
+          className="max-h-80 overflow-auto rounded-ctl border border-line"
+        >
+          {planned.map((account) => (
+            <li
+              key={account.number}
+              className="flex items-baseline gap-3 border-b border-line px-3 py-1 last:border-b-0"
+            >
+              <bdi className="figure w-16 flex-none text-ink-3">{account.number}</bdi>
+              <bdi className={account.position === 'general' ? 'flex-1 font-medium' : 'flex-1'}>
+                {accountName(account, locale)}
+              </bdi>
+              <span className="text-12 text-ink-3">{t(`types.${account.type}`)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </Dialog>
   );
 }
@@ -313,47 +313,4 @@ function useGeneration(onDone: () => void) {
     isSending: send.isPending,
     add: () => send.mutate({ input: {} }, { onSuccess }),
   };
-}
-
-type AnswersProps = Pick<ReturnType<typeof useGeneration>, 'count' | 'isSending' | 'add'> &
-  Readonly<{ onClose: () => void }>;
-
-function Answers({ count, isSending, add, onClose }: AnswersProps) {
-  const t = useTranslations('chart-of-accounts');
-  const ui = useTranslations('ui');
-  return (
-    <>
-      <Button onClick={onClose}>{ui(count === 0 ? 'close' : 'cancel')}</Button>
-      {count > 0 && (
-        <Button variant="primary" busy={isSending} onClick={add}>
-          {t('generateAdd', { count })}
-        </Button>
-      )}
-    </>
-  );
-}
-
-function PlannedAccounts({ accounts }: { accounts: readonly Account[] }) {
-  const t = useTranslations('chart-of-accounts');
-  const { locale } = useLocale();
-  return (
-    <ul
-      aria-label={t('planned')}
-      tabIndex={0}
-      className="max-h-80 overflow-auto rounded-ctl border border-line"
-    >
-      {accounts.map((account) => (
-        <li
-          key={account.number}
-          className="flex items-baseline gap-3 border-b border-line px-3 py-1 last:border-b-0"
-        >
-          <bdi className="figure w-16 flex-none text-ink-3">{account.number}</bdi>
-          <bdi className={account.position === 'general' ? 'flex-1 font-medium' : 'flex-1'}>
-            {accountName(account, locale)}
-          </bdi>
-          <span className="text-12 text-ink-3">{t(`types.${account.type}`)}</span>
-        </li>
-      ))}
-    </ul>
-  );
 }

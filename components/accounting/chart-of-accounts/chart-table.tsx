@@ -167,25 +167,42 @@ function useChartColumns({ isFlat, ...folding }: Folding & { isFlat: boolean }) 
     column('number', { pin: true, width: 150, card: 'title' }, (branch) => (
       <AccountNumber branch={branch} isFlat={isFlat} {...folding} />
     )),
-    column('name', { width: 330, card: 'line' }, (branch) => (
-      <AccountTitle branch={branch} isFlat={isFlat} />
-    )),
+    column('name', { width: 330, card: 'line' }, (branch) => {
+      const name = accountName(branch.account, locale);
+      const above = branch.path.map((one) => accountName(one, locale)).join(' / ');
+      return (
+        <span className="flex min-w-0 items-center gap-1.5">
+          <bdi className="truncate" title={name}>
+            {name}
+          </bdi>
+          {branch.account.purpose !== null && (
+            <span className="text-ink-3" title={t('system')}>
+              <Icon of={Lock} size={12} />
+              <span className="sr-only">{t('system')}</span>
+            </span>
+          )}
+          {isFlat && above !== '' && (
+            <bdi className="min-w-0 truncate text-12 text-ink-3" title={above}>
+              {above}
+            </bdi>
+          )}
+        </span>
+      );
+    }),
     ...nature,
     ...balances,
-    column('status', { width: 110, card: 'badge' }, ({ account }) => (
-      <AccountStatus account={account} />
-    )),
+    column('status', { width: 110, card: 'badge' }, ({ account }) =>
+      account.is_active ? (
+        <span className="font-normal text-ink-3 max-sm:hidden">{t('active')}</span>
+      ) : (
+        <StatusBadge status="inactive" />
+      ),
+    ),
   ];
   return {
     columns,
     rowLabel: ({ account }: Branch) => `${account.number} ${accountName(account, locale)}`,
   };
-}
-
-function AccountStatus({ account }: { account: Account }) {
-  const t = useTranslations('chart-of-accounts');
-  if (!account.is_active) return <StatusBadge status="inactive" />;
-  return <span className="font-normal text-ink-3 max-sm:hidden">{t('active')}</span>;
 }
 
 function useNatureColumns(): Columns {
@@ -262,66 +279,28 @@ function AccountNumber({
   folded,
   onFold,
 }: Folding & { branch: Branch; isFlat: boolean }) {
+  const t = useTranslations('chart-of-accounts');
   const { account, level, children } = branch;
   const number = <bdi className="figure">{account.number}</bdi>;
   if (isFlat) return number;
 
+  const isFolded = folded.has(account.id);
   return (
     <span className={`flex items-center gap-1 ${STEPS[level - 1] ?? 'ps-24'}`}>
       {children > 0 ? (
-        <FoldButton account={account} onFold={onFold} folded={folded} />
+        <button
+          type="button"
+          tabIndex={-1}
+          className="grid size-6 flex-none place-items-center text-ink-3"
+          aria-label={t(isFolded ? 'unfold' : 'fold', { number: account.number })}
+          onClick={() => onFold(account.id, !isFolded)}
+        >
+          <Icon of={isFolded ? ChevronRight : ChevronDown} size={12} directional />
+        </button>
       ) : (
         <span className="size-6 flex-none" />
       )}
       {number}
-    </span>
-  );
-}
-
-function FoldButton({
-  account,
-  onFold,
-  folded,
-}: Pick<Folding, 'onFold' | 'folded'> & Readonly<{ account: Branch['account'] }>) {
-  const t = useTranslations('chart-of-accounts');
-  const isFolded = folded.has(account.id);
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      className="grid size-6 flex-none place-items-center text-ink-3"
-      aria-label={t(isFolded ? 'unfold' : 'fold', { number: account.number })}
-      onClick={() => onFold(account.id, !isFolded)}
-    >
-      <Icon of={isFolded ? ChevronRight : ChevronDown} size={12} directional />
-    </button>
-  );
-}
-
-type UseChartColumnsProps = Readonly<{ branch: Branch; isFlat: boolean }>;
-
-function AccountTitle({ branch: { account, path }, isFlat }: UseChartColumnsProps) {
-  const t = useTranslations('chart-of-accounts');
-  const { locale } = useLocale();
-  const name = accountName(account, locale);
-  const above = path.map((one) => accountName(one, locale)).join(' / ');
-
-  return (
-    <span className="flex min-w-0 items-center gap-1.5">
-      <bdi className="truncate" title={name}>
-        {name}
-      </bdi>
-      {account.purpose !== null && (
-        <span className="text-ink-3" title={t('system')}>
-          <Icon of={Lock} size={12} />
-          <span className="sr-only">{t('system')}</span>
-        </span>
-      )}
-      {isFlat && above !== '' && (
-        <bdi className="min-w-0 truncate text-12 text-ink-3" title={above}>
-          {above}
-        </bdi>
-      )}
     </span>
   );
 }

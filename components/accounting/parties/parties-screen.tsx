@@ -118,7 +118,23 @@ function useBalanceColumns(): Columns {
     {
       id: 'balances',
       header: t('foreign'),
-      cell: (party) => <ForeignBalances party={party} />,
+      cell: (party) => (
+        <span className="inline-flex gap-3">
+          {[
+            ...Map.groupBy(
+              party.balances.filter(({ currency }) => currency !== baseCurrency),
+              ({ currency }) => currency,
+            ),
+          ].map(([currency, held]) => (
+            <Figure
+              key={currency}
+              value={sum(held.map(({ amount }) => amount))}
+              currency={currency}
+              tone="plain"
+            />
+          ))}
+        </span>
+      ),
       align: 'end',
       width: 210,
       card: false,
@@ -133,22 +149,4 @@ function useBalanceColumns(): Columns {
       card: 'amount',
     },
   ];
-}
-
-function ForeignBalances({ party: { balances } }: { party: Party }) {
-  const { baseCurrency } = useFormats();
-  const foreign = balances.filter(({ currency }) => currency !== baseCurrency);
-  const byCurrency = Map.groupBy(foreign, ({ currency }) => currency);
-  return (
-    <span className="inline-flex gap-3">
-      {[...byCurrency].map(([currency, held]) => (
-        <Figure
-          key={currency}
-          value={sum(held.map(({ amount }) => amount))}
-          currency={currency}
-          tone="plain"
-        />
-      ))}
-    </span>
-  );
 }

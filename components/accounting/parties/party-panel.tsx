@@ -36,7 +36,10 @@ type Props = Readonly<{ record: PartyRecord; address: PanelAddress }>;
 
 /** Panel of one party: balances, facts, latest lines and history. */
 export function PartyPanel({ record: party, address }: Props) {
+  const t = useTranslations('parties');
+  const { baseCurrency } = useFormats();
   const changes = usePartyChanges(party, address);
+  const way = sign(party.balance) === 0 ? 'even' : sign(party.balance) > 0 ? 'owes' : 'owed';
   return (
     <PeekPanel
       wide
@@ -52,89 +55,51 @@ export function PartyPanel({ record: party, address }: Props) {
       {/* The panel can have the focus, so that keys can scroll it even if it contains nothing focusable. */}
       <div className="grid gap-5" tabIndex={0} role="group" aria-label={party.name}>
         {changes.refused !== undefined && <Callout tone="negative">{changes.refused}</Callout>}
-        <Particulars party={party} />
-        <Sections party={party} />
+        <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
+          <div>
+            <p className="hero">
+              <Figure value={party.balance} currency={baseCurrency} tone="plain" />
+            </p>
+            <p className="text-ink-2">{t(way)}</p>
+          </div>
+          <Facts party={party} />
+        </div>
+        {party.note && (
+          <p className="whitespace-pre-line text-ink-2">
+            <bdi>{party.note}</bdi>
+          </p>
+        )}
+        {party.settlement_limit !== null && (
+          <p>
+            <span className="text-ink-3">{t('fields.settlement_limit')}</span>{' '}
+            <Figure value={party.settlement_limit} currency={baseCurrency} />
+          </p>
+        )}
+        <PartyIdentification party={party} />
+        <PanelSection title={t('balances')} end={<StatementLink id={party.id} />}>
+          <PartyBalanceTable
+            of={party}
+            more={[
+              {
+                id: 'settle',
+                align: 'end',
+                header: <span className="sr-only">{t('settle')}</span>,
+                cell: (held) => <SettleButton party={party} open={held} />,
+              },
+            ]}
+          />
+        </PanelSection>
+        {party.kind === 'agent' && <AgentAccount party={party} />}
+        <PartyBeneficiaries id={party.id} />
+        <PartyCredit id={party.id} />
+        <PartyOpenItems id={party.id} />
+        <PartyDeals of={party} />
+        <PartyLines party={party} />
+        <PanelSection title={t('history')}>
+          <History items={party.history} />
+        </PanelSection>
       </div>
     </PeekPanel>
-  );
-}
-
-type PartProps = Readonly<{ party: PartyRecord }>;
-
-function Particulars({ party }: PartProps) {
-  const t = useTranslations('parties');
-  const { baseCurrency } = useFormats();
-  return (
-    <>
-      <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
-        <Owed balance={party.balance} />
-        <Facts party={party} />
-      </div>
-      {party.note && (
-        <p className="whitespace-pre-line text-ink-2">
-          <bdi>{party.note}</bdi>
-        </p>
-      )}
-      {party.settlement_limit !== null && (
-        <p>
-          <span className="text-ink-3">{t('fields.settlement_limit')}</span>{' '}
-          <Figure value={party.settlement_limit} currency={baseCurrency} />
-        </p>
-      )}
-    </>
-  );
-}
-
-function Sections({ party }: PartProps) {
-  const t = useTranslations('parties');
-  return (
-    <>
-      <PartyIdentification party={party} />
-      <Balances party={party} />
-      {party.kind === 'agent' && <AgentAccount party={party} />}
-      <PartyBeneficiaries id={party.id} />
-      <PartyCredit id={party.id} />
-      <PartyOpenItems id={party.id} />
-      <PartyDeals of={party} />
-      <PartyLines party={party} />
-      <PanelSection title={t('history')}>
-        <History items={party.history} />
-      </PanelSection>
-    </>
-  );
-}
-
-/** Balances of a party, each with a button to settle it. */
-function Balances({ party }: { party: Party }) {
-  const t = useTranslations('parties');
-  return (
-    <PanelSection title={t('balances')} end={<StatementLink id={party.id} />}>
-      <PartyBalanceTable
-        of={party}
-        more={[
-          {
-            id: 'settle',
-            align: 'end',
-            header: <span className="sr-only">{t('settle')}</span>,
-            cell: (held) => <SettleButton party={party} open={held} />,
-          },
-        ]}
-      />
-    </PanelSection>
-  );
-}
-
-function Owed({ balance }: { balance: string }) {
-  const t = useTranslations('parties');
-  const { baseCurrency } = useFormats();
-  const way = sign(balance) === 0 ? 'even' : sign(balance) > 0 ? 'owes' : 'owed';
-  return (
-    <div>
-      <p className="hero">
-        <Figure value={balance} currency={baseCurrency} tone="plain" />
-      </p>
-      <p className="text-ink-2">{t(way)}</p>
-    </div>
   );
 }
 
@@ -190,6 +155,7 @@ type PartyActionsProps = Readonly<{
 /** Actions on a party; those that the user may not perform are not rendered. */
 function PartyActions({ address, party, changes }: PartyActionsProps) {
   const t = useTranslations('ui.delete');
+  const partiesWords = useTranslations('parties');
   const { may } = usePermission('parties');
   const edit = () => address.edit(party.id);
   useShortcuts(may('edit') ? { edit } : {});
@@ -197,28 +163,21 @@ function PartyActions({ address, party, changes }: PartyActionsProps) {
 
   return (
     <>
-      {may('edit') && <Changes party={party} changes={changes} onEdit={edit} />}
+      {may('edit') && (
+        <>
+          <Button kbd="E" onClick={edit}>
+            {partiesWords('edit')}
+          </Button>
+          <Button busy={changes.isSending} onClick={() => void changes.toggle()}>
+            {partiesWords(party.is_active ? 'deactivate' : 'activate')}
+          </Button>
+        </>
+      )}
       {may('delete') && (
         <Button variant="ghost" className="ms-auto" onClick={() => void changes.remove()}>
           {t('button')}
         </Button>
       )}
-    </>
-  );
-}
-
-type ChangesProps = Pick<PartyActionsProps, 'party' | 'changes'> & Readonly<{ onEdit: () => void }>;
-
-function Changes({ party, changes, onEdit }: ChangesProps) {
-  const t = useTranslations('parties');
-  return (
-    <>
-      <Button kbd="E" onClick={onEdit}>
-        {t('edit')}
-      </Button>
-      <Button busy={changes.isSending} onClick={() => void changes.toggle()}>
-        {t(party.is_active ? 'deactivate' : 'activate')}
-      </Button>
     </>
   );
 }

@@ -33,6 +33,7 @@ type Props = Readonly<{
 }>;
 
 export function PaymentHeader({ side, isNew, warningAt }: Props) {
+  const t = useTranslations('payment');
   const wordOf = useFieldWords(side);
   const { isChosen, isForeign } = usePaymentCurrency();
   const beside = [side.hasMethod, isChosen, isForeign].filter(Boolean).length;
@@ -46,9 +47,27 @@ export function PaymentHeader({ side, isNew, warningAt }: Props) {
         className={QUARTER}
       />
       <Counterparty wordOf={wordOf} direction={side.direction} />
-      <ReferenceField label={wordOf('reference')} isNew={isNew} />
+      <TextField
+        name="reference"
+        label={wordOf('reference')}
+        maxLength={100}
+        dir="auto"
+        className={QUARTER}
+        {...(isNew && { help: t('numberLater') })}
+      />
       <MoneyFields wordOf={wordOf} warningAt={warningAt} />
-      {side.hasMethod && <MethodField label={wordOf('method')} />}
+      {side.hasMethod && (
+        <SelectField
+          name="method"
+          className="lg:col-span-2"
+          label={wordOf('method')}
+          placeholder={t('noMethod')}
+          options={[
+            { value: '', label: t('noMethod') },
+            ...RECEIPT_METHODS.map((value) => ({ value, label: t(`methods.${value}`) })),
+          ]}
+        />
+      )}
       <TextField
         name="memo"
         label={wordOf('memo')}
@@ -92,36 +111,6 @@ function Counterparty({ wordOf, direction }: CounterpartyProps) {
   );
 }
 
-function ReferenceField({ label, isNew }: { label: string; isNew: boolean }) {
-  const t = useTranslations('payment');
-  return (
-    <TextField
-      name="reference"
-      label={label}
-      maxLength={100}
-      dir="auto"
-      className={QUARTER}
-      {...(isNew && { help: t('numberLater') })}
-    />
-  );
-}
-
-function MethodField({ label }: { label: string }) {
-  const t = useTranslations('payment');
-  return (
-    <SelectField
-      name="method"
-      className="lg:col-span-2"
-      label={label}
-      placeholder={t('noMethod')}
-      options={[
-        { value: '', label: t('noMethod') },
-        ...RECEIPT_METHODS.map((value) => ({ value, label: t(`methods.${value}`) })),
-      ]}
-    />
-  );
-}
-
 const CASH_AND_BANK = ['cash', 'bank'] as const;
 
 type MoneyFieldsProps = Readonly<{
@@ -149,7 +138,14 @@ function MoneyFields({ wordOf, warningAt }: MoneyFieldsProps) {
         dropRate={dropRate}
       />
       {isChosen && (
-        <MoneyCurrency wordOf={wordOf} base={base} dropRate={dropRate} warningAt={warningAt} />
+        <CurrencyPicker
+          name="currency"
+          label={wordOf('currency')}
+          placeholder={base}
+          className="lg:col-span-2"
+          onTake={dropRate}
+          help={<Warned by={warningAt('currency')} />}
+        />
       )}
       {isForeign && (
         <RateField
@@ -191,26 +187,6 @@ function MoneyAccount({ wordOf, account, warningAt, currency, dropRate }: MoneyA
           {account && <Held account={account} currency={currency} />}
         </Warned>
       }
-    />
-  );
-}
-
-type MoneyCurrencyProps = Readonly<{
-  wordOf: (field: string) => string;
-  base: string;
-  dropRate: () => void;
-  warningAt: (field: string) => string | undefined;
-}>;
-
-function MoneyCurrency({ wordOf, base, dropRate, warningAt }: MoneyCurrencyProps) {
-  return (
-    <CurrencyPicker
-      name="currency"
-      label={wordOf('currency')}
-      placeholder={base}
-      className="lg:col-span-2"
-      onTake={dropRate}
-      help={<Warned by={warningAt('currency')} />}
     />
   );
 }

@@ -26,13 +26,11 @@ import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useView } from '@/hooks/use-view';
-import type { ApiError } from '@/lib/api/api-error';
 import {
   type Proof,
   proof,
   type RecentProof,
   type ProofCheck,
-  type Head,
 } from '@/lib/contract/accounting/proof';
 
 export function ProofScreen() {
@@ -61,98 +59,63 @@ function ProofOfBooks() {
   useDocumentTitle(t('title'));
   useShortcuts({ refresh: again, ...(data && mayPrint && { print }) });
 
+  const groups = Map.groupBy(data?.checks ?? [], ({ group }) => group);
   return (
     <div className="flex min-h-0 flex-1 flex-col" data-density="compact">
       <PageHead title={t('title')}>
-        <Acts data={data} mayPrint={mayPrint} print={print} isFetching={isFetching} again={again} />
-      </PageHead>
-      <Proven isFetching={isFetching} error={error} data={data} again={again} />
-    </div>
-  );
-}
-
-type ActsProps = Readonly<{
-  data: Proof | undefined;
-  mayPrint: boolean;
-  print: () => void;
-  isFetching: boolean;
-  again: () => undefined;
-}>;
-
-function Acts({ data, mayPrint, print, isFetching, again }: ActsProps) {
-  const t = useTranslations('proof');
-  return (
-    <>
-      {data && mayPrint && (
-        <Button icon={Printer} kbd="P" onClick={print}>
-          {t('print')}
+        {data && mayPrint && (
+          <Button icon={Printer} kbd="P" onClick={print}>
+            {t('print')}
+          </Button>
+        )}
+        <Button icon={RefreshCw} kbd="R" busy={isFetching} onClick={again}>
+          {t('again')}
         </Button>
-      )}
-      <Button icon={RefreshCw} kbd="R" busy={isFetching} onClick={again}>
-        {t('again')}
-      </Button>
-    </>
-  );
-}
-
-type ProvenProps = Readonly<{
-  isFetching: boolean;
-  error: ApiError | null;
-  data: Proof | undefined;
-  again: () => undefined;
-}>;
-
-function Proven({ isFetching, error, data, again }: ProvenProps) {
-  const t = useTranslations('proof');
-  const groups = Map.groupBy(data?.checks ?? [], ({ group }) => group);
-  return (
-    <ScrollRegion
-      label={t('title')}
-      className="min-h-0 flex-1 overflow-auto border-t border-line pb-6 print:overflow-visible"
-    >
-      {isFetching && <Proving />}
-      {!data && <NotYet error={error} onRetry={again} rows={12} />}
-      {data && (
-        <div aria-busy={isFetching || undefined} className="grid grid-cols-1 gap-6">
-          <Verdict proof={data} />
-          <ProofHead head={data.head} />
-          <ProofRecent />
-          {[...groups].map(([group, checks]) => (
-            <ProofGroup key={group} group={group} checks={checks} />
-          ))}
-        </div>
-      )}
-    </ScrollRegion>
-  );
-}
-
-function Proving() {
-  const t = useTranslations('proof');
-  return (
-    <p role="status" className="px-gutter py-3 text-ink-2">
-      {t('proving')}
-    </p>
-  );
-}
-
-function Verdict({ proof: { ok, at, ms, checks } }: { proof: Proof }) {
-  const t = useTranslations('proof');
-  const broken = checks.filter((check) => !check.ok).length;
-  return (
-    <p
-      role={ok ? 'status' : 'alert'}
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-gutter py-4"
-    >
-      <Icon
-        of={ok ? CircleCheck : TriangleAlert}
-        size={20}
-        className={ok ? 'text-positive' : 'text-negative'}
-      />
-      <span className="text-18 font-semibold">
-        {ok ? t('sound', { count: checks.length }) : t('unsound', { count: broken })}
-      </span>
-      <RunAt at={at} ms={ms} />
-    </p>
+      </PageHead>
+      <ScrollRegion
+        label={t('title')}
+        className="min-h-0 flex-1 overflow-auto border-t border-line pb-6 print:overflow-visible"
+      >
+        {isFetching && (
+          <p role="status" className="px-gutter py-3 text-ink-2">
+            {t('proving')}
+          </p>
+        )}
+        {!data && <NotYet error={error} onRetry={again} rows={12} />}
+        {data && (
+          <div aria-busy={isFetching || undefined} className="grid grid-cols-1 gap-6">
+            <p
+              role={data.ok ? 'status' : 'alert'}
+              className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-gutter py-4"
+            >
+              <Icon
+                of={data.ok ? CircleCheck : TriangleAlert}
+                size={20}
+                className={data.ok ? 'text-positive' : 'text-negative'}
+              />
+              <span className="text-18 font-semibold">
+                {data.ok
+                  ? t('sound', { count: data.checks.length })
+                  : t('unsound', { count: data.checks.filter((check) => !check.ok).length })}
+              </span>
+              <RunAt at={data.at} ms={data.ms} />
+            </p>
+            <div className="grid grid-cols-1 gap-3 px-gutter">
+              {data.head ? (
+                <SealedHead head={data.head} />
+              ) : (
+                <p className="text-ink-2">{t('unsealed')}</p>
+              )}
+              {data.head && <Earlier />}
+            </div>
+            <ProofRecent />
+            {[...groups].map(([group, checks]) => (
+              <ProofGroup key={group} group={group} checks={checks} />
+            ))}
+          </div>
+        )}
+      </ScrollRegion>
+    </div>
   );
 }
 
@@ -204,7 +167,14 @@ function ProofRecent() {
         )}
         {data && !error && <Covered proof={data} />}
       </div>
-      {data && !error && <Broken proof={data} />}
+      {data &&
+        !error &&
+        [
+          ...Map.groupBy(
+            data.checks.filter(({ ok }) => !ok),
+            ({ group }) => group,
+          ),
+        ].map(([group, some]) => <ProofGroup key={group} group={group} checks={some} />)}
     </div>
   );
 }
@@ -230,14 +200,6 @@ function Covered({ proof: { ok, checks, since } }: Readonly<{ proof: RecentProof
   );
 }
 
-function Broken({ proof: { checks } }: Readonly<{ proof: RecentProof }>) {
-  const groups = Map.groupBy(
-    checks.filter(({ ok }) => !ok),
-    ({ group }) => group,
-  );
-  return [...groups].map(([group, some]) => <ProofGroup key={group} group={group} checks={some} />);
-}
-
 /** One group of checks, with the number that passed. */
 function ProofGroup({ group, checks }: { group: string; checks: readonly ProofCheck[] }) {
   const t = useTranslations('proof');
@@ -253,26 +215,21 @@ function ProofGroup({ group, checks }: { group: string; checks: readonly ProofCh
       </div>
       <ul className="border-t border-line">
         {checks.map((check) => (
-          <CheckItem key={check.key} check={check} />
+          <li key={check.key} className="border-b border-line px-gutter py-1.5">
+            <CheckLine ok={check.ok} name={check.name} ms={check.ms} />
+            {!check.ok && <ProofRows name={check.name} rows={check.rows} count={check.count} />}
+            {check.ok && check.rows.length > 0 && (
+              <details className="ms-23 max-sm:ms-0 print:hidden">
+                <summary className="cursor-default text-12 text-ink-2">
+                  {t('told', { count: check.count })}
+                </summary>
+                <ProofRows name={check.name} rows={check.rows} count={check.count} />
+              </details>
+            )}
+          </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-function CheckItem({ check: { ok, name, rows, count, ms } }: { check: ProofCheck }) {
-  const t = useTranslations('proof');
-  return (
-    <li className="border-b border-line px-gutter py-1.5">
-      <CheckLine ok={ok} name={name} ms={ms} />
-      {!ok && <ProofRows name={name} rows={rows} count={count} />}
-      {ok && rows.length > 0 && (
-        <details className="ms-23 max-sm:ms-0 print:hidden">
-          <summary className="cursor-default text-12 text-ink-2">{t('told', { count })}</summary>
-          <ProofRows name={name} rows={rows} count={count} />
-        </details>
-      )}
-    </li>
   );
 }
 
@@ -310,18 +267,8 @@ function useDuration(): (ms: number) => string {
       : t('seconds', { count: format.number(ms / SECOND_MS, { maximumFractionDigits: 1 }) });
 }
 
-/** Hash of the last sealed entry, and a form to compare the books with an earlier hash. */
-function ProofHead({ head }: { head: Head | null }) {
-  const t = useTranslations('proof');
-  return (
-    <div className="grid grid-cols-1 gap-3 px-gutter">
-      {head ? <SealedHead head={head} /> : <p className="text-ink-2">{t('unsealed')}</p>}
-      {head && <Earlier />}
-    </div>
-  );
-}
-
 function Earlier() {
+  const t = useTranslations('proof.since');
   const { form, compare, data, error, isFetching } = useComparison();
   return (
     <FormProvider {...form}>
@@ -330,7 +277,19 @@ function Earlier() {
         className="grid max-w-160 grid-cols-1 gap-2 print:hidden"
         onSubmit={submitting(compare)}
       >
-        <HashField isBusy={isFetching} />
+        <TextField
+          name="since"
+          label={t('label')}
+          help={t('help')}
+          dir="ltr"
+          maxLength={70}
+          autoComplete="off"
+          end={
+            <Button type="submit" variant="ghost" busy={isFetching}>
+              {t('check')}
+            </Button>
+          }
+        />
       </form>
       {error && (
         <p role="alert" className="text-negative">
@@ -357,25 +316,6 @@ function useComparison() {
     else setSince(hash);
   });
   return { form, compare, data, error, isFetching };
-}
-
-function HashField({ isBusy }: { isBusy: boolean }) {
-  const t = useTranslations('proof.since');
-  return (
-    <TextField
-      name="since"
-      label={t('label')}
-      help={t('help')}
-      dir="ltr"
-      maxLength={70}
-      autoComplete="off"
-      end={
-        <Button type="submit" variant="ghost" busy={isBusy}>
-          {t('check')}
-        </Button>
-      }
-    />
-  );
 }
 
 function Compared({ since: { ok, entry_id, at } }: { since: NonNullable<Proof['since']> }) {

@@ -204,12 +204,17 @@ type Schedules = Readonly<Record<Method, readonly ScheduleRow[]>>;
 /** Sample asset under each method: book values as a chart, or charges per year as a table. */
 function MethodComparison({ input }: Readonly<{ input: ScheduleInput }>) {
   const t = useTranslations('asset-category');
+  const methodWords = useTranslations('asset-category.choices.method');
+  const { day, bare, baseCurrency } = useFormats();
   const [look, setLook] = useState<Look>('chart');
   const schedules: Schedules = {
     straight_line: byMethod(input, 'straight_line'),
     double_declining: byMethod(input, 'double_declining'),
     sum_of_years: byMethod(input, 'sum_of_years'),
   };
+  const ends = COMPARED.map(
+    (method) => schedules[method].at(-1)?.date ?? input.in_service_on,
+  ).sort();
   return (
     <div className="grid min-w-0 gap-2 pt-2">
       <div className="flex justify-end">
@@ -217,64 +222,51 @@ function MethodComparison({ input }: Readonly<{ input: ScheduleInput }>) {
       </div>
       <ChartOrTable
         look={look}
-        chart={<Compared input={input} schedules={schedules} label={t('sample.compared')} />}
-        table={<YearTable input={input} schedules={schedules} label={t('sample.byYear')} />}
+        chart={
+          <LineChart
+            label={t('sample.compared')}
+            from={input.in_service_on}
+            to={ends.at(-1) ?? input.in_service_on}
+            series={COMPARED.map((method) => ({
+              label: methodWords(method),
+              hue: HUES[method],
+              points: [
+                { at: input.in_service_on, value: input.cost },
+                ...schedules[method].map(({ date, net }) => ({ at: date, value: net })),
+              ],
+            }))}
+            format={(value) => bare(value, baseCurrency)}
+            formatAt={(instant) => day(instant.slice(0, 10))}
+          />
+        }
+        table={
+          <PlainTable<Year>
+            label={t('sample.byYear')}
+            rows={yearsOf(input, schedules)}
+            rowId={({ to }) => to}
+            columns={[
+              {
+                id: 'to',
+                header: t('sample.yearTo'),
+                cell: ({ to }) => <span className="figure">{day(to)}</span>,
+              },
+              ...COMPARED.map((method) => ({
+                id: method,
+                header: t(`choices.method.${method}`),
+                align: 'end' as const,
+                cell: (year: Year) => (
+                  <Figure value={year[method]} of={baseCurrency} tone="plain" />
+                ),
+              })),
+            ]}
+          />
+        }
       />
     </div>
   );
 }
 
-type Props = Readonly<{ input: ScheduleInput; schedules: Schedules; label: string }>;
-
-function Compared({ input: { cost, in_service_on }, schedules, label }: Props) {
-  const t = useTranslations('asset-category.choices.method');
-  const { day, bare, baseCurrency } = useFormats();
-  const ends = COMPARED.map((method) => schedules[method].at(-1)?.date ?? in_service_on).sort();
-  return (
-    <LineChart
-      label={label}
-      from={in_service_on}
-      to={ends.at(-1) ?? in_service_on}
-      series={COMPARED.map((method) => ({
-        label: t(method),
-        hue: HUES[method],
-        points: [
-          { at: in_service_on, value: cost },
-          ...schedules[method].map(({ date, net }) => ({ at: date, value: net })),
-        ],
-      }))}
-      format={(value) => bare(value, baseCurrency)}
-      formatAt={(instant) => day(instant.slice(0, 10))}
-    />
-  );
-}
-
 type Year = Readonly<{ to: string }> & Readonly<Record<Method, Decimal>>;
-
-function YearTable({ input, schedules, label }: Props) {
-  const t = useTranslations('asset-category');
-  const { day, baseCurrency } = useFormats();
-  return (
-    <PlainTable<Year>
-      label={label}
-      rows={yearsOf(input, schedules)}
-      rowId={({ to }) => to}
-      columns={[
-        {
-          id: 'to',
-          header: t('sample.yearTo'),
-          cell: ({ to }) => <span className="figure">{day(to)}</span>,
-        },
-        ...COMPARED.map((method) => ({
-          id: method,
-          header: t(`choices.method.${method}`),
-          align: 'end' as const,
-          cell: (year: Year) => <Figure value={year[method]} of={baseCurrency} tone="plain" />,
-        })),
-      ]}
-    />
-  );
-}
 
 /** Depreciation charge of each fiscal year under each method. */
 function yearsOf({ fiscal_year_start }: ScheduleInput, schedules: Schedules): readonly Year[] {

@@ -145,40 +145,42 @@ const goesOn = ({ endpoints }: ListTotalsProps['of']): boolean =>
  * Totals of all matching posted rows on all pages, in base and by currency; rows that are not posted are only counted.
  */
 function ListTotals(props: ListTotalsProps) {
-  if (props.meta.total === 0) return null;
-  return props.meta.is_more ? <TooMany {...props} /> : <Totals {...props} />;
-}
-
-function TooMany({ meta, list, onAddUp }: ListTotalsProps) {
   const t = useTranslations('document.list');
-  return (
+  const own = useTranslations(props.of.words);
+  const { baseCurrency } = useFormats();
+  if (props.meta.total === 0) return null;
+  return props.meta.is_more ? (
     <div className="flex flex-none flex-wrap items-center gap-3 border-t border-line bg-surface-2 px-gutter py-2">
-      <p className="font-semibold">{t('more', { total: meta.total })}</p>
-      <Button busy={list.isPlaceholderData} onClick={onAddUp}>
+      <p className="font-semibold">{t('more', { total: props.meta.total })}</p>
+      <Button busy={props.list.isPlaceholderData} onClick={props.onAddUp}>
         {t('addUp')}
       </Button>
     </div>
-  );
-}
-
-function Totals({ of, meta }: Pick<ListTotalsProps, 'of' | 'meta'>) {
-  const own = useTranslations(of.words);
-  const t = useTranslations('document.list');
-  const { baseCurrency } = useFormats();
-  return (
+  ) : (
     <dl className="flex-none border-t border-line bg-surface-2 px-gutter py-2">
       <div className="flex items-baseline justify-between gap-4">
-        <dt className="font-semibold">{t(goesOn(of) ? 'totalsValid' : 'totals', meta.counts)}</dt>
-        {meta.base_total !== null && (
+        <dt className="font-semibold">
+          {t(goesOn(props.of) ? 'totalsValid' : 'totals', props.meta.counts)}
+        </dt>
+        {props.meta.base_total !== null && (
           <dd className="font-semibold">
             {own.has('list.totals') && (
               <span className="pe-2 font-normal text-ink-2">{own('list.totals')}</span>
             )}
-            <Figure value={meta.base_total} currency={baseCurrency} />
+            <Figure value={props.meta.base_total} currency={baseCurrency} />
           </dd>
         )}
       </div>
-      {saysMore(meta, baseCurrency) && <TotalsByCurrency meta={meta} />}
+      {saysMore(props.meta, baseCurrency) && (
+        <div className="flex flex-wrap gap-x-5 text-12 text-ink-2 max-sm:hidden">
+          <dt className="sr-only">{t('totalsByCurrency')}</dt>
+          {props.meta.totals.map(({ currency, amount }) => (
+            <dd key={currency}>
+              <Figure value={amount} currency={currency} />
+            </dd>
+          ))}
+        </div>
+      )}
     </dl>
   );
 }
@@ -186,20 +188,6 @@ function Totals({ of, meta }: Pick<ListTotalsProps, 'of' | 'meta'>) {
 /** True if totals by currency add information. A single total in base is already in the line above. */
 const saysMore = ({ totals, base_total }: ListAnswer['meta'], base: string): boolean =>
   totals.length > 0 && (base_total === null || totals.some(({ currency }) => currency !== base));
-
-function TotalsByCurrency({ meta }: Readonly<{ meta: ListAnswer['meta'] }>) {
-  const t = useTranslations('document.list');
-  return (
-    <div className="flex flex-wrap gap-x-5 text-12 text-ink-2 max-sm:hidden">
-      <dt className="sr-only">{t('totalsByCurrency')}</dt>
-      {meta.totals.map(({ currency, amount }) => (
-        <dd key={currency}>
-          <Figure value={amount} currency={currency} />
-        </dd>
-      ))}
-    </div>
-  );
-}
 
 /** Filters of the standard tabs, by the key of their label. */
 const VIEWS = {

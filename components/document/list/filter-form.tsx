@@ -62,21 +62,16 @@ export function FilterForm({ offered, own, words, statuses, now, onApply }: Prop
       form={form}
       onApply={(values) => onApply(filtersFrom(values, { offered, own, baseCurrency }))}
     >
-      <Controls offered={offered} statuses={statuses} />
-      <OwnControls own={own} words={words} />
+      {offered.map((name) => {
+        const Control = FILTER_CONTROLS[name];
+        return <Control key={name} statuses={statuses} />;
+      })}
+      {own.map((filter) => (
+        <OwnControl key={filter.name} filter={filter} words={words} />
+      ))}
     </FilterFrame>
   );
 }
-
-function Controls({ offered, statuses }: Pick<Props, 'offered' | 'statuses'>) {
-  return offered.map((name) => {
-    const Control = FILTER_CONTROLS[name];
-    return <Control key={name} statuses={statuses} />;
-  });
-}
-
-const OwnControls = ({ own, words }: Pick<Props, 'own' | 'words'>) =>
-  own.map((filter) => <OwnControl key={filter.name} filter={filter} words={words} />);
 
 function valuesOf(now: Filters, own: readonly OwnFilter[]): Values {
   const [pair_of, pair_against] = now.pair?.split('/') ?? [];

@@ -52,7 +52,7 @@ type Columns = Readonly<Record<StandardColumn, readonly Column<DocumentRow>[]>>;
 /** Standard columns of document lists, in the organisation's formats. */
 function useStandardColumns(type: DocumentType, words: string): Columns {
   const t = useColumnWords(words);
-  const { day, baseMark } = useFormats();
+  const { day, baseMark, baseCurrency } = useFormats();
   const date = ({ date: on }: DocumentRow) => (
     <span className="figure text-ink-2">{on && day(on)}</span>
   );
@@ -68,9 +68,11 @@ function useStandardColumns(type: DocumentType, words: string): Columns {
     ],
     date: [column('date', { sortable: true, width: 104, card: 'meta' }, date)],
     amount: [
-      column('amount', { ...figures, width: 136, card: 'amount' }, (row) => (
-        <AmountFigure row={row} />
-      )),
+      column(
+        'amount',
+        { ...figures, width: 136, card: 'amount' },
+        (row) => row.amount && <Figure value={row.amount} of={row.currency ?? baseCurrency} />,
+      ),
       {
         id: 'currency',
         header: <span className="sr-only">{t('currency')}</span>,
@@ -114,11 +116,6 @@ function wordColumns(
     reference: [column('reference', aside, ({ reference }) => text(reference))],
     by: [column('by', aside, ({ created_by }) => text(created_by?.name))],
   };
-}
-
-function AmountFigure({ row: { amount, currency } }: { row: DocumentRow }) {
-  const { baseCurrency } = useFormats();
-  return amount && <Figure value={amount} of={currency ?? baseCurrency} />;
 }
 
 /** Value of the document in base; a card omits it if the amount is in base already. */

@@ -59,92 +59,92 @@ export function Voucher(voucher: VoucherProps) {
 
 function VoucherPaper(voucher: VoucherProps) {
   const t = useTranslations('document.voucher');
+  const fact = useTranslations('document.facts');
+  const { day } = useFormats();
+  const setup = useSystemSetup();
   const { lines, amount, currency, language, paper = 'A4' } = voucher;
   return (
     <div aria-hidden className={classNames('voucher', paper === '80mm' && 'voucher-80mm')}>
-      <VoucherHead {...voucher} />
-      <VoucherFacts {...voucher} />
-      <VoucherLines lines={lines} amount={amount} currency={currency} />
+      <div className="voucher-head">
+        <div>
+          <p className="text-16 font-semibold">
+            <bdi>{setup?.name}</bdi>
+          </p>
+          <BranchLine of={voucher.branch} />
+          <p className="text-ink-2">{t(`${voucher.kind}.title`)}</p>
+        </div>
+        <div className="text-end">
+          <p className="figure text-18 font-semibold">
+            <Ltr>{voucher.number}</Ltr>
+          </p>
+          {voucher.status !== 'posted' && <StatusBadge status={voucher.status} />}
+        </div>
+      </div>
+      <dl className="voucher-facts">
+        <Fact label={fact('date')}>
+          <span className="figure">{day(voucher.date)}</span> · <DayNote day={voucher.date} />
+        </Fact>
+        <Fact label={t(`${voucher.kind}.party`)}>
+          <span className="font-semibold">
+            <bdi>{voucher.party}</bdi>
+          </span>
+        </Fact>
+        <Fact label={t(`${voucher.kind}.account`)}>
+          <bdi>{voucher.account}</bdi>
+        </Fact>
+        {voucher.memo && (
+          <Fact label={t('memo')}>
+            <bdi>{voucher.memo}</bdi>
+          </Fact>
+        )}
+        {voucher.reference && (
+          <Fact label={fact('reference')}>
+            <Ltr>{voucher.reference}</Ltr>
+          </Fact>
+        )}
+        {voucher.by && (
+          <Fact label={fact('made')}>
+            <bdi>{voucher.by}</bdi>
+          </Fact>
+        )}
+      </dl>
+      <PlainTable
+        edge={8}
+        rows={lines}
+        rowId={(_, at) => at}
+        columns={[
+          {
+            id: 'label',
+            header: t('description'),
+            cellClass: 'whitespace-normal!',
+            cell: ({ label, note }) => (
+              <>
+                <bdi>{label}</bdi>
+                {note && (
+                  <span className="block text-12 text-ink-2">
+                    <bdi>{note}</bdi>
+                  </span>
+                )}
+              </>
+            ),
+            foot: t('total'),
+          },
+          {
+            id: 'amount',
+            header: t('amount'),
+            align: 'end',
+            className: 'w-px',
+            cell: (line) => <Figure value={line.amount} of={currency} />,
+            foot: <Figure value={amount} currency={currency} />,
+          },
+        ]}
+      />
       <p className="voucher-words">
         <span className="block text-12 text-ink-2">{t('words')}</span>
         <AmountInWords amount={amount} currency={currency} language={language} />
       </p>
       <SignLines roles={SIGNATURES} />
     </div>
-  );
-}
-
-function VoucherHead({ kind, number, status, branch }: VoucherProps) {
-  const t = useTranslations('document.voucher');
-  const setup = useSystemSetup();
-  return (
-    <div className="voucher-head">
-      <div>
-        <p className="text-16 font-semibold">
-          <bdi>{setup?.name}</bdi>
-        </p>
-        <BranchLine of={branch} />
-        <p className="text-ink-2">{t(`${kind}.title`)}</p>
-      </div>
-      <div className="text-end">
-        <p className="figure text-18 font-semibold">
-          <Ltr>{number}</Ltr>
-        </p>
-        {status !== 'posted' && <StatusBadge status={status} />}
-      </div>
-    </div>
-  );
-}
-
-function VoucherFacts({ kind, date, party, account, memo, reference, by }: VoucherProps) {
-  const t = useTranslations('document.voucher');
-  const fact = useTranslations('document.facts');
-  const { day } = useFormats();
-  return (
-    <dl className="voucher-facts">
-      <Fact label={fact('date')}>
-        <span className="figure">{day(date)}</span> · <DayNote day={date} />
-      </Fact>
-      <Fact label={t(`${kind}.party`)}>
-        <span className="font-semibold">
-          <bdi>{party}</bdi>
-        </span>
-      </Fact>
-      <Fact label={t(`${kind}.account`)}>
-        <bdi>{account}</bdi>
-      </Fact>
-      <FurtherFacts memo={memo} reference={reference} by={by} />
-    </dl>
-  );
-}
-
-type FurtherFactsProps = Readonly<{
-  memo: VoucherProps['memo'];
-  reference: VoucherProps['reference'];
-  by: VoucherProps['by'];
-}>;
-
-function FurtherFacts({ memo, reference, by }: FurtherFactsProps) {
-  const t = useTranslations('document.voucher');
-  const fact = useTranslations('document.facts');
-  return (
-    <>
-      {memo && (
-        <Fact label={t('memo')}>
-          <bdi>{memo}</bdi>
-        </Fact>
-      )}
-      {reference && (
-        <Fact label={fact('reference')}>
-          <Ltr>{reference}</Ltr>
-        </Fact>
-      )}
-      {by && (
-        <Fact label={fact('made')}>
-          <bdi>{by}</bdi>
-        </Fact>
-      )}
-    </>
   );
 }
 
@@ -161,47 +161,3 @@ type VoucherLine = Readonly<{
   note?: string | null | undefined;
   amount: string;
 }>;
-
-type Props = Readonly<{ lines: readonly VoucherLine[]; amount: string; currency: string }>;
-
-/** Lines of a voucher, and their total. */
-function VoucherLines({ lines, amount, currency }: Props) {
-  const t = useTranslations('document.voucher');
-  return (
-    <PlainTable
-      edge={8}
-      rows={lines}
-      rowId={(_, at) => at}
-      columns={[
-        {
-          id: 'label',
-          header: t('description'),
-          cellClass: 'whitespace-normal!',
-          cell: ({ label, note }) => <Described label={label} note={note} />,
-          foot: t('total'),
-        },
-        {
-          id: 'amount',
-          header: t('amount'),
-          align: 'end',
-          className: 'w-px',
-          cell: (line) => <Figure value={line.amount} of={currency} />,
-          foot: <Figure value={amount} currency={currency} />,
-        },
-      ]}
-    />
-  );
-}
-
-function Described({ label, note }: Readonly<{ label: string; note: string | null | undefined }>) {
-  return (
-    <>
-      <bdi>{label}</bdi>
-      {note && (
-        <span className="block text-12 text-ink-2">
-          <bdi>{note}</bdi>
-        </span>
-      )}
-    </>
-  );
-}

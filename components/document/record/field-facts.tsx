@@ -21,6 +21,7 @@ type Props = Readonly<{
 /** Facts of a document without lines, with the labels and in the order of its form. */
 export function FieldFacts({ fields, record, words, children }: Props) {
   // The cast is safe, because the record has the same field names as the form.
+  const t = useTranslations(words);
   const values = record as Values;
   const groups = fields.flatMap((field) => (field.kind === 'group' ? [field] : []));
   return (
@@ -32,28 +33,16 @@ export function FieldFacts({ fields, record, words, children }: Props) {
       {groups.map(({ name, fields: inner, read }) => {
         const held = (read ? read(values) : values[name]) as Values | null | undefined;
         if (!held || Object.values(held).every((value) => value === null)) return null;
-        return <GroupFacts key={name} name={name} inner={inner} held={held} words={words} />;
+        return (
+          <section key={name} className="grid gap-2">
+            <h3 className="font-semibold">{t(`groups.${name}`)}</h3>
+            <Facts>
+              <FactRows fields={inner} values={held} words={words} prefix={`${name}.`} />
+            </Facts>
+          </section>
+        );
       })}
     </>
-  );
-}
-
-type GroupFactsProps = Readonly<{
-  name: string;
-  inner: readonly Field[];
-  held: Readonly<Record<string, unknown>>;
-  words: string;
-}>;
-
-function GroupFacts({ name, inner, held, words }: GroupFactsProps) {
-  const t = useTranslations(words);
-  return (
-    <section className="grid gap-2">
-      <h3 className="font-semibold">{t(`groups.${name}`)}</h3>
-      <Facts>
-        <FactRows fields={inner} values={held} words={words} prefix={`${name}.`} />
-      </Facts>
-    </section>
   );
 }
 

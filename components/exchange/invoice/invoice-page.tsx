@@ -40,33 +40,55 @@ export function InvoicePage({ id }: { id: number }) {
 
 function ShownInvoice({ of }: { of: Invoice }) {
   const t = useTranslations('invoice');
+  const { instant } = useFormats();
   const [language, setLanguage] = useState<Locale>(of.language);
   const { paper } = useVoucherPaper();
   const { print, isCounting, error, copy } = useCountedPrint(of);
   const { may } = usePermission('invoice');
 
+  const { cancelled_by: cancelled, cancels } = of;
+  const history = useTranslations('document.tabs')('history');
   return (
     <RecordFrame
       strip={<Strip of={of} onPrint={print} isCounting={isCounting} />}
-      aside={<InvoiceSide of={of} />}
+      aside={
+        <div className="grid gap-4">
+          <Facts>
+            <Fact label={t('source')}>
+              <SourceLink of={of.source} />
+            </Fact>
+            <Fact label={t('issuedBy')}>
+              <bdi>{of.created_by?.name}</bdi>{' '}
+              <span className="text-ink-3">
+                ·{' '}
+                <bdi dir="ltr" className="figure">
+                  {instant(of.issued_at)}
+                </bdi>
+              </span>
+            </Fact>
+            <Fact label={t('printed')}>
+              <span className="figure">{of.print_count}</span>
+            </Fact>
+            {of.cancels && (
+              <Fact label={t('cancels')}>
+                <InvoiceLink to={of.cancels} />
+              </Fact>
+            )}
+            {of.cancelled_by && (
+              <Fact label={t('types.credit_note')}>
+                <InvoiceLink to={of.cancelled_by} />
+              </Fact>
+            )}
+          </Facts>
+          <section>
+            <h2 className="pb-1">{history}</h2>
+            <History items={of.history} />
+          </section>
+        </div>
+      }
       asideLabel={t('behind')}
     >
-      <Notes of={of} failure={error?.message} />
-      {may('print') && <PaperChoice language={language} onLanguage={setLanguage} />}
-      <InLanguage language={language}>
-        <InvoicePaper of={of} paper={paper} language={language} copy={copy} />
-      </InLanguage>
-    </RecordFrame>
-  );
-}
-
-/** Messages above the invoice: an error, its cancellation, and a link to its credit note. */
-function Notes({ of, failure }: { of: Invoice; failure: string | undefined }) {
-  const t = useTranslations('invoice');
-  const { cancelled_by: cancelled, cancels } = of;
-  return (
-    <>
-      {failure !== undefined && <Callout tone="negative">{failure}</Callout>}
+      {error?.message !== undefined && <Callout tone="negative">{error?.message}</Callout>}
       <VoidStrip voided={of.voided} act="cancelled">
         {cancelled && (
           <p>
@@ -81,7 +103,11 @@ function Notes({ of, failure }: { of: Invoice; failure: string | undefined }) {
           <Callout>{t.rich('credits', { number: () => <Paper of={cancels} /> })}</Callout>
         </div>
       )}
-    </>
+      {may('print') && <PaperChoice language={language} onLanguage={setLanguage} />}
+      <InLanguage language={language}>
+        <InvoicePaper of={of} paper={paper} language={language} copy={copy} />
+      </InLanguage>
+    </RecordFrame>
   );
 }
 
@@ -109,40 +135,30 @@ function Strip({ of, onPrint, isCounting }: StripProps) {
   return (
     <RecordStrip number={of.number} status={of.status}>
       <span className="flex-1" />
-      {mayCancel && <CreditButton onClick={() => setCancelling(true)} />}
+      {mayCancel && (
+        <Button icon={Ban} kbd="Shift R" onClick={() => setCancelling(true)}>
+          {t('credit')}
+        </Button>
+      )}
       {may('print') && (
         <Button variant="primary" icon={Printer} kbd="P" busy={isCounting} onClick={onPrint}>
           {t(of.print_count === 0 ? 'print' : 'reprint')}
         </Button>
       )}
-      {isCancelling && <CreditDialog of={of} onClose={() => setCancelling(false)} />}
+      {isCancelling && (
+        <StepDialog
+          of={invoice.cancel}
+          id={of.id}
+          title={t('creditTitle', { number: of.number })}
+          text={t('creditText')}
+          confirm={t('credit')}
+          onDone={({ cancelled_by }) =>
+            toast.success(t('credited', { number: cancelled_by?.number ?? '' }))
+          }
+          onClose={() => setCancelling(false)}
+        />
+      )}
     </RecordStrip>
-  );
-}
-
-function CreditButton({ onClick }: Readonly<{ onClick: () => void }>) {
-  const t = useTranslations('invoice');
-  return (
-    <Button icon={Ban} kbd="Shift R" onClick={onClick}>
-      {t('credit')}
-    </Button>
-  );
-}
-
-function CreditDialog({ of, onClose }: Readonly<{ of: Invoice; onClose: () => void }>) {
-  const t = useTranslations('invoice');
-  return (
-    <StepDialog
-      of={invoice.cancel}
-      id={of.id}
-      title={t('creditTitle', { number: of.number })}
-      text={t('creditText')}
-      confirm={t('credit')}
-      onDone={({ cancelled_by }) =>
-        toast.success(t('credited', { number: cancelled_by?.number ?? '' }))
-      }
-      onClose={onClose}
-    />
   );
 }
 
@@ -170,63 +186,6 @@ function useCountedPrint({ id, print_count }: Invoice) {
     /** Number of the copy that the next print makes; undefined for the original. */
     copy: nth > 1 ? nth : undefined,
   };
-}
-
-function InvoiceSide({ of }: { of: Invoice }) {
-  const t = useTranslations('invoice');
-  const history = useTranslations('document.tabs')('history');
-  return (
-    <div className="grid gap-4">
-      <Facts>
-        <Fact label={t('source')}>
-          <SourceLink of={of.source} />
-        </Fact>
-        <IssuedFact of={of} />
-        <Fact label={t('printed')}>
-          <span className="figure">{of.print_count}</span>
-        </Fact>
-        <Counterparts of={of} />
-      </Facts>
-      <section>
-        <h2 className="pb-1">{history}</h2>
-        <History items={of.history} />
-      </section>
-    </div>
-  );
-}
-
-function IssuedFact({ of }: Readonly<{ of: Invoice }>) {
-  const t = useTranslations('invoice');
-  const { instant } = useFormats();
-  return (
-    <Fact label={t('issuedBy')}>
-      <bdi>{of.created_by?.name}</bdi>{' '}
-      <span className="text-ink-3">
-        ·{' '}
-        <bdi dir="ltr" className="figure">
-          {instant(of.issued_at)}
-        </bdi>
-      </span>
-    </Fact>
-  );
-}
-
-function Counterparts({ of }: Readonly<{ of: Invoice }>) {
-  const t = useTranslations('invoice');
-  return (
-    <>
-      {of.cancels && (
-        <Fact label={t('cancels')}>
-          <InvoiceLink to={of.cancels} />
-        </Fact>
-      )}
-      {of.cancelled_by && (
-        <Fact label={t('types.credit_note')}>
-          <InvoiceLink to={of.cancelled_by} />
-        </Fact>
-      )}
-    </>
-  );
 }
 
 const InvoiceLink = ({ to }: { to: Readonly<{ id: number; number: string }> }) => (

@@ -29,13 +29,78 @@ type Props = Readonly<{
 /** An invoice as the customer receives it, on the screen and on paper. */
 export function InvoicePaper({ of, paper, language, copy }: Props) {
   const t = useTranslations('invoice.paper');
+  const { day, instant } = useFormats();
+  const invoiceWords = useTranslations('invoice');
+  const { text } = useWriting();
+  const reach = [of.house.phone, of.house.email, of.house.website].filter(Boolean);
+  const { party } = of;
   return (
     <article
       aria-label={of.number}
       className={classNames('voucher sheet', paper === '80mm' && 'voucher-80mm')}
     >
-      <Head of={of} copy={copy} />
-      <FactsOf of={of} />
+      <div className="voucher-head">
+        <div className="min-w-0">
+          <Letterhead of={of.house} licence={invoiceWords('paper.licence')} />
+          <BranchLine of={of.branch} />
+          {reach.map((way) => (
+            <p key={way} className="text-12 text-ink-2">
+              <bdi dir="ltr">{way}</bdi>
+            </p>
+          ))}
+        </div>
+        <div className="text-end">
+          <p className="text-ink-2">{invoiceWords(`types.${of.type}`)}</p>
+          <p className="figure text-18 font-semibold">
+            <Ltr>{of.number}</Ltr>
+          </p>
+          {copy !== undefined && (
+            <p className="font-semibold">
+              {invoiceWords('paper.copy', { copy: text(String(copy)) })}
+            </p>
+          )}
+          {of.status === 'cancelled' && <StatusBadge status={of.status} />}
+        </div>
+      </div>
+      <dl className="voucher-facts">
+        <Fact label={invoiceWords('date')}>
+          <span className="figure">{day(of.date)}</span> · <DayNote day={of.date} />
+        </Fact>
+        <Fact label={invoiceWords('customer')}>
+          <bdi className="font-semibold">{party.name ?? invoiceWords('walkIn')}</bdi>
+          {party.phone && (
+            <span className="text-ink-2">
+              {' · '}
+              <bdi dir="ltr" className="figure">
+                {party.phone}
+              </bdi>
+            </span>
+          )}
+        </Fact>
+        {party.id_number && (
+          <Fact label={invoiceWords('paper.identity')}>
+            <bdi>{party.id_type}</bdi> <Ltr>{party.id_number}</Ltr>
+          </Fact>
+        )}
+        <Fact label={invoiceWords('paper.for')}>
+          <Ltr>{of.source.number}</Ltr> {of.dealt_at && <DealtAt instant={instant(of.dealt_at)} />}
+        </Fact>
+        {of.cancels && (
+          <Fact label={invoiceWords('cancels')}>
+            <Ltr>{of.cancels.number}</Ltr>
+          </Fact>
+        )}
+        {of.cancel_reason && (
+          <Fact label={invoiceWords('paper.because')}>
+            <bdi>{of.cancel_reason}</bdi>
+          </Fact>
+        )}
+        {of.teller && (
+          <Fact label={invoiceWords('paper.teller')}>
+            <bdi>{[of.teller, of.place].filter(Boolean).join(' · ')}</bdi>
+          </Fact>
+        )}
+      </dl>
       <PaperLines of={of} paper={paper} />
       <p className="voucher-words">
         <span className="block text-12 text-ink-2">{t('words')}</span>
@@ -48,113 +113,6 @@ export function InvoicePaper({ of, paper, language, copy }: Props) {
       <PaperFoot of={of} />
       <SignLines roles={['prepared', 'received']} />
     </article>
-  );
-}
-
-/** Head of the invoice: organisation and branch, type, number and status. */
-function Head({ of: { house, branch, number, status, type }, copy }: Pick<Props, 'of' | 'copy'>) {
-  const t = useTranslations('invoice');
-  const { text } = useWriting();
-  return (
-    <div className="voucher-head">
-      <House of={house} branch={branch} />
-      <div className="text-end">
-        <p className="text-ink-2">{t(`types.${type}`)}</p>
-        <p className="figure text-18 font-semibold">
-          <Ltr>{number}</Ltr>
-        </p>
-        {copy !== undefined && (
-          <p className="font-semibold">{t('paper.copy', { copy: text(String(copy)) })}</p>
-        )}
-        {status === 'cancelled' && <StatusBadge status={status} />}
-      </div>
-    </div>
-  );
-}
-
-type HouseProps = Readonly<{ of: Invoice['house']; branch: Invoice['branch'] }>;
-
-function House({ of: house, branch }: HouseProps) {
-  const t = useTranslations('invoice');
-  const reach = [house.phone, house.email, house.website].filter(Boolean);
-  return (
-    <div className="min-w-0">
-      <Letterhead of={house} licence={t('paper.licence')} />
-      <BranchLine of={branch} />
-      {reach.map((way) => (
-        <p key={way} className="text-12 text-ink-2">
-          <bdi dir="ltr">{way}</bdi>
-        </p>
-      ))}
-    </div>
-  );
-}
-
-function FactsOf({ of }: { of: Invoice }) {
-  const t = useTranslations('invoice');
-  const { day, instant } = useFormats();
-  const { party } = of;
-  return (
-    <dl className="voucher-facts">
-      <Fact label={t('date')}>
-        <span className="figure">{day(of.date)}</span> · <DayNote day={of.date} />
-      </Fact>
-      <CustomerFact party={party} />
-      {party.id_number && <IdentityFact party={party} />}
-      <Fact label={t('paper.for')}>
-        <Ltr>{of.source.number}</Ltr> {of.dealt_at && <DealtAt instant={instant(of.dealt_at)} />}
-      </Fact>
-      <FurtherFacts of={of} />
-    </dl>
-  );
-}
-
-function CustomerFact({ party }: Readonly<{ party: Invoice['party'] }>) {
-  const t = useTranslations('invoice');
-  return (
-    <Fact label={t('customer')}>
-      <bdi className="font-semibold">{party.name ?? t('walkIn')}</bdi>
-      {party.phone && (
-        <span className="text-ink-2">
-          {' · '}
-          <bdi dir="ltr" className="figure">
-            {party.phone}
-          </bdi>
-        </span>
-      )}
-    </Fact>
-  );
-}
-
-function IdentityFact({ party }: Readonly<{ party: Invoice['party'] }>) {
-  const t = useTranslations('invoice');
-  return (
-    <Fact label={t('paper.identity')}>
-      <bdi>{party.id_type}</bdi> <Ltr>{party.id_number}</Ltr>
-    </Fact>
-  );
-}
-
-function FurtherFacts({ of }: Readonly<{ of: Invoice }>) {
-  const t = useTranslations('invoice');
-  return (
-    <>
-      {of.cancels && (
-        <Fact label={t('cancels')}>
-          <Ltr>{of.cancels.number}</Ltr>
-        </Fact>
-      )}
-      {of.cancel_reason && (
-        <Fact label={t('paper.because')}>
-          <bdi>{of.cancel_reason}</bdi>
-        </Fact>
-      )}
-      {of.teller && (
-        <Fact label={t('paper.teller')}>
-          <bdi>{[of.teller, of.place].filter(Boolean).join(' · ')}</bdi>
-        </Fact>
-      )}
-    </>
   );
 }
 

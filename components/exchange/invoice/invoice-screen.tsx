@@ -38,6 +38,7 @@ const FILTERS = ['status', 'type', 'branch_id'] as const;
 /** List of all invoices and credit notes. */
 function InvoiceList() {
   const t = useTranslations('invoice');
+  const { may } = usePermission('sales');
   const filters = useInvoiceFilters();
   const goTo = useGoTo();
   return (
@@ -52,7 +53,21 @@ function InvoiceList() {
       rowLabel={({ number }) => number}
       isSorted
       onOpen={(id) => void goTo(ROUTE, { view: id })}
-      none={<NoInvoices />}
+      none={
+        <EmptyState
+          kind="none"
+          title={t('none')}
+          actions={
+            may('view') && (
+              <RecordLink to="app.exchange.sales" className={buttonClass()}>
+                {t('toSales')}
+              </RecordLink>
+            )
+          }
+        >
+          {t('noneText')}
+        </EmptyState>
+      }
     />
   );
 }
@@ -84,25 +99,4 @@ function useInvoiceFilters(): readonly ListFilter[] {
     },
     ...(branches.length > 1 ? [branch] : []),
   ];
-}
-
-/** Empty state with a link to the sales, on whose records invoices are issued. */
-function NoInvoices() {
-  const t = useTranslations('invoice');
-  const { may } = usePermission('sales');
-  return (
-    <EmptyState
-      kind="none"
-      title={t('none')}
-      actions={
-        may('view') && (
-          <RecordLink to="app.exchange.sales" className={buttonClass()}>
-            {t('toSales')}
-          </RecordLink>
-        )
-      }
-    >
-      {t('noneText')}
-    </EmptyState>
-  );
 }

@@ -19,6 +19,8 @@ import { KYC_TIERS, type KycTier, VERIFICATION_METHODS } from '@/lib/domain/kyc-
 /** Dialog that accepts a customer: tier and day of the next review. */
 export function AcceptDialog({ of, onDecided, onReload, onClose }: VerdictProps) {
   const t = useTranslations('customers.accept');
+  const customersWords = useTranslations('customers');
+  const today = useToday();
   const { pending, ...record } = useAcceptance(of, onDecided);
   return (
     <FormDialog
@@ -29,7 +31,22 @@ export function AcceptDialog({ of, onDecided, onReload, onClose }: VerdictProps)
       description={t('text')}
       saves={t('do')}
     >
-      <AcceptFields of={of} pending={pending} />
+      {of.waiting === null && of.risk?.level === 'high' && (
+        <Callout tone="violet">{customersWords('accept.fourEyes')}</Callout>
+      )}
+      {pending.length > 0 && <MethodField papers={pending} />}
+      <SelectField
+        name="tier"
+        label={customersWords('accept.tier')}
+        required
+        options={KYC_TIERS.map((value) => ({ value, label: customersWords(`tiers.${value}`) }))}
+      />
+      <DateField
+        name="next_review_on"
+        label={customersWords('accept.nextReview')}
+        help={customersWords('accept.byRisk')}
+        today={today}
+      />
     </FormDialog>
   );
 }
@@ -73,33 +90,6 @@ const blankOf = ({ tier, source, missing }: KycCustomer) => ({
 
 const methodOf = (chosen: unknown): Method | undefined =>
   VERIFICATION_METHODS.find((one) => one === chosen);
-
-type FieldsProps = Readonly<{ of: KycCustomer; pending: KycCustomer['documents'] }>;
-
-function AcceptFields({ of, pending }: FieldsProps) {
-  const t = useTranslations('customers');
-  const today = useToday();
-  return (
-    <>
-      {of.waiting === null && of.risk?.level === 'high' && (
-        <Callout tone="violet">{t('accept.fourEyes')}</Callout>
-      )}
-      {pending.length > 0 && <MethodField papers={pending} />}
-      <SelectField
-        name="tier"
-        label={t('accept.tier')}
-        required
-        options={KYC_TIERS.map((value) => ({ value, label: t(`tiers.${value}`) }))}
-      />
-      <DateField
-        name="next_review_on"
-        label={t('accept.nextReview')}
-        help={t('accept.byRisk')}
-        today={today}
-      />
-    </>
-  );
-}
 
 function MethodField({ papers }: { papers: KycCustomer['documents'] }) {
   const t = useTranslations('customers');

@@ -31,7 +31,18 @@ export function AskDialog({ of, ticked, onDecided, onReload, onClose }: Props) {
       wide
     >
       <TextareaField name="message" label={t('message')} required rows={3} maxLength={1000} />
-      <AskedFields of={of} chosen={chosen} change={change} />
+      <fieldset className="m-0 grid min-w-0 gap-1.5 border-0 p-0" aria-describedby="ask-problem">
+        <legend className="pb-1 text-12 font-medium text-ink-2">{t('fields')}</legend>
+        {askable(of).map((field) => (
+          <AskedField
+            key={field}
+            of={of}
+            field={field}
+            isChosen={chosen.includes(field)}
+            onChange={(isChosen) => change(field, isChosen)}
+          />
+        ))}
+      </fieldset>
       {record.form.formState.errors.fields !== undefined && (
         <p id="ask-problem" role="alert" className="text-12 text-negative">
           {t('least')}
@@ -60,26 +71,6 @@ function useRequest(of: KycCustomer, ticked: Props['ticked'], onDecided: Props['
     record.form.clearErrors('fields');
   };
   return { record, chosen, change };
-}
-
-type AskedProps = Pick<Props, 'of'> & Omit<ReturnType<typeof useRequest>, 'record'>;
-
-function AskedFields({ of, chosen, change }: AskedProps) {
-  const t = useTranslations('customers.ask');
-  return (
-    <fieldset className="m-0 grid min-w-0 gap-1.5 border-0 p-0" aria-describedby="ask-problem">
-      <legend className="pb-1 text-12 font-medium text-ink-2">{t('fields')}</legend>
-      {askable(of).map((field) => (
-        <AskedField
-          key={field}
-          of={of}
-          field={field}
-          isChosen={chosen.includes(field)}
-          onChange={(isChosen) => change(field, isChosen)}
-        />
-      ))}
-    </fieldset>
-  );
 }
 
 type FieldProps = Readonly<{

@@ -36,28 +36,42 @@ export function ChecksPane({ of }: Props) {
         <CheckList of={of} />
         {of.missing.length > 0 && <p className="pt-1.5 text-ink-2">{t('onlyBasic')}</p>}
       </PanelSection>
-      <MrzPanels of={of} />
+      {of.documents
+        .filter(({ mrz }) => mrz)
+        .map((document) => (
+          <MrzPanel key={document.id} of={of} document={document} />
+        ))}
       <PanelSection title={t('duplicates')}>
-        <Duplicates of={of} />
+        {of.duplicates.length === 0 ? (
+          <p className="text-ink-2">{t('noDuplicates')}</p>
+        ) : (
+          <Paged rows={of.duplicates} size={50}>
+            {(rows) => (
+              <ul className="grid gap-1.5">
+                {rows.map((one) => (
+                  <li key={one.id} className="grid gap-0.5 border-b border-line pb-1.5">
+                    <span className="flex flex-wrap items-center gap-2">
+                      <RecordLink
+                        to="app.exchange.kyc-customers"
+                        view={one.id}
+                        target="_blank"
+                        className="figure font-medium"
+                      >
+                        {one.number ?? t('unnumbered')}
+                      </RecordLink>
+                      <FreeText>{one.name}</FreeText>
+                      <StatusBadge status={one.status} />
+                    </span>
+                    <span className="text-12 text-ink-2">
+                      {one.why.map((reason) => t(`same.${reason}`)).join(' · ')}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Paged>
+        )}
       </PanelSection>
-      <HowRisky of={of} />
-      {of.versions.length > 1 && (
-        <PanelSection title={t('versions')}>
-          <VersionList of={of} />
-        </PanelSection>
-      )}
-      <PanelSection title={history}>
-        <FileHistory of={of} />
-      </PanelSection>
-    </div>
-  );
-}
-
-/** Screening result and risk score. */
-function HowRisky({ of }: Props) {
-  const t = useTranslations('customers.checks');
-  return (
-    <>
       {of.screening && (
         <PanelSection title={t('screening')}>
           <ScreeningSummary of={of} />
@@ -68,7 +82,15 @@ function HowRisky({ of }: Props) {
           <RiskParts risk={of.risk} />
         </PanelSection>
       )}
-    </>
+      {of.versions.length > 1 && (
+        <PanelSection title={t('versions')}>
+          <VersionList of={of} />
+        </PanelSection>
+      )}
+      <PanelSection title={history}>
+        <FileHistory of={of} />
+      </PanelSection>
+    </div>
   );
 }
 
@@ -111,46 +133,6 @@ function useCheckLines({ checks, missing }: KycCustomer) {
   ];
 }
 
-/** Other customers who may be the same person, with the data that both have in common. */
-function Duplicates({ of: { duplicates } }: Props) {
-  const t = useTranslations('customers.checks');
-  if (duplicates.length === 0) return <p className="text-ink-2">{t('noDuplicates')}</p>;
-  return (
-    <Paged rows={duplicates} size={50}>
-      {(rows) => (
-        <ul className="grid gap-1.5">
-          {rows.map((one) => (
-            <li key={one.id} className="grid gap-0.5 border-b border-line pb-1.5">
-              <Duplicate of={one} />
-              <span className="text-12 text-ink-2">
-                {one.why.map((reason) => t(`same.${reason}`)).join(' · ')}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Paged>
-  );
-}
-
-function Duplicate({ of }: { of: KycCustomer['duplicates'][number] }) {
-  const t = useTranslations('customers.checks');
-  return (
-    <span className="flex flex-wrap items-center gap-2">
-      <RecordLink
-        to="app.exchange.kyc-customers"
-        view={of.id}
-        target="_blank"
-        className="figure font-medium"
-      >
-        {of.number ?? t('unnumbered')}
-      </RecordLink>
-      <FreeText>{of.name}</FreeText>
-      <StatusBadge status={of.status} />
-    </span>
-  );
-}
-
 /** Risk score with its parts and the version of its model. */
 export function RiskParts({ risk }: { risk: NonNullable<KycCustomer['risk']> }) {
   const t = useTranslations('customers.risk');
@@ -173,15 +155,10 @@ export function RiskParts({ risk }: { risk: NonNullable<KycCustomer['risk']> }) 
   );
 }
 
-function MrzPanels({ of }: { of: KycCustomer }) {
-  return of.documents
-    .filter(({ mrz }) => mrz)
-    .map((document) => <MrzPanel key={document.id} of={of} document={document} />);
-}
-
 /** Machine-readable zone of a document: its values, its check digits, and differences from the entered data. */
 function MrzPanel({ of, document }: { of: KycCustomer; document: ShownKycDocument }) {
   const t = useTranslations('customers');
+  const mrzWords = useTranslations('customers.mrz');
   const mrz = readMrz(document.mrz ?? '', useToday());
   const typeName = useDocumentTypeName();
   const title = t('mrz.title', { document: typeName(document.type) });
@@ -197,27 +174,20 @@ function MrzPanel({ of, document }: { of: KycCustomer; document: ShownKycDocumen
       <pre dir="ltr" className="figure overflow-x-auto text-12" tabIndex={0} aria-label={title}>
         {mrz.lines.join('\n')}
       </pre>
-      <Digits mrz={mrz} />
+      <ul className="flex flex-wrap gap-x-3 gap-y-1 text-12" aria-label={mrzWords('digits')}>
+        {Object.entries(mrz.checks).map(([name, holds]) => (
+          <li
+            key={name}
+            className={`inline-flex items-center gap-1 ${holds ? 'text-positive' : 'text-negative'}`}
+          >
+            <Icon of={holds ? CircleCheck : TriangleAlert} size={12} />
+            {mrzWords(`checks.${name}`)}
+            <span className="sr-only">{mrzWords(holds ? 'right' : 'wrong')}</span>
+          </li>
+        ))}
+      </ul>
       <Compared of={of} document={document} mrz={mrz} />
     </PanelSection>
-  );
-}
-
-function Digits({ mrz }: { mrz: Mrz }) {
-  const t = useTranslations('customers.mrz');
-  return (
-    <ul className="flex flex-wrap gap-x-3 gap-y-1 text-12" aria-label={t('digits')}>
-      {Object.entries(mrz.checks).map(([name, holds]) => (
-        <li
-          key={name}
-          className={`inline-flex items-center gap-1 ${holds ? 'text-positive' : 'text-negative'}`}
-        >
-          <Icon of={holds ? CircleCheck : TriangleAlert} size={12} />
-          {t(`checks.${name}`)}
-          <span className="sr-only">{t(holds ? 'right' : 'wrong')}</span>
-        </li>
-      ))}
-    </ul>
   );
 }
 

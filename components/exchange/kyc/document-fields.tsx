@@ -50,6 +50,7 @@ type Held = { documents: TypedDocument[] };
 
 export function DocumentFields({ type }: { type: KycType }) {
   const t = useTranslations('customers.papers');
+  const customersWords = useTranslations('customers');
   const { fields, append, remove } = useFieldArray<Held, 'documents', 'at'>({
     name: 'documents',
     keyName: 'at',
@@ -59,9 +60,29 @@ export function DocumentFields({ type }: { type: KycType }) {
     <fieldset className="m-0 grid min-w-0 gap-3 border-0 p-0">
       <legend className="pb-1 font-semibold">{t('title')}</legend>
       <p className="text-ink-2">{t('filesLater')}</p>
-      {fields.map(({ at: key }, at) => (
-        <OneDocument key={key} at={at} type={type} onRemove={() => remove(at)} />
-      ))}
+      {fields.map(({ at: key }, at) => {
+        const name = `documents.${at}`;
+        return (
+          <div
+            key={key}
+            role="group"
+            aria-label={customersWords('papers.one', { count: at + 1 })}
+            className="grid min-w-0 gap-2 rounded-card border border-line p-3 sm:grid-cols-6"
+          >
+            <PaperFields name={name} />
+            {type === 'company' && <OwnerField name={`${name}.person`} />}
+            <MrzField name={`${name}.mrz`} />
+            <div className="flex justify-end sm:col-span-6">
+              <IconButton
+                label={customersWords('papers.removePaper', { count: at + 1 })}
+                icon={X}
+                variant="ghost"
+                onClick={() => remove(at)}
+              />
+            </div>
+          </div>
+        );
+      })}
       <Button
         icon={Plus}
         variant="ghost"
@@ -71,32 +92,6 @@ export function DocumentFields({ type }: { type: KycType }) {
         {t('addPaper')}
       </Button>
     </fieldset>
-  );
-}
-
-type OneProps = Readonly<{ at: number; type: KycType; onRemove: () => void }>;
-
-function OneDocument({ at, type, onRemove }: OneProps) {
-  const t = useTranslations('customers');
-  const name = `documents.${at}`;
-  return (
-    <div
-      role="group"
-      aria-label={t('papers.one', { count: at + 1 })}
-      className="grid min-w-0 gap-2 rounded-card border border-line p-3 sm:grid-cols-6"
-    >
-      <PaperFields name={name} />
-      {type === 'company' && <OwnerField name={`${name}.person`} />}
-      <MrzField name={`${name}.mrz`} />
-      <div className="flex justify-end sm:col-span-6">
-        <IconButton
-          label={t('papers.removePaper', { count: at + 1 })}
-          icon={X}
-          variant="ghost"
-          onClick={onRemove}
-        />
-      </div>
-    </div>
   );
 }
 

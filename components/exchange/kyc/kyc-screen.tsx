@@ -72,7 +72,13 @@ function KycQueue() {
         </EmptyState>
       }
     >
-      {may('create') && <NewLink />}
+      {may('create') && (
+        <RecordLink to={ROUTE} view="new" className={buttonClass({ variant: 'primary' })}>
+          <Icon of={Plus} size={14} />
+          {t('new')}
+          <Kbd>N</Kbd>
+        </RecordLink>
+      )}
     </PagedList>
   );
 }
@@ -86,17 +92,6 @@ function useOpen(rows: readonly KycCustomerRow[] = []) {
     remember({ ids, query: location.search, last: Number(id) });
     void goTo(ROUTE, { view: id });
   };
-}
-
-function NewLink() {
-  const t = useTranslations('customers.queue');
-  return (
-    <RecordLink to={ROUTE} view="new" className={buttonClass({ variant: 'primary' })}>
-      <Icon of={Plus} size={14} />
-      {t('new')}
-      <Kbd>N</Kbd>
-    </RecordLink>
-  );
 }
 
 /** Tabs of the queue with their counts. The tab of possible hits needs the right to view compliance. */

@@ -57,6 +57,7 @@ type Props = Readonly<{
 
 function TypedCustomer({ type, setType, asked, party }: Props) {
   const t = useTranslations('customers.form');
+  const types = useTranslations('customers.types');
   const { locale } = useLocale();
   const goTo = useGoTo();
   useDocumentTitle(t('newTitle'));
@@ -74,31 +75,24 @@ function TypedCustomer({ type, setType, asked, party }: Props) {
       title={t('newTitle')}
       type={type}
       record={record}
-      above={<WhoItIs type={type} setType={setType} />}
+      above={
+        <div className="grid gap-3 sm:grid-cols-2">
+          <div className="grid content-start gap-1">
+            <span className="text-12 font-medium text-ink-2">{t('type')}</span>
+            <div>
+              <Segments
+                label={t('type')}
+                value={type}
+                onChange={setType}
+                choices={KYC_TYPES.map((value) => ({ value, label: types(value) }))}
+              />
+            </div>
+          </div>
+          <PartyPicker name="party_id" label={t('party')} help={t('partyHelp')} findOnly />
+        </div>
+      }
       onCancel={() => void goTo(ROUTE)}
     />
-  );
-}
-
-/** Type of customer and the linked party. */
-function WhoItIs({ type, setType }: Pick<Props, 'type' | 'setType'>) {
-  const t = useTranslations('customers.form');
-  const types = useTranslations('customers.types');
-  return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      <div className="grid content-start gap-1">
-        <span className="text-12 font-medium text-ink-2">{t('type')}</span>
-        <div>
-          <Segments
-            label={t('type')}
-            value={type}
-            onChange={setType}
-            choices={KYC_TYPES.map((value) => ({ value, label: types(value) }))}
-          />
-        </div>
-      </div>
-      <PartyPicker name="party_id" label={t('party')} help={t('partyHelp')} findOnly />
-    </div>
   );
 }
 

@@ -10,7 +10,6 @@ import { Callout } from '@/components/ui/callout';
 import { Icon } from '@/components/ui/icon';
 import { useSend } from '@/hooks/use-call';
 import { useConfirm } from '@/hooks/use-confirm';
-import type { ApiError } from '@/lib/api/api-error';
 import { kycCustomers } from '@/lib/contract/exchange/kyc-customers';
 import type { ShownKycDocument } from '@/lib/contract/exchange/kyc-shapes';
 import { FILE_SIDES, type FileSide, TWO_SIDED } from '@/lib/domain/kyc-data';
@@ -32,7 +31,9 @@ export function PaperUpload({ id, document }: Props) {
     });
   return (
     <div className="grid gap-2">
-      <Failure of={upload.error} />
+      {upload.error && (
+        <Callout tone="negative">{upload.error.errors.file?.[0] ?? upload.error.message}</Callout>
+      )}
       <div className="flex flex-wrap items-center gap-2">
         {sidesOf(document).map((side) => (
           <FilePick
@@ -51,9 +52,6 @@ export function PaperUpload({ id, document }: Props) {
     </div>
   );
 }
-
-const Failure = ({ of: error }: { of: ApiError | null }) =>
-  error && <Callout tone="negative">{error.errors.file?.[0] ?? error.message}</Callout>;
 
 const sidesOf = ({ type }: ShownKycDocument): readonly FileSide[] =>
   FILE_SIDES.filter((side) =>

@@ -32,6 +32,7 @@ type Props = Readonly<{
 /** Documents of a customer with their data and verdicts; pictures only for users who may view them. */
 export function PapersPane({ of, mayJudge = false, more }: Props) {
   const t = useTranslations('customers.papers');
+  const customersWords = useTranslations('customers');
   const { may } = usePermission('kyc customers');
   const files = useFiles(of);
   const [at, setAt] = useState<number>();
@@ -42,12 +43,22 @@ export function PapersPane({ of, mayJudge = false, more }: Props) {
         {of.documents.map((document) => (
           <li key={document.id} className="grid min-w-0 gap-1 border-b border-line pb-2">
             <PaperHead document={document} />
-            <FileButtons
-              document={document}
-              files={files}
-              at={at}
-              onAt={may('sensitive') ? setAt : undefined}
-            />
+            {document.files.length === 0 ? (
+              <p className="text-12 text-warning">{customersWords('papers.noFile')}</p>
+            ) : (
+              <ul className="flex flex-wrap gap-1.5">
+                {document.files.map((file) => (
+                  <li key={file.id}>
+                    <FileChip
+                      file={file}
+                      files={files}
+                      at={at}
+                      onAt={may('sensitive') ? setAt : undefined}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
             {mayJudge && <DocumentVerdict of={of} document={document} />}
             {more?.(document)}
           </li>
@@ -76,8 +87,12 @@ function useFiles({ documents }: KycCustomer): readonly ShownFile[] {
 }
 
 function PaperHead({ document }: { document: ShownKycDocument }) {
+  const t = useTranslations('customers.papers');
+  const { day } = useFormats();
   const typeName = useDocumentTypeName();
   const { type, number, status, reason } = document;
+  const countryName = useCountryName();
+  const { issuing_country, issued_on, expires_on, no_expiry } = document;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -87,7 +102,14 @@ function PaperHead({ document }: { document: ShownKycDocument }) {
           <StatusBadge status={status} />
         </span>
       </div>
-      <Issued document={document} />
+      <p className="flex flex-wrap gap-x-3 text-12 text-ink-2">
+        {issuing_country && <span>{countryName(issuing_country)}</span>}
+        {issued_on && <span>{t.rich('issued', { day: () => <Ltr>{day(issued_on)}</Ltr> })}</span>}
+        {expires_on && (
+          <span>{t.rich('expires', { day: () => <Ltr>{day(expires_on)}</Ltr> })}</span>
+        )}
+        {no_expiry && <span>{t('noExpiry')}</span>}
+      </p>
       {reason && (
         <p className="text-12 text-negative">
           <bdi>{reason}</bdi>
@@ -97,42 +119,12 @@ function PaperHead({ document }: { document: ShownKycDocument }) {
   );
 }
 
-function Issued({ document }: { document: ShownKycDocument }) {
-  const t = useTranslations('customers.papers');
-  const { day } = useFormats();
-  const countryName = useCountryName();
-  const { issuing_country, issued_on, expires_on, no_expiry } = document;
-  return (
-    <p className="flex flex-wrap gap-x-3 text-12 text-ink-2">
-      {issuing_country && <span>{countryName(issuing_country)}</span>}
-      {issued_on && <span>{t.rich('issued', { day: () => <Ltr>{day(issued_on)}</Ltr> })}</span>}
-      {expires_on && <span>{t.rich('expires', { day: () => <Ltr>{day(expires_on)}</Ltr> })}</span>}
-      {no_expiry && <span>{t('noExpiry')}</span>}
-    </p>
-  );
-}
-
 type FilesProps = Readonly<{
   document: ShownKycDocument;
   files: readonly ShownFile[];
   at: number | undefined;
   onAt: ((at: number) => void) | undefined;
 }>;
-
-function FileButtons({ document, files, at, onAt }: FilesProps) {
-  const t = useTranslations('customers');
-  if (document.files.length === 0)
-    return <p className="text-12 text-warning">{t('papers.noFile')}</p>;
-  return (
-    <ul className="flex flex-wrap gap-1.5">
-      {document.files.map((file) => (
-        <li key={file.id}>
-          <FileChip file={file} files={files} at={at} onAt={onAt} />
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 type ChipProps = Omit<FilesProps, 'document'> &
   Readonly<{ file: ShownKycDocument['files'][number] }>;
@@ -158,6 +150,7 @@ type DocumentVerdictProps = Readonly<{ of: KycCustomer; document: ShownKycDocume
 
 /** Verdict on a document: accepted with a verification method, or rejected with a reason. */
 function DocumentVerdict({ of, document }: DocumentVerdictProps) {
+  const t = useTranslations('customers');
   const send = useSend(kycCustomers.verdict);
   const [isRejecting, setRejecting] = useState(false);
   const params = { id: of.id, document: document.id };
@@ -169,10 +162,29 @@ function DocumentVerdict({ of, document }: DocumentVerdictProps) {
       <FormFailure failure={send.error} />
       <div className="flex flex-wrap gap-1.5" data-density="compact">
         {document.status !== 'accepted' && (
-          <AcceptMenu name={name} isBusy={send.isPending} onAccept={accept} />
+          <Menu
+            align="start"
+            trigger={
+              <Button aria-label={t('papers.acceptOne', { name })} busy={send.isPending}>
+                {t('papers.accept')}
+              </Button>
+            }
+          >
+            {VERIFICATION_METHODS.map((method) => (
+              <MenuItem key={method} onSelect={() => accept(method)}>
+                {t(`methods.${method}`)}
+              </MenuItem>
+            ))}
+          </Menu>
         )}
         {document.status !== 'rejected' && (
-          <RejectButton name={name} onReject={() => setRejecting(true)} />
+          <Button
+            variant="ghost"
+            aria-label={t('papers.rejectOne', { name })}
+            onClick={() => setRejecting(true)}
+          >
+            {t('papers.reject')}
+          </Button>
         )}
       </div>
       {isRejecting && (
@@ -183,37 +195,6 @@ function DocumentVerdict({ of, document }: DocumentVerdictProps) {
 }
 
 type Method = (typeof VERIFICATION_METHODS)[number];
-
-type AcceptProps = Readonly<{ name: string; isBusy: boolean; onAccept: (method: Method) => void }>;
-
-function AcceptMenu({ name, isBusy, onAccept }: AcceptProps) {
-  const t = useTranslations('customers');
-  return (
-    <Menu
-      align="start"
-      trigger={
-        <Button aria-label={t('papers.acceptOne', { name })} busy={isBusy}>
-          {t('papers.accept')}
-        </Button>
-      }
-    >
-      {VERIFICATION_METHODS.map((method) => (
-        <MenuItem key={method} onSelect={() => onAccept(method)}>
-          {t(`methods.${method}`)}
-        </MenuItem>
-      ))}
-    </Menu>
-  );
-}
-
-function RejectButton({ name, onReject }: Readonly<{ name: string; onReject: () => void }>) {
-  const t = useTranslations('customers.papers');
-  return (
-    <Button variant="ghost" aria-label={t('rejectOne', { name })} onClick={onReject}>
-      {t('reject')}
-    </Button>
-  );
-}
 
 type RejectProps = Readonly<{
   params: Readonly<{ id: number; document: number }>;

@@ -47,88 +47,64 @@ export function PeopleFields({ role }: { role: Role }) {
         {t(`${role}.title`)}
         <RequiredMark />
       </legend>
-      {fields.map(({ id }, at) => (
-        <PersonFields key={id} role={role} at={at} onRemove={() => remove(at)} />
-      ))}
+      {fields.map(({ id }, at) => {
+        const name = `data.${role}.${at}`;
+        const required = (part: (typeof REQUIRED_OF_AN_OWNER)[number]) =>
+          role === 'beneficial_owners' && REQUIRED_OF_AN_OWNER.includes(part);
+        return (
+          <div
+            key={id}
+            className="grid min-w-0 gap-2 rounded-card border border-line p-3 sm:grid-cols-6"
+          >
+            <TextField
+              name={`${name}.name`}
+              label={t('name')}
+              required
+              dir="auto"
+              className="sm:col-span-3"
+            />
+            <TextField
+              name={`${name}.native_script_name`}
+              label={t('native')}
+              dir="auto"
+              className="sm:col-span-3"
+            />
+            <DateField
+              name={`${name}.dob`}
+              label={t('dob')}
+              required={required('dob')}
+              isMeant={isBirthDay}
+              className="sm:col-span-2"
+            />
+            <CountryPicker
+              name={`${name}.nationality`}
+              label={t('nationality')}
+              required={required('nationality')}
+              className="sm:col-span-2"
+            />
+            <CountryPicker
+              name={`${name}.residence_country`}
+              label={t('residence')}
+              required={required('residence_country')}
+              className="sm:col-span-2"
+            />
+            {role === 'beneficial_owners' && <OwnerFields name={name} />}
+            {role === 'signatories' && <SignatoryFields name={name} />}
+            <div className="flex justify-end sm:col-span-6">
+              <IconButton
+                label={t('remove', { count: at + 1 })}
+                icon={X}
+                variant="ghost"
+                onClick={() => remove(at)}
+              />
+            </div>
+          </div>
+        );
+      })}
       <Button icon={Plus} variant="ghost" className="justify-self-start" onClick={add}>
         {t(`${role}.add`)}
       </Button>
     </fieldset>
-  );
-}
-
-type PersonProps = Readonly<{ role: Role; at: number; onRemove: () => void }>;
-
-function PersonFields({ role, at, onRemove }: PersonProps) {
-  const t = useTranslations('customers.people');
-  const name = `data.${role}.${at}`;
-  return (
-    <div className="grid min-w-0 gap-2 rounded-card border border-line p-3 sm:grid-cols-6">
-      <NameFields name={name} />
-      <OriginFields name={name} isRequired={role === 'beneficial_owners'} />
-      {role === 'beneficial_owners' && <OwnerFields name={name} />}
-      {role === 'signatories' && <SignatoryFields name={name} />}
-      <div className="flex justify-end sm:col-span-6">
-        <IconButton
-          label={t('remove', { count: at + 1 })}
-          icon={X}
-          variant="ghost"
-          onClick={onRemove}
-        />
-      </div>
-    </div>
-  );
-}
-
-function NameFields({ name }: { name: string }) {
-  const t = useTranslations('customers.people');
-  return (
-    <>
-      <TextField
-        name={`${name}.name`}
-        label={t('name')}
-        required
-        dir="auto"
-        className="sm:col-span-3"
-      />
-      <TextField
-        name={`${name}.native_script_name`}
-        label={t('native')}
-        dir="auto"
-        className="sm:col-span-3"
-      />
-    </>
-  );
-}
-
-type OriginProps = Readonly<{ name: string; isRequired: boolean }>;
-
-function OriginFields({ name, isRequired }: OriginProps) {
-  const t = useTranslations('customers.people');
-  const required = (part: (typeof REQUIRED_OF_AN_OWNER)[number]) =>
-    isRequired && REQUIRED_OF_AN_OWNER.includes(part);
-  return (
-    <>
-      <DateField
-        name={`${name}.dob`}
-        label={t('dob')}
-        required={required('dob')}
-        isMeant={isBirthDay}
-        className="sm:col-span-2"
-      />
-      <CountryPicker
-        name={`${name}.nationality`}
-        label={t('nationality')}
-        required={required('nationality')}
-        className="sm:col-span-2"
-      />
-      <CountryPicker
-        name={`${name}.residence_country`}
-        label={t('residence')}
-        required={required('residence_country')}
-        className="sm:col-span-2"
-      />
-    </>
   );
 }
 

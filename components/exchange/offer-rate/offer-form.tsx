@@ -34,6 +34,8 @@ function Written({
   onSaved,
   ...props
 }: DocumentFormProps<OfferRate> & { place: number | undefined }) {
+  const t = useTranslations('offer-rate.fields');
+  const { baseCurrency } = useFormats();
   const { query } = useQueryState();
   const [needsReason, setNeedsReason] = useState(false);
   const fields = useFields(place, needsReason);
@@ -50,12 +52,44 @@ function Written({
         onSaved(saved, intent);
       }}
       postsNothing
-      totals={(preview) => (
-        <>
-          <ReasonSwitch asks={needsReasonIn(preview)} onChange={setNeedsReason} />
-          <Sums preview={preview} />
-        </>
-      )}
+      totals={(preview) => {
+        const { offer } = preview as Preview & Partial<OfferPreview>;
+        return (
+          <>
+            <ReasonSwitch asks={needsReasonIn(preview)} onChange={setNeedsReason} />
+            {offer ? (
+              <p aria-live="polite" className="flex flex-wrap items-baseline gap-x-4 text-14">
+                <span>
+                  <span className="text-12 text-ink-2">{t('counter_amount')}</span>{' '}
+                  <Figure
+                    value={offer.counter_amount}
+                    currency={offer.counter_currency}
+                    className="font-semibold"
+                  />
+                </span>
+                {offer.promised_fee && (
+                  <span>
+                    <span className="text-12 text-ink-2">{t('promised_fee')}</span>{' '}
+                    <Figure value={offer.promised_fee.amount} currency={baseCurrency} />
+                  </span>
+                )}
+                {offer.deviation !== null && (
+                  <span>
+                    <span className="text-12 text-ink-2">{t('deviation')}</span>{' '}
+                    <ChangePercent value={offer.deviation} />
+                  </span>
+                )}
+                {offer.margin !== null && (
+                  <span>
+                    <span className="text-12 text-ink-2">{t('margin')}</span>{' '}
+                    <Figure value={offer.margin} currency={baseCurrency} />
+                  </span>
+                )}
+              </p>
+            ) : null}
+          </>
+        );
+      }}
     />
   );
 }
@@ -102,41 +136,6 @@ function useWays(): (values: Values) => readonly Choice[] {
       { value: 'indirect', label: t('way', { one: other, other: one }) },
     ];
   };
-}
-
-/** Value of the maximum amount in the counter currency, deviation from the board's rate, and margin. */
-function Sums({ preview }: { preview: Preview }) {
-  const t = useTranslations('offer-rate.fields');
-  const { baseCurrency } = useFormats();
-  const { offer } = preview as Preview & Partial<OfferPreview>;
-  if (!offer) return null;
-  const { counter_amount, counter_currency, promised_fee, deviation, margin } = offer;
-  return (
-    <p aria-live="polite" className="flex flex-wrap items-baseline gap-x-4 text-14">
-      <span>
-        <span className="text-12 text-ink-2">{t('counter_amount')}</span>{' '}
-        <Figure value={counter_amount} currency={counter_currency} className="font-semibold" />
-      </span>
-      {promised_fee && (
-        <span>
-          <span className="text-12 text-ink-2">{t('promised_fee')}</span>{' '}
-          <Figure value={promised_fee.amount} currency={baseCurrency} />
-        </span>
-      )}
-      {deviation !== null && (
-        <span>
-          <span className="text-12 text-ink-2">{t('deviation')}</span>{' '}
-          <ChangePercent value={deviation} />
-        </span>
-      )}
-      {margin !== null && (
-        <span>
-          <span className="text-12 text-ink-2">{t('margin')}</span>{' '}
-          <Figure value={margin} currency={baseCurrency} />
-        </span>
-      )}
-    </p>
-  );
 }
 
 const third = { width: 'third' } as const;

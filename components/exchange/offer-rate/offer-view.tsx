@@ -26,16 +26,70 @@ import { isOpenOffer } from '@/lib/domain/offer';
 /** An offer: its terms, deadline, the customer's answer and the resulting deals. */
 export function OfferView({ record }: { record: OfferRate }) {
   const t = useTranslations('offer-rate');
+  const fieldsWords = useTranslations('offer-rate.fields');
+  const { baseCurrency } = useFormats();
   const { wish, is_converted_voided, fills } = record;
+  const { counter_currency } = record;
+  const currency = record.currency ?? '';
+  const { deviation } = record;
   return (
     <>
       {wish && <Wished record={record} />}
       {is_converted_voided && <Callout tone="warning">{t('voided')}</Callout>}
       <OfferLink record={record} />
       <Facts>
-        <Terms record={record} />
+        <Fact label={t('fields.customer_id')}>
+          <bdi className="font-semibold">
+            {record.customer ?? record.prospect?.name ?? t('walkIn')}
+          </bdi>{' '}
+          {record.prospect?.phone && (
+            <bdi dir="ltr" className="figure text-ink-2">
+              {record.prospect.phone}
+            </bdi>
+          )}
+        </Fact>
+        <Fact label={t('fields.side')}>
+          <StatusBadge status={record.side} />
+        </Fact>
+        <Fact label={t('fields.kind')}>{t(`choices.kind.${record.kind}`)}</Fact>
+        <RateFact
+          currency={currency}
+          label={t('fields.rate')}
+          quote={record}
+          base={counter_currency}
+        />
+        <FigureFact currency={currency} label={t('fields.amount_min')} value={record.amount_min} />
+        <Fact label={t('fields.amount_max')}>
+          <Figure value={record.amount_max} currency={currency} />
+          {record.allow_partial && <span className="ms-3 text-ink-2">{t('inParts')}</span>}
+        </Fact>
+        <FigureFact
+          label={t('fields.counter_amount')}
+          value={record.counter_amount}
+          currency={counter_currency}
+        />
+        {record.promised_fee ? (
+          <Fact label={t('fields.promised_fee')}>
+            <Figure value={record.promised_fee.amount} currency={baseCurrency} />
+            <span className="ms-3 text-ink-2">
+              {t(`choices.fee.mode.${record.promised_fee.mode}`)}
+            </span>
+          </Fact>
+        ) : null}
         <Standing record={record} />
-        <Brought record={record} />
+        {deviation !== null && (
+          <Fact label={fieldsWords('deviation')}>
+            <ChangePercent value={deviation} />
+          </Fact>
+        )}
+        {sumsOf(record).map(
+          ([name, value]) =>
+            value !== null && (
+              <Fact key={name} label={fieldsWords(name)}>
+                <Figure value={value} currency={baseCurrency} />
+              </Fact>
+            ),
+        )}
       </Facts>
       {fills.length > 0 && <OfferFills record={record} />}
     </>
@@ -59,73 +113,23 @@ function Wished({ record: { wish, currency, status } }: { record: OfferRate }) {
   );
 }
 
-function Terms({ record }: { record: OfferRate }) {
-  const t = useTranslations('offer-rate');
-  const { counter_currency } = record;
-  const currency = record.currency ?? '';
-  return (
-    <>
-      <For offer={record} />
-      <Fact label={t('fields.side')}>
-        <StatusBadge status={record.side} />
-      </Fact>
-      <Fact label={t('fields.kind')}>{t(`choices.kind.${record.kind}`)}</Fact>
-      <RateFact
-        currency={currency}
-        label={t('fields.rate')}
-        quote={record}
-        base={counter_currency}
-      />
-      <FigureFact currency={currency} label={t('fields.amount_min')} value={record.amount_min} />
-      <Fact label={t('fields.amount_max')}>
-        <Figure value={record.amount_max} currency={currency} />
-        {record.allow_partial && <span className="ms-3 text-ink-2">{t('inParts')}</span>}
-      </Fact>
-      <FigureFact
-        label={t('fields.counter_amount')}
-        value={record.counter_amount}
-        currency={counter_currency}
-      />
-      <PromisedFee of={record} />
-    </>
-  );
-}
-
-/** Customer of the offer, or the name and phone of a prospect. */
-function For({ offer: { customer, prospect } }: { offer: OfferRate }) {
-  const t = useTranslations('offer-rate');
-  return (
-    <Fact label={t('fields.customer_id')}>
-      <bdi className="font-semibold">{customer ?? prospect?.name ?? t('walkIn')}</bdi>{' '}
-      {prospect?.phone && (
-        <bdi dir="ltr" className="figure text-ink-2">
-          {prospect.phone}
-        </bdi>
-      )}
-    </Fact>
-  );
-}
-
-function PromisedFee({ of: { promised_fee } }: { of: OfferRate }) {
-  const t = useTranslations('offer-rate');
-  const { baseCurrency } = useFormats();
-  if (!promised_fee) return null;
-  return (
-    <Fact label={t('fields.promised_fee')}>
-      <Figure value={promised_fee.amount} currency={baseCurrency} />
-      <span className="ms-3 text-ink-2">{t(`choices.fee.mode.${promised_fee.mode}`)}</span>
-    </Fact>
-  );
-}
-
 /** Channel, deadline, remaining amount and reservation of the offer. */
 function Standing({ record }: { record: OfferRate }) {
   const t = useTranslations('offer-rate');
+  const status = useTranslations('ui.status');
+  const { instant } = useFormats();
   const { currency, reserved, reprice, copied_from, override_reason, step_reason } = record;
   return (
     <>
       <Fact label={t('fields.channel')}>{t(`choices.channel.${record.channel}`)}</Fact>
-      <Deadline of={record} />
+      {record.valid_until ? (
+        <Fact label={t('fields.valid_until')}>
+          <span className="flex flex-wrap gap-x-3">
+            <bdi className="figure">{instant(record.valid_until)}</bdi>
+            <Countdown seconds={record.seconds_left} over={status('expired')} />
+          </span>
+        </Fact>
+      ) : null}
       <FigureFact
         label={t('fields.remaining')}
         value={record.remaining}
@@ -151,51 +155,12 @@ function Standing({ record }: { record: OfferRate }) {
   );
 }
 
-function Deadline({ of: { valid_until, seconds_left } }: { of: OfferRate }) {
-  const t = useTranslations('offer-rate');
-  const status = useTranslations('ui.status');
-  const { instant } = useFormats();
-  if (!valid_until) return null;
-  return (
-    <Fact label={t('fields.valid_until')}>
-      <span className="flex flex-wrap gap-x-3">
-        <bdi className="figure">{instant(valid_until)}</bdi>
-        <Countdown seconds={seconds_left} over={status('expired')} />
-      </span>
-    </Fact>
-  );
-}
-
 const sumsOf = ({ slippage, margin_at_offer, margin, seconds_left }: OfferRate) =>
   [
     ['margin_at_offer', margin_at_offer],
     ['margin', seconds_left === null ? null : margin],
     ['slippage', slippage],
   ] as const;
-
-/** Expected margin and slippage; empty if the user may not see them. */
-function Brought({ record }: { record: OfferRate }) {
-  const t = useTranslations('offer-rate.fields');
-  const { baseCurrency } = useFormats();
-  const { deviation } = record;
-  return (
-    <>
-      {deviation !== null && (
-        <Fact label={t('deviation')}>
-          <ChangePercent value={deviation} />
-        </Fact>
-      )}
-      {sumsOf(record).map(
-        ([name, value]) =>
-          value !== null && (
-            <Fact key={name} label={t(name)}>
-              <Figure value={value} currency={baseCurrency} />
-            </Fact>
-          ),
-      )}
-    </>
-  );
-}
 
 /** Link and QR code for the customer. The server returns the link only once, so it is gone after a reload. */
 function OfferLink({ record: { id, has_link, status } }: { record: OfferRate }) {
@@ -240,7 +205,15 @@ function OfferFills({ record: { fills, currency } }: { record: OfferRate }) {
   const moment = useMoment();
   const brought = useBroughtColumns(fills);
   const columns: readonly PlainColumn<Fill>[] = [
-    { id: 'deal', header: t('fill.deal'), cell: (fill) => <DealLink of={fill} /> },
+    {
+      id: 'deal',
+      header: t('fill.deal'),
+      cell: (fill) => (
+        <RecordLink to={ROUTES[fill.type]} view={fill.id} className="text-accent">
+          {fill.number}
+        </RecordLink>
+      ),
+    },
     figureColumn({ id: 'amount', header: t('fields.amount') }, ({ amount }) => ({
       value: amount,
       currency: currency ?? '',
@@ -260,14 +233,6 @@ function OfferFills({ record: { fills, currency } }: { record: OfferRate }) {
   ];
   const caption = { caption: t('fills'), captionClass: 'pb-2 text-start font-semibold' };
   return <PlainTable {...caption} rows={fills} rowId={({ no }) => no} columns={columns} />;
-}
-
-function DealLink({ of: { type, id, number } }: { of: Fill }) {
-  return (
-    <RecordLink to={ROUTES[type]} view={id} className="text-accent">
-      {number}
-    </RecordLink>
-  );
 }
 
 /** Fee, margin and slippage of the parts in base; margin and slippage only for users who may see them. */

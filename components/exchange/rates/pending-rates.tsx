@@ -10,7 +10,7 @@ import { Quoted } from '@/components/exchange/rates/rate-sets';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Ltr } from '@/components/ui/ltr';
-import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
+import { PlainTable } from '@/components/ui/plain-table';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useAnswer, useSend } from '@/hooks/use-call';
 import { useConfirm } from '@/hooks/use-confirm';
@@ -37,7 +37,13 @@ export function PendingRates({ waiting, planned }: Props) {
   useAnswer(rates.current, undefined, again);
   return (
     <>
-      <WaitingRates rates={waiting} />
+      {waiting.length > 0 && (
+        <ul className="grid border-t border-line bg-violet-soft">
+          {waiting.map((rate) => (
+            <WaitingRate key={rate.id} rate={rate} />
+          ))}
+        </ul>
+      )}
       {planned.map((set) => (
         <PlannedSet key={set.id} set={set} />
       ))}
@@ -50,6 +56,10 @@ function PlannedSet({ set }: { set: RateSet }) {
   const { instant } = useFormats();
   const mayEdit = usePermission('rates').may('create');
   const title = t('title', { time: instant(set.effective_at) });
+  const { rows = [] } = useRates();
+  const current = ({ currency, kind }: RateVersion) =>
+    kind === 'board' ? rows.find((row) => row.currency === currency) : undefined;
+  const changed = set.rates.filter((rate) => !isSame(rate, current(rate)));
   return (
     <section aria-label={title} className="grid gap-2 border-t border-line px-gutter py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -66,7 +76,37 @@ function PlannedSet({ set }: { set: RateSet }) {
         </span>
         {mayEdit && <Acts set={set} />}
       </div>
-      <Differences label={title} set={set} />
+      {changed.length === 0 ? (
+        <p className="text-ink-2">{t('same')}</p>
+      ) : (
+        <PlainTable
+          named
+          label={title}
+          rows={changed}
+          rowId={({ id }) => id}
+          columns={[
+            {
+              id: 'currency',
+              header: t('currency'),
+              cell: ({ currency }) => <Ltr>{currency}</Ltr>,
+            },
+            { id: 'now', header: t('now'), cell: (rate) => <Quoted of={current(rate)} /> },
+            { id: 'then', header: t('then'), cell: (rate) => <Quoted of={rate} /> },
+            {
+              id: 'change',
+              header: t('change'),
+              align: 'end',
+              cell: (rate) => <Change rate={rate} current={current(rate)} />,
+            },
+            {
+              id: 'status',
+              header: t('status'),
+              cell: ({ status }) =>
+                status === 'proposed' ? <StatusBadge status="pending_approval" /> : null,
+            },
+          ]}
+        />
+      )}
     </section>
   );
 }
@@ -76,35 +116,9 @@ const isSame = (rate: RateVersion, current: CurrentRate | undefined) =>
   rate.sell_base === current?.sell_base &&
   rate.mid_base === current?.mid_base;
 
-/** Rates of a planned set that differ from those in force. */
-function Differences({ label, set }: { label: string; set: RateSet }) {
-  const t = useTranslations('rates.planned');
-  const { rows = [] } = useRates();
-  const current = ({ currency, kind }: RateVersion) =>
-    kind === 'board' ? rows.find((row) => row.currency === currency) : undefined;
-  const changed = set.rates.filter((rate) => !isSame(rate, current(rate)));
-  if (changed.length === 0) return <p className="text-ink-2">{t('same')}</p>;
-  const columns: readonly PlainColumn<RateVersion>[] = [
-    { id: 'currency', header: t('currency'), cell: ({ currency }) => <Ltr>{currency}</Ltr> },
-    { id: 'now', header: t('now'), cell: (rate) => <Quoted of={current(rate)} /> },
-    { id: 'then', header: t('then'), cell: (rate) => <Quoted of={rate} /> },
-    {
-      id: 'change',
-      header: t('change'),
-      align: 'end',
-      cell: (rate) => <Change rate={rate} current={current(rate)} />,
-    },
-    { id: 'status', header: t('status'), cell: ({ status }) => <Waits status={status} /> },
-  ];
-  return <PlainTable named label={label} rows={changed} rowId={({ id }) => id} columns={columns} />;
-}
-
 function Change({ rate, current }: { rate: RateVersion; current: CurrentRate | undefined }) {
   return current && <ChangePercent value={changeInPercent(rate.mid_base, current.mid_base)} />;
 }
-
-const Waits = ({ status }: Pick<RateVersion, 'status'>) =>
-  status === 'proposed' ? <StatusBadge status="pending_approval" /> : null;
 
 function Acts({ set }: { set: RateSet }) {
   const t = useTranslations('rates.planned');
@@ -149,18 +163,6 @@ async function said(act: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Rates that wait for a second person, because their mid rate moved unusually far. */
-function WaitingRates({ rates: waiting }: { rates: readonly RateVersion[] }) {
-  if (waiting.length === 0) return null;
-  return (
-    <ul className="grid border-t border-line bg-violet-soft">
-      {waiting.map((rate) => (
-        <WaitingRate key={rate.id} rate={rate} />
-      ))}
-    </ul>
-  );
-}
-
 function WaitingRate({ rate }: { rate: RateVersion }) {
   const t = useTranslations('rates.waiting');
   const { may } = usePermission('rates');
@@ -177,7 +179,16 @@ function WaitingRate({ rate }: { rate: RateVersion }) {
           <Approve id={id} currency={currency} />
         </span>
       )}
-      {isRejecting && <Rejecting id={id} currency={currency} onClose={() => setRejecting(false)} />}
+      {isRejecting && (
+        <StepDialog
+          of={rates.reject}
+          id={id}
+          title={t('rejectTitle', { currency })}
+          confirm={t('reject')}
+          onDone={() => toast.success(t('rejected', { currency }))}
+          onClose={() => setRejecting(false)}
+        />
+      )}
     </li>
   );
 }
@@ -205,24 +216,6 @@ function Asked({ rate }: { rate: RateVersion }) {
         )}
       </span>
     </>
-  );
-}
-
-function Rejecting({
-  id,
-  currency,
-  onClose,
-}: Readonly<{ id: number; currency: string; onClose: () => void }>) {
-  const t = useTranslations('rates.waiting');
-  return (
-    <StepDialog
-      of={rates.reject}
-      id={id}
-      title={t('rejectTitle', { currency })}
-      confirm={t('reject')}
-      onDone={() => toast.success(t('rejected', { currency }))}
-      onClose={onClose}
-    />
   );
 }
 

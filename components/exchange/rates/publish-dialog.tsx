@@ -48,6 +48,9 @@ export function PublishDialog(props: PublishDialogProps) {
   const { publish, isSending, error, wanting, reason, setReason, time, timeProblem } = publishing;
   const title = t('title', { count: drafted.length });
   useShortcuts({ save: publish }, { inDialog: true });
+  const columns = usePublishColumns(publishing);
+  const { form, today, isLater, setLater } = time;
+  const id = useId();
   return (
     <Dialog
       open
@@ -56,60 +59,68 @@ export function PublishDialog(props: PublishDialogProps) {
       title={title}
       description={t(time.isLater ? 'textLater' : 'text')}
       actions={
-        <Acts isSending={isSending} publish={publish} onClose={onClose} isLater={time.isLater} />
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" kbd="Ctrl Enter" busy={isSending} onClick={publish}>
+            {t(time.isLater ? 'plan' : 'confirm')}
+          </Button>
+        </>
       }
     >
       {error && <Callout tone="negative">{error.message}</Callout>}
-      <OldAndNew title={title} drafted={drafted} publishing={publishing} />
+      <div className="overflow-x-auto">
+        <PlainTable
+          named
+          label={title}
+          rows={drafted}
+          rowId={({ line }) => line.code}
+          columns={columns}
+        />
+      </div>
       {wanting.length > 0 && (
         <p role="alert" className="text-12 text-negative">
           {t('typeAgain', { currencies: wanting.join(', ') })}
         </p>
       )}
-      <PublishTimeFields of={time} />
+      <FormProvider {...form}>
+        <div className="flex flex-wrap items-end gap-3">
+          <Segments
+            label={t('when')}
+            value={isLater ? 'later' : 'now'}
+            onChange={(value) => setLater(value === 'later')}
+            choices={[
+              { value: 'now', label: t('now') },
+              { value: 'later', label: t('later') },
+            ]}
+          />
+          {isLater && (
+            <>
+              <DateField name="day" label={t('day')} today={today} required />
+              <TextField name="time" label={t('time')} type="time" dir="ltr" required />
+            </>
+          )}
+        </div>
+      </FormProvider>
       {timeProblem && (
         <p role="alert" className="text-12 text-negative">
           {timeProblem}
         </p>
       )}
-      <Note value={reason} onChange={setReason} />
+      <div className="grid gap-1">
+        <label htmlFor={id} className="text-12 font-medium">
+          {t('note')}
+        </label>
+        <span className="input">
+          <input
+            id={id}
+            value={reason}
+            maxLength={200}
+            autoComplete="off"
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </span>
+      </div>
     </Dialog>
-  );
-}
-
-type Publishing = ReturnType<typeof usePublishing>;
-
-type ActsProps = Pick<Publishing, 'isSending' | 'publish'> &
-  Pick<PublishDialogProps, 'onClose'> &
-  Readonly<{ isLater: boolean }>;
-
-function Acts({ isSending, publish, onClose, isLater }: ActsProps) {
-  const t = useTranslations('rates.publish');
-  return (
-    <>
-      <Button onClick={onClose}>{t('cancel')}</Button>
-      <Button variant="primary" kbd="Ctrl Enter" busy={isSending} onClick={publish}>
-        {t(isLater ? 'plan' : 'confirm')}
-      </Button>
-    </>
-  );
-}
-
-type TableProps = Pick<PublishDialogProps, 'drafted'> &
-  Readonly<{ title: string; publishing: Publishing }>;
-
-function OldAndNew({ title, drafted, publishing }: TableProps) {
-  const columns = usePublishColumns(publishing);
-  return (
-    <div className="overflow-x-auto">
-      <PlainTable
-        named
-        label={title}
-        rows={drafted}
-        rowId={({ line }) => line.code}
-        columns={columns}
-      />
-    </div>
   );
 }
 
@@ -179,35 +190,6 @@ function usePublishTime() {
   return { form, today, isLater, setLater, read };
 }
 
-type PublishTime = ReturnType<typeof usePublishTime>;
-
-/** Choice between now and a later time, with the fields of that time. */
-function PublishTimeFields({ of }: { of: PublishTime }) {
-  const t = useTranslations('rates.publish');
-  const { form, today, isLater, setLater } = of;
-  return (
-    <FormProvider {...form}>
-      <div className="flex flex-wrap items-end gap-3">
-        <Segments
-          label={t('when')}
-          value={isLater ? 'later' : 'now'}
-          onChange={(value) => setLater(value === 'later')}
-          choices={[
-            { value: 'now', label: t('now') },
-            { value: 'later', label: t('later') },
-          ]}
-        />
-        {isLater && (
-          <>
-            <DateField name="day" label={t('day')} today={today} required />
-            <TextField name="time" label={t('time')} type="time" dir="ltr" required />
-          </>
-        )}
-      </div>
-    </FormProvider>
-  );
-}
-
 /** Mid rates that the user entered again, and which drafts need this. */
 function useTypedAgain() {
   const { rate_outlier_percent } = useExchangeSetting();
@@ -227,27 +209,6 @@ function useTypedAgain() {
     againOf: (one: Drafted) => (isFar(one) ? (again[one.line.code] ?? '') : undefined),
     typeAgain: (code: string, text: string) => setAgain((now) => ({ ...now, [code]: text })),
   };
-}
-
-function Note({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const t = useTranslations('rates.publish');
-  const id = useId();
-  return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="text-12 font-medium">
-        {t('note')}
-      </label>
-      <span className="input">
-        <input
-          id={id}
-          value={value}
-          maxLength={200}
-          autoComplete="off"
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </span>
-    </div>
-  );
 }
 
 type Again = Readonly<{
@@ -283,7 +244,15 @@ function usePublishColumns(again: Again): readonly PlainColumn<Drafted>[] {
     price('buy'),
     price('sell'),
     price('mid'),
-    { id: 'change', header: t('change'), align: 'end', cell: (one) => <Change of={one} /> },
+    {
+      id: 'change',
+      header: t('change'),
+      align: 'end',
+      cell: (one) => {
+        const change = changeOf(one.line, one.prices);
+        return change !== null && <ChangePercent value={change} />;
+      },
+    },
     { id: 'again', header: t('publish.again'), cell: (one) => <TypedAgain one={one} {...again} /> },
   ];
 }
@@ -291,11 +260,6 @@ function usePublishColumns(again: Again): readonly PlainColumn<Drafted>[] {
 const Price = ({ of }: { of: string | null }) => (
   <bdi dir="ltr">{of !== null && shownRate(of)}</bdi>
 );
-
-function Change({ of: { line, prices } }: { of: Drafted }) {
-  const change = changeOf(line, prices);
-  return change !== null && <ChangePercent value={change} />;
-}
 
 function TypedAgain({ one, againOf, isWrong, typeAgain }: Again & { one: Drafted }) {
   const t = useTranslations('rates.publish');

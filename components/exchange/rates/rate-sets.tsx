@@ -26,7 +26,6 @@ import { rates } from '@/lib/contract/exchange/rates';
 import { shownRate } from '@/lib/format/rate';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { ScrollRegion } from '@/components/ui/scroll-region';
-import type { AnswerOf } from '@/lib/contract/endpoint';
 
 /** Published sets, newest first; each can be published again. */
 export function RateSets() {
@@ -46,21 +45,17 @@ export function RateSets() {
         </ScrollRegion>
       )}
       {data && data.meta.total > data.meta.per_page && (
-        <Pages meta={data.meta} onPage={(page) => change({ page: String(page) })} />
+        <Pager
+          size={data.meta.per_page}
+          page={data.meta.page}
+          total={data.meta.total}
+          onPage={(page) => change({ page: String(page) })}
+        />
       )}
       {rolling && <RollBackDialog set={rolling} onClose={() => setRolling(undefined)} />}
     </>
   );
 }
-
-type PagesProps = Readonly<{
-  meta: AnswerOf<typeof rates.sets>['meta'];
-  onPage: (page: number) => void;
-}>;
-
-const Pages = ({ meta: { page, per_page, total }, onPage }: PagesProps) => (
-  <Pager size={per_page} page={page} total={total} onPage={onPage} />
-);
 
 function SetTable({ sets, onRoll }: SetTableProps) {
   const t = useTranslations('rates.sets');
@@ -102,24 +97,46 @@ function useColumns(): readonly PlainColumn<RateSet>[] {
     {
       id: 'from',
       header: t('from'),
-      cell: (set) => (
-        <span className="flex flex-wrap items-center gap-2">
-          <bdi className="figure">{instant(set.effective_at)}</bdi>
-          <SetState of={set} />
-        </span>
-      ),
+      cell: (set) => {
+        const state = stateOf(set);
+        return (
+          <span className="flex flex-wrap items-center gap-2">
+            <bdi className="figure">{instant(set.effective_at)}</bdi>
+            {state ? (
+              <StatusBadge status={state === 'proposed' ? 'pending_approval' : state} />
+            ) : null}
+          </span>
+        );
+      },
     },
     {
       id: 'rates',
       header: t('rates'),
       cellClass: 'min-w-80 py-1! whitespace-normal! text-ink-2',
-      cell: (set) => <Summary set={set} />,
+      cell: (set) => (
+        <ul className="flex flex-wrap gap-x-3">
+          {set.rates.map((rate) => (
+            <li key={rate.currency}>
+              <Ltr>
+                {rate.currency} {quotedText(rate)}
+              </Ltr>
+            </li>
+          ))}
+        </ul>
+      ),
     },
     {
       id: 'note',
       header: t('note'),
       cellClass: 'max-w-64 text-ink-2',
-      cell: (set) => <Why set={set} />,
+      cell: (set) => (
+        <>
+          {set.rolls_back_id !== null && (
+            <span>{t('rollsBack', { id: String(set.rolls_back_id) })} </span>
+          )}
+          {set.reason && <FreeText>{set.reason}</FreeText>}
+        </>
+      ),
     },
     {
       id: 'by',
@@ -128,17 +145,6 @@ function useColumns(): readonly PlainColumn<RateSet>[] {
       cell: ({ by }) => by && <FreeText>{by.name}</FreeText>,
     },
   ];
-}
-
-/** Reason of a set and, if it published an earlier set again, the id of that set. */
-function Why({ set: { rolls_back_id, reason } }: { set: RateSet }) {
-  const t = useTranslations('rates.sets');
-  return (
-    <>
-      {rolls_back_id !== null && <span>{t('rollsBack', { id: String(rolls_back_id) })} </span>}
-      {reason && <FreeText>{reason}</FreeText>}
-    </>
-  );
 }
 
 /** Rates that would be published again, beside the current rates of the board. */
@@ -173,18 +179,6 @@ export function Quoted({ of }: { of: Quote | undefined }) {
 const quotedText = ({ buy, sell, mid }: Quote) =>
   buy === null || sell === null ? shownRate(mid) : `${shownRate(buy)}/${shownRate(sell)}`;
 
-const Summary = ({ set: { rates: all } }: { set: RateSet }) => (
-  <ul className="flex flex-wrap gap-x-3">
-    {all.map((rate) => (
-      <li key={rate.currency}>
-        <Ltr>
-          {rate.currency} {quotedText(rate)}
-        </Ltr>
-      </li>
-    ))}
-  </ul>
-);
-
 /** State of a set that is not in force yet or never was; undefined for one that has started. */
 const stateOf = ({ rates: all }: RateSet) =>
   (['planned', 'proposed', 'cancelled', 'rejected'] as const).find(
@@ -192,12 +186,6 @@ const stateOf = ({ rates: all }: RateSet) =>
       !all.some(({ status }) => status === 'active' || status === 'superseded') &&
       all.some(({ status }) => status === state),
   );
-
-function SetState({ of }: { of: RateSet }) {
-  const state = stateOf(of);
-  if (!state) return null;
-  return <StatusBadge status={state === 'proposed' ? 'pending_approval' : state} />;
-}
 
 /** Dialog that publishes an earlier set again. It requires a reason and changes no rate. */
 function RollBackDialog({ set, onClose }: { set: RateSet; onClose: () => void }) {

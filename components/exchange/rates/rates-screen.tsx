@@ -10,7 +10,7 @@ import type { PublishDialogProps } from '@/components/exchange/rates/publish-dia
 import { RateGrid } from '@/components/exchange/rates/rate-grid';
 import { linesOf, type RateLine } from '@/components/exchange/rates/rate-lines';
 import { RatesHead } from '@/components/exchange/rates/rates-head';
-import { useRateDrafts, type RateDrafts } from '@/components/exchange/rates/use-rate-drafts';
+import { useRateDrafts } from '@/components/exchange/rates/use-rate-drafts';
 import { Messages } from '@/components/layout/messages';
 import { RecordLink } from '@/components/layout/record-link';
 import { StaleRates } from '@/components/ui/age-text';
@@ -117,20 +117,59 @@ function RateEditor() {
 type Refused = Readonly<Record<string, string>>;
 
 function Editor({ lines, onRefresh }: { lines: readonly RateLine[]; onRefresh: () => void }) {
+  const t = useTranslations('rates');
   const mayEdit = usePermission('rates').may('create');
   const drafts = useRateDrafts(lines);
   const { refused, publish, dialog } = usePublication(lines, drafts);
   useShortcuts({ refresh: onRefresh, ...(drafts.count > 0 && { save: publish }) });
+  const { data: planned = [] } = useAnswer(rates.planned);
+  const { data } = useAnswer(rates.list, { input: { status: 'proposed', per_page: '50' } });
+  const waiting = data?.data ?? [];
+  const isWanted = planned.length + waiting.length > 0;
+  const part = useLater(pendingRates, isWanted);
   return (
     <>
       <RatesHead tab="grid">
         {mayEdit && <PublishButton disabled={drafts.count === 0} onClick={publish} />}
       </RatesHead>
-      {mayEdit && lines.length > 0 && <RateTools drafts={drafts} />}
-      <Pending />
+      {mayEdit && lines.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2 px-gutter py-3">
+          <Button variant="ghost" icon={Copy} onClick={drafts.copyLast}>
+            {t('copyLast')}
+          </Button>
+          <Button variant="ghost" icon={Ruler} onClick={drafts.spread}>
+            {t('spreadFromMid')}
+          </Button>
+          <ShiftForm onShift={drafts.shift} />
+          {drafts.count > 0 && (
+            <span className="ms-auto flex items-center gap-2">
+              <span role="status" className="text-ink-2">
+                {t('drafted', { count: drafts.count })}
+              </span>
+              <Button variant="ghost" icon={RefreshCw} onClick={drafts.clear}>
+                {t('dropAll')}
+              </Button>
+            </span>
+          )}
+        </div>
+      )}
+      {isWanted && part && <part.PendingRates waiting={waiting} planned={planned} />}
       <StaleRates of={lines.flatMap(({ standing }) => standing ?? [])} />
       {lines.length === 0 ? (
-        <NoCurrencies />
+        <EmptyState
+          kind="none"
+          actions={
+            <RecordLink
+              to="app.currencies"
+              view="new"
+              className={buttonClass({ variant: 'primary' })}
+            >
+              {t('addCurrency')}
+            </RecordLink>
+          }
+        >
+          {t('noCurrencies')}
+        </EmptyState>
       ) : (
         <RateGrid lines={lines} drafts={drafts} refused={refused} mayEdit={mayEdit} />
       )}
@@ -142,16 +181,6 @@ function Editor({ lines, onRefresh }: { lines: readonly RateLine[]; onRefresh: (
 function Publishing(props: PublishDialogProps) {
   const part = useLater(publishDialog, true);
   return part && <part.PublishDialog {...props} />;
-}
-
-/** Rates that are not in force yet, loaded only if there are any. */
-function Pending() {
-  const { data: planned = [] } = useAnswer(rates.planned);
-  const { data } = useAnswer(rates.list, { input: { status: 'proposed', per_page: '50' } });
-  const waiting = data?.data ?? [];
-  const isWanted = planned.length + waiting.length > 0;
-  const part = useLater(pendingRates, isWanted);
-  return isWanted && part && <part.PendingRates waiting={waiting} planned={planned} />;
 }
 
 /** Publishes the drafts after a confirmation, and shows the server's errors in the cells that they concern. */
@@ -209,48 +238,6 @@ function refusedOf({ errors }: ApiError, codes: readonly string[]): Refused {
   );
 }
 
-function NoCurrencies() {
-  const t = useTranslations('rates');
-  return (
-    <EmptyState
-      kind="none"
-      actions={
-        <RecordLink to="app.currencies" view="new" className={buttonClass({ variant: 'primary' })}>
-          {t('addCurrency')}
-        </RecordLink>
-      }
-    >
-      {t('noCurrencies')}
-    </EmptyState>
-  );
-}
-
-/** Buttons that change many rates at once: the drafted rates, or all current ones if none is drafted. */
-function RateTools({ drafts }: { drafts: RateDrafts }) {
-  const t = useTranslations('rates');
-  return (
-    <div className="flex flex-wrap items-center gap-2 px-gutter py-3">
-      <Button variant="ghost" icon={Copy} onClick={drafts.copyLast}>
-        {t('copyLast')}
-      </Button>
-      <Button variant="ghost" icon={Ruler} onClick={drafts.spread}>
-        {t('spreadFromMid')}
-      </Button>
-      <ShiftForm onShift={drafts.shift} />
-      {drafts.count > 0 && (
-        <span className="ms-auto flex items-center gap-2">
-          <span role="status" className="text-ink-2">
-            {t('drafted', { count: drafts.count })}
-          </span>
-          <Button variant="ghost" icon={RefreshCw} onClick={drafts.clear}>
-            {t('dropAll')}
-          </Button>
-        </span>
-      )}
-    </div>
-  );
-}
-
 const LIMIT = /^-?\d{1,4}(\.\d{1,2})?$/;
 
 /** Form that shifts rates by basis points, up or down. */
@@ -269,34 +256,23 @@ function ShiftForm({ onShift }: { onShift: (points: string) => void }) {
       <label htmlFor={id} className="text-ink-2">
         {t('shift')}
       </label>
-      <PointsBox id={id} text={text} isGood={isGood} onType={setText} />
+      <span className="input w-24">
+        <input
+          id={id}
+          dir="ltr"
+          inputMode="text"
+          autoComplete="off"
+          placeholder="+5"
+          className="figure amount"
+          value={text}
+          aria-invalid={(text !== '' && !isGood) || undefined}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </span>
       <span className="text-12 text-ink-3">{t('points')}</span>
       <Button type="submit" icon={Plus}>
         {t('apply')}
       </Button>
     </form>
-  );
-}
-
-function PointsBox({
-  id,
-  text,
-  isGood,
-  onType,
-}: Readonly<{ id: string; text: string; isGood: boolean; onType: (text: string) => void }>) {
-  return (
-    <span className="input w-24">
-      <input
-        id={id}
-        dir="ltr"
-        inputMode="text"
-        autoComplete="off"
-        placeholder="+5"
-        className="figure amount"
-        value={text}
-        aria-invalid={(text !== '' && !isGood) || undefined}
-        onChange={(event) => onType(event.target.value)}
-      />
-    </span>
   );
 }

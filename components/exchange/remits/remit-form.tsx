@@ -71,7 +71,29 @@ export function RemitForm({ onSaved, ...props }: DocumentFormProps<Transfer>) {
         keepCode(saved);
         onSaved(saved, intent);
       }}
-      totals={(preview) => <Sums preview={preview} />}
+      totals={(preview) => {
+        const { sums } = preview as Preview & Partial<RemitPreview>;
+        return sums ? (
+          <p aria-live="polite" className="flex flex-wrap items-baseline gap-x-4 text-14">
+            {(
+              [
+                [
+                  'fields.fee.amount',
+                  sums.fee && sums.fee.mode !== 'waived' ? sums.fee.amount : null,
+                ],
+                ['fields.tax', sums.tax && isAboveZero(sums.tax) ? sums.tax : null],
+                ['fields.paid_in', sums.paid_in],
+              ] as const
+            ).map(
+              ([name, amount]) =>
+                amount !== null && (
+                  <Sum key={name} label={t(name)} amount={amount} currency={baseCurrency} />
+                ),
+            )}
+            <Sum label={t('gets')} amount={sums.payout_amount} currency={sums.payout_currency} />
+          </p>
+        ) : null;
+      }}
     >
       <SenderWatch onSender={setSender} />
     </FieldsForm>
@@ -165,30 +187,6 @@ function Due({
       <IdentifyParty preview={preview} endpoint={transfer.preview} name="sender_id" />
       {travel?.reason && <Callout>{travel.reason}</Callout>}
     </>
-  );
-}
-
-/** Amounts that the sender pays and the beneficiary receives, with fee and tax, as the server computed them. */
-function Sums({ preview }: { preview: Preview }) {
-  const t = useTranslations('remits');
-  const { baseCurrency } = useFormats();
-  const { sums } = preview as Preview & Partial<RemitPreview>;
-  if (!sums) return null;
-  const inBase = [
-    ['fields.fee.amount', sums.fee && sums.fee.mode !== 'waived' ? sums.fee.amount : null],
-    ['fields.tax', sums.tax && isAboveZero(sums.tax) ? sums.tax : null],
-    ['fields.paid_in', sums.paid_in],
-  ] as const;
-  return (
-    <p aria-live="polite" className="flex flex-wrap items-baseline gap-x-4 text-14">
-      {inBase.map(
-        ([name, amount]) =>
-          amount !== null && (
-            <Sum key={name} label={t(name)} amount={amount} currency={baseCurrency} />
-          ),
-      )}
-      <Sum label={t('gets')} amount={sums.payout_amount} currency={sums.payout_currency} />
-    </p>
   );
 }
 

@@ -40,7 +40,32 @@ export function CustomerStrip({ pad }: { pad: Pad }) {
         labelEnd={<Kbd>F8</Kbd>}
         onTake={goToDeals}
       />
-      {pad.values.customer_id === null ? <WalkIn /> : <KnownCustomer customer={pad.customer} />}
+      {/* Fields for a walk-in, that is, a customer who is not registered. */}
+      {pad.values.customer_id === null ? (
+        <fieldset className="walk-in">
+          <legend className="sr-only">{t('walkIn')}</legend>
+          <TextField name="walk_in.name" label={t('walkInName')} autoComplete="off" dir="auto" />
+          <TextField
+            name="walk_in.phone"
+            label={t('phone')}
+            autoComplete="off"
+            inputMode="tel"
+            dir="ltr"
+          />
+          <SelectField
+            name="walk_in.id_type"
+            label={t('idType')}
+            placeholder={t('none')}
+            options={[
+              { value: '', label: t('none') },
+              ...ID_TYPES.map((value) => ({ value, label: t(`idTypes.${value}`) })),
+            ]}
+          />
+          <TextField name="walk_in.id_number" label={t('idNumber')} autoComplete="off" dir="ltr" />
+        </fieldset>
+      ) : (
+        <KnownCustomer customer={pad.customer} />
+      )}
       <PlaceBox pad={pad} />
     </div>
   );
@@ -71,32 +96,6 @@ function goOn(event: KeyboardEvent<HTMLDivElement>) {
 /** Focuses the first deal once a customer was found, unless the user has already moved on into the pad. */
 function goToDeals(party: Party | null) {
   if (party && !document.activeElement?.closest('.pad-zone')) focusLine(0);
-}
-
-/** Fields for a walk-in, that is, a customer who is not registered. */
-function WalkIn() {
-  const t = useTranslations('sale.pad');
-  const idTypes = ID_TYPES.map((value) => ({ value, label: t(`idTypes.${value}`) }));
-  return (
-    <fieldset className="walk-in">
-      <legend className="sr-only">{t('walkIn')}</legend>
-      <TextField name="walk_in.name" label={t('walkInName')} autoComplete="off" dir="auto" />
-      <TextField
-        name="walk_in.phone"
-        label={t('phone')}
-        autoComplete="off"
-        inputMode="tel"
-        dir="ltr"
-      />
-      <SelectField
-        name="walk_in.id_type"
-        label={t('idType')}
-        placeholder={t('none')}
-        options={[{ value: '', label: t('none') }, ...idTypes]}
-      />
-      <TextField name="walk_in.id_number" label={t('idNumber')} autoComplete="off" dir="ltr" />
-    </fieldset>
-  );
 }
 
 function KnownCustomer({ customer }: { customer: Party | undefined }) {
@@ -138,13 +137,38 @@ const Fact = ({ label, children }: { label: string; children: React.ReactNode })
  */
 function PlaceBox({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.pad');
+  const { may } = usePermission('tills');
   const { own, choices, isKnown, hasTill } = pad.place;
   if (!isKnown) return <div className="place-box" />;
   if (own && pad.values.location_id === null) return <OwnTill place={own} />;
   return (
     <div className="place-box">
-      <Chooser pad={pad} choices={choices} label={t('place')} />
-      {!own && hasTill && <NoTill />}
+      <SelectField
+        name="location_id"
+        label={t('place')}
+        // A ticket without a location is settled at the main vault.
+        placeholder={choices.find(({ id }) => id === MAIN_VAULT)?.name ?? t('choosePlace')}
+        options={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onTake={(value) =>
+          pad.form.setValue('location_id', value === '' ? null : Number(value), {
+            shouldDirty: true,
+          })
+        }
+      />
+      {!own && hasTill && (
+        <p className="flex flex-wrap items-center gap-x-1.5 text-12 text-ink-3">
+          <Icon of={Vault} size={12} />
+          {t('noTill')}
+          {may('view') && (
+            <RecordLink
+              to="app.exchange.tills"
+              className="text-accent underline-offset-3 hover:underline"
+            >
+              {t('openTill')}
+            </RecordLink>
+          )}
+        </p>
+      )}
     </div>
   );
 }
@@ -173,50 +197,5 @@ function OwnTill({ place: { name, session } }: { place: NonNullable<Pad['place']
         )}
       </span>
     </div>
-  );
-}
-
-/** Hint that tills exist, but none is open for the teller. */
-function NoTill() {
-  const t = useTranslations('sale.pad');
-  const { may } = usePermission('tills');
-  return (
-    <p className="flex flex-wrap items-center gap-x-1.5 text-12 text-ink-3">
-      <Icon of={Vault} size={12} />
-      {t('noTill')}
-      {may('view') && (
-        <RecordLink
-          to="app.exchange.tills"
-          className="text-accent underline-offset-3 hover:underline"
-        >
-          {t('openTill')}
-        </RecordLink>
-      )}
-    </p>
-  );
-}
-
-/** Choice of the location. The form stores its id as a number, while the select field uses strings. */
-function Chooser({
-  pad,
-  choices,
-  label,
-}: {
-  pad: Pad;
-  choices: Pad['place']['choices'];
-  label: string;
-}) {
-  const t = useTranslations('sale.pad');
-  return (
-    <SelectField
-      name="location_id"
-      label={label}
-      // A ticket without a location is settled at the main vault.
-      placeholder={choices.find(({ id }) => id === MAIN_VAULT)?.name ?? t('choosePlace')}
-      options={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
-      onTake={(value) =>
-        pad.form.setValue('location_id', value === '' ? null : Number(value), { shouldDirty: true })
-      }
-    />
   );
 }

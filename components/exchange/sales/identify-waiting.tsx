@@ -25,6 +25,7 @@ type WaitingProps = Readonly<{
 /** Dialog after a customer file was made: says what happens next and polls until somebody has decided on the file. */
 export function Waiting({ made, isOpen, onClose, onTaken }: WaitingProps) {
   const t = useTranslations(WORDS);
+  const { may } = usePermission('kyc customers');
   const { look, isLooking } = useAwaited({ made, onTaken });
   return (
     <Dialog
@@ -32,7 +33,29 @@ export function Waiting({ made, isOpen, onClose, onTaken }: WaitingProps) {
       onClose={onClose}
       title={t('nextTitle', { name: made.name })}
       description={t('next')}
-      actions={<WaitingActs id={made.id} look={look} isLooking={isLooking} onClose={onClose} />}
+      actions={
+        <>
+          {may('view') && (
+            <RecordLink
+              to="app.exchange.kyc-customers"
+              view={made.id}
+              target="_blank"
+              className={buttonClass()}
+            >
+              {t('open')}
+            </RecordLink>
+          )}
+          <span className="flex-1" />
+          {may('view') && (
+            <Button busy={isLooking} onClick={look}>
+              {t('look')}
+            </Button>
+          )}
+          <Button variant="primary" onClick={onClose}>
+            {t('close')}
+          </Button>
+        </>
+      }
     />
   );
 }
@@ -50,39 +73,4 @@ function useAwaited({ made, onTaken }: Pick<WaitingProps, 'made' | 'onTaken'>) {
     if (partyId !== null) onTaken(partyId);
   }, [partyId, onTaken]);
   return { look: () => void refetch(), isLooking: isFetching };
-}
-
-type ActsProps = Readonly<{
-  id: number;
-  look: () => void;
-  isLooking: boolean;
-  onClose: () => void;
-}>;
-
-function WaitingActs({ id, look, isLooking, onClose }: ActsProps) {
-  const t = useTranslations(WORDS);
-  const { may } = usePermission('kyc customers');
-  return (
-    <>
-      {may('view') && (
-        <RecordLink
-          to="app.exchange.kyc-customers"
-          view={id}
-          target="_blank"
-          className={buttonClass()}
-        >
-          {t('open')}
-        </RecordLink>
-      )}
-      <span className="flex-1" />
-      {may('view') && (
-        <Button busy={isLooking} onClick={look}>
-          {t('look')}
-        </Button>
-      )}
-      <Button variant="primary" onClick={onClose}>
-        {t('close')}
-      </Button>
-    </>
-  );
 }

@@ -48,6 +48,7 @@ const LOOKS: Readonly<Record<State, Readonly<{ tone: BadgeTone; icon: LucideIcon
  */
 export function IdentityStrip({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.pad.identity');
+  const { day } = useFormats();
   const known = pad.preview?.identification;
   const isShown = known && (known.state !== 'none' || known.sums.length > 0);
   const isAsked = useAnswer(sales.asked).data?.identification ?? false;
@@ -59,70 +60,55 @@ export function IdentityStrip({ pad }: { pad: Pad }) {
           : 'contents'
       }
     >
-      {isAsked && !isShown && <Awaited />}
+      {/* Placeholder as high as the loaded row, so that the content below does not move while the user types an amount. */}
+      {isAsked && !isShown && (
+        <div
+          aria-hidden
+          className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-2"
+        >
+          {(['in', 'out'] as const).map((direction) => (
+            <div key={direction} className="grid min-w-56 flex-1 gap-1">
+              <p className="text-12 text-ink-2">
+                {t(`sums.${direction}`, { window: t('windows.day') })}
+              </p>
+              <Meter label={t(`meters.${direction}`)} share={0} />
+            </div>
+          ))}
+        </div>
+      )}
       {isShown && (
         <section
           aria-label={t('title')}
           className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-2"
         >
-          <Standing of={known} />
-          {known.sums.map((sum) => (
-            <SumBar key={sum.direction} sum={sum} />
-          ))}
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Badge {...LOOKS[known.state]}>{t(`states.${known.state}`)}</Badge>
+            {known.tier !== null && t.has(`tiers.${known.tier}`) && (
+              <span>{t(`tiers.${known.tier}`)}</span>
+            )}
+            {known.expires_on !== null && known.state !== 'office' && (
+              <span className="text-ink-2">{t('until', { day: day(known.expires_on) })}</span>
+            )}
+          </p>
+          {known.sums.map((sum) => {
+            const figure = (value: string) => () => (
+              <Figure value={value} currency={sum.currency} />
+            );
+            return (
+              <div key={sum.direction} className="grid min-w-56 flex-1 gap-1">
+                <p className="flex flex-wrap justify-between gap-x-4 text-12">
+                  <span>{t(`sums.${sum.direction}`, { window: t(`windows.${sum.window}`) })}</span>
+                  <span className="whitespace-nowrap">
+                    {t.rich('of', { total: figure(sum.total), limit: figure(sum.limit) })}
+                  </span>
+                </p>
+                <Meter label={t(`meters.${sum.direction}`)} share={sum.percent / 100} />
+              </div>
+            );
+          })}
         </section>
       )}
       <IdentifyCustomer pad={pad} />
-    </div>
-  );
-}
-
-/** Placeholder as high as the loaded row, so that the content below does not move while the user types an amount. */
-function Awaited() {
-  const t = useTranslations('sale.pad.identity');
-  return (
-    <div aria-hidden className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-2">
-      {(['in', 'out'] as const).map((direction) => (
-        <div key={direction} className="grid min-w-56 flex-1 gap-1">
-          <p className="text-12 text-ink-2">
-            {t(`sums.${direction}`, { window: t('windows.day') })}
-          </p>
-          <Meter label={t(`meters.${direction}`)} share={0} />
-        </div>
-      ))}
-    </div>
-  );
-}
-
-function Standing({ of: { state, tier, expires_on } }: { of: Identification }) {
-  const t = useTranslations('sale.pad.identity');
-  const { day } = useFormats();
-  return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Badge {...LOOKS[state]}>{t(`states.${state}`)}</Badge>
-      {tier !== null && t.has(`tiers.${tier}`) && <span>{t(`tiers.${tier}`)}</span>}
-      {expires_on !== null && state !== 'office' && (
-        <span className="text-ink-2">{t('until', { day: day(expires_on) })}</span>
-      )}
-    </p>
-  );
-}
-
-type SumProps = Readonly<{ sum: Identification['sums'][number] }>;
-
-/** Total of one direction in the period, compared with its limit. */
-function SumBar({ sum }: SumProps) {
-  const t = useTranslations('sale.pad.identity');
-  const { direction, total, limit, currency, window, percent } = sum;
-  const figure = (value: string) => () => <Figure value={value} currency={currency} />;
-  return (
-    <div className="grid min-w-56 flex-1 gap-1">
-      <p className="flex flex-wrap justify-between gap-x-4 text-12">
-        <span>{t(`sums.${direction}`, { window: t(`windows.${window}`) })}</span>
-        <span className="whitespace-nowrap">
-          {t.rich('of', { total: figure(total), limit: figure(limit) })}
-        </span>
-      </p>
-      <Meter label={t(`meters.${direction}`)} share={percent / 100} />
     </div>
   );
 }
@@ -134,6 +120,7 @@ const WORDS = 'sale.identify';
  * ticket continues with that customer.
  */
 function IdentifyCustomer({ pad }: { pad: Pad }) {
+  const t = useTranslations(WORDS);
   const { may } = usePermission('kyc customers');
   const { known, keep, take } = useTyped(pad);
   const { isWaiting, open, dialogs } = useIdentify({
@@ -149,24 +136,15 @@ function IdentifyCustomer({ pad }: { pad: Pad }) {
   if (!isOffered) return null;
   return (
     <>
-      <IdentifyButton pad={pad} isWaiting={isWaiting} onClick={open} />
+      <Button
+        icon={isWaiting ? Hourglass : IdCard}
+        variant={!isWaiting && isNeeded(pad) ? 'primary' : 'default'}
+        onClick={open}
+      >
+        {t(isWaiting ? 'waiting' : 'do')}
+      </Button>
       {dialogs}
     </>
-  );
-}
-
-type ButtonProps = Readonly<{ pad: Pad; isWaiting: boolean; onClick: () => void }>;
-
-function IdentifyButton({ pad, isWaiting, onClick }: ButtonProps) {
-  const t = useTranslations(WORDS);
-  return (
-    <Button
-      icon={isWaiting ? Hourglass : IdCard}
-      variant={!isWaiting && isNeeded(pad) ? 'primary' : 'default'}
-      onClick={onClick}
-    >
-      {t(isWaiting ? 'waiting' : 'do')}
-    </Button>
   );
 }
 

@@ -66,7 +66,19 @@ type ElsewhereProps = Readonly<{ pad: Pad; of: string; level: SaleCheck['level']
 /** Link to the page on which the next step is taken. */
 function WayElsewhere({ pad, of: key, level }: ElsewhereProps) {
   const t = useTranslations('sale.next');
-  if (key === 'drawer' && level === 'block') return <VaultLink pad={pad} />;
+  const { may } = usePermission('transfer');
+  const missing = missingFromVault(pad);
+  if (key === 'drawer' && level === 'block')
+    return missing.from === '' || !may('create') ? null : (
+      <RecordLink
+        to="app.exchange.transfer"
+        view="new"
+        query={askedQuery(missing)}
+        className={LINK}
+      >
+        {t('vault')}
+      </RecordLink>
+    );
   if (key === 'age' || key === 'sale.no-rate') {
     return (
       <PageLink to="app.exchange.rates" action="create">
@@ -78,21 +90,6 @@ function WayElsewhere({ pad, of: key, level }: ElsewhereProps) {
     return <PageLink to="app.accounting.chart-of-accounts">{t('accounts')}</PageLink>;
   }
   return null;
-}
-
-/**
- * Link to a transfer of the missing amounts from a vault; hidden if there is no vault other than the ticket's location.
- */
-function VaultLink({ pad }: Pick<Props, 'pad'>) {
-  const t = useTranslations('sale.next');
-  const { may } = usePermission('transfer');
-  const missing = missingFromVault(pad);
-  if (missing.from === '' || !may('create')) return null;
-  return (
-    <RecordLink to="app.exchange.transfer" view="new" query={askedQuery(missing)} className={LINK}>
-      {t('vault')}
-    </RecordLink>
-  );
 }
 
 type PageLinkProps = Readonly<{

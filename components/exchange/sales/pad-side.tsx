@@ -37,15 +37,88 @@ type Props = Readonly<{ pad: Pad; onFocus: (field: string) => void; mayPost: boo
 /** Column beside the pad: checks, positions and drawer after the ticket, fee and totals. */
 export function PadSide({ pad, onFocus, mayPost }: Props) {
   const t = useTranslations('sale.fee');
+  const padWords = useTranslations('sale.pad');
+  const drawer = pad.preview?.drawer_after ?? [];
+  const { own, choices } = pad.place;
+  const place = choices.find(({ id }) => id === pad.values.location_id) ?? own;
+  const { refused, sorted, ...counts } = sortedChecks(pad);
+  const { passed, toMind } = counts;
+  const note = pad.preview && padWords('checked', counts);
+  const taken = netOf(pad, 1);
+  const change = changeFor(pad, taken);
+  const last = isBlankPad(pad.values) ? pad.previous : undefined;
+  const saving = (intent: PadIntent) => ({
+    busy: pad.state.isSaving,
+    onClick: () => void pad.save(intent),
+  });
   return (
     <>
-      <CheckList pad={pad} onFocus={onFocus} />
+      <SidePart className="checks" label={padWords('checks')} note={note}>
+        <ul className="grid gap-0.5" aria-live="polite">
+          {!pad.preview && <li className="text-ink-3">{padWords('noChecks')}</li>}
+          {refused.map(({ key, field = '', message }) => (
+            <Line key={`${key} ${field}`} level="block">
+              <button
+                type="button"
+                className="text-start hover:underline"
+                onClick={() => onFocus(pad.fieldOf(field))}
+              >
+                {message}
+              </button>{' '}
+              <NextStep pad={pad} of={{ key, level: 'block' }} />
+            </Line>
+          ))}
+          {sorted.map(({ message, ...check }) => (
+            <Line key={`${check.key} ${message}`} level={check.level}>
+              {message} <NextStep pad={pad} of={check} />
+            </Line>
+          ))}
+          {pad.preview && counts.blocking + toMind + passed === 0 && (
+            <Line level="ok">{padWords('fine')}</Line>
+          )}
+        </ul>
+      </SidePart>
       <PositionAfter pad={pad} />
-      <DrawerAfter pad={pad} />
+      <SidePart
+        className="side-after"
+        label={padWords('drawerAfter')}
+        title={place && padWords.rich('drawerAfterAt', { place: () => <bdi>{place.name}</bdi> })}
+      >
+        {drawer.length === 0 && <p className="text-ink-3">{padWords('drawerLater')}</p>}
+        <AfterTable>
+          <DrawerRows drawer={drawer} labelOf={(currency) => currency} />
+        </AfterTable>
+        {place && <LaterUnderWay place={place} />}
+      </SidePart>
       <section className="pad-fee" aria-label={t('fee')}>
         <FeeBox pad={pad} />
       </section>
-      <PadTotal pad={pad} mayPost={mayPost} />
+      <section className="pad-total" aria-label={padWords('total')}>
+        {last ? (
+          <LastTicket sale={last} />
+        ) : (
+          <>
+            <Sums label={padWords('gives')} sums={taken} />
+            <Sums label={padWords('gets')} sums={netOf(pad, -1)} />
+            <PaidOtherwise payments={typedPayments(pad)} />
+          </>
+        )}
+        {change !== undefined && <Sums label={padWords('change')} sums={[change]} isSmall />}
+        {mayPost ? (
+          <>
+            <Button variant="primary" large icon={Printer} kbd="F9" {...saving('print')}>
+              {padWords('postAndPrint')}
+            </Button>
+            <Button className="max-md:hidden" kbd="Ctrl Enter" {...saving('post')}>
+              {padWords('post')}
+            </Button>
+          </>
+        ) : (
+          <Button variant="primary" large kbd="Ctrl S" {...saving('draft')}>
+            {padWords('saveDraft')}
+          </Button>
+        )}
+      </section>
     </>
   );
 }
@@ -62,7 +135,18 @@ function PositionAfter({ pad }: { pad: Pad }) {
       <AfterTable>
         {after.map(({ share, ...moved }) => (
           <AfterRow key={moved.currency} label={moved.currency} {...moved}>
-            <LimitCell share={share} label={t('ofLimit')} />
+            {share === undefined ? (
+              <td colSpan={2} aria-hidden />
+            ) : (
+              <>
+                <td className="after-meter">
+                  <Meter label={t('ofLimit')} share={share} />
+                </td>
+                <td className="num text-12 text-ink-3">
+                  <bdi dir="ltr">{Math.round(share * 100)} %</bdi>
+                </td>
+              </>
+            )}
           </AfterRow>
         ))}
       </AfterTable>
@@ -89,40 +173,6 @@ function useLimitShare() {
   };
 }
 
-function LimitCell({ share, label }: { share: number | undefined; label: string }) {
-  if (share === undefined) return <td colSpan={2} aria-hidden />;
-  return (
-    <>
-      <td className="after-meter">
-        <Meter label={label} share={share} />
-      </td>
-      <td className="num text-12 text-ink-3">
-        <bdi dir="ltr">{Math.round(share * 100)} %</bdi>
-      </td>
-    </>
-  );
-}
-
-function DrawerAfter({ pad }: { pad: Pad }) {
-  const t = useTranslations('sale.pad');
-  const drawer = pad.preview?.drawer_after ?? [];
-  const { own, choices } = pad.place;
-  const place = choices.find(({ id }) => id === pad.values.location_id) ?? own;
-  return (
-    <SidePart
-      className="side-after"
-      label={t('drawerAfter')}
-      title={place && t.rich('drawerAfterAt', { place: () => <bdi>{place.name}</bdi> })}
-    >
-      {drawer.length === 0 && <p className="text-ink-3">{t('drawerLater')}</p>}
-      <AfterTable>
-        <DrawerRows drawer={drawer} labelOf={(currency) => currency} />
-      </AfterTable>
-      {place && <LaterUnderWay place={place} />}
-    </SidePart>
-  );
-}
-
 type Level = SaleCheck['level'];
 
 const LOOKS: Readonly<Record<Level, Readonly<{ icon: LucideIcon; ink: string; text: string }>>> = {
@@ -146,42 +196,6 @@ const SAID_BY: Readonly<Record<string, string>> = {
 };
 
 const WORST_FIRST: readonly Level[] = ['block', 'approve', 'warn', 'ok'];
-
-/** Results of the checks, the most severe first, each with its reason. */
-function CheckList({ pad, onFocus }: { pad: Pad; onFocus: (field: string) => void }) {
-  const t = useTranslations('sale.pad');
-  const { refused, sorted, ...counts } = sortedChecks(pad);
-  const { passed, toMind } = counts;
-  const note = pad.preview && t('checked', counts);
-  return (
-    <SidePart className="checks" label={t('checks')} note={note}>
-      <ul className="grid gap-0.5" aria-live="polite">
-        {!pad.preview && <li className="text-ink-3">{t('noChecks')}</li>}
-        {refused.map(({ key, field = '', message }) => (
-          <Line key={`${key} ${field}`} level="block">
-            <Leading text={message} onClick={() => onFocus(pad.fieldOf(field))} />{' '}
-            <NextStep pad={pad} of={{ key, level: 'block' }} />
-          </Line>
-        ))}
-        {sorted.map(({ message, ...check }) => (
-          <Line key={`${check.key} ${message}`} level={check.level}>
-            {message} <NextStep pad={pad} of={check} />
-          </Line>
-        ))}
-        {pad.preview && counts.blocking + toMind + passed === 0 && (
-          <Line level="ok">{t('fine')}</Line>
-        )}
-      </ul>
-    </SidePart>
-  );
-}
-
-/** Text of a problem; a press moves the focus to its field. */
-const Leading = ({ text, onClick }: { text: string; onClick: () => void }) => (
-  <button type="button" className="text-start hover:underline" onClick={onClick}>
-    {text}
-  </button>
-);
 
 /**
  * Returns the refusals that no check covers, the checks by severity, and the numbers of checks that block, need
@@ -236,29 +250,6 @@ const SidePart = ({ label, title = label, note, className, children }: SidePartP
   </section>
 );
 
-/** Amounts that the customer pays and receives, in large type, with the buttons that post the ticket. */
-function PadTotal({ pad, mayPost }: { pad: Pad; mayPost: boolean }) {
-  const t = useTranslations('sale.pad');
-  const taken = netOf(pad, 1);
-  const change = changeFor(pad, taken);
-  const last = isBlankPad(pad.values) ? pad.previous : undefined;
-  return (
-    <section className="pad-total" aria-label={t('total')}>
-      {last ? (
-        <LastTicket sale={last} />
-      ) : (
-        <>
-          <Sums label={t('gives')} sums={taken} />
-          <Sums label={t('gets')} sums={netOf(pad, -1)} />
-          <PaidOtherwise payments={typedPayments(pad)} />
-        </>
-      )}
-      {change !== undefined && <Sums label={t('change')} sums={[change]} isSmall />}
-      <PadActs pad={pad} mayPost={mayPost} />
-    </section>
-  );
-}
-
 /**
  * Returns the net amounts received (1) or paid out (-1). Empty if an amount has too many decimals, because it would
  * appear rounded.
@@ -269,32 +260,6 @@ function netOf({ reckoned: { plan } }: Pad, wanted: 1 | -1) {
   return settlement.net
     .filter(({ amount }) => sign(amount) === wanted)
     .map(({ currency, amount }) => ({ currency, amount: absolute(amount) }));
-}
-
-/** Buttons that save the ticket. Users without the right to post can only save a draft. */
-function PadActs({ pad, mayPost }: { pad: Pad; mayPost: boolean }) {
-  const t = useTranslations('sale.pad');
-  const saving = (intent: PadIntent) => ({
-    busy: pad.state.isSaving,
-    onClick: () => void pad.save(intent),
-  });
-  if (!mayPost) {
-    return (
-      <Button variant="primary" large kbd="Ctrl S" {...saving('draft')}>
-        {t('saveDraft')}
-      </Button>
-    );
-  }
-  return (
-    <>
-      <Button variant="primary" large icon={Printer} kbd="F9" {...saving('print')}>
-        {t('postAndPrint')}
-      </Button>
-      <Button className="max-md:hidden" kbd="Ctrl Enter" {...saving('post')}>
-        {t('post')}
-      </Button>
-    </>
-  );
 }
 
 /** Change in base for the cash that the customer handed over; undefined if there is none. */
@@ -320,28 +285,26 @@ function LastTicket({ sale }: { sale: Sale }) {
   const { take, give } = sale.totals;
   return (
     <>
-      <Sums label={<Taken sale={sale} />} sums={take} />
+      {/* The number is above the received amounts, so that this section is no higher than while typing. */}
+      <Sums
+        label={
+          <>
+            <span className="last-ticket">
+              {t('lastTicket')}
+              <RecordLink
+                to="app.exchange.sales"
+                view={sale.id}
+                className="figure font-semibold text-accent underline-offset-3 hover:underline"
+              >
+                {shownNumber('sales', sale)}
+              </RecordLink>
+            </span>
+            <span>{t('taken')}</span>
+          </>
+        }
+        sums={take}
+      />
       <Sums label={t('handOver')} sums={give} />
-    </>
-  );
-}
-
-/** The number is above the received amounts, so that this section is no higher than while typing. */
-function Taken({ sale }: { sale: Sale }) {
-  const t = useTranslations('sale.pad');
-  return (
-    <>
-      <span className="last-ticket">
-        {t('lastTicket')}
-        <RecordLink
-          to="app.exchange.sales"
-          view={sale.id}
-          className="figure font-semibold text-accent underline-offset-3 hover:underline"
-        >
-          {shownNumber('sales', sale)}
-        </RecordLink>
-      </span>
-      <span>{t('taken')}</span>
     </>
   );
 }

@@ -83,21 +83,19 @@ export function PaperLines({ lines }: { lines: readonly PaperLine[] }) {
           align: 'end',
           // No wider than its amounts, so that they are at the edge of the paper in both directions.
           cellClass: 'w-px py-1! align-top',
-          cell: (line) => <LineAmounts line={line} />,
+          cell: (line) => (
+            <>
+              <span className="block font-semibold">
+                <Figure value={line.amount} currency={line.currency} />
+              </span>
+              <Figure value={line.counter_amount} currency={line.counter_currency} />
+            </>
+          ),
         },
       ]}
     />
   );
 }
-
-const LineAmounts = ({ line }: { line: PaperLine }) => (
-  <>
-    <span className="block font-semibold">
-      <Figure value={line.amount} currency={line.currency} />
-    </span>
-    <Figure value={line.counter_amount} currency={line.counter_currency} />
-  </>
-);
 
 /** Foot of the paper: QR code to verify it, and the organisation's contact. */
 export function PaperFoot({ verify }: { verify?: string | null }) {

@@ -25,8 +25,18 @@ type Props = Readonly<{
 /** Printed receipt of a ticket: amounts, rates, teller, and the contact for questions. */
 export function Receipt({ sale, copy }: Props) {
   const t = useTranslations('counter-paper');
+  const pay = useTranslations('sale.payment');
   const { paper } = useVoucherPaper();
-  const { baseCurrency } = useFormats();
+  const { baseCurrency, instant } = useFormats();
+  const { customer, walk_in, created_by, created_at, posted_at, location } = sale;
+  const who = customer ?? walk_in?.name;
+  const base = (value: string) => <Figure value={value} currency={baseCurrency} />;
+  const sums = (label: string, list: Sale['totals']['take']) =>
+    list.map(({ currency, amount }) => (
+      <Row key={currency} label={label} isTotal>
+        <Figure value={amount} currency={currency} />
+      </Row>
+    ));
   return (
     <div aria-hidden className={classNames('voucher', paper === '80mm' && 'voucher-80mm')}>
       <PaperHead
@@ -36,7 +46,26 @@ export function Receipt({ sale, copy }: Props) {
         copy={copy}
         branch={sale.branch}
       />
-      <ReceiptFacts sale={sale} />
+      <dl className="voucher-facts">
+        <PaperFact label={t('at')}>
+          <Ltr>{instant(posted_at ?? created_at)}</Ltr>
+        </PaperFact>
+        {who && (
+          <PaperFact label={t('customer')}>
+            <bdi className="font-semibold">{who}</bdi>
+          </PaperFact>
+        )}
+        {walk_in?.id_number && (
+          <PaperFact label={t('idNumber')}>
+            <Ltr>{walk_in.id_number}</Ltr>
+          </PaperFact>
+        )}
+        <PaperFact label={t('teller')}>
+          <bdi>{created_by?.name}</bdi>
+          {location && ' · '}
+          {location && <bdi>{location}</bdi>}
+        </PaperFact>
+      </dl>
       <PaperLines
         lines={sale.lines.map((line) => ({
           side: line.side,
@@ -47,8 +76,32 @@ export function Receipt({ sale, copy }: Props) {
           rates: ratesOf(line, baseCurrency),
         }))}
       />
-      <Totals sale={sale} />
-      <Words sale={sale} />
+      <dl className="paper-totals">
+        {!isZero(sale.fee.amount) && <Row label={t('fee')}>{base(sale.fee.amount)}</Row>}
+        {!isZero(sale.totals.rounding) && (
+          <Row label={t('rounding')}>{base(sale.totals.rounding)}</Row>
+        )}
+        {sums(t('given'), sale.totals.take)}
+        {sums(t('got'), sale.totals.give)}
+        {sale.payments.map(({ direction, method, currency, amount }, at) => (
+          <Row key={at} label={pay('by', { direction, method: pay(`methods.${method}`) })}>
+            <Figure value={amount} currency={currency} />
+          </Row>
+        ))}
+      </dl>
+      <div className="voucher-words">
+        <span className="block text-12 text-ink-2">{t('words')}</span>
+        {sale.totals.give.map(({ currency, amount }) => (
+          <p key={currency}>
+            {t('got')}: <AmountInWords amount={amount} currency={currency} />
+          </p>
+        ))}
+        {sale.totals.take.map(({ currency, amount }) => (
+          <p key={currency}>
+            {t('given')}: <AmountInWords amount={amount} currency={currency} />
+          </p>
+        ))}
+      </div>
       <SignLines roles={['paid', 'received']} />
       <PaperFoot verify={sale.verify} />
     </div>
@@ -60,62 +113,6 @@ function ratesOf(line: DealtLine, base: string): readonly string[] {
   return counter_amount !== null && counter_currency !== null
     ? crossWays(amount, currency, { amount: counter_amount, currency: counter_currency })
     : bothWays(line, currency, base);
-}
-
-/** Time, customer and teller of a ticket. */
-function ReceiptFacts({ sale }: { sale: Sale }) {
-  const t = useTranslations('counter-paper');
-  const { instant } = useFormats();
-  const { customer, walk_in, created_by, created_at, posted_at, location } = sale;
-  const who = customer ?? walk_in?.name;
-  return (
-    <dl className="voucher-facts">
-      <PaperFact label={t('at')}>
-        <Ltr>{instant(posted_at ?? created_at)}</Ltr>
-      </PaperFact>
-      {who && (
-        <PaperFact label={t('customer')}>
-          <bdi className="font-semibold">{who}</bdi>
-        </PaperFact>
-      )}
-      {walk_in?.id_number && (
-        <PaperFact label={t('idNumber')}>
-          <Ltr>{walk_in.id_number}</Ltr>
-        </PaperFact>
-      )}
-      <PaperFact label={t('teller')}>
-        <bdi>{created_by?.name}</bdi>
-        {location && ' · '}
-        {location && <bdi>{location}</bdi>}
-      </PaperFact>
-    </dl>
-  );
-}
-
-function Totals({ sale: { totals, fee, payments } }: { sale: Sale }) {
-  const pay = useTranslations('sale.payment');
-  const t = useTranslations('counter-paper');
-  const { baseCurrency } = useFormats();
-  const base = (value: string) => <Figure value={value} currency={baseCurrency} />;
-  const sums = (label: string, list: Sale['totals']['take']) =>
-    list.map(({ currency, amount }) => (
-      <Row key={currency} label={label} isTotal>
-        <Figure value={amount} currency={currency} />
-      </Row>
-    ));
-  return (
-    <dl className="paper-totals">
-      {!isZero(fee.amount) && <Row label={t('fee')}>{base(fee.amount)}</Row>}
-      {!isZero(totals.rounding) && <Row label={t('rounding')}>{base(totals.rounding)}</Row>}
-      {sums(t('given'), totals.take)}
-      {sums(t('got'), totals.give)}
-      {payments.map(({ direction, method, currency, amount }, at) => (
-        <Row key={at} label={pay('by', { direction, method: pay(`methods.${method}`) })}>
-          <Figure value={amount} currency={currency} />
-        </Row>
-      ))}
-    </dl>
-  );
 }
 
 function Row({
@@ -131,25 +128,6 @@ function Row({
     <div className={isTotal ? 'font-semibold' : undefined}>
       <dt>{label}</dt>
       <dd>{children}</dd>
-    </div>
-  );
-}
-
-function Words({ sale: { totals } }: { sale: Sale }) {
-  const t = useTranslations('counter-paper');
-  return (
-    <div className="voucher-words">
-      <span className="block text-12 text-ink-2">{t('words')}</span>
-      {totals.give.map(({ currency, amount }) => (
-        <p key={currency}>
-          {t('got')}: <AmountInWords amount={amount} currency={currency} />
-        </p>
-      ))}
-      {totals.take.map(({ currency, amount }) => (
-        <p key={currency}>
-          {t('given')}: <AmountInWords amount={amount} currency={currency} />
-        </p>
-      ))}
     </div>
   );
 }

@@ -56,6 +56,7 @@ type More = (code: string) => Promise<readonly Denomination[]>;
 
 function Counting({ place, onClose, blank, more }: Props & { blank: CountValues; more: More }) {
   const t = useTranslations(`tills.count.${place.session ? 'close' : 'open'}`);
+  const countWords = useTranslations('tills.count');
   const id = useId();
   const confirm = useRef<HTMLButtonElement>(null);
   const tell = useOutcome(place);
@@ -69,6 +70,7 @@ function Counting({ place, onClose, blank, more }: Props & { blank: CountValues;
   const { form, save, failure, isSaving } = counting;
   useShortcuts({ save }, { inDialog: true });
 
+  const awaited = place.under_way?.filter(({ to }) => to.id === place.id) ?? [];
   return (
     <Dialog
       open
@@ -90,9 +92,23 @@ function Counting({ place, onClose, blank, more }: Props & { blank: CountValues;
       <div className="grid max-h-[65vh] content-start gap-3 overflow-auto pt-2">
         <FormFailure failure={failure} />
         <Form form={form} id={id} label={t('title', { place: place.name })} focus onSubmit={save}>
-          {place.session && <Awaited place={place} failure={failure} />}
+          {/* Cash on its way to a till that is about to be closed. It is received or refused before the count, or the user confirms to close without it. */}
+          {place.session &&
+            (awaited.length === 0 && !failure?.errors.leave_under_way ? null : (
+              <Callout tone="warning">
+                <UnderWay place={{ ...place, under_way: awaited }} />
+                <CheckboxField name="leave_under_way" label={countWords('leaveUnderWay')} />
+              </Callout>
+            ))}
           <CountSteps {...counting} more={more} onLast={() => confirm.current?.focus()} />
-          {!place.session && <Reason />}
+          {!place.session && (
+            <TextField
+              name="reason"
+              label={countWords('reason')}
+              maxLength={500}
+              autoComplete="off"
+            />
+          )}
         </Form>
       </div>
     </Dialog>
@@ -118,28 +134,6 @@ function Deeds({ id, confirm, isSaving = false, onCancel, says }: DeedsProps) {
       </Button>
     </>
   );
-}
-
-/**
- * Cash on its way to a till that is about to be closed. It is received or refused before the count, or the user confirms
- * to close without it.
- */
-function Awaited({ place, failure }: Pick<Props, 'place'> & { failure: ApiError | null }) {
-  const t = useTranslations('tills.count');
-  const awaited = place.under_way?.filter(({ to }) => to.id === place.id) ?? [];
-  if (awaited.length === 0 && !failure?.errors.leave_under_way) return null;
-  return (
-    <Callout tone="warning">
-      <UnderWay place={{ ...place, under_way: awaited }} />
-      <CheckboxField name="leave_under_way" label={t('leaveUnderWay')} />
-    </Callout>
-  );
-}
-
-/** Reason for a difference of the opening count. A closing count has no such field. */
-function Reason() {
-  const t = useTranslations('tills.count');
-  return <TextField name="reason" label={t('reason')} maxLength={500} autoComplete="off" />;
 }
 
 /** Shows the result of a count. If there is a difference, it opens the sheet of the session. */

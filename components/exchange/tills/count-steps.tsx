@@ -112,37 +112,24 @@ function CountList({ at, onShow }: { at: number; onShow: (at: number) => void })
   return (
     <ul aria-label={t('list')} className="card overflow-hidden">
       {currencies.map((one, index) => (
-        <CountedCurrency key={one.currency} index={index} at={at} onShow={onShow} one={one} />
+        <li key={one.currency} className="border-b border-line last:border-b-0">
+          <button
+            type="button"
+            aria-current={index === at ? 'step' : undefined}
+            onClick={() => onShow(index)}
+            className="flex min-h-8 w-full items-center gap-2 px-3 -outline-offset-2 hover:bg-row-hover aria-[current]:bg-row-selected"
+          >
+            <span className="w-4 flex-none text-positive">
+              {isCounted(one) && <Icon of={Check} size={14} />}
+            </span>
+            <bdi className={index === at ? 'font-semibold' : undefined}>{one.currency}</bdi>
+            <span className="flex-1 text-end">
+              <SoFar one={one} />
+            </span>
+          </button>
+        </li>
       ))}
     </ul>
-  );
-}
-
-type CountListProps = Readonly<{
-  index: number;
-  at: number;
-  onShow: (at: number) => void;
-  one: CountedValues;
-}>;
-
-function CountedCurrency({ index, at, onShow, one }: CountListProps) {
-  return (
-    <li className="border-b border-line last:border-b-0">
-      <button
-        type="button"
-        aria-current={index === at ? 'step' : undefined}
-        onClick={() => onShow(index)}
-        className="flex min-h-8 w-full items-center gap-2 px-3 -outline-offset-2 hover:bg-row-hover aria-[current]:bg-row-selected"
-      >
-        <span className="w-4 flex-none text-positive">
-          {isCounted(one) && <Icon of={Check} size={14} />}
-        </span>
-        <bdi className={index === at ? 'font-semibold' : undefined}>{one.currency}</bdi>
-        <span className="flex-1 text-end">
-          <SoFar one={one} />
-        </span>
-      </button>
-    </li>
   );
 }
 
@@ -165,64 +152,44 @@ type CountCurrencyProps = Readonly<{
 
 /** Count of one currency: a sum, or pieces of each note and coin plus loose money, with the total. */
 function CountCurrency({ at, onKeyDown }: CountCurrencyProps) {
+  const t = useTranslations('tills.count');
+  const { decimalsOf } = useFormats();
   const heading = useId();
   const counted = useWatch<CountValues, `currencies.${number}`>({ name: `currencies.${at}` });
   const { currency, pieces } = counted;
-  return (
-    <section aria-labelledby={heading} className="card px-4 py-3" onKeyDown={onKeyDown}>
-      <Sum heading={heading} currency={currency} counted={counted} />
-      <Amounts pieces={pieces} at={at} currency={currency} />
-    </section>
-  );
-}
-
-function Sum({
-  heading,
-  currency,
-  counted,
-}: Readonly<{ heading: string; currency: string; counted: CountedValues }>) {
-  return (
-    <div className="flex items-baseline justify-between gap-2 pb-2">
-      <h3 id={heading}>
-        <bdi>{currency}</bdi>
-      </h3>
-      <output className="text-14 font-semibold">
-        <Figure value={countedSoFar(counted)} of={currency} />
-      </output>
-    </div>
-  );
-}
-
-function Amounts({
-  pieces,
-  at,
-  currency,
-}: Readonly<{ pieces: { value: string; count: string }[]; at: number; currency: string }>) {
-  const t = useTranslations('tills.count');
-  const { decimalsOf } = useFormats();
   const decimals = decimalsOf(currency);
   return (
-    <div className="grid grid-cols-[auto_auto_6rem_1fr] items-center gap-x-2 gap-y-1">
-      <span className="col-span-2 text-12 text-ink-2">
-        {t(pieces.length > 0 ? 'loose' : 'sum')}
-      </span>
-      <AmountField
-        variant="cell"
-        name={`currencies.${at}.loose`}
-        label={t(pieces.length > 0 ? 'looseOf' : 'sumOf', { currency })}
-        decimals={decimals}
-        className={`col-span-2 ${BOXED}`}
-      />
-      {pieces.map(({ value, count }, index) => (
-        <Piece
-          key={value}
-          value={value}
-          count={count}
-          currency={currency}
-          name={`currencies.${at}.pieces.${index}.count`}
+    <section aria-labelledby={heading} className="card px-4 py-3" onKeyDown={onKeyDown}>
+      <div className="flex items-baseline justify-between gap-2 pb-2">
+        <h3 id={heading}>
+          <bdi>{currency}</bdi>
+        </h3>
+        <output className="text-14 font-semibold">
+          <Figure value={countedSoFar(counted)} of={currency} />
+        </output>
+      </div>
+      <div className="grid grid-cols-[auto_auto_6rem_1fr] items-center gap-x-2 gap-y-1">
+        <span className="col-span-2 text-12 text-ink-2">
+          {t(pieces.length > 0 ? 'loose' : 'sum')}
+        </span>
+        <AmountField
+          variant="cell"
+          name={`currencies.${at}.loose`}
+          label={t(pieces.length > 0 ? 'looseOf' : 'sumOf', { currency })}
+          decimals={decimals}
+          className={`col-span-2 ${BOXED}`}
         />
-      ))}
-    </div>
+        {pieces.map(({ value, count }, index) => (
+          <Piece
+            key={value}
+            value={value}
+            count={count}
+            currency={currency}
+            name={`currencies.${at}.pieces.${index}.count`}
+          />
+        ))}
+      </div>
+    </section>
   );
 }
 
@@ -234,6 +201,7 @@ type PieceProps = Readonly<{
 }>;
 
 function Piece({ name, value, count, currency }: PieceProps) {
+  const t = useTranslations('tills.count');
   const isWhole = /^\d+$/.test(count);
   return (
     <>
@@ -241,30 +209,19 @@ function Piece({ name, value, count, currency }: PieceProps) {
       <span aria-hidden className="text-ink-3">
         ×
       </span>
-      <PieceCount name={name} value={value} currency={currency} />
+      <TextField
+        variant="cell"
+        name={name}
+        label={t('pieces', { value, currency })}
+        inputMode="numeric"
+        dir="ltr"
+        maxLength={7}
+        className={BOXED}
+        autoComplete="off"
+      />
       <span className="text-end text-ink-2">
         {isWhole && isDecimal(count) && <Figure value={multiply(value, count)} of={currency} />}
       </span>
     </>
-  );
-}
-
-function PieceCount({
-  name,
-  value,
-  currency,
-}: Readonly<{ name: string; value: string; currency: string }>) {
-  const t = useTranslations('tills.count');
-  return (
-    <TextField
-      variant="cell"
-      name={name}
-      label={t('pieces', { value, currency })}
-      inputMode="numeric"
-      dir="ltr"
-      maxLength={7}
-      className={BOXED}
-      autoComplete="off"
-    />
   );
 }

@@ -47,7 +47,17 @@ export function Places() {
   return (
     <TillsFrame part="places" count={data?.length} actions={<PlacesActions {...create} />}>
       {!data && <NotYet error={error} onRetry={() => void refetch()} />}
-      <Cards places={data ?? []} onEdit={setEdited} onCount={setCounted} />
+      <div className="grid min-h-0 flex-1 content-start gap-3 overflow-auto bg-bg px-gutter py-4 sm:grid-cols-2 xl:grid-cols-3">
+        {(data ?? []).map((place, index) => (
+          <PlaceCard
+            key={place.id}
+            place={place}
+            digit={index + 1}
+            onEdit={() => setEdited(place)}
+            onCount={() => setCounted(place)}
+          />
+        ))}
+      </div>
       {counted && may('post') && (
         <LaterCount place={counted} onClose={() => setCounted(undefined)} />
       )}
@@ -73,24 +83,6 @@ function countByKey(
   if (!place || !canCount(place)) return;
   document.getElementById(countButtonId(place.id))?.focus();
   count(place);
-}
-
-type CardsProps = Readonly<{ places: readonly Location[]; onEdit: Choose; onCount: Choose }>;
-
-function Cards({ places, onEdit, onCount }: CardsProps) {
-  return (
-    <div className="grid min-h-0 flex-1 content-start gap-3 overflow-auto bg-bg px-gutter py-4 sm:grid-cols-2 xl:grid-cols-3">
-      {places.map((place, index) => (
-        <PlaceCard
-          key={place.id}
-          place={place}
-          digit={index + 1}
-          onEdit={() => onEdit(place)}
-          onCount={() => onCount(place)}
-        />
-      ))}
-    </div>
-  );
 }
 
 /** Location that is being counted: the one that the user selected, otherwise the one in the address. */
@@ -144,6 +136,9 @@ function PlaceCard({ place, digit, onEdit, onCount }: Props) {
   const t = useTranslations('tills');
   const heading = useId();
   const { type, branch, account } = place;
+  const { data } = useAnswer(locations.stock, { params: { id: place.id } });
+  const columns = useStockColumns(place);
+  const value = useValueColumn();
   return (
     <section aria-labelledby={heading} className="card flex min-w-0 flex-col">
       <PlaceHead place={place} heading={heading} onEdit={onEdit} />
@@ -161,7 +156,18 @@ function PlaceCard({ place, digit, onEdit, onCount }: Props) {
       <div className="px-4 pb-2 empty:hidden">
         <LaterUnderWay place={place} />
       </div>
-      <PlaceStock place={place} />
+      {data?.length === 0 ? (
+        <p className="px-4 pb-3 text-ink-3">{t('stock.none')}</p>
+      ) : (
+        <PlainTable
+          named
+          edge={16}
+          caption={t('stock.of', { place: place.name })}
+          rows={data ?? []}
+          rowId={({ currency }) => currency}
+          columns={data?.some((stock) => stock.value !== null) ? [...columns, value] : columns}
+        />
+      )}
       <PlaceActs place={place} digit={digit} onCount={onCount} />
     </section>
   );
@@ -226,7 +232,15 @@ function PlaceActs({ place, digit, onCount }: Omit<Props, 'onEdit'>) {
   return (
     <div className="mt-auto flex flex-wrap gap-2 border-t border-line px-4 py-2">
       {may('post') && canCount(place) && (
-        <CountButton place={place} digit={digit} onCount={onCount} />
+        <Button
+          id={countButtonId(place.id)}
+          {...(digit <= 9 && { kbd: String(digit) })}
+          variant={place.session || place.type !== 'till' ? 'default' : 'primary'}
+          aria-label={t(place.session ? 'closeNamed' : 'openNamed', { place: place.name })}
+          onClick={onCount}
+        >
+          {t(place.session ? 'close' : 'open')}
+        </Button>
       )}
       {session && (
         <RecordLink
@@ -241,42 +255,6 @@ function PlaceActs({ place, digit, onCount }: Omit<Props, 'onEdit'>) {
   );
 }
 
-function CountButton({ place, digit, onCount }: Omit<Props, 'onEdit'>) {
-  const t = useTranslations('tills');
-  const { session, type } = place;
-  return (
-    <Button
-      id={countButtonId(place.id)}
-      {...(digit <= 9 && { kbd: String(digit) })}
-      variant={session || type !== 'till' ? 'default' : 'primary'}
-      aria-label={t(session ? 'closeNamed' : 'openNamed', { place: place.name })}
-      onClick={onCount}
-    >
-      {t(session ? 'close' : 'open')}
-    </Button>
-  );
-}
-
-/** Stock of a location by currency, with a note for each limit that is not met. */
-function PlaceStock({ place }: { place: Location }) {
-  const t = useTranslations('tills.stock');
-  const { data } = useAnswer(locations.stock, { params: { id: place.id } });
-  const columns = useStockColumns(place);
-  const value = useValueColumn();
-  if (data?.length === 0) return <p className="px-4 pb-3 text-ink-3">{t('none')}</p>;
-  const hasValues = data?.some((stock) => stock.value !== null);
-  return (
-    <PlainTable
-      named
-      edge={16}
-      caption={t('of', { place: place.name })}
-      rows={data ?? []}
-      rowId={({ currency }) => currency}
-      columns={hasValues ? [...columns, value] : columns}
-    />
-  );
-}
-
 function useStockColumns(place: Location): readonly PlainColumn<Stock>[] {
   const t = useTranslations('tills.stock');
   const hidden = <span className="text-ink-3">{t('hidden')}</span>;
@@ -284,11 +262,23 @@ function useStockColumns(place: Location): readonly PlainColumn<Stock>[] {
     {
       id: 'currency',
       header: t('currency'),
-      cell: (stock) => (
-        <>
-          <bdi>{stock.currency}</bdi> <LimitNote place={place} stock={stock} />
-        </>
-      ),
+      cell: (stock) => {
+        const limits = place.limits?.[stock.currency];
+        const broken = limits && stock.quantity !== null && limitBroken(stock.quantity, limits);
+        return (
+          <>
+            <bdi>{stock.currency}</bdi>{' '}
+            {broken ? (
+              <span className="ms-1 inline-flex items-center gap-1 text-12 font-normal text-warning">
+                <Icon of={TriangleAlert} size={12} />
+                {t.rich(broken.which, {
+                  limit: () => <Figure value={broken.limit} of={stock.currency} />,
+                })}
+              </span>
+            ) : null}
+          </>
+        );
+      },
     },
     {
       id: 'quantity',
@@ -310,20 +300,4 @@ function useValueColumn(): PlainColumn<Stock> {
     cellClass: 'text-ink-2',
     cell: ({ value }) => value !== null && <Figure value={value} of={baseCurrency} />,
   };
-}
-
-/** Note that the stock is below the minimum, above the maximum or above the insured amount. */
-function LimitNote({ place, stock }: { place: Location; stock: Stock }) {
-  const t = useTranslations('tills.stock');
-  const limits = place.limits?.[stock.currency];
-  const broken = limits && stock.quantity !== null && limitBroken(stock.quantity, limits);
-  if (!broken) return null;
-  return (
-    <span className="ms-1 inline-flex items-center gap-1 text-12 font-normal text-warning">
-      <Icon of={TriangleAlert} size={12} />
-      {t.rich(broken.which, {
-        limit: () => <Figure value={broken.limit} of={stock.currency} />,
-      })}
-    </span>
-  );
 }

@@ -42,22 +42,41 @@ import { LOOSE } from '@/lib/domain/till-count';
 /** Sheet of one shift, both for the screen and for printing. */
 export function ShiftRecord({ id }: { id: number }) {
   const t = useTranslations('tills.shift');
+  const setup = useSystemSetup();
   const { data: sheet, error, refetch } = useAnswer(tillSessions.show, { params: { id } });
   useRecordName(sheet && t('title', { place: sheet.location }));
   if (error && !sheet) return <PageFailure error={error} onRetry={() => void refetch()} />;
-  return sheet ? <Sheet sheet={sheet} /> : <SkeletonRows />;
-}
-
-function Sheet({ sheet }: { sheet: ShiftSheet }) {
-  const t = useTranslations('tills.shift');
-  return (
+  return sheet ? (
     <HistoryFrame strip={<ShiftHead sheet={sheet} />} history={sheet.history}>
-      <ShiftPaperHead sheet={sheet} />
+      <div
+        aria-hidden
+        className="hidden items-start justify-between gap-6 border-b border-line pb-3 print:flex"
+      >
+        <div>
+          <p className="text-16 font-semibold">
+            <bdi>{setup?.name}</bdi>
+          </p>
+          <p className="text-ink-2">{t('title', { place: sheet.location })}</p>
+        </div>
+        <div className="text-end">
+          <Span sheet={sheet} />
+          <p>
+            <StatusBadge status={sheet.status} />
+          </p>
+        </div>
+      </div>
       <Waiting sheet={sheet} />
       {sheet.status === 'open' && sheet.expected === null && <Callout>{t('blind')}</Callout>}
       {sheet.status === 'open' && <UnderWayAt id={sheet.location_id} />}
       <ShiftLines sheet={sheet} />
-      <Posted sheet={sheet} />
+      {sheet.postings.length > 0 && (
+        <p className="flex flex-wrap gap-x-3 text-ink-2">
+          {t('posted')}
+          {sheet.postings.map((one) => (
+            <EntryLink key={one.entry_id} of={one} />
+          ))}
+        </p>
+      )}
       <ShiftCounted sheet={sheet} />
       <ShiftMovements movements={sheet.movements} />
       {sheet.head && <SealedHead head={sheet.head} />}
@@ -65,6 +84,8 @@ function Sheet({ sheet }: { sheet: ShiftSheet }) {
         <SignLines roles={['prepared', 'checked', 'approved']} />
       </div>
     </HistoryFrame>
+  ) : (
+    <SkeletonRows />
   );
 }
 
@@ -100,20 +121,6 @@ function Waiting({ sheet: { waiting, id, location, status } }: { sheet: ShiftShe
   );
 }
 
-/** Entries that the counts of this shift posted. */
-function Posted({ sheet: { postings } }: { sheet: ShiftSheet }) {
-  const t = useTranslations('tills.shift');
-  if (postings.length === 0) return null;
-  return (
-    <p className="flex flex-wrap gap-x-3 text-ink-2">
-      {t('posted')}
-      {postings.map((one) => (
-        <EntryLink key={one.entry_id} of={one} />
-      ))}
-    </p>
-  );
-}
-
 /** Counted pieces by denomination, if the count has them. */
 function ShiftCounted({ sheet }: { sheet: ShiftSheet }) {
   const t = useTranslations('tills.shift');
@@ -125,51 +132,35 @@ function ShiftCounted({ sheet }: { sheet: ShiftSheet }) {
   return (
     <PanelSection title={t(sheet.closing_count ? 'countedAtClose' : 'countedAtOpen')}>
       <div className="grid items-start gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        {piled.map(({ currency, counted }) => (
-          <Piles key={currency} currency={currency} counted={counted} />
-        ))}
+        {piled.map(({ currency, counted }) => {
+          const loose = counted[LOOSE];
+          return (
+            <section key={currency} aria-label={currency} className="card px-4 py-3">
+              <p className="pb-1 font-medium">
+                <bdi>{currency}</bdi>
+              </p>
+              <ul>
+                {Object.entries(counted)
+                  .filter(([value]) => value !== LOOSE)
+                  .toSorted(([a], [b]) => compare(b, a))
+                  .map(([value, pieces]) => (
+                    <li key={value} className="figure">
+                      <bdi dir="ltr">
+                        {value} × <span className="font-medium">{pieces}</span>
+                      </bdi>
+                    </li>
+                  ))}
+                {loose !== undefined && (
+                  <li className="text-ink-2">
+                    {t('loose')} <Figure value={loose} of={currency} />
+                  </li>
+                )}
+              </ul>
+            </section>
+          );
+        })}
       </div>
     </PanelSection>
-  );
-}
-
-type PilesProps = Readonly<{
-  currency: string;
-  counted: Readonly<Record<string, string>>;
-}>;
-
-function Piles({ currency, counted }: PilesProps) {
-  return (
-    <section aria-label={currency} className="card px-4 py-3">
-      <p className="pb-1 font-medium">
-        <bdi>{currency}</bdi>
-      </p>
-      <PileList currency={currency} counted={counted} />
-    </section>
-  );
-}
-
-function PileList({ currency, counted }: PilesProps) {
-  const t = useTranslations('tills.shift');
-  const piles = Object.entries(counted)
-    .filter(([value]) => value !== LOOSE)
-    .toSorted(([a], [b]) => compare(b, a));
-  const loose = counted[LOOSE];
-  return (
-    <ul>
-      {piles.map(([value, pieces]) => (
-        <li key={value} className="figure">
-          <bdi dir="ltr">
-            {value} × <span className="font-medium">{pieces}</span>
-          </bdi>
-        </li>
-      ))}
-      {loose !== undefined && (
-        <li className="text-ink-2">
-          {t('loose')} <Figure value={loose} of={currency} />
-        </li>
-      )}
-    </ul>
   );
 }
 
@@ -205,7 +196,20 @@ function useColumns(): readonly PlainColumn<Movement>[] {
       className: 'max-sm:hidden',
       cell: ({ at }) => <bdi className="figure text-ink-2">{instant(at)}</bdi>,
     },
-    { id: 'document', header: t('columns.document'), cell: (one) => <Moved one={one} /> },
+    {
+      id: 'document',
+      header: t('columns.document'),
+      cell: (one) => (
+        <>
+          <EntryLink of={one} />{' '}
+          {one.kind === 'reversal' && <span className="text-ink-3">{t('reversal')}</span>}
+          <span className="block text-12 text-ink-2 sm:hidden">
+            <bdi className="figure">{instant(one.at)}</bdi>
+            <bdi className="block">{one.user}</bdi>
+          </span>
+        </>
+      ),
+    },
     {
       id: 'user',
       header: t('columns.user'),
@@ -219,22 +223,6 @@ function useColumns(): readonly PlainColumn<Movement>[] {
       cell: ({ amount, currency }) => <Figure value={amount} currency={currency} />,
     },
   ];
-}
-
-/** Document of a movement; on narrow screens also its time and user. */
-function Moved({ one }: { one: Movement }) {
-  const t = useTranslations('tills.shift');
-  const { instant } = useFormats();
-  return (
-    <>
-      <EntryLink of={one} />{' '}
-      {one.kind === 'reversal' && <span className="text-ink-3">{t('reversal')}</span>}
-      <span className="block text-12 text-ink-2 sm:hidden">
-        <bdi className="figure">{instant(one.at)}</bdi>
-        <bdi className="block">{one.user}</bdi>
-      </span>
-    </>
-  );
 }
 
 type Props = Readonly<{ sheet: ShiftSheet }>;
@@ -298,30 +286,5 @@ function Closing({ sheet: { status, location_id, user } }: Props) {
       </Button>
       {isCounting && <LaterCount place={place} onClose={() => setCounting(false)} />}
     </>
-  );
-}
-
-/** Head of the printed sheet; hidden on the screen. */
-function ShiftPaperHead({ sheet }: Props) {
-  const t = useTranslations('tills.shift');
-  const setup = useSystemSetup();
-  return (
-    <div
-      aria-hidden
-      className="hidden items-start justify-between gap-6 border-b border-line pb-3 print:flex"
-    >
-      <div>
-        <p className="text-16 font-semibold">
-          <bdi>{setup?.name}</bdi>
-        </p>
-        <p className="text-ink-2">{t('title', { place: sheet.location })}</p>
-      </div>
-      <div className="text-end">
-        <Span sheet={sheet} />
-        <p>
-          <StatusBadge status={sheet.status} />
-        </p>
-      </div>
-    </div>
   );
 }

@@ -33,9 +33,27 @@ import type { Locale } from '@/lib/i18n';
 /** A deal with its terms and the state of each leg. */
 export function TradeView({ record }: { record: Trade }) {
   const t = useTranslations('trade');
-  const { money } = useFormats();
+  const { money, day, baseCurrency } = useFormats();
   const { fc, counter } = record.legs;
   const [ours, theirs] = fc.is_ours ? [counter, fc] : [fc, counter];
+  const columns: readonly PlainColumn<Leg>[] = [
+    { id: 'way', header: t('leg.way'), cell: (leg) => legName(leg, record.broker, t) },
+    figureColumn({ id: 'amount', header: t('leg.amount') }, ({ amount, currency }) => ({
+      value: amount,
+      currency,
+    })),
+    {
+      id: 'status',
+      header: t('leg.status'),
+      cell: (leg) => (
+        <span className="flex flex-wrap items-center gap-x-2">
+          <StatusBadge status={leg.status} />
+          {leg.date && <span className="figure text-12 text-ink-2">{day(leg.date)}</span>}
+          <bdi className="text-12 text-ink-2">{leg.reason ?? leg.at}</bdi>
+        </span>
+      ),
+    },
+  ];
   return (
     <>
       {ours.status === 'settled' && theirs.status !== 'settled' && (
@@ -43,97 +61,63 @@ export function TradeView({ record }: { record: Trade }) {
           {t('atRisk', { amount: money(theirs.amount, theirs.currency) })}
         </Callout>
       )}
-      <TradeFacts record={record} />
-      <Legs record={record} />
+      <Facts>
+        <Fact label={t('fields.counterparty_id')}>
+          <bdi className="font-semibold">{record.counterparty}</bdi>
+        </Fact>
+        <Fact label={t('fields.side')}>
+          <StatusBadge status={record.side} />
+        </Fact>
+        <Fact label={t('fields.rate')}>
+          <QuotedPair trade={record} />
+        </Fact>
+        <FigureFact
+          label={t('fields.counter')}
+          value={record.counter_amount}
+          currency={record.counter_currency}
+        />
+        <Fact label={t('fields.value_date')}>
+          <span className="figure">{day(record.value_date)}</span>
+        </Fact>
+        {record.purpose && (
+          <Fact label={t('fields.purpose')}>{t(`choices.purpose.${record.purpose}`)}</Fact>
+        )}
+        <Brought by={record} />
+        <WordFact label={t('fields.override_reason')} of={record.override_reason} />
+        {record.source_of_funds && (
+          <Fact label={t('fields.source_of_funds')}>
+            <bdi>{record.source_of_funds}</bdi>
+          </Fact>
+        )}
+        {record.instructions && (
+          <Fact label={t('fields.instructions')}>
+            <bdi className="whitespace-pre-line">{record.instructions}</bdi>
+          </Fact>
+        )}
+        {record.exposure ? (
+          <Fact label={t('exposure.label')}>
+            <Figure value={record.exposure.used} currency={baseCurrency} /> /{' '}
+            <Figure value={record.exposure.limit} currency={baseCurrency} />
+          </Fact>
+        ) : null}
+        <Covers of={record.covers} />
+      </Facts>
+      <PlainTable
+        caption={t('legs')}
+        captionClass="pb-2 text-start font-semibold"
+        rows={TRADE_LEGS.flatMap((name) => {
+          const leg = record.legs[name];
+          return leg ? [{ name, ...leg }] : [];
+        })}
+        rowId={({ name }) => name}
+        columns={columns}
+      />
       <TradePaper trade={record} />
     </>
   );
 }
 
 type Leg = Trade['legs']['fc'] & Readonly<{ name: TradeLeg }>;
-
-function Legs({ record: { legs, broker } }: { record: Trade }) {
-  const t = useTranslations('trade');
-  const columns: readonly PlainColumn<Leg>[] = [
-    { id: 'way', header: t('leg.way'), cell: (leg) => legName(leg, broker, t) },
-    figureColumn({ id: 'amount', header: t('leg.amount') }, ({ amount, currency }) => ({
-      value: amount,
-      currency,
-    })),
-    { id: 'status', header: t('leg.status'), cell: (leg) => <LegState of={leg} /> },
-  ];
-  return (
-    <PlainTable
-      caption={t('legs')}
-      captionClass="pb-2 text-start font-semibold"
-      rows={TRADE_LEGS.flatMap((name) => {
-        const leg = legs[name];
-        return leg ? [{ name, ...leg }] : [];
-      })}
-      rowId={({ name }) => name}
-      columns={columns}
-    />
-  );
-}
-
-function LegState({ of: { status, date, at, reason } }: { of: Leg }) {
-  const { day } = useFormats();
-  return (
-    <span className="flex flex-wrap items-center gap-x-2">
-      <StatusBadge status={status} />
-      {date && <span className="figure text-12 text-ink-2">{day(date)}</span>}
-      <bdi className="text-12 text-ink-2">{reason ?? at}</bdi>
-    </span>
-  );
-}
-
-function TradeFacts({ record }: { record: Trade }) {
-  const t = useTranslations('trade');
-  const { day } = useFormats();
-  return (
-    <Facts>
-      <Fact label={t('fields.counterparty_id')}>
-        <bdi className="font-semibold">{record.counterparty}</bdi>
-      </Fact>
-      <Deal of={record} />
-      <Fact label={t('fields.value_date')}>
-        <span className="figure">{day(record.value_date)}</span>
-      </Fact>
-      {record.purpose && (
-        <Fact label={t('fields.purpose')}>{t(`choices.purpose.${record.purpose}`)}</Fact>
-      )}
-      <Brought by={record} />
-      <WordFact label={t('fields.override_reason')} of={record.override_reason} />
-      {record.source_of_funds && (
-        <Fact label={t('fields.source_of_funds')}>
-          <bdi>{record.source_of_funds}</bdi>
-        </Fact>
-      )}
-      {record.instructions && (
-        <Fact label={t('fields.instructions')}>
-          <bdi className="whitespace-pre-line">{record.instructions}</bdi>
-        </Fact>
-      )}
-      <Exposure of={record.exposure} />
-      <Covers of={record.covers} />
-    </Facts>
-  );
-}
-
-function Deal({ of }: { of: Trade }) {
-  const t = useTranslations('trade.fields');
-  return (
-    <>
-      <Fact label={t('side')}>
-        <StatusBadge status={of.side} />
-      </Fact>
-      <Fact label={t('rate')}>
-        <QuotedPair trade={of} />
-      </Fact>
-      <FigureFact label={t('counter')} value={of.counter_amount} currency={of.counter_currency} />
-    </>
-  );
-}
 
 /**
  * Margin, realised result, fee and brokerage of a trade in base. Unknown figures, and those that the user may not see,
@@ -155,19 +139,6 @@ function Brought({ by: { margin, realised, fee, brokerage } }: { by: Trade }) {
           <Figure value={value} currency={baseCurrency} />
         </Fact>
       ),
-  );
-}
-
-/** Used part of the counterparty's settlement limit. */
-function Exposure({ of }: { of: Trade['exposure'] }) {
-  const t = useTranslations('trade.exposure');
-  const { baseCurrency } = useFormats();
-  if (!of) return null;
-  return (
-    <Fact label={t('label')}>
-      <Figure value={of.used} currency={baseCurrency} /> /{' '}
-      <Figure value={of.limit} currency={baseCurrency} />
-    </Fact>
   );
 }
 
@@ -207,8 +178,10 @@ function TradePaper({ trade }: { trade: Trade }) {
 /** Printed confirmation; the rest of the page is hidden in print. */
 function Confirmation({ trade, number }: { trade: Trade; number: string }) {
   const t = useTranslations('trade.paper');
+  const { day } = useFormats();
   const { paper } = useVoucherPaper();
   const { counterparty, status, branch } = trade;
+  const { date, value_date, legs } = trade;
   return (
     <div aria-hidden className={classNames('voucher', paper === '80mm' && 'voucher-80mm')}>
       <PaperHead
@@ -219,57 +192,36 @@ function Confirmation({ trade, number }: { trade: Trade; number: string }) {
       />
       <p>{t('begin', { counterparty: counterparty ?? '' })}</p>
       <dl className="voucher-facts">
-        <DealFacts trade={trade} />
-        <CounterpartyFacts trade={trade} />
+        <PaperFact label={t('date')}>
+          <span className="figure">{day(date ?? '')}</span>
+        </PaperFact>
+        {(['fc', 'counter'] as const).map((leg) => (
+          <PaperFact key={leg} label={t(legs[leg].is_ours ? 'receive' : 'pay')}>
+            <span className="font-semibold">
+              <Figure value={legs[leg].amount} currency={legs[leg].currency} />
+            </span>
+          </PaperFact>
+        ))}
+        <PaperFact label={t('rate')}>
+          <QuotedPair trade={trade} />
+        </PaperFact>
+        <PaperFact label={t('valueDate')}>
+          <span className="figure">{day(value_date)}</span>
+        </PaperFact>
+        {trade.reference && (
+          <PaperFact label={t('yours')}>
+            <Ltr>{trade.reference}</Ltr>
+          </PaperFact>
+        )}
+        {trade.instructions && (
+          <PaperFact label={t('instructions')}>
+            <bdi className="whitespace-pre-line">{trade.instructions}</bdi>
+          </PaperFact>
+        )}
       </dl>
       <p>{t('end')}</p>
       <SignLines roles={['prepared', 'approved', 'counterparty']} />
     </div>
-  );
-}
-
-function DealFacts({ trade }: { trade: Trade }) {
-  const t = useTranslations('trade.paper');
-  const { day } = useFormats();
-  const { date, value_date, legs } = trade;
-  return (
-    <>
-      <PaperFact label={t('date')}>
-        <span className="figure">{day(date ?? '')}</span>
-      </PaperFact>
-      {(['fc', 'counter'] as const).map((leg) => (
-        <PaperFact key={leg} label={t(legs[leg].is_ours ? 'receive' : 'pay')}>
-          <span className="font-semibold">
-            <Figure value={legs[leg].amount} currency={legs[leg].currency} />
-          </span>
-        </PaperFact>
-      ))}
-      <PaperFact label={t('rate')}>
-        <QuotedPair trade={trade} />
-      </PaperFact>
-      <PaperFact label={t('valueDate')}>
-        <span className="figure">{day(value_date)}</span>
-      </PaperFact>
-    </>
-  );
-}
-
-/** The counterparty's reference and payment instructions. */
-function CounterpartyFacts({ trade: { reference, instructions } }: { trade: Trade }) {
-  const t = useTranslations('trade.paper');
-  return (
-    <>
-      {reference && (
-        <PaperFact label={t('yours')}>
-          <Ltr>{reference}</Ltr>
-        </PaperFact>
-      )}
-      {instructions && (
-        <PaperFact label={t('instructions')}>
-          <bdi className="whitespace-pre-line">{instructions}</bdi>
-        </PaperFact>
-      )}
-    </>
   );
 }
 

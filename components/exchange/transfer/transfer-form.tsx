@@ -26,7 +26,6 @@ import {
   type AskedTransfer,
   draftedOf,
   startOf,
-  type TransferLineValues,
   type TransferValues,
   valuesOf,
   BLANK_LINE,
@@ -54,6 +53,8 @@ const WORDS = 'transfer';
 /** Form of an internal transfer; it can be filled in by keyboard alone. */
 export function TransferForm({ record, onCancel, ...props }: DocumentFormProps<Transfer>) {
   const t = useTranslations(WORDS);
+  const transferWords = useTranslations('transfer');
+  const { decimalsOf } = useFormats();
   const { may } = usePermission('transfer');
   const labelOf = useFieldLabels(WORDS);
   const [active, setActive] = useState(0);
@@ -64,6 +65,21 @@ export function TransferForm({ record, onCancel, ...props }: DocumentFormProps<T
   const preview = usePreview(transfer, isReady(values) ? body : undefined);
   const focus = (field: string) => focusField(form, field);
 
+  const sums = values.lines.filter(
+    ({ currency, amount }) =>
+      currency !== null && isDecimal(amount) && fits(amount, decimalsOf(currency)),
+  );
+  const column = (id: string) => ({
+    id,
+    header: transferWords(`columns.${id}`),
+    label: transferWords(`columns.${id}`),
+  });
+  const columns: readonly LineColumn[] = [
+    { ...column('currency'), width: 'w-56', Cell: CurrencyCell },
+    { ...column('amount'), align: 'end', width: 'w-48', Cell: AmountCell },
+    { ...column('there'), align: 'end', isWide: true, Cell: ThereCell },
+    { ...column('pieces'), isWide: true, Cell: LinePieces },
+  ];
   return (
     <>
       <FormFrame
@@ -83,13 +99,32 @@ export function TransferForm({ record, onCancel, ...props }: DocumentFormProps<T
             <AttachmentsField name="attachment_ids" type="transfer" id={record?.id} />
           </>
         }
-        totals={<TransferTotals lines={values.lines} />}
+        totals={
+          <p
+            aria-live="polite"
+            className="flex flex-wrap items-baseline gap-x-4 text-14 font-semibold"
+          >
+            <span className="text-12 font-normal text-ink-2">{transferWords('moved')}</span>
+            {sums.map(({ currency, amount }) => (
+              <Figure key={currency} value={amount} currency={currency ?? ''} />
+            ))}
+          </p>
+        }
       >
         <TransferHeader isNew={!record} />
         <div className="flex justify-end px-gutter pb-2">
           <CountNotes />
         </div>
-        <TransferLines active={active} onActive={setActive} />
+        <LineEditor
+          name="lines"
+          label={transferWords('lines')}
+          columns={columns}
+          blank={BLANK_LINE}
+          isBlank={isBlankLine}
+          fill={filledFrom}
+          active={active}
+          onActive={setActive}
+        />
       </FormFrame>
       {conflict && (
         <FormConflict conflict={conflict} form={form} fields={conflictFields(labelOf)} />
@@ -147,24 +182,6 @@ const conflictFields = (labelOf: (field: string) => string) => [
   },
 ];
 
-/** Totals by currency. An amount with too many decimals for its currency is left out. */
-function TransferTotals({ lines }: { lines: readonly TransferLineValues[] }) {
-  const t = useTranslations('transfer');
-  const { decimalsOf } = useFormats();
-  const sums = lines.filter(
-    ({ currency, amount }) =>
-      currency !== null && isDecimal(amount) && fits(amount, decimalsOf(currency)),
-  );
-  return (
-    <p aria-live="polite" className="flex flex-wrap items-baseline gap-x-4 text-14 font-semibold">
-      <span className="text-12 font-normal text-ink-2">{t('moved')}</span>
-      {sums.map(({ currency, amount }) => (
-        <Figure key={currency} value={amount} currency={currency ?? ''} />
-      ))}
-    </p>
-  );
-}
-
 const QUARTER = 'lg:col-span-3';
 
 /** Fields for locations, date and memo; between branches also for carrier and seal number. */
@@ -196,24 +213,25 @@ function TransferHeader({ isNew }: { isNew: boolean }) {
         className={QUARTER}
         {...(isNew && { help: t('numberLater') })}
       />
-      {isCarried && <CarriedFields />}
+      {isCarried && (
+        <>
+          <TextField
+            name="carrier"
+            label={t('carrier')}
+            maxLength={100}
+            dir="auto"
+            className={QUARTER}
+          />
+          <TextField
+            name="seal_no"
+            label={t('seal_no')}
+            maxLength={40}
+            dir="ltr"
+            className={QUARTER}
+          />
+        </>
+      )}
     </div>
-  );
-}
-
-function CarriedFields() {
-  const t = useTranslations('transfer.fields');
-  return (
-    <>
-      <TextField
-        name="carrier"
-        label={t('carrier')}
-        maxLength={100}
-        dir="auto"
-        className={QUARTER}
-      />
-      <TextField name="seal_no" label={t('seal_no')} maxLength={40} dir="ltr" className={QUARTER} />
-    </>
   );
 }
 
@@ -229,29 +247,6 @@ function useCarried(): boolean {
   const [here, there] = [branchOf(from_location_id), branchOf(to_location_id)];
   const isBetween = here !== undefined && there !== undefined && here !== there;
   return isBetween || carrier !== '' || seal_no !== '';
-}
-
-function TransferLines({ active, onActive }: { active: number; onActive: (line: number) => void }) {
-  const t = useTranslations('transfer');
-  const column = (id: string) => ({ id, header: t(`columns.${id}`), label: t(`columns.${id}`) });
-  const columns: readonly LineColumn[] = [
-    { ...column('currency'), width: 'w-56', Cell: CurrencyCell },
-    { ...column('amount'), align: 'end', width: 'w-48', Cell: AmountCell },
-    { ...column('there'), align: 'end', isWide: true, Cell: ThereCell },
-    { ...column('pieces'), isWide: true, Cell: LinePieces },
-  ];
-  return (
-    <LineEditor
-      name="lines"
-      label={t('lines')}
-      columns={columns}
-      blank={BLANK_LINE}
-      isBlank={isBlankLine}
-      fill={filledFrom}
-      active={active}
-      onActive={onActive}
-    />
-  );
 }
 
 function CurrencyCell({ name, label, variant }: LineCellProps) {

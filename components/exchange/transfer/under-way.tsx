@@ -28,26 +28,23 @@ function List({ place }: Props) {
       {place.under_way?.map((sent) => (
         <li key={sent.id} className="flex flex-wrap items-center gap-x-2">
           <Icon of={Banknote} size={14} className="text-warning" />
-          <Amounts sent={sent} /> <Way sent={sent} place={place} />
+          {sent.lines.map(({ currency, amount }) => (
+            <span key={currency} className="font-medium">
+              {amount === null ? (
+                <>
+                  <bdi>{currency}</bdi>{' '}
+                  <span className="font-normal text-ink-3">{t('hidden')}</span>
+                </>
+              ) : (
+                <Figure value={amount} currency={currency} />
+              )}
+            </span>
+          ))}{' '}
+          <Way sent={sent} place={place} />
         </li>
       ))}
     </ul>
   );
-}
-
-function Amounts({ sent: { lines } }: { sent: Sent }) {
-  const t = useTranslations('transfer.underWay');
-  return lines.map(({ currency, amount }) => (
-    <span key={currency} className="font-medium">
-      {amount === null ? (
-        <>
-          <bdi>{currency}</bdi> <span className="font-normal text-ink-3">{t('hidden')}</span>
-        </>
-      ) : (
-        <Figure value={amount} currency={currency} />
-      )}
-    </span>
-  ));
 }
 
 function Way({ sent: { id, from, to }, place }: Props & { sent: Sent }) {

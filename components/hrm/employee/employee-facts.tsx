@@ -21,15 +21,77 @@ type Props = Readonly<{ of: EmployeeRecord }>;
 /** All facts of an employee; facts without a value are left out. */
 export function EmployeeFacts({ of }: Props) {
   const t = useTranslations('employee.tabs');
+  const contracts = useTranslations('employee.choices.contract_type');
+  const fieldsWords = useTranslations('employee.fields');
+  const genders = useTranslations('employee.choices.gender');
+  const ages = useTranslations('employee.ages');
+  const { day } = useFormats();
   const isPayShown = of.payment_method !== null || of.base_salary !== null;
+  const countryName = useCountryName();
+  const typeName = useDocumentTypeName();
+  const old = age(of.birth_date, useToday());
+  const { emergency_name, emergency_relationship, emergency_phone } = of;
   return (
     <div className="grid min-w-0 grow items-start gap-x-8 gap-y-5 md:grid-cols-2">
       <Section title={t('personal')}>
-        <Person of={of} />
+        <Fact label={fieldsWords('number')}>
+          <Ltr className="figure">{of.number}</Ltr>
+        </Fact>
+        <WordFact label={fieldsWords('name_local')} of={of.name_local} />
+        <WordFact label={fieldsWords('name_latin')} of={of.name_latin} />
+        <WordFact label={fieldsWords('father_name')} of={of.father_name} />
+        <WordFact label={fieldsWords('age')} of={old && ages(old.unit, { count: old.value })} />
+        <Known label={fieldsWords('birth_date')}>
+          {of.birth_date && <Ltr className="figure">{day(of.birth_date)}</Ltr>}
+        </Known>
+        <Known label={fieldsWords('gender')}>{of.gender && genders(of.gender)}</Known>
+        <WordFact
+          label={fieldsWords('nationality')}
+          of={of.nationality && countryName(of.nationality)}
+        />
+        <WordFact
+          label={fieldsWords('id_number')}
+          of={joined(' ', of.id_type && typeName(of.id_type), of.id_number)}
+        />
+        <LinkFact label={fieldsWords('phone')} scheme="tel" of={of.phone} />
+        <LinkFact label={fieldsWords('email')} scheme="mailto" of={of.email} />
+        <WordFact label={fieldsWords('address')} of={of.address} />
+        <WordFact
+          label={fieldsWords('emergency_name')}
+          of={joined(', ', emergency_name, emergency_relationship, emergency_phone)}
+        />
       </Section>
       <div className="grid min-w-0 content-start gap-5">
         <Section title={t('job')}>
-          <Job of={of} />
+          <WordFact label={fieldsWords('designation')} of={of.designation} />
+          <WordFact label={fieldsWords('department')} of={of.department} />
+          <WordFact label={fieldsWords('branch_id')} of={of.branch} />
+          <Known label={fieldsWords('contract_type')}>
+            {of.contract_type && contracts(of.contract_type)}
+          </Known>
+          {DAYS.map((name) => (
+            <Known key={name} label={fieldsWords(name)}>
+              {of[name] && <Ltr className="figure">{day(of[name])}</Ltr>}
+            </Known>
+          ))}
+          <Known label={fieldsWords('reports_to_id')}>
+            {of.reports_to && <EmployeeLink of={of.reports_to} />}
+          </Known>
+          <Known label={fieldsWords('reports')}>
+            {of.reports.length > 0 && (
+              <span className="flex flex-wrap gap-x-3">
+                {of.reports.map((one) => (
+                  <EmployeeLink key={one.id} of={one} />
+                ))}
+              </span>
+            )}
+          </Known>
+          <WordFact label={fieldsWords('user_id')} of={of.user?.name} />
+          <Fact label={fieldsWords('party')}>
+            <RecordLink to="app.accounting.parties" view={of.party_id}>
+              <bdi>{of.name}</bdi>
+            </RecordLink>
+          </Fact>
         </Section>
         {isPayShown && (
           <Section title={t('pay')}>
@@ -51,37 +113,6 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 const Known = ({ label, children }: { label: string; children: ReactNode }) =>
   children ? <Fact label={label}>{children}</Fact> : null;
 
-function Person({ of }: Props) {
-  const t = useTranslations('employee.fields');
-  const genders = useTranslations('employee.choices.gender');
-  const ages = useTranslations('employee.ages');
-  const { day } = useFormats();
-  const countryName = useCountryName();
-  const typeName = useDocumentTypeName();
-  const old = age(of.birth_date, useToday());
-  return (
-    <>
-      <Fact label={t('number')}>
-        <Ltr className="figure">{of.number}</Ltr>
-      </Fact>
-      <WordFact label={t('name_local')} of={of.name_local} />
-      <WordFact label={t('name_latin')} of={of.name_latin} />
-      <WordFact label={t('father_name')} of={of.father_name} />
-      <WordFact label={t('age')} of={old && ages(old.unit, { count: old.value })} />
-      <Known label={t('birth_date')}>
-        {of.birth_date && <Ltr className="figure">{day(of.birth_date)}</Ltr>}
-      </Known>
-      <Known label={t('gender')}>{of.gender && genders(of.gender)}</Known>
-      <WordFact label={t('nationality')} of={of.nationality && countryName(of.nationality)} />
-      <WordFact
-        label={t('id_number')}
-        of={joined(' ', of.id_type && typeName(of.id_type), of.id_number)}
-      />
-      <Reach of={of} />
-    </>
-  );
-}
-
 type LinkProps = Readonly<{ label: string; scheme: 'tel' | 'mailto'; of: string | null }>;
 
 const LinkFact = ({ label, scheme, of }: LinkProps) => (
@@ -97,69 +128,7 @@ const LinkFact = ({ label, scheme, of }: LinkProps) => (
 /** Joins the non-empty texts. */
 const joined = (by: string, ...words: readonly (string | null)[]) => words.filter(Boolean).join(by);
 
-function Reach({ of }: Props) {
-  const t = useTranslations('employee.fields');
-  const { emergency_name, emergency_relationship, emergency_phone } = of;
-  return (
-    <>
-      <LinkFact label={t('phone')} scheme="tel" of={of.phone} />
-      <LinkFact label={t('email')} scheme="mailto" of={of.email} />
-      <WordFact label={t('address')} of={of.address} />
-      <WordFact
-        label={t('emergency_name')}
-        of={joined(', ', emergency_name, emergency_relationship, emergency_phone)}
-      />
-    </>
-  );
-}
-
 const DAYS = ['joined_on', 'left_on', 'contract_end', 'probation_end'] as const;
-
-function Job({ of }: Props) {
-  const t = useTranslations('employee.fields');
-  const contracts = useTranslations('employee.choices.contract_type');
-  const { day } = useFormats();
-  return (
-    <>
-      <WordFact label={t('designation')} of={of.designation} />
-      <WordFact label={t('department')} of={of.department} />
-      <WordFact label={t('branch_id')} of={of.branch} />
-      <Known label={t('contract_type')}>{of.contract_type && contracts(of.contract_type)}</Known>
-      {DAYS.map((name) => (
-        <Known key={name} label={t(name)}>
-          {of[name] && <Ltr className="figure">{day(of[name])}</Ltr>}
-        </Known>
-      ))}
-      <Line of={of} />
-      <WordFact label={t('user_id')} of={of.user?.name} />
-      <Fact label={t('party')}>
-        <RecordLink to="app.accounting.parties" view={of.party_id}>
-          <bdi>{of.name}</bdi>
-        </RecordLink>
-      </Fact>
-    </>
-  );
-}
-
-function Line({ of }: Props) {
-  const t = useTranslations('employee.fields');
-  return (
-    <>
-      <Known label={t('reports_to_id')}>
-        {of.reports_to && <EmployeeLink of={of.reports_to} />}
-      </Known>
-      <Known label={t('reports')}>
-        {of.reports.length > 0 && (
-          <span className="flex flex-wrap gap-x-3">
-            {of.reports.map((one) => (
-              <EmployeeLink key={one.id} of={one} />
-            ))}
-          </span>
-        )}
-      </Known>
-    </>
-  );
-}
 
 const EmployeeLink = ({ of: { id, name } }: { of: Readonly<{ id: number; name: string }> }) => (
   <RecordLink to="app.hrm.employee" view={id}>

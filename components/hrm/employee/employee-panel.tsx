@@ -38,84 +38,85 @@ type Props = Readonly<{ record: EmployeeRecord; address: PanelAddress }>;
 
 /** Panel of one employee: facts, pay history, advances, documents and history. */
 export function EmployeePanel({ record, address }: Props) {
+  const t = useTranslations('employee');
   const deletion = useDeletion(employees.destroy, (_id, { is_deleted }) => {
     if (is_deleted === 'yes') address.closeNow();
   });
   const remove = () =>
     void deletion.remove(record.id, { label: record.name, record: record.number });
+  const isOpen = record.status !== 'discarded';
+  const columns = usePaperColumns();
   return (
     <PeekPanel
       wide
-      title={<Title of={record} />}
+      title={
+        <>
+          <bdi className="min-w-0">{record.name}</bdi>
+          <EmployeeStatusBadge of={record} />
+        </>
+      }
       footer={<EmployeeActions record={record} address={address} onDelete={remove} />}
       onClose={address.close}
     >
       {/* The group can have the focus, so that keys can scroll it even if it contains nothing focusable. */}
       <div className="grid gap-5" tabIndex={0} role="group" aria-label={record.name}>
         {deletion.kept !== undefined && <Callout tone="negative">{deletion.kept}</Callout>}
-        <Known of={record} />
-        <Kept of={record} />
+        {record.leave_reason !== null && (
+          <Callout>{t('leftBecause', { reason: record.leave_reason })}</Callout>
+        )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <EmployeePhoto of={record} large />
+          <PhotoButtons of={record} />
+        </div>
+        {record.warnings.map(({ key, message }) => (
+          <Callout key={key} tone="warning">
+            {message}
+          </Callout>
+        ))}
+        <EmployeeFacts of={record} />
+        {record.note && (
+          <p className="whitespace-pre-line text-ink-2">
+            <bdi>{record.note}</bdi>
+          </p>
+        )}
+        {record.assignments && <PayHistory assignments={record.assignments} />}
+        {record.advances && (
+          <PanelSection title={t('advances')}>
+            {record.advances.length === 0 ? (
+              <p className="text-ink-2">{t('noAdvances')}</p>
+            ) : (
+              <p className="flex flex-wrap gap-x-6">
+                {record.advances.map(({ currency, amount }) => (
+                  <Figure key={currency} value={amount} currency={currency} />
+                ))}
+              </p>
+            )}
+          </PanelSection>
+        )}
+        <PanelSection title={t('documents.title')}>
+          {record.documents.length === 0 ? (
+            <p className="text-ink-2">{t('noDocuments')}</p>
+          ) : (
+            <ScrollRegion label={t('documents.table')} className="overflow-x-auto">
+              <PlainTable
+                label={t('documents.title')}
+                rows={record.documents}
+                rowId={({ id }) => id}
+                named
+                columns={columns}
+              />
+            </ScrollRegion>
+          )}
+        </PanelSection>
+        <PanelSection title={t('files')}>
+          <Files place={{ type: 'employee', id: record.id }} page="employee" isOpen={isOpen} />
+        </PanelSection>
+        <Employments of={record.employments} />
+        <PanelSection title={t('history')}>
+          <History items={record.history} />
+        </PanelSection>
       </div>
     </PeekPanel>
-  );
-}
-
-type Of = Readonly<{ of: EmployeeRecord }>;
-
-const Title = ({ of }: Of) => (
-  <>
-    <bdi className="min-w-0">{of.name}</bdi>
-    <EmployeeStatusBadge of={of} />
-  </>
-);
-
-/** Photo, warnings, facts and note of an employee; for a former employee also the reason for leaving. */
-function Known({ of }: Of) {
-  const t = useTranslations('employee');
-  return (
-    <>
-      {of.leave_reason !== null && (
-        <Callout>{t('leftBecause', { reason: of.leave_reason })}</Callout>
-      )}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <EmployeePhoto of={of} large />
-        <PhotoButtons of={of} />
-      </div>
-      {of.warnings.map(({ key, message }) => (
-        <Callout key={key} tone="warning">
-          {message}
-        </Callout>
-      ))}
-      <EmployeeFacts of={of} />
-      {of.note && (
-        <p className="whitespace-pre-line text-ink-2">
-          <bdi>{of.note}</bdi>
-        </p>
-      )}
-    </>
-  );
-}
-
-/**
- * Pay history, advances, documents, files, employments and history of an employee. Pay and advances are null for users
- * without permission.
- */
-function Kept({ of }: Of) {
-  const t = useTranslations('employee');
-  const isOpen = of.status !== 'discarded';
-  return (
-    <>
-      {of.assignments && <PayHistory assignments={of.assignments} />}
-      {of.advances && <Advances of={of.advances} />}
-      <Documents of={of} />
-      <PanelSection title={t('files')}>
-        <Files place={{ type: 'employee', id: of.id }} page="employee" isOpen={isOpen} />
-      </PanelSection>
-      <Employments of={of.employments} />
-      <PanelSection title={t('history')}>
-        <History items={of.history} />
-      </PanelSection>
-    </>
   );
 }
 
@@ -244,49 +245,7 @@ function AdvanceButton({ of: { id, status } }: { of: EmployeeRecord }) {
   );
 }
 
-/** Open advances by currency. */
-function Advances({ of }: { of: NonNullable<EmployeeRecord['advances']> }) {
-  const t = useTranslations('employee');
-  return (
-    <PanelSection title={t('advances')}>
-      {of.length === 0 ? (
-        <p className="text-ink-2">{t('noAdvances')}</p>
-      ) : (
-        <p className="flex flex-wrap gap-x-6">
-          {of.map(({ currency, amount }) => (
-            <Figure key={currency} value={amount} currency={currency} />
-          ))}
-        </p>
-      )}
-    </PanelSection>
-  );
-}
-
 type Paper = EmployeeRecord['documents'][number];
-
-/** Identity documents with their expiry dates; an expired date is red. */
-function Documents({ of: { documents } }: { of: Pick<EmployeeRecord, 'documents'> }) {
-  const t = useTranslations('employee');
-  const words = useTranslations('employee.documents');
-  const columns = usePaperColumns();
-  return (
-    <PanelSection title={words('title')}>
-      {documents.length === 0 ? (
-        <p className="text-ink-2">{t('noDocuments')}</p>
-      ) : (
-        <ScrollRegion label={words('table')} className="overflow-x-auto">
-          <PlainTable
-            label={words('title')}
-            rows={documents}
-            rowId={({ id }) => id}
-            named
-            columns={columns}
-          />
-        </ScrollRegion>
-      )}
-    </PanelSection>
-  );
-}
 
 /** The expiry date is red once it has passed. */
 function usePaperColumns(): readonly PlainColumn<Paper>[] {

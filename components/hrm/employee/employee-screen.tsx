@@ -4,7 +4,6 @@ import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import type { ImportDialog } from '@/components/document/import/import-dialog';
 import { EmployeePhoto } from '@/components/hrm/employee/employee-photo';
 import { EmployeeStatusBadge } from '@/components/hrm/employee/employee-status';
 import { Messages } from '@/components/layout/messages';
@@ -171,31 +170,21 @@ function ImportStaff() {
       <Button icon={Upload} onFocus={() => void DIALOG.fetch()} onClick={() => setOpen(true)}>
         {t('button')}
       </Button>
-      {isOpen && dialog && <Dialog of={dialog} onClose={() => setOpen(false)} />}
+      {isOpen && dialog && (
+        <dialog.ImportDialog
+          endpoint={employees.import}
+          columns={COLUMNS}
+          template={TEMPLATE}
+          words={{
+            title: t('title'),
+            text: t('text'),
+            ready: ({ employees: count = 0 }) => t('ready', { count }),
+            done: ({ employees: count = 0 }) => t('done', { count }),
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
-  );
-}
-
-type DialogProps = Readonly<{
-  of: Readonly<{ ImportDialog: typeof ImportDialog }>;
-  onClose: () => void;
-}>;
-
-function Dialog({ of, onClose }: DialogProps) {
-  const t = useTranslations('employee.import');
-  return (
-    <of.ImportDialog
-      endpoint={employees.import}
-      columns={COLUMNS}
-      template={TEMPLATE}
-      words={{
-        title: t('title'),
-        text: t('text'),
-        ready: ({ employees: count = 0 }) => t('ready', { count }),
-        done: ({ employees: count = 0 }) => t('done', { count }),
-      }}
-      onClose={onClose}
-    />
   );
 }
 
@@ -223,7 +212,12 @@ function useWhoColumns(): Columns {
     {
       id: 'name',
       header: t('fields.name'),
-      cell: (row) => <Who of={row} />,
+      cell: (row) => (
+        <span className="flex min-w-0 items-center gap-2 font-medium">
+          <EmployeePhoto of={row} />
+          <FreeText>{row.name}</FreeText>
+        </span>
+      ),
       pin: true,
       sortable: true,
       width: 248,
@@ -239,13 +233,6 @@ function useWhoColumns(): Columns {
     },
   ];
 }
-
-const Who = ({ of }: { of: EmployeeRow }) => (
-  <span className="flex min-w-0 items-center gap-2 font-medium">
-    <EmployeePhoto of={of} />
-    <FreeText>{of.name}</FreeText>
-  </span>
-);
 
 function useJobColumns(): Columns {
   const t = useTranslations('employee');

@@ -151,9 +151,32 @@ function VoidIt({ slip }: { slip: Slip }) {
 function PayslipPaper({ payslip }: { payslip: Payslip }) {
   const t = useTranslations('payroll.run.paper');
   const { slip } = payslip;
+  const { name, legal_name, address } = payslip.organisation;
   return (
     <article aria-label={t('title')} className="voucher sheet">
-      <Head payslip={payslip} />
+      <div className="voucher-head">
+        <div>
+          <p className="text-16 font-semibold">
+            <bdi>{legal_name || name}</bdi>
+          </p>
+          {address && (
+            <p className="text-12 text-ink-2">
+              <bdi>{address}</bdi>
+            </p>
+          )}
+          <p className="text-ink-2">{t('title')}</p>
+        </div>
+        <div className="text-end">
+          {payslip.number !== null && (
+            <p className="figure text-18 font-semibold">
+              <Ltr>{payslip.number}</Ltr>
+            </p>
+          )}
+          {(payslip.slip.status === 'draft' || payslip.slip.status === 'voided') && (
+            <StatusBadge status={payslip.slip.status} />
+          )}
+        </div>
+      </div>
       <PaperFacts payslip={payslip} />
       <Lines payslip={payslip} kind="earning" />
       <Lines payslip={payslip} kind="deduction" />
@@ -170,41 +193,6 @@ function PayslipPaper({ payslip }: { payslip: Payslip }) {
       )}
       <SignLines roles={['prepared', 'approved', 'received']} />
     </article>
-  );
-}
-
-function Head({ payslip: { organisation, number, slip } }: { payslip: Payslip }) {
-  const t = useTranslations('payroll.run.paper');
-  const { name, legal_name, address } = organisation;
-  return (
-    <div className="voucher-head">
-      <div>
-        <p className="text-16 font-semibold">
-          <bdi>{legal_name || name}</bdi>
-        </p>
-        {address && (
-          <p className="text-12 text-ink-2">
-            <bdi>{address}</bdi>
-          </p>
-        )}
-        <p className="text-ink-2">{t('title')}</p>
-      </div>
-      <NumberAndState number={number} status={slip.status} />
-    </div>
-  );
-}
-
-/** Number of the run; a draft or voided payslip also has a status badge. */
-function NumberAndState({ number, status }: Pick<Payslip, 'number'> & Pick<Slip, 'status'>) {
-  return (
-    <div className="text-end">
-      {number !== null && (
-        <p className="figure text-18 font-semibold">
-          <Ltr>{number}</Ltr>
-        </p>
-      )}
-      {(status === 'draft' || status === 'voided') && <StatusBadge status={status} />}
-    </div>
   );
 }
 
@@ -303,6 +291,7 @@ function useLineColumns({ payslip: { slip, year }, kind }: LinesProps): PlainCol
 /** Net in figures and words, above the year to date. */
 function Net({ payslip }: { payslip: Payslip }) {
   const t = useTranslations('payroll.run.paper');
+  const { day } = useFormats();
   const { slip, in_words } = payslip;
   if (slip.net === null) return null;
   return (
@@ -311,28 +300,21 @@ function Net({ payslip }: { payslip: Payslip }) {
         {t('net')} <Figure value={slip.net} currency={slip.currency} />
       </p>
       {in_words !== null && <p>{in_words}</p>}
-      <YearToDate payslip={payslip} />
-    </div>
-  );
-}
-
-function YearToDate({ payslip: { year, slip } }: { payslip: Payslip }) {
-  const t = useTranslations('payroll.run.paper');
-  const { day } = useFormats();
-  const sums = (['gross', 'deductions', 'net'] as const).flatMap((name) => {
-    const value = year[name];
-    return value === null ? [] : [{ name, value }];
-  });
-  return (
-    <p className="mt-2 flex flex-wrap gap-x-4 text-12 text-ink-2">
-      <span>
-        {t('since')} <bdi className="figure">{day(year.from)}</bdi>
-      </span>
-      {sums.map(({ name, value }) => (
-        <span key={name}>
-          {t(`year.${name}`)} <Figure value={value} currency={slip.currency} />
+      <p className="mt-2 flex flex-wrap gap-x-4 text-12 text-ink-2">
+        <span>
+          {t('since')} <bdi className="figure">{day(payslip.year.from)}</bdi>
         </span>
-      ))}
-    </p>
+        {(['gross', 'deductions', 'net'] as const)
+          .flatMap((name) => {
+            const value = payslip.year[name];
+            return value === null ? [] : [{ name, value }];
+          })
+          .map(({ name, value }) => (
+            <span key={name}>
+              {t(`year.${name}`)} <Figure value={value} currency={payslip.slip.currency} />
+            </span>
+          ))}
+      </p>
+    </div>
   );
 }

@@ -58,15 +58,18 @@ function Band({ at, onRemove }: { at: number; onRemove: (() => void) | undefined
         autoComplete="off"
         required
       />
-      {onRemove ? <RemoveButton at={at} onRemove={onRemove} /> : <span />}
+      {onRemove ? (
+        <IconButton
+          label={t('remove', { count: at + 1 })}
+          icon={X}
+          variant="ghost"
+          onClick={onRemove}
+        />
+      ) : (
+        <span />
+      )}
     </div>
   );
-}
-
-function RemoveButton({ at, onRemove }: Readonly<{ at: number; onRemove: () => void }>) {
-  const t = useTranslations('tax-table.table.bands');
-  const label = t('remove', { count: at + 1 });
-  return <IconButton label={label} icon={X} variant="ghost" onClick={onRemove} />;
 }
 
 type Typed = Readonly<{ to: string | null }>;

@@ -54,55 +54,17 @@ type LetterProps = Readonly<{
 
 function Letter({ party, days, section, language }: LetterProps) {
   const t = useTranslations('reports.letter');
+  const { day } = useFormats();
   const { currency, closing } = section;
+  const verify = section.verify ?? null;
+  const { name } = useLetterhead();
+  const letterhead = useLetterhead();
+  const contact = letterhead.contact.join(' · ');
   return (
     <article
       aria-label={t('label', { party: party.name, currency })}
       className="letter voucher sheet"
     >
-      <LetterHead party={party} days={days} currency={currency} />
-      <LetterLines section={section} />
-      <p className="voucher-words">
-        <span className="block text-12 text-ink-2">{t('words')}</span>
-        <AmountInWords amount={absolute(closing)} currency={currency} language={language} />
-      </p>
-      <LetterFoot verify={section.verify ?? null} />
-    </article>
-  );
-}
-
-/** Foot of a letter: the meaning of Dr and Cr, the verification code, and lines for signatures. */
-function LetterFoot({ verify }: { verify: string | null }) {
-  const t = useTranslations('reports.letter');
-  const { name } = useLetterhead();
-  return (
-    <>
-      <p className="text-12 text-ink-2">{t('sides', { name })}</p>
-      <div className="voucher-foot">
-        {verify && <QrCode text={verify} label={t('code')} className="size-24 flex-none" />}
-        <p className="text-12 text-ink-2">{t('check')}</p>
-      </div>
-      <div className="sign-lines">
-        <p>{t('prepared')}</p>
-        <p>{t('approved')}</p>
-        <p>{t('received')}</p>
-      </div>
-    </>
-  );
-}
-
-type Props = Readonly<{
-  party: Readonly<{ name: string }>;
-  days: Pick<AccountStatement, 'from' | 'to'>;
-  currency: string;
-}>;
-
-function LetterHead({ party, days, currency }: Props) {
-  const t = useTranslations('reports.letter');
-  const letterhead = useLetterhead();
-  const contact = letterhead.contact.join(' · ');
-  return (
-    <>
       <div className="voucher-head">
         <div className="min-w-0">
           <Letterhead of={letterhead} licence={t('licence')} />
@@ -117,28 +79,35 @@ function LetterHead({ party, days, currency }: Props) {
           <p className="figure text-ink-2">{currency}</p>
         </div>
       </div>
-      <LetterFacts party={party} days={days} />
-    </>
-  );
-}
-
-function LetterFacts({ party, days: { from, to } }: Pick<Props, 'party' | 'days'>) {
-  const t = useTranslations('reports.letter');
-  const { day } = useFormats();
-  return (
-    <dl className="voucher-facts">
-      <dt className="text-ink-2">{t('party')}</dt>
-      <dd className="min-w-0">
-        <bdi className="font-semibold">{party.name}</bdi>
-      </dd>
-      <dt className="text-ink-2">{t('period')}</dt>
-      <dd className="min-w-0">
-        <span className="figure">
-          <bdi dir="ltr">{day(from)}</bdi> – <bdi dir="ltr">{day(to)}</bdi>
-        </span>{' '}
-        · <DayNote day={to} />
-      </dd>
-    </dl>
+      <dl className="voucher-facts">
+        <dt className="text-ink-2">{t('party')}</dt>
+        <dd className="min-w-0">
+          <bdi className="font-semibold">{party.name}</bdi>
+        </dd>
+        <dt className="text-ink-2">{t('period')}</dt>
+        <dd className="min-w-0">
+          <span className="figure">
+            <bdi dir="ltr">{day(days.from)}</bdi> – <bdi dir="ltr">{day(days.to)}</bdi>
+          </span>{' '}
+          · <DayNote day={days.to} />
+        </dd>
+      </dl>
+      <LetterLines section={section} />
+      <p className="voucher-words">
+        <span className="block text-12 text-ink-2">{t('words')}</span>
+        <AmountInWords amount={absolute(closing)} currency={currency} language={language} />
+      </p>
+      <p className="text-12 text-ink-2">{t('sides', { name })}</p>
+      <div className="voucher-foot">
+        {verify && <QrCode text={verify} label={t('code')} className="size-24 flex-none" />}
+        <p className="text-12 text-ink-2">{t('check')}</p>
+      </div>
+      <div className="sign-lines">
+        <p>{t('prepared')}</p>
+        <p>{t('approved')}</p>
+        <p>{t('received')}</p>
+      </div>
+    </article>
   );
 }
 
@@ -174,7 +143,7 @@ function useWords(): readonly PlainColumn<Row>[] {
       id: 'date',
       header: t('date'),
       cellClass: 'whitespace-nowrap',
-      cell: (row) => (row.kind === 'line' ? <LineDay day={row.line.date} /> : null),
+      cell: (row) => (row.kind === 'line' ? <Ltr>{useFormats().day(row.line.date)}</Ltr> : null),
     },
     {
       id: 'document',
@@ -202,6 +171,7 @@ function useFigures({ currency, debit, credit }: LetterSection): readonly PlainC
     if (row.kind !== 'line' || sign(row.line.amount) !== side) return null;
     return <Figure value={absolute(row.line.amount)} of={currency} />;
   };
+  // A balance without sign, marked Dr or Cr. Dr means that the party owes it.
   return [
     {
       id: 'rate',
@@ -219,24 +189,16 @@ function useFigures({ currency, debit, credit }: LetterSection): readonly PlainC
       header: t('balance'),
       align: 'end',
       cellClass: 'whitespace-nowrap',
-      cell: (row) => <Sided value={row.balance} of={currency} isTotal={row.kind !== 'line'} />,
+      cell: (row) => (
+        <span className={row.kind !== 'line' ? 'font-semibold' : undefined}>
+          <Figure value={absolute(row.balance)} of={currency} />{' '}
+          <span className="inline-block min-w-6 text-start text-12 text-ink-2">
+            {isZero(row.balance) ? '' : t(sign(row.balance) > 0 ? 'dr' : 'cr')}
+          </span>
+        </span>
+      ),
     },
   ];
-}
-
-const LineDay = ({ day }: { day: string }) => <Ltr>{useFormats().day(day)}</Ltr>;
-
-/** A balance without sign, marked Dr or Cr. Dr means that the party owes it. */
-function Sided({ value, of, isTotal }: { value: string; of: string; isTotal: boolean }) {
-  const t = useTranslations('reports.letter');
-  return (
-    <span className={isTotal ? 'font-semibold' : undefined}>
-      <Figure value={absolute(value)} of={of} />{' '}
-      <span className="inline-block min-w-6 text-start text-12 text-ink-2">
-        {isZero(value) ? '' : t(sign(value) > 0 ? 'dr' : 'cr')}
-      </span>
-    </span>
-  );
 }
 
 /** Joins the pages of the report, so that each currency has all its lines. */

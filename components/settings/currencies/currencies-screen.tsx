@@ -99,6 +99,7 @@ function useNameColumns(): Columns {
 
 function useConventionColumns(): Columns {
   const t = useTranslations('settings.currencies');
+  const { baseCurrency } = useFormats();
   const column = columnsOf<Currency>(t);
   return [
     column(
@@ -111,18 +112,18 @@ function useConventionColumns(): Columns {
       { header: t('fields.cash_increment'), align: 'end', width: 120, card: false },
       ({ cash_increment }) => <bdi className="figure">{cash_increment}</bdi>,
     ),
-    column('quote', { width: 190, card: 'meta' }, (currency) => <Quote currency={currency} />),
+    column('quote', { width: 190, card: 'meta' }, (currency) =>
+      currency.is_base ? (
+        <span className="text-ink-3">–</span>
+      ) : (
+        <span className="text-ink-2">
+          {t(currency.quote_direction, {
+            unit: currency.quote_unit,
+            code: currency.code,
+            base: baseCurrency,
+          })}
+        </span>
+      ),
+    ),
   ];
-}
-
-function Quote({ currency }: { currency: Currency }) {
-  const t = useTranslations('settings.currencies');
-  const { baseCurrency } = useFormats();
-  const { quote_direction, quote_unit, code, is_base } = currency;
-  if (is_base) return <span className="text-ink-3">–</span>;
-  return (
-    <span className="text-ink-2">
-      {t(quote_direction, { unit: quote_unit, code, base: baseCurrency })}
-    </span>
-  );
 }

@@ -52,7 +52,15 @@ function useRoleColumns(): readonly Column<Role>[] {
     column('users', { align: 'end', width: 110, card: 'amount' }, ({ users }) => (
       <bdi className="figure">{users}</bdi>
     )),
-    column('pages', { width: 170, card: 'badge' }, (role) => <Pages role={role} />),
+    column('pages', { width: 170, card: 'badge' }, (role) =>
+      role.pages !== null ? (
+        <bdi className="figure">{pagesWith(rightsOf(role.pages)).length}</bdi>
+      ) : (
+        <Badge tone="negative" icon={TriangleAlert}>
+          {t('everything')}
+        </Badge>
+      ),
+    ),
   ];
 }
 
@@ -63,14 +71,3 @@ const NARROWING: Narrowing<Role> = {
     name: ({ name }: Role) => name,
   },
 };
-
-function Pages({ role }: { role: Role }) {
-  const t = useTranslations('settings.roles');
-  if (role.pages !== null)
-    return <bdi className="figure">{pagesWith(rightsOf(role.pages)).length}</bdi>;
-  return (
-    <Badge tone="negative" icon={TriangleAlert}>
-      {t('everything')}
-    </Badge>
-  );
-}

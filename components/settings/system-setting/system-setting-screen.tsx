@@ -53,6 +53,7 @@ function SystemSettings() {
   useDocumentTitle(title);
   useShortcuts({ search: () => search.current?.focus() });
 
+  const { rows, error, refetch } = records;
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-surface">
       <PageHead title={title}>
@@ -64,24 +65,16 @@ function SystemSettings() {
           onChange={setTyped}
         />
       </PageHead>
-      <Fetched records={records} typed={typed} />
+      {rows ? (
+        <Sections records={records} typed={typed} />
+      ) : error ? (
+        <EmptyState kind="refused" actions={<Button onClick={refetch}>{t('retry')}</Button>}>
+          {error.message}
+        </EmptyState>
+      ) : (
+        <SkeletonRows />
+      )}
     </div>
-  );
-}
-
-/** The settings; a skeleton while they load, or the error. */
-function Fetched({ records, typed }: { records: Records; typed: string }) {
-  const { rows, error, refetch } = records;
-  if (rows) return <Sections records={records} typed={typed} />;
-  return error ? <Refused error={error} onRetry={refetch} /> : <SkeletonRows />;
-}
-
-function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const t = useTranslations('settings.system');
-  return (
-    <EmptyState kind="refused" actions={<Button onClick={onRetry}>{t('retry')}</Button>}>
-      {error.message}
-    </EmptyState>
   );
 }
 
@@ -144,35 +137,38 @@ function SettingForm({ section, record, onSaved, onReload }: Props) {
       aria-labelledby={heading}
       className="grid gap-3 border-b border-line px-gutter py-6"
     >
-      <SectionHead id={heading} section={section} />
+      <div>
+        <h2 id={heading}>{t(`sections.${section.key}.title`)}</h2>
+        <p className="text-ink-2">{t(`sections.${section.key}.text`)}</p>
+      </div>
       <FormFailure failure={change.failure} onReload={onReload} />
       <Form form={change.form} label={title} disabled={!mayEdit} onSubmit={change.save}>
-        <Inputs section={section} />
-        {mayEdit && <SaveOrUndo title={title} change={change} />}
+        <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
+          {section.fields.map((field) => (
+            <SettingInput key={field.name} field={field} />
+          ))}
+          {section.key === 'formats' && <FormatSample />}
+        </div>
+        {mayEdit && (
+          <div className="flex gap-2">
+            <Button
+              type="submit"
+              variant={change.isDirty ? 'primary' : 'default'}
+              busy={change.isSaving}
+              aria-label={t('save', { section: title })}
+            >
+              {t('saveShort')}
+            </Button>
+            {change.isDirty && (
+              <Button variant="ghost" onClick={change.undo}>
+                {t('undo')}
+              </Button>
+            )}
+          </div>
+        )}
       </Form>
       <History id={record.id} />
     </section>
-  );
-}
-
-function SectionHead({ id, section: { key } }: Readonly<{ id: string; section: SettingSection }>) {
-  const t = useTranslations('settings.system.sections');
-  return (
-    <div>
-      <h2 id={id}>{t(`${key}.title`)}</h2>
-      <p className="text-ink-2">{t(`${key}.text`)}</p>
-    </div>
-  );
-}
-
-function Inputs({ section }: Readonly<{ section: SettingSection }>) {
-  return (
-    <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
-      {section.fields.map((field) => (
-        <SettingInput key={field.name} field={field} />
-      ))}
-      {section.key === 'formats' && <FormatSample />}
-    </div>
   );
 }
 
@@ -202,32 +198,6 @@ function useSectionForm(
     if (!isDirty) form.reset(valuesOf(section, record));
   }, [form, isDirty, record, section]);
   return { ...change, undo: () => form.reset(valuesOf(section, record)) };
-}
-
-type SaveOrUndoProps = Readonly<{
-  title: string;
-  change: Pick<ReturnType<typeof useSectionForm>, 'isDirty' | 'isSaving' | 'undo'>;
-}>;
-
-function SaveOrUndo({ title, change: { isDirty, isSaving, undo } }: SaveOrUndoProps) {
-  const t = useTranslations('settings.system');
-  return (
-    <div className="flex gap-2">
-      <Button
-        type="submit"
-        variant={isDirty ? 'primary' : 'default'}
-        busy={isSaving}
-        aria-label={t('save', { section: title })}
-      >
-        {t('saveShort')}
-      </Button>
-      {isDirty && (
-        <Button variant="ghost" onClick={undo}>
-          {t('undo')}
-        </Button>
-      )}
-    </div>
-  );
 }
 
 /** History of the setting; it is loaded when the user opens it. */

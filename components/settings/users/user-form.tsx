@@ -62,7 +62,13 @@ export function UserForm({ rows: _, ...form }: ListedFormProps<User>) {
       {...form}
       onSaved={save}
       kind={{ ...KIND, fields }}
-      title={row && <Title user={row} />}
+      title={
+        row && (
+          <>
+            <bdi className="figure">{row.number}</bdi> <UserStatus user={row} />
+          </>
+        )
+      }
       lock={lock}
       kept={activation.refused}
       isKept={!isOther}
@@ -82,12 +88,6 @@ function Activation({ user, isSending, toggle }: ActivationProps) {
     </Button>
   );
 }
-
-const Title = ({ user }: { user: User }) => (
-  <>
-    <bdi className="figure">{user.number}</bdi> <UserStatus user={user} />
-  </>
-);
 
 /** Reason why the user cannot be edited: it is the developer, or a user with more permissions than the editor. */
 function useLock(user: User | undefined): string | undefined {
@@ -136,20 +136,46 @@ const question = (
 
 /** Fields of a user: identity, role and password. Users change their own password on another page. */
 function useUserFields(user: User | undefined, isLocked: boolean): readonly Field[] {
+  const t = useTranslations('settings.users');
   const { data: me } = useCurrentUser();
   const isMe = user !== undefined && user.id === me?.id;
   const branchField = useBranchField(user);
+  const { mayView } = useRoles();
+  const choices = useRoleChoices(user);
+  const { presets, add } = usePresets();
+  // Role of a user. The typical roles that do not exist yet are offered too; the choice of one
+  // adds it, so that a user can be made before any role was.
   return [
     { name: 'name', kind: 'text' },
     { name: 'email', kind: 'text', as: 'email' },
     {
       name: 'current_password',
       kind: 'own',
-      drawn: <PresentPassword />,
+      drawn: (
+        <PasswordField
+          name="current_password"
+          label={t('currentPassword')}
+          help={t('addressHelp')}
+          required
+        />
+      ),
       when: ({ email }) => isMe && email !== user.email,
     },
     { name: 'phone', kind: 'text', as: 'tel' },
-    { name: 'role_id', kind: 'own', drawn: <RoleField user={user} /> },
+    {
+      name: 'role_id',
+      kind: 'own',
+      drawn: (
+        <SelectField
+          name="role_id"
+          label={t('fields.role_id')}
+          help={mayView ? t('roleHelp') : t('rolesHidden')}
+          placeholder={t('noRole')}
+          options={[{ value: '', label: t('noRole') }, ...choices, ...presets]}
+          onTake={add}
+        />
+      ),
+    },
     ...branchField,
     ...(isMe || isLocked ? [] : passwordsOf(user)),
   ];
@@ -167,27 +193,6 @@ function useBranchField(user: User | undefined): readonly Field[] {
   if (branches.length < 2 && (user?.branch_id ?? null) === null) return [];
   const options = branches.map(({ id, name }) => ({ value: String(id), label: name }));
   return [{ name: 'branch_id', kind: 'choice', none: t('noBranch'), options }];
-}
-
-/**
- * Role of a user. The typical roles that do not exist yet are offered too; the choice of one adds it, so that a user
- * can be made before any role was.
- */
-function RoleField({ user }: { user: User | undefined }) {
-  const t = useTranslations('settings.users');
-  const { mayView } = useRoles();
-  const choices = useRoleChoices(user);
-  const { presets, add } = usePresets();
-  return (
-    <SelectField
-      name="role_id"
-      label={t('fields.role_id')}
-      help={mayView ? t('roleHelp') : t('rolesHidden')}
-      placeholder={t('noRole')}
-      options={[{ value: '', label: t('noRole') }, ...choices, ...presets]}
-      onTake={add}
-    />
-  );
 }
 
 /**
@@ -245,19 +250,6 @@ function usePresets() {
       if (preset) void addRole(preset);
     },
   };
-}
-
-/** Field for the current password; required if users change their own e-mail address. */
-function PresentPassword() {
-  const t = useTranslations('settings.users');
-  return (
-    <PasswordField
-      name="current_password"
-      label={t('currentPassword')}
-      help={t('addressHelp')}
-      required
-    />
-  );
 }
 
 type PasswordValues = Readonly<{ way: 'invite' | 'password'; password: string }>;
@@ -339,24 +331,19 @@ function Generated() {
       <Button icon={WandSparkles} onClick={generate}>
         {t('generate')}
       </Button>
-      {made !== undefined && made === typed && <Made password={made} />}
+      {made !== undefined && made === typed && (
+        <>
+          <output className="figure select-all">{made}</output>
+          <Button
+            variant="ghost"
+            icon={Copy}
+            onClick={() => void navigator.clipboard.writeText(made)}
+          >
+            {t('copy')}
+          </Button>
+        </>
+      )}
     </div>
-  );
-}
-
-function Made({ password }: { password: string }) {
-  const t = useTranslations('settings.users');
-  return (
-    <>
-      <output className="figure select-all">{password}</output>
-      <Button
-        variant="ghost"
-        icon={Copy}
-        onClick={() => void navigator.clipboard.writeText(password)}
-      >
-        {t('copy')}
-      </Button>
-    </>
   );
 }
 

@@ -47,7 +47,16 @@ function Labels() {
   if (!may('print')) return <NoSuchView />;
   return (
     <div className="flex min-h-0 flex-1 flex-col print:block">
-      <Head count={items?.length ?? 0} onPrint={print} />
+      <header className="no-print flex flex-none flex-wrap items-center gap-2 border-b border-line px-gutter py-3">
+        <RecordLink to="app.assets.asset" className={buttonClass({ variant: 'ghost' })}>
+          <Icon of={ArrowLeft} size={14} directional />
+          {t('back')}
+        </RecordLink>
+        <h1 className="me-auto">{t('title', { count: items?.length ?? 0 })}</h1>
+        <Button variant="primary" icon={Printer} kbd="P" onClick={print}>
+          {t('print')}
+        </Button>
+      </header>
       <div className="min-h-0 flex-1 overflow-auto px-gutter py-4 print:p-0">
         {error && <LoadFailure error={error} onRetry={refetch} />}
         {!items && !error && <SkeletonRows />}
@@ -63,27 +72,13 @@ function Labels() {
   );
 }
 
-function Head({ count, onPrint }: Readonly<{ count: number; onPrint: () => void }>) {
-  const t = useTranslations('assets.labels');
-  return (
-    <header className="no-print flex flex-none flex-wrap items-center gap-2 border-b border-line px-gutter py-3">
-      <RecordLink to="app.assets.asset" className={buttonClass({ variant: 'ghost' })}>
-        <Icon of={ArrowLeft} size={14} directional />
-        {t('back')}
-      </RecordLink>
-      <h1 className="me-auto">{t('title', { count })}</h1>
-      <Button variant="primary" icon={Printer} kbd="P" onClick={onPrint}>
-        {t('print')}
-      </Button>
-    </header>
-  );
-}
-
 /** Labels per sheet: three columns and eight rows of 70 by 37 mm, a common format. */
 const ON_A_SHEET = 24;
 
 /** Sheets of labels. On a partly used sheet, the first label to print comes after the used ones. */
 function LabelSheet({ items }: { items: readonly Labelled[] }) {
+  const t = useTranslations('assets.labels');
+  const setup = useSystemSetup();
   const [skipped, setSkipped] = useState(0);
   const places: readonly (Labelled | undefined)[] = [
     ...Array.from({ length: skipped }, () => undefined),
@@ -94,61 +89,47 @@ function LabelSheet({ items }: { items: readonly Labelled[] }) {
   );
   return (
     <>
-      <FirstPlace value={skipped} onChange={setSkipped} />
+      <label className="no-print mb-4 flex items-center gap-2 text-ink-2">
+        {t('first')}
+        <select
+          className="input w-20"
+          value={skipped}
+          onChange={({ target }) => setSkipped(Number(target.value))}
+        >
+          {Array.from({ length: ON_A_SHEET }, (_, at) => (
+            <option key={at} value={at}>
+              {at + 1}
+            </option>
+          ))}
+        </select>
+      </label>
       <div className="label-sheets">
         {sheets.map((sheet, at) => (
           <ol key={at} className="label-sheet">
             {sheet.map((item, place) => (
               <li key={item?.id ?? `empty ${place}`} className="label" aria-hidden={!item}>
-                {item && <Label of={item} />}
+                {item && (
+                  <>
+                    <QrCode
+                      text={`${location.origin}${BASE_PATH}${href('app.assets.asset', { view: item.id })}`}
+                      label={t('code', { number: item.number })}
+                      className="label-code"
+                    />
+                    <span className="label-words">
+                      <bdi className="label-owner">{setup?.name}</bdi>
+                      <bdi dir="ltr" className="label-number">
+                        {item.number}
+                      </bdi>
+                      <bdi className="label-name">{item.name}</bdi>
+                      {item.serial && <bdi className="label-owner">{item.serial}</bdi>}
+                    </span>
+                  </>
+                )}
               </li>
             ))}
           </ol>
         ))}
       </div>
-    </>
-  );
-}
-
-type FirstPlaceProps = Readonly<{ value: number; onChange: (skipped: number) => void }>;
-
-/** Field in which the user chooses the position of the first label on the sheet. */
-function FirstPlace({ value, onChange }: FirstPlaceProps) {
-  const t = useTranslations('assets.labels');
-  return (
-    <label className="no-print mb-4 flex items-center gap-2 text-ink-2">
-      {t('first')}
-      <select
-        className="input w-20"
-        value={value}
-        onChange={({ target }) => onChange(Number(target.value))}
-      >
-        {Array.from({ length: ON_A_SHEET }, (_, at) => (
-          <option key={at} value={at}>
-            {at + 1}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-/** Label of an asset: QR code with its link, organisation, number and name. */
-function Label({ of: { id, number, name, serial } }: { of: Labelled }) {
-  const t = useTranslations('assets.labels');
-  const setup = useSystemSetup();
-  const address = `${location.origin}${BASE_PATH}${href('app.assets.asset', { view: id })}`;
-  return (
-    <>
-      <QrCode text={address} label={t('code', { number })} className="label-code" />
-      <span className="label-words">
-        <bdi className="label-owner">{setup?.name}</bdi>
-        <bdi dir="ltr" className="label-number">
-          {number}
-        </bdi>
-        <bdi className="label-name">{name}</bdi>
-        {serial && <bdi className="label-owner">{serial}</bdi>}
-      </span>
     </>
   );
 }
