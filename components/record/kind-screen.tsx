@@ -7,8 +7,11 @@ import { shapeOf } from '@/components/fields/shape';
 import type { ListFilter } from '@/components/list/list-bar';
 import { useRecordColumns } from '@/components/record/record-columns';
 import type { FormKind, RecordKind, RecordRow } from '@/components/record/record-kind';
-import { RecordsScreen } from '@/components/record/records-screen';
-import type { ListedFormProps, RecordsScreenProps } from '@/components/record/screen-props';
+import {
+  RecordsScreen,
+  type ListedFormProps,
+  type RecordsScreenProps,
+} from '@/components/record/records-screen';
 import { useWhole } from '@/components/record/use-listed';
 import { later } from '@/hooks/use-later';
 import { recordOf } from '@/lib/domain/record-of';

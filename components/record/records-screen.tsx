@@ -1,17 +1,18 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { isGone, LoadFailure } from '@/components/document/record/load-failure';
 import { NoSuchRecord } from '@/components/document/record/no-such-record';
-import { NoMatch } from '@/components/list/list-bar';
+import { NoMatch, type ListFilter } from '@/components/list/list-bar';
 import { useShownColumns } from '@/components/list/list-columns';
 import { ListTools, tabsOf } from '@/components/list/list-tools';
 import { useColumnState } from '@/components/list/use-list-state';
+import type { RecordFormProps } from '@/components/record/record-form';
 import type { RecordRow } from '@/components/record/record-kind';
-import type { Looked, LookedProps, RecordsScreenProps } from '@/components/record/screen-props';
+import type { Listed } from '@/components/record/use-listed';
 import { type PanelAddress, usePanelAddress } from '@/components/record/use-panel-address';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
@@ -21,19 +22,52 @@ import { PageHead } from '@/components/ui/page-head';
 import { Pager } from '@/components/ui/pager';
 import { PeekPanel } from '@/components/ui/peek-panel';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import type { Column } from '@/components/ui/table-columns';
 import { WidePage } from '@/components/ui/wide-page';
 import { useAnswer } from '@/hooks/use-call';
 import { useDocumentTitle, useOpenRecord, useRecordName } from '@/hooks/use-document-title';
-import { useLater, useSoon } from '@/hooks/use-later';
+import { useLater, useSoon, type Later } from '@/hooks/use-later';
 import { useMedia } from '@/hooks/use-media';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
-import type { Given } from '@/lib/contract/endpoint';
-import { keyOf, pageOf } from '@/lib/routes';
+import type { Given, Endpoint } from '@/lib/contract/endpoint';
+import { keyOf, pageOf, type RouteName } from '@/lib/routes';
 
 /** From this width on, a record fits beside its list. */
 const WIDE = '(min-width: 1280px)';
+
+/** Props of a form that is opened from a list: it also receives all rows. */
+export type ListedFormProps<Row> = RecordFormProps<Row> & Readonly<{ rows: readonly Row[] }>;
+
+type LookedProps<Shown> = Readonly<{ record: Shown; address: PanelAddress }>;
+
+/** For a record kind that is viewed before it is edited: its endpoint and its view. */
+export type Looked<Shown> = Readonly<{
+  show: Endpoint<`${string}/{id}/${string}`, Endpoint['input'], Endpoint['answer']>;
+  View: Later<Readonly<{ View: ComponentType<LookedProps<Shown>> }>>;
+}>;
+
+export type RecordsScreenProps<Row, Shown extends Row = Row> = Readonly<{
+  route: RouteName;
+  listed: Listed<Row>;
+  columns: readonly Column<Row>[];
+  /** Columns that stay visible beside an open record. */
+  beside: readonly string[];
+  /** Texts of the screen: create button, empty list, placeholder of the search, which names the fields that it searches. */
+  words: Readonly<{ create: string; none: ReactNode; noneTitle?: string; searched: string }>;
+  nameOf: (row: Row) => string;
+  filters?: readonly ListFilter[];
+  /** Name of the filter whose values are tabs: the state of a record. */
+  tabs?: string;
+  /** Lazy, because lists are viewed more often than records are edited. */
+  Form: Later<Readonly<{ Form: ComponentType<ListedFormProps<Row>> }>>;
+  looked?: Looked<Shown>;
+  /** Further actions beside the create button. */
+  actions?: ReactNode;
+  /** CSS class for the width of the list if the side panel fills the rest. */
+  rail?: 'w-80' | 'w-104';
+}>;
 
 /** Screen of a record list with a side panel, shared by roles, currencies, parties and others. */
 export function RecordsScreen<Row extends RecordRow, Shown extends Row = Row>(

@@ -6,8 +6,9 @@ import {
   type ListState,
   SEARCH,
   useListState,
+  type Paging,
+  usePagedList,
 } from '@/components/list/use-list-state';
-import { type Paging, usePagedList } from '@/components/list/use-paged-list';
 import { type Listing, useRecords } from '@/components/record/use-records';
 import type { Sort } from '@/components/ui/table-columns';
 import { useQueryState } from '@/hooks/use-query-state';

@@ -4,8 +4,7 @@ import { useTranslations } from 'use-intl';
 
 import { PARTY_FILTERS, usePartyFilters } from '@/components/accounting/parties/party-filters';
 import { Messages } from '@/components/layout/messages';
-import { RecordsScreen } from '@/components/record/records-screen';
-import type { Looked } from '@/components/record/screen-props';
+import { RecordsScreen, type Looked } from '@/components/record/records-screen';
 import { usePaged } from '@/components/record/use-listed';
 import { Figure } from '@/components/ui/figure';
 import { FreeText } from '@/components/ui/free-text';

@@ -9,7 +9,7 @@ import { Messages } from '@/components/layout/messages';
 import { RecordLink } from '@/components/layout/record-link';
 import type { ListFilter } from '@/components/list/list-bar';
 import { tabsOf } from '@/components/list/list-tools';
-import { usePagedList } from '@/components/list/use-paged-list';
+import { usePagedList } from '@/components/list/use-list-state';
 import { PagedList } from '@/components/record/paged-list';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';

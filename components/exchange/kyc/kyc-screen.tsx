@@ -9,7 +9,7 @@ import { QUEUE_FILTERS, useQueueFilters } from '@/components/exchange/kyc/queue-
 import { Messages } from '@/components/layout/messages';
 import { RecordLink } from '@/components/layout/record-link';
 import type { ListTab } from '@/components/list/list-tabs';
-import { usePagedList } from '@/components/list/use-paged-list';
+import { usePagedList } from '@/components/list/use-list-state';
 import { PagedList } from '@/components/record/paged-list';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';

@@ -6,7 +6,7 @@ import { NoSuchView } from '@/components/document/record/no-such-view';
 import { useRejectedColumns } from '@/components/exchange/kyc/queue-columns';
 import { REJECTED_FILTERS, useRejectedFilters } from '@/components/exchange/kyc/queue-filters';
 import { Messages } from '@/components/layout/messages';
-import { usePagedList } from '@/components/list/use-paged-list';
+import { usePagedList } from '@/components/list/use-list-state';
 import { PagedList } from '@/components/record/paged-list';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SkeletonRows } from '@/components/ui/skeleton';

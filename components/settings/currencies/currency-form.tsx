@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import type { Field, Values } from '@/components/fields/field';
 import { RecordLink } from '@/components/layout/record-link';
 import { RecordForm } from '@/components/record/record-form';
-import type { ListedFormProps } from '@/components/record/screen-props';
+import type { ListedFormProps } from '@/components/record/records-screen';
 import { CurrencyDenominations } from '@/components/settings/currencies/currency-denominations';
 import { CurrencyOpening } from '@/components/settings/currencies/currency-opening';
 import { IsoCurrencyField } from '@/components/settings/currencies/iso-currency-field';

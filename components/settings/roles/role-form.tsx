@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl';
 
 import type { Field, Values } from '@/components/fields/field';
 import { RecordForm } from '@/components/record/record-form';
-import type { ListedFormProps } from '@/components/record/screen-props';
+import type { ListedFormProps } from '@/components/record/records-screen';
 import { mayGive, mayGiveAll } from '@/components/settings/giving';
 import {
   pagesOf,

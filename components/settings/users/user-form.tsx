@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 
 import type { Choice, Field } from '@/components/fields/field';
 import { RecordForm } from '@/components/record/record-form';
-import type { ListedFormProps } from '@/components/record/screen-props';
+import type { ListedFormProps } from '@/components/record/records-screen';
 import { mayGive } from '@/components/settings/giving';
 import { InvitationLink, InviteAgain } from '@/components/settings/users/invitation';
 import { useRoles } from '@/components/settings/users/use-roles';
