@@ -23,7 +23,7 @@ test('a known sender sends to somebody of the book, and pays by bank what the ho
   const { user } = openRemits('/exchange/remits/new');
   await typeRemit(user);
   await user.click(screen.getByRole('combobox', { name: /Saved beneficiary/ }));
-  await user.click(await screen.findByRole('option', { name: /Sara, PK/ }));
+  await user.click(await screen.findByRole('option', { name: /Sara, Pakistan/ }));
   expect(screen.queryByRole('group', { name: 'Beneficiary' })).not.toBeInTheDocument();
   await waitFor(() =>
     expect(screen.getByText('Paid in').parentElement).toHaveTextContent('Paid in $508.00'),
@@ -75,7 +75,7 @@ test('the payout code is shown until the remittance is cancelled', async () => {
   const { user } = openRemits('/exchange/remits/new');
   await typeRemit(user);
   await user.click(screen.getByRole('combobox', { name: /Saved beneficiary/ }));
-  await user.click(await screen.findByRole('option', { name: /Sara, PK/ }));
+  await user.click(await screen.findByRole('option', { name: /Sara, Pakistan/ }));
   await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(await screen.findByText(/Give it to the sender/)).toBeVisible();

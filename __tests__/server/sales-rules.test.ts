@@ -40,7 +40,7 @@ test('a rate beyond the tolerance needs the right to override, and beyond the ha
   const one = await teller();
   const far = await one.post(`${SALES}/store`, { ...sale('1.08'), post: true });
   expect(far.status).toBe(422);
-  expect(far.body.errors['lines.0.rate'][0]).toContain('-0.9174 %');
+  expect(far.body.errors['lines.0.rate'][0]).toContain('0.92 % below the board');
   expect((await one.post(`${SALES}/store`, { ...sale('1.0899'), post: true })).status).toBe(201);
   const lead = await fixture.host.signInAs([
     { name: 'sales', title: 'Sales', view: true, create: true, post: true, override: true },

@@ -10,6 +10,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'components/report/register-screen.tsx': 'prints once the paper is drawn',
   'components/exchange/sales/sale-pad.tsx': 'asks for the preview once the hands rest',
   'components/exchange/sales/ticket-printer.tsx': 'prints once the paper is drawn',
+  'hooks/use-print.ts': 'prints once the paper is drawn',
   'components/auth/confirm-address.tsx': 'counts seconds',
   'components/exchange/public-kyc/code-step.tsx': 'counts seconds',
   'components/exchange/public-kyc/proof.ts': 'goes on without a proof that takes long',

@@ -103,7 +103,7 @@ function fieldsOf({ code, name, symbol, minor_units, cash_increment, ...rest }: 
 export const isIsoCurrency = (code: string): boolean => ISO.has(code);
 
 /** Adds a currency with its denominations; returns its id. */
-export async function addCurrency(
+async function addCurrency(
   { db, audit }: Pick<Call, 'db' | 'audit'>,
   draft: CurrencyDraft,
 ): Promise<number> {

@@ -6,11 +6,11 @@ import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import type { Organization as OrganizationTable } from '@/server/database/types';
 import { changesBetween } from '@/server/kernel/audit';
 import { Conflict, NotFound } from '@/server/kernel/failure';
-import type { Db } from '@/server/kernel/host';
+import type { Db, Tx } from '@/server/kernel/host';
 import { laidOver } from '@/server/kernel/laid-over';
-import { FileAnswer, serve } from '@/server/kernel/serve';
+import { type Call, FileAnswer, serve } from '@/server/kernel/serve';
+import { withDefaults } from '@/server/kernel/setting';
 import { redivideYears, wasEverClosed } from '@/server/ledger/book-dates';
-import { followBase } from './base-symbol';
 import { addBase, isIsoCurrency } from './currencies';
 
 const page = 'organization details';
@@ -70,6 +70,50 @@ async function zoneRefusals(db: Db, before: string, after: string): Promise<Refu
   if (before === after) return [];
   const { rows } = await sql`select 1 from pg_timezone_names where name = ${after}`.execute(db);
   return rows.length > 0 ? [] : [new Refusal('field.timezone', { field: 'timezone' })];
+}
+
+/**
+ * Replaces the symbol of base amounts by the one of a new base currency. A symbol other than that of the base currency
+ * before was set by a user and stays.
+ */
+async function followBase(
+  { db, audit }: Pick<Call, 'db' | 'audit'>,
+  before: string,
+  after: string,
+): Promise<void> {
+  if (before === after) return;
+  const row = await db
+    .selectFrom('setting')
+    .selectAll()
+    .where('type', '=', 'system-setting')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return;
+  const body = withDefaults('system-setting', row.body);
+  if (body.currencySymbol !== (await symbolOf(db, before))) return;
+  const next = { ...body, currencySymbol: await symbolOf(db, after) };
+  await db
+    .updateTable('setting')
+    .set({ body: JSON.stringify(next), version: row.version + 1 })
+    .where('id', '=', row.id)
+    .execute();
+  audit({
+    action: 'edit',
+    page: 'system setting',
+    record_type: 'system-setting',
+    record_id: row.id,
+    changes: changesBetween<Record<string, unknown>>(body, next),
+  });
+}
+
+/** Symbol of a currency; its code if it has none. */
+async function symbolOf(db: Tx, code: string): Promise<string> {
+  const currency = await db
+    .selectFrom('currency')
+    .select('symbol')
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return currency?.symbol.trim() || code;
 }
 
 function logoRefusals(logo: string | null | undefined): Refusal[] {

@@ -2,8 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 import type { DocumentRecord } from '@/components/document/definition';
-import { Letterhead } from '@/components/document/print/letterhead';
-import { BranchLine } from '@/components/document/print/print-parts';
+import { BranchLine, Letterhead } from '@/components/document/print/print-parts';
 import { Figure } from '@/components/ui/figure';
 import { QrCode } from '@/components/ui/qr-code';
 import { StatusBadge } from '@/components/ui/status-badge';

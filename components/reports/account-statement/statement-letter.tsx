@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
+import { Letterhead } from '@/components/document/print/print-parts';
 import { AmountInWords } from '@/components/document/print/amount-in-words';
 import { InLanguage } from '@/components/layout/in-language';
 import { DayNote } from '@/components/ui/day-note';
@@ -10,7 +11,6 @@ import { Ltr } from '@/components/ui/ltr';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { QrCode } from '@/components/ui/qr-code';
 import { Rate } from '@/components/ui/rate';
-import { Letterhead } from '@/components/document/print/letterhead';
 import { useFormats } from '@/hooks/use-formats';
 import { useLetterhead } from '@/hooks/use-letterhead';
 import { usePaperLanguage } from '@/hooks/use-paper-language';
