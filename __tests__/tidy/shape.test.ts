@@ -6,13 +6,13 @@ import { ts } from '@ts-morph/common';
 /** Limits of the shape of the code. They only ever go down: lower one when a change allows it. */
 const LIMITS = {
   /** Share of comments that break a rule of STYLE.md that a machine can check. */
-  hardComments: 0.004,
+  hardComments: 0.002,
   /** Share of files that a single file imports, from the same folder. */
-  singleImporter: 0.153,
+  singleImporter: 0.152,
   /** Private components that are rendered once, per 1,000 lines of components. */
-  usedOnce: 19.6,
+  usedOnce: 11.3,
   files: 2_173,
-  lines: 203_900,
+  lines: 200_700,
 };
 
 const RELATIVE =

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { AmountInWords } from '@/components/document/print/amount-in-words';
-import { BranchLine, SignLines, Letterhead } from '@/components/document/print/print-parts';
+import { Letterhead } from '@/components/document/print/letterhead';
+import { BranchLine, SignLines } from '@/components/document/print/print-parts';
 import { PaperLines } from '@/components/exchange/invoice/paper-lines';
 import { classNames } from '@/components/ui/class-names';
 import { DayNote } from '@/components/ui/day-note';

@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'use-intl';
 import type { DocumentRecord } from '@/components/document/definition';
-import { BranchLine, Letterhead } from '@/components/document/print/print-parts';
+import { Letterhead } from '@/components/document/print/letterhead';
+import { BranchLine } from '@/components/document/print/print-parts';
 import { Figure } from '@/components/ui/figure';
 import { QrCode } from '@/components/ui/qr-code';
 import { StatusBadge } from '@/components/ui/status-badge';

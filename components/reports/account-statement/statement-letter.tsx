@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import { Letterhead } from '@/components/document/print/print-parts';
+import { Letterhead } from '@/components/document/print/letterhead';
 import { AmountInWords } from '@/components/document/print/amount-in-words';
 import { InLanguage } from '@/components/layout/in-language';
 import { DayNote } from '@/components/ui/day-note';

@@ -24,7 +24,6 @@ const ReminderLetter = v.object({
   /** Null if the party has no e-mail address. */
   email: v.nullable(v.string()),
 });
-export type ReminderLetter = v.InferOutput<typeof ReminderLetter>;
 
 const PATH = 'accounting/reminders';
 const page = 'parties';

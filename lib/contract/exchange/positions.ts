@@ -47,7 +47,6 @@ const PositionMove = v.object({
   cost_after: v.nullable(Decimal),
   average_after: v.nullable(Decimal),
 });
-export type PositionMove = v.InferOutput<typeof PositionMove>;
 
 const PATH = 'exchange/positions';
 const page = 'tills';
