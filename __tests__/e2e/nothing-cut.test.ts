@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 
 import { type Route, routeNames, routes } from '@/lib/routes';
 import { type Measured, measureCuts } from '../support/cut-words';
+import { openEach, refuseChanges } from '../support/layers';
 import { missingWords } from '../support/missing-words';
 import { type Product, openProduct } from '../support/product';
 import { Office, openBrowser } from '../support/office';
@@ -85,6 +86,48 @@ test.each(LANGUAGES)(
     await office.close();
   },
   60_000,
+);
+
+/** Width at which the layers of screens are opened, by language. */
+const LAYER_WIDTHS: Readonly<Record<Language, number>> = { en: 1280, fa: 1440 };
+
+test.each(LANGUAGES)(
+  'every menu, dialog, panel and state that a button opens is whole (%s)',
+  async (locale) => {
+    const width = LAYER_WIDTHS[locale];
+    const office = await Office.at(browser, host.url, { locale, width });
+    await office.signIn();
+    await refuseChanges(office);
+    const faults: string[] = [];
+    let pressed = 0;
+    let seen = 0;
+    for (const name of casesOf(SCREENS, 16, LANGUAGES.indexOf(locale) * 8)) {
+      const { path, view }: Route = routes[name];
+      await office.open(path);
+      await office.settles();
+      const record = view && (await firstRecord(office, path));
+      for (const at of [path, ...(record ? [`${path}/${record}`] : [])]) {
+        pressed += await openEach(office, {
+          path: at,
+          stuck: (opener) => faults.push(`${at}, ${opener}: does not come to rest`),
+          look: async (opener) => {
+            seen += 1;
+            const { cut } = await office.page.evaluate(measureCuts);
+            const missing = await office.page.evaluate(missingWords);
+            const complaints = office.complaints.splice(0);
+            for (const fault of [...cut, ...missing, ...complaints])
+              faults.push(`${at}, ${opener}: ${fault}`);
+          },
+        });
+      }
+    }
+    process.stdout.write(
+      `${pressed} buttons pressed, ${seen} layers and states seen, ${locale}.\n`,
+    );
+    expect(faults).toEqual([]);
+    await office.close();
+  },
+  sized(600_000, 7_200_000),
 );
 
 /** Loads each screen, its empty form and its first record once, and narrows the window on it. */
