@@ -13,21 +13,21 @@ import { currencies } from '@/lib/contract/settings/currencies';
 import { organization } from '@/lib/contract/settings/organization';
 import type { Locale } from '@/lib/i18n';
 
-const HOUSE = anOrganisation({ base_confirmed: true, timezone: 'Asia/Kabul', version: 2 });
+const OFFICE = anOrganisation({ base_confirmed: true, timezone: 'Asia/Kabul', version: 2 });
 
 function open({
   me = aDeveloper(),
   isUsed = false,
-  house = HOUSE,
+  office = OFFICE,
   locale,
 }: {
   me?: ReturnType<typeof aClerk>;
   isUsed?: boolean;
-  house?: typeof HOUSE;
+  office?: typeof OFFICE;
   locale?: Locale;
 } = {}) {
   answer(session.current, () => me);
-  answer(organization.show, () => house);
+  answer(organization.show, () => office);
   answer(branches.list, () => [{ id: 1, name: 'Main', address: null, is_active: true }]);
   answer(currencies.list, () => [{ ...aCurrency(1, 'USD'), is_used: isUsed }, aCurrency(2, 'AFN')]);
   answer(auditReport, () => trailOf());
@@ -43,7 +43,7 @@ const ready = () => screen.findByRole('button', { name: 'Save' });
 const save = () => screen.getByRole('button', { name: 'Save' });
 
 test('only what changed is sent, with the version that was read', async () => {
-  const sent = answer(organization.update, () => ({ ...HOUSE, version: 3 }));
+  const sent = answer(organization.update, () => ({ ...OFFICE, version: 3 }));
   const { user } = open();
   await ready();
   await user.type(within(await form()).getByLabelText('Licence'), 'DAB 12');
@@ -52,7 +52,7 @@ test('only what changed is sent, with the version that was read', async () => {
 });
 
 test('any currency of ISO 4217 becomes the base, until something is posted', async () => {
-  const sent = answer(organization.update, () => ({ ...HOUSE, version: 3 }));
+  const sent = answer(organization.update, () => ({ ...OFFICE, version: 3 }));
   const { user } = open();
   await ready();
   const base = await screen.findByRole('combobox', { name: /^Base currency/ });
@@ -65,8 +65,8 @@ test('any currency of ISO 4217 becomes the base, until something is posted', asy
 });
 
 test('until somebody has confirmed it the base currency is empty, and the same one can be chosen', async () => {
-  const sent = answer(organization.update, () => ({ ...HOUSE, version: 3 }));
-  const { user } = open({ house: { ...HOUSE, base_confirmed: false } });
+  const sent = answer(organization.update, () => ({ ...OFFICE, version: 3 }));
+  const { user } = open({ office: { ...OFFICE, base_confirmed: false } });
   await ready();
   const base = await screen.findByRole('combobox', { name: /^Base currency/ });
   expect(base).toHaveValue('');
@@ -94,7 +94,7 @@ test('the start of the year is told as a year, and the solar year is one press a
 });
 
 test('a time zone is found by its name', async () => {
-  const sent = answer(organization.update, () => ({ ...HOUSE, version: 3 }));
+  const sent = answer(organization.update, () => ({ ...OFFICE, version: 3 }));
   const { user } = open();
   await ready();
   const zone = await screen.findByRole('combobox', { name: /^Time zone/ });
@@ -108,7 +108,7 @@ test('a time zone is found by its name', async () => {
 
 describe('the logo', () => {
   test('is kept as text in the form', async () => {
-    const sent = answer(organization.update, () => ({ ...HOUSE, version: 3 }));
+    const sent = answer(organization.update, () => ({ ...OFFICE, version: 3 }));
     const { user } = open();
     await ready();
     const file = new File([Uint8Array.of(137, 80, 78, 71)], 'logo.png', { type: 'image/png' });

@@ -1,15 +1,15 @@
 import { adjustmentFixture } from '../support/adjustment-fixture';
 
-const house = adjustmentFixture();
-const { approved, show, due, take, give, step } = house;
+const office = adjustmentFixture();
+const { approved, show, due, take, give, step } = office;
 
 const amounts = async (month: string) =>
   (await due(month)).map(({ kind, amount, days }) => [kind, amount ?? days]);
 
 test('what is approved is due from its month on, as a line that can be named', async () => {
-  const { omid: employee_id } = house.ids();
+  const { omid: employee_id } = office.ids();
   await approved({});
-  await house.store({ kind: 'deduction' });
+  await office.store({ kind: 'deduction' });
   expect(await due('2026-10')).toEqual([]);
   expect(await due('2026-11')).toEqual([
     {
@@ -92,16 +92,16 @@ test('the interest of a loan is income of the month that takes it, and goes back
   await approved({ kind: 'loan', amount: '1200', instalments: 12, rate_percent: '12' });
   expect(await due('2026-11')).toMatchObject([{ amount: '112', outstanding: '1212' }]);
   await take('2026-11', [{ id: 1, amount: '112' }]);
-  expect(await house.standsOn('4120')).toEqual(['-12 USD -12']);
-  expect(await house.standsOn('1140')).toEqual(['1212 USD 1212']);
+  expect(await office.standsOn('4120')).toEqual(['-12 USD -12']);
+  expect(await office.standsOn('1140')).toEqual(['1212 USD 1212']);
   expect(await show(1)).toMatchObject({
     remaining: '1100.00',
     applied: [{ amount: '112.00', interest: '12.00' }],
   });
   // The slip is invented, so this check fails.
-  expect((await house.isSound()).map(([key]) => key)).toEqual(['payslip-adjustments']);
+  expect((await office.isSound()).map(([key]) => key)).toEqual(['payslip-adjustments']);
   await give('2026-11');
-  expect(await house.standsOn('4120')).toEqual([]);
-  expect(await house.standsOn('1140')).toEqual(['1200 USD 1200']);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.standsOn('4120')).toEqual([]);
+  expect(await office.standsOn('1140')).toEqual(['1200 USD 1200']);
+  expect(await office.isSound()).toEqual([]);
 });

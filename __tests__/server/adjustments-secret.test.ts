@@ -1,7 +1,7 @@
 import type { Client } from '../support/client';
 import { adjustmentFixture, PYA } from '../support/adjustment-fixture';
 
-const house = adjustmentFixture();
+const office = adjustmentFixture();
 
 /** Unique amounts: an answer with one of them reveals a salary. */
 const SECRETS = ['7171', '3585', '8989'];
@@ -30,16 +30,16 @@ async function readBy(me: Client): Promise<string> {
 }
 
 beforeEach(async () => {
-  const { omid: employee_id } = house.ids();
-  await house.approved({ kind: 'advance', amount: '7171.00', instalments: 2 });
-  await house.store({ kind: 'unpaid_leave', amount: '7171.50' });
+  const { omid: employee_id } = office.ids();
+  await office.approved({ kind: 'advance', amount: '7171.00', instalments: 2 });
+  await office.store({ kind: 'unpaid_leave', amount: '7171.50' });
   const whole = { employee_id, kind: 'unpaid_leave', reason: 'Well done', version: 1 };
-  await house.me().put(`${PYA}/2/update`, { ...whole, amount: '8989.00' });
-  await house.take('2026-11', [{ id: 1, amount: '3585.50' }]);
+  await office.me().put(`${PYA}/2/update`, { ...whole, amount: '8989.00' });
+  await office.take('2026-11', [{ id: 1, amount: '3585.50' }]);
 });
 
 test('without the right to see pay no list, record, search, history or ledger line tells an amount', async () => {
-  const clerk = await house.host.signInAs([PAGE]);
+  const clerk = await office.host.signInAs([PAGE]);
   const text = await readBy(clerk);
   expect(toldBy(text)).toEqual([]);
   const { body } = await clerk.get(`${PYA}/1/show`);
@@ -60,17 +60,17 @@ test('without the right to see pay no list, record, search, history or ledger li
 
 test('no amount orders or narrows a list', async () => {
   const ids = async (query: string) =>
-    (await house.me().get(`${PYA}/list?${query}`)).body.data.map(({ id }: { id: number }) => id);
+    (await office.me().get(`${PYA}/list?${query}`)).body.data.map(({ id }: { id: number }) => id);
   expect(await ids('sort=amount')).toEqual(await ids('sort=id'));
   expect(await ids('amount_from=7171')).toEqual([]);
-  expect((await house.me().get(`${PYA}/list`)).body.meta.totals).toEqual([]);
+  expect((await office.me().get(`${PYA}/list`)).body.meta.totals).toEqual([]);
 });
 
 test('with it everything is told, and the trail still keeps amounts to itself', async () => {
-  const chief = await house.host.signInAs([{ ...PAGE, sensitive: true }]);
+  const chief = await office.host.signInAs([{ ...PAGE, sensitive: true }]);
   const { body } = await chief.get(`${PYA}/2/show`);
   expect(body).toMatchObject({ amount: '8989.00', base: '8989.00', remaining: '8989.00' });
-  const rows = await house.host.owner.query(
+  const rows = await office.host.owner.query(
     `select changes::text from audit where record_type = 'payroll adjustment'`,
   );
   const trail = rows.rows.map(({ changes }) => changes).join(' ');
@@ -79,8 +79,8 @@ test('with it everything is told, and the trail still keeps amounts to itself', 
 });
 
 test('whoever may enter them sees what is typed in its preview, and no more', async () => {
-  const clerk = await house.host.signInAs([{ ...PAGE, create: true }]);
-  const { omid: employee_id } = house.ids();
+  const clerk = await office.host.signInAs([{ ...PAGE, create: true }]);
+  const { omid: employee_id } = office.ids();
   const typed = { employee_id, kind: 'bonus', amount: '12.34', period: '2026-11', reason: 'x' };
   expect((await clerk.post(`${PYA}/preview`, typed)).body.plan).toMatchObject([
     { amount: '12.34' },

@@ -1,35 +1,35 @@
 import { adjustmentFixture, PYA } from '../support/adjustment-fixture';
 import { salaryByHand } from '../support/staff-by-hand';
 
-const house = adjustmentFixture();
+const office = adjustmentFixture();
 const PYP = 'hrm/payroll-preparation';
 
 /** Posts a run of a month for one employee and returns the slip. */
 async function paid(employeeId: number, month: string) {
   const asked = { period_from: `${month}-01`, employee_ids: [employeeId] };
-  const made = await house.me().post(`${PYP}/store`, asked);
+  const made = await office.me().post(`${PYP}/store`, asked);
   expect([made.status, made.body.errors]).toEqual([201, undefined]);
   const { id } = made.body;
   for (const step of ['approve', 'post']) {
-    const { status, body } = await house.me().post(`${PYP}/${id}/${step}`, {});
+    const { status, body } = await office.me().post(`${PYP}/${id}/${step}`, {});
     expect([step, status, body.errors]).toEqual([step, 200, undefined]);
   }
-  const [slip] = (await house.me().get(`${PYP}/${id}/slips`)).body;
+  const [slip] = (await office.me().get(`${PYP}/${id}/slips`)).body;
   return slip;
 }
 
 const raise = (employeeId: number, from: string, salary: string) =>
-  salaryByHand(house.host, employeeId, { from, base_salary: salary });
+  salaryByHand(office.host, employeeId, { from, base_salary: salary });
 const proposal = async (employeeId: number, query = '') =>
-  (await house.me().get(`${PYA}/arrears?employee_id=${employeeId}${query}`)).body;
+  (await office.me().get(`${PYA}/arrears?employee_id=${employeeId}${query}`)).body;
 
 test('complaint 15: a raise that counts from before pays the difference of each slip, with a trace to it', async () => {
-  const employee_id = await house.employee('Farid', 'USD', '50000');
+  const employee_id = await office.employee('Farid', 'USD', '50000');
   const slip = await paid(employee_id, '2026-09');
   expect(slip.gross).toBe('50000.00');
   const trace = { slip_id: slip.id };
   const correction = { employee_id, kind: 'correction', amount: '5000', period: '2026-10' };
-  await house.approved({ ...correction, slips: [{ ...trace, amount: '5000' }] });
+  await office.approved({ ...correction, slips: [{ ...trace, amount: '5000' }] });
   expect(await proposal(employee_id)).toMatchObject({
     slips: [
       { paid: '50000.00', corrected: '5000.00', revised: '50000.00', difference: '-5000.00' },
@@ -57,7 +57,7 @@ test('complaint 15: a raise that counts from before pays the difference of each 
   });
   expect(await proposal(employee_id, '&from=2026-10-01')).toMatchObject({ slips: [] });
 
-  const made = await house.approved({
+  const made = await office.approved({
     employee_id,
     kind: 'arrears',
     amount: found.total,
@@ -71,35 +71,35 @@ test('complaint 15: a raise that counts from before pays the difference of each 
 
   const next = await paid(employee_id, '2026-10');
   expect(next.gross).toBe('90000.00');
-  expect(await house.show(made.id)).toMatchObject({
+  expect(await office.show(made.id)).toMatchObject({
     status: 'applied',
     applied: [{ slip_id: next.id, run: 'PYP 00002' }],
   });
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('a run lists what earlier slips did not pay since a raise, and adds it in one step', async () => {
-  const employee_id = await house.employee('Farid', 'USD', '50000');
+  const employee_id = await office.employee('Farid', 'USD', '50000');
   await paid(employee_id, '2026-09');
   await raise(employee_id, '2026-09-16', '60000');
   const asked = { period_from: '2026-10-01', employee_ids: [employee_id] };
-  const { body: run } = await house.me().post(`${PYP}/store`, asked);
-  const { body: listed } = await house.me().get(`${PYP}/${run.id}/arrears`);
+  const { body: run } = await office.me().post(`${PYP}/store`, asked);
+  const { body: listed } = await office.me().get(`${PYP}/${run.id}/arrears`);
   expect(listed).toMatchObject([
     { employee_id, name: 'Farid', total: '5000.00', slips: [{ period_from: '2026-09-01' }] },
   ]);
-  const added = await house.me().post(`${PYP}/${run.id}/add-arrears`, {});
+  const added = await office.me().post(`${PYP}/${run.id}/add-arrears`, {});
   expect([added.status, added.body.totals]).toMatchObject([200, { gross: '65000.00' }]);
-  expect((await house.me().get(`${PYP}/${run.id}/arrears`)).body).toEqual([]);
-  expect((await house.me().post(`${PYP}/${run.id}/add-arrears`, {})).status).toBe(422);
+  expect((await office.me().get(`${PYP}/${run.id}/arrears`)).body).toEqual([]);
+  expect((await office.me().post(`${PYP}/${run.id}/add-arrears`, {})).status).toBe(422);
 });
 
 test('arrears are proposed to whoever sees pay, and to nobody else', async () => {
   const page = { name: 'payroll adjustment', title: 'x', view: true, create: true };
-  const clerk = await house.host.signInAs([page]);
-  const { omid } = house.ids();
+  const clerk = await office.host.signInAs([page]);
+  const { omid } = office.ids();
   expect((await clerk.get(`${PYA}/arrears?employee_id=${omid}`)).status).toBe(403);
-  expect((await house.me().get(`${PYA}/arrears`)).body).toMatchObject({
+  expect((await office.me().get(`${PYA}/arrears`)).body).toMatchObject({
     employee_id: null,
     slips: [],
     total: '0.00',

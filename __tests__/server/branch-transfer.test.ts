@@ -1,17 +1,17 @@
 import { DAY } from '../support/dealing-fixture';
 import { remitFixture, TRS } from '../support/remit-fixture';
 
-const { house, out, step } = remitFixture();
+const { office, out, step } = remitFixture();
 
 async function dispatched() {
-  await house.hold('EUR', '3000', '3255');
-  const branch = await house.me().post('setting/branches/store', { name: 'Herat' });
-  const there = await house.me().post('exchange/locations/store', {
+  await office.hold('EUR', '3000', '3255');
+  const branch = await office.me().post('setting/branches/store', { name: 'Herat' });
+  const there = await office.me().post('exchange/locations/store', {
     name: 'Vault Herat',
     type: 'vault',
     branch_id: branch.body.id,
   });
-  const { status, body } = await house.me().post(`${TRS}/store`, {
+  const { status, body } = await office.me().post(`${TRS}/store`, {
     kind: 'internal',
     date: DAY,
     from_location_id: 1,
@@ -31,20 +31,20 @@ test('what is lost on the way is charged at what it cost (X18)', async () => {
     status: 'received_with_difference',
     lines: [{ amount: '1000.00', received: '980.00' }],
   });
-  expect(await house.standsOn('1090')).toEqual(['20 EUR 21.7']);
+  expect(await office.standsOn('1090')).toEqual(['20 EUR 21.7']);
   const closed = await step(id, 'difference', { decision: 'charge', reason: 'Lost on the way.' });
   expect([closed.status, closed.body.status, closed.body.decision]).toEqual([
     200,
     'closed',
     'charge',
   ]);
-  expect(await house.entriesOf(TRS, id)).toEqual([
+  expect(await office.entriesOf(TRS, id)).toEqual([
     ['1020 -1000.00 EUR -1085.00', '1090 1000.00 EUR 1085.00'],
     ['1020 980.00 EUR 1063.30', '1090 -980.00 EUR -1063.30'],
     ['1090 -20.00 EUR -21.70', '5060 21.70 USD 21.70'],
   ]);
-  expect(await house.position()).toEqual({ quantity: '2980', cost: '3233.3' });
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.position()).toEqual({ quantity: '2980', cost: '3233.3' });
+  expect(await office.isSound()).toEqual([]);
 });
 
 test.each([
@@ -54,10 +54,10 @@ test.each([
   const id = await dispatched();
   await step(id, 'receive', counted('980'));
   await step(id, 'difference', { decision, reason: 'Counted again.', ...more });
-  expect(await house.standsOn('1020')).toEqual(stock);
-  expect(await house.standsOn('1110')).toEqual(owed);
-  expect(await house.standsOn('1090')).toEqual([]);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.standsOn('1020')).toEqual(stock);
+  expect(await office.standsOn('1110')).toEqual(owed);
+  expect(await office.standsOn('1090')).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test.each([{}, { party_id: 99 }])('who owes what is missing is there: %j', async (more) => {
@@ -65,12 +65,12 @@ test.each([{}, { party_id: 99 }])('who owes what is missing is there: %j', async
   await step(id, 'receive', counted('980'));
   const asked = await step(id, 'difference', { decision: 'party', reason: 'The driver.', ...more });
   expect([asked.status, Object.keys(asked.body.errors)]).toEqual([422, ['party_id']]);
-  expect(await house.standsOn('1090')).toEqual(['20 EUR 21.7']);
+  expect(await office.standsOn('1090')).toEqual(['20 EUR 21.7']);
 });
 
 test('whoever counts does not see what was sent, until the count is in', async () => {
   const id = await dispatched();
-  const there = await house.host.signInAs([
+  const there = await office.host.signInAs([
     { name: 'transfer', title: 'x', view: true, post: true },
   ]);
   const seen = await there.get(`${TRS}/${id}/show`);
@@ -84,21 +84,21 @@ test('whoever counts does not see what was sent, until the count is in', async (
 });
 
 test('a recall takes it back line for line, also where notes cost something else than the position', async () => {
-  const dealer = await house.party('dealer', 'Delta FX');
+  const dealer = await office.party('dealer', 'Delta FX');
   const deal = { date: DAY, counterparty_id: dealer, currency: 'EUR', post: true };
-  await house.hold('EUR', '4000', '4340');
+  await office.hold('EUR', '4000', '4340');
   for (const more of [
     { side: 'buy', amount: '500', rate: '1.2' },
     { side: 'sell', amount: '1000', rate: '1.3' },
   ]) {
-    expect((await house.me().post('exchange/trade/store', { ...deal, ...more })).status).toBe(201);
+    expect((await office.me().post('exchange/trade/store', { ...deal, ...more })).status).toBe(201);
   }
   const id = await dispatched();
   await step(id, 'recall', { reason: 'The road is closed.' });
-  const [sent = [], back = []] = await house.entriesOf(TRS, id);
+  const [sent = [], back = []] = await office.entriesOf(TRS, id);
   expect(sent.some((line) => line.startsWith('1099'))).toBe(true);
   expect(back).toEqual(sent.map(negated));
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 /** Negates amount and base of a line such as `1020 -5.00 EUR -5.43`. */
@@ -111,13 +111,13 @@ const turned = (figure: string) =>
   Number(figure) === 0 ? figure : `-${figure}`.replace(/^--/, '');
 
 test('a draft is dispatched by that name as well', async () => {
-  await house.hold('EUR', '3000', '3255');
-  const { body: branch } = await house.me().post('setting/branches/store', { name: 'Herat' });
-  const { body: there } = await house
+  await office.hold('EUR', '3000', '3255');
+  const { body: branch } = await office.me().post('setting/branches/store', { name: 'Herat' });
+  const { body: there } = await office
     .me()
     .post('exchange/locations/store', { name: 'Vault Herat', type: 'vault', branch_id: branch.id });
   const draft = (amount: string) =>
-    house.me().post(`${TRS}/store`, {
+    office.me().post(`${TRS}/store`, {
       kind: 'internal',
       date: DAY,
       from_location_id: 1,
@@ -136,13 +136,13 @@ test('a draft is dispatched by that name as well', async () => {
   expect([much.status, Object.keys(much.body.errors)]).toEqual([422, ['lines.0']]);
   const { body: remit } = await out({ post: false });
   expect((await step(remit.id, 'dispatch')).status).toBe(409);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('to recall what was sent takes the right to void', async () => {
   const id = await dispatched();
   const asked = async (more: object) => {
-    const who = await house.host.signInAs([{ name: 'transfer', title: 'x', view: true, ...more }]);
+    const who = await office.host.signInAs([{ name: 'transfer', title: 'x', view: true, ...more }]);
     return (await who.post(`${TRS}/${id}/recall`, { reason: 'No.' })).status;
   };
   expect([await asked({ post: true }), await asked({ void: true })]).toEqual([403, 200]);
@@ -152,7 +152,7 @@ test('what has not arrived is recalled', async () => {
   const id = await dispatched();
   const { body } = await step(id, 'recall', { reason: 'The road is closed.' });
   expect(body.status).toBe('recalled');
-  expect(await house.standsOn('1020')).toEqual(['3000 EUR 3255']);
+  expect(await office.standsOn('1020')).toEqual(['3000 EUR 3255']);
   expect((await step(id, 'receive', counted('1000'))).status).toBe(409);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });

@@ -1,27 +1,27 @@
 import { KNOWN, remitFixture, TRS } from '../support/remit-fixture';
 
-const { house, out, step } = remitFixture();
+const { office, out, step } = remitFixture();
 
 const BATCHES = 'exchange/commissions';
 const batch = (agent_id: number, act = 'store') =>
-  house.me().post(`${BATCHES}/${act}`, { agent_id, from: '2026-11-01', to: '2026-11-30' });
-const anAgent = (commission: object) => house.party('agent', 'Kabul', { commission });
+  office.me().post(`${BATCHES}/${act}`, { agent_id, from: '2026-11-01', to: '2026-11-30' });
+const anAgent = (commission: object) => office.party('agent', 'Kabul', { commission });
 
 test('a share of base that is paid in another currency is worth that share', async () => {
-  await house.currency('KWD');
-  await house.boardAt('KWD', '3.2535');
+  await office.currency('KWD');
+  await office.boardAt('KWD', '3.2535');
   const agent = await anAgent({ method: 'percent', amount: '0.5', currency: 'KWD' });
   await out({ agent_id: agent, principal: '1000', ...KNOWN });
   const { body } = await batch(agent);
   expect(body).toMatchObject({ total_base: '1000.00', commission: '1.537' });
-  expect(await house.entriesOf(BATCHES, body.id)).toEqual([
+  expect(await office.entriesOf(BATCHES, body.id)).toEqual([
     ['5020 5.00 USD 5.00', '1130 -1.537 KWD -5.00'],
   ]);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('a currency without a rate on the board is told by its name', async () => {
-  await house.currency('GBP');
+  await office.currency('GBP');
   const agent = await anAgent({ method: 'per_tx', amount: '2', currency: 'GBP' });
   await out({ agent_id: agent });
   const { status, body } = await batch(agent);
@@ -40,16 +40,16 @@ test('a batch stays while a later one takes back what it paid', async () => {
   const { body: back } = await batch(agent);
   expect(back.commission).toBe('-2.00');
   const voided = async (id: number) =>
-    (await house.me().post(`${BATCHES}/${id}/void`, { reason: 'Wrong.' })).status;
+    (await office.me().post(`${BATCHES}/${id}/void`, { reason: 'Wrong.' })).status;
   expect(await voided(paid.id)).toBe(409);
   expect([await voided(back.id), await voided(paid.id)]).toEqual([200, 200]);
-  expect(await house.standsOn('1130')).toEqual([]);
-  expect((await house.me().get(`${TRS}/${remit.id}/show`)).body.status).toBe('cancelled');
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.standsOn('1130')).toEqual([]);
+  expect((await office.me().get(`${TRS}/${remit.id}/show`)).body.status).toBe('cancelled');
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('a commission is agreed in a currency that is dealt in', async () => {
-  const { status, body } = await house.me().post('accounting/parties/store', {
+  const { status, body } = await office.me().post('accounting/parties/store', {
     kind: 'agent',
     name: 'Kabul',
     settlement_limit: '1.001',
@@ -61,6 +61,6 @@ test('a commission is agreed in a currency that is dealt in', async () => {
   ]);
   const fine = { method: 'per_tx', amount: '2.000', currency: 'USD' };
   const sent = { kind: 'agent', name: 'Kabul', commission: fine };
-  const { body: refused } = await house.me().post('accounting/parties/store', sent);
+  const { body: refused } = await office.me().post('accounting/parties/store', sent);
   expect(Object.keys(refused.errors)).toEqual(['commission.amount']);
 });

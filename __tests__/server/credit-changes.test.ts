@@ -2,9 +2,9 @@ import { limitsDue } from '@/server/exchange/credit/credit-due';
 import { CLW, creditFixture, LIMIT, SUB } from '../support/credit-fixture';
 import { settled } from '../support/settled';
 
-const { house, limit, draw, withSub, available, second } = creditFixture();
+const { office, limit, draw, withSub, available, second } = creditFixture();
 const expireLimits = settled(limitsDue);
-const me = () => house.me();
+const me = () => office.me();
 
 const rule = async (is_active: boolean, min_base: string | null = null) => {
   const { body } = await me().get('setting/approval-rules/list');
@@ -37,8 +37,8 @@ test('a limit is lowered at once, draws are refused beyond what is left, and wha
   await change(LIMIT, made.id, '3000');
   expect(await available(made.id)).toMatchObject({ used: '4000.00', available: '-1000.00' });
   expect((await draw(CLW, { limit_id: made.id, amount: '1' })).status).toBe(422);
-  expect(await house.standsOn('1110')).toHaveLength(2);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.standsOn('1110')).toHaveLength(2);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('a sub-limit is changed in its own currency, also while it is suspended', async () => {
@@ -58,7 +58,7 @@ test('a sub-limit is changed in its own currency, also while it is suspended', a
   expect(sub_limits).toMatchObject([{ limit: '5000.00', available: '5000.00' }]);
   const { body: listed } = await me().get(`${SUB}/list`);
   expect(listed.data).toMatchObject([{ amount: '5000.00' }]);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('where the rule says so a raise waits for a second person, and a lower limit does not', async () => {
@@ -87,7 +87,7 @@ test('where the rule says so a raise waits for a second person, and a lower limi
     '12000.00',
   ]);
   expect(await available(made.id)).toMatchObject({ limit: '12000.00' });
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('a raise that waits is forgotten with the limit that ends', async () => {
@@ -102,7 +102,7 @@ test('a raise that waits is forgotten with the limit that ends', async () => {
   const { body: next } = await limit({ valid_from: '2027-01-01', valid_to: '2027-01-31' });
   await rule(true);
   await change(LIMIT, next.id, '12000');
-  const later = { ...house.host.host, now: () => new Date('2027-02-01T10:00:00Z') };
+  const later = { ...office.host.host, now: () => new Date('2027-02-01T10:00:00Z') };
   expect(await expireLimits(later)).toBe(1);
   expect((await other.get('approvals/list')).body.data).toEqual([]);
   expect((await other.post(`${LIMIT}/${next.id}/approve`, {})).status).toBe(409);

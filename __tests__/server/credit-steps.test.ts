@@ -3,8 +3,8 @@ import { CLW, creditFixture, CSW, LIMIT } from '../support/credit-fixture';
 import { settled } from '../support/settled';
 
 const [markOverdue, expireLimits] = [settled(drawsDue), settled(limitsDue)];
-const { house, limit, sub, draw, repay, withSub, available, second, customer } = creditFixture();
-const me = () => house.me();
+const { office, limit, sub, draw, repay, withSub, available, second, customer } = creditFixture();
+const me = () => office.me();
 
 const rule = async (is_active: boolean, min_base: string | null = null) => {
   const { body } = await me().get('setting/approval-rules/list');
@@ -55,13 +55,13 @@ test('a draw is voided only while nothing of it is repaid, and a repayment can b
     repayments: [{ entry_id, taken_back: 'A mistake' }],
   });
   expect((await undo('take-back', { entry_id })).status).toBe(409);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
   const gone = await undo('void', {});
   expect(gone.body).toMatchObject({ status: 'voided', outstanding: '0.00' });
   expect(await available(limit_id)).toMatchObject({ used: '0.00', available: '10000.00' });
-  expect(await house.standsOn('1110')).toEqual([]);
-  expect(await house.position('EUR')).toEqual({ quantity: '8000', cost: '8640' });
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.standsOn('1110')).toEqual([]);
+  expect(await office.position('EUR')).toEqual({ quantity: '8000', cost: '8640' });
+  expect(await office.isSound()).toEqual([]);
 });
 
 test.each([
@@ -87,9 +87,9 @@ test('a draw that is not repaid when its day is over is overdue at once, and tol
   expect(listed.data).toMatchObject([
     { id: first.id, status: 'overdue', outstanding: '100.00', overdue_days: 1 },
   ]);
-  const hosts = await Promise.all([markOverdue(house.host.host), markOverdue(house.host.host)]);
+  const hosts = await Promise.all([markOverdue(office.host.host), markOverdue(office.host.host)]);
   expect(hosts.toSorted()).toEqual([0, 1]);
-  expect(await markOverdue(house.host.host)).toBe(0);
+  expect(await markOverdue(office.host.host)).toBe(0);
   const { body: part } = await repay(CLW, first.id, { amount: '40' });
   expect([part.status, part.outstanding]).toEqual(['overdue', '60.00']);
   expect(part.history.filter(({ action }: { action: string }) => action === 'overdue')).toEqual([
@@ -97,17 +97,17 @@ test('a draw that is not repaid when its day is over is overdue at once, and tol
   ]);
   expect((await repay(CLW, first.id, { amount: '60' })).body.status).toBe('repaid');
   expect((await me().get(`${CLW}/list?status=overdue`)).body.data).toEqual([]);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('an overdue draw of which nothing is repaid can be voided', async () => {
   const { body: made } = await limit();
   const late = { limit_id: made.id, date: '2026-11-10', due_date: '2026-11-12', amount: '100' };
   const { body } = await draw(CLW, late);
-  await markOverdue(house.host.host);
+  await markOverdue(office.host.host);
   const gone = await me().post(`${CLW}/${body.id}/void`, { reason: 'Entered twice' });
   expect([gone.status, gone.body.status]).toEqual([200, 'voided']);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('a limit whose last day is over has expired, and the job writes it down once', async () => {
@@ -117,11 +117,11 @@ test('a limit whose last day is over has expired, and the job writes it down onc
   expect((await me().get(`${LIMIT}/list?status=active`)).body.data).toHaveLength(0);
   expect((await me().post(`${LIMIT}/${made.id}/suspend`, { reason: 'x' })).status).toBe(409);
   expect((await draw(CLW, { limit_id: made.id, amount: '1' })).status).toBe(422);
-  const hosts = await Promise.all([expireLimits(house.host.host), expireLimits(house.host.host)]);
+  const hosts = await Promise.all([expireLimits(office.host.host), expireLimits(office.host.host)]);
   expect(hosts.toSorted()).toEqual([0, 1]);
-  expect(await expireLimits(house.host.host)).toBe(0);
+  expect(await expireLimits(office.host.host)).toBe(0);
   expect((await me().get(`${LIMIT}/${made.id}/show`)).body.status).toBe('expired');
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('a second person lets what is owed go, at what it cost', async () => {
@@ -141,15 +141,15 @@ test('a second person lets what is owed go, at what it cost', async () => {
     waiting: null,
     written_off: { amount: '2000.00', date: '2026-11-20', reason: 'Gone abroad' },
   });
-  const bad = house.id('5440');
-  const lines = (await house.entriesOf(CLW, body.id)).at(-1);
+  const bad = office.id('5440');
+  const lines = (await office.entriesOf(CLW, body.id)).at(-1);
   expect([bad, lines]).toEqual([
     expect.any(Number),
     ['1110 -2000.00 EUR -2160.00', '5440 2160.00 USD 2160.00'],
   ]);
-  expect(await house.position('EUR')).toEqual({ quantity: '6000', cost: '6480' });
+  expect(await office.position('EUR')).toEqual({ quantity: '6000', cost: '6480' });
   expect(await available(made.id)).toMatchObject({ used: '0.00' });
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('a write-off in base is a line, and what is asked for in vain leaves the draw as it was', async () => {
@@ -162,11 +162,11 @@ test('a write-off in base is a line, and what is asked for in vain leaves the dr
   expect(kept.body).toMatchObject({ status: 'posted', waiting: null, outstanding: '70.00' });
   await me().post(`${path}/write-off`, { reason: 'Gone for good' });
   expect((await other.post(`${path}/approve`, {})).body.status).toBe('written_off');
-  expect((await house.entriesOf(CLW, body.id)).at(-1)).toEqual([
+  expect((await office.entriesOf(CLW, body.id)).at(-1)).toEqual([
     '5440 70.00 USD 70.00',
     '1110 -70.00 USD -70.00',
   ]);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('what is wholly repaid waits for no write-off any more', async () => {

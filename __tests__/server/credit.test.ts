@@ -1,6 +1,6 @@
 import { CLW, creditFixture, CSW, LIMIT, SUB } from '../support/credit-fixture';
 
-const { house, limit, sub, draw, repay, withSub, available, customer } = creditFixture();
+const { office, limit, sub, draw, repay, withSub, available, customer } = creditFixture();
 
 test('a limit is a register: it has its number once it is in force, and posts nothing', async () => {
   const { status, body } = await limit({
@@ -22,7 +22,7 @@ test('a limit is a register: it has its number once it is in force, and posts no
   });
   const { body: below } = await sub(body.id);
   expect(below).toMatchObject({ number: 'CRS 00001', status: 'active', limit_number: 'CRL 00001' });
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('a draw leaves the position alone, a repayment in another currency sells what is repaid', async () => {
@@ -38,7 +38,7 @@ test('a draw leaves the position alone, a repayment in another currency sells wh
     party_id: customer(),
     limit: { number: 'CRL 00001' },
   });
-  expect(await house.position('EUR')).toEqual({ quantity: '8000', cost: '8640' });
+  expect(await office.position('EUR')).toEqual({ quantity: '8000', cost: '8640' });
   const part = await repay(CSW, body.id, {});
   expect([part.status, part.body.status, part.body.outstanding]).toEqual([
     200,
@@ -54,14 +54,14 @@ test('a draw leaves the position alone, a repayment in another currency sells wh
       { amount: '2000.00', pay_currency: 'USD', pay_amount: '2210.00', rate: '1.105' },
     ],
   });
-  expect(await house.entriesOf(CSW, body.id)).toEqual([
+  expect(await office.entriesOf(CSW, body.id)).toEqual([
     ['1110 3000.00 EUR 3240.00', '1020 -3000.00 EUR -3240.00'],
     ['1110 -1000.00 EUR -1080.00', '1020 1000.00 EUR 1080.00'],
     ['1110 -2000.00 EUR -2160.00', '1010 2210.00 USD 2210.00', '4010 -50.00 USD -50.00'],
   ]);
-  expect(await house.position('EUR')).toEqual({ quantity: '6000', cost: '6480' });
-  expect(await house.standsOn('1110')).toEqual([]);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.position('EUR')).toEqual({ quantity: '6000', cost: '6480' });
+  expect(await office.standsOn('1110')).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('what is used moves with the rates, and each sub-limit caps what matches it', async () => {
@@ -82,7 +82,7 @@ test('what is used moves with the rates, and each sub-limit caps what matches it
   const dirhams = await draw(CLW, { limit_id, currency: 'AED', amount: '10000' });
   expect([dirhams.status, dirhams.body.base]).toEqual([201, '2722.94']);
   expect(await available(limit_id)).toMatchObject({ used: '5977.94', available: '4022.06' });
-  await house.boardAt('EUR', '1.2000', '2026-11-20');
+  await office.boardAt('EUR', '1.2000', '2026-11-20');
   expect(await available(limit_id)).toMatchObject({
     used: '6322.94',
     available: '3677.06',
@@ -92,12 +92,12 @@ test('what is used moves with the rates, and each sub-limit caps what matches it
 });
 
 test('a currency without a rate on the board is told, and nothing is guessed', async () => {
-  await house.currency('GBP');
-  await house.boardAt('GBP', '1.3000');
-  await house.hold('GBP', '1000', '1300.00');
+  await office.currency('GBP');
+  await office.boardAt('GBP', '1.3000');
+  await office.hold('GBP', '1000', '1300.00');
   const { body } = await limit();
   await draw(CLW, { limit_id: body.id, currency: 'GBP', amount: '100' });
-  const client = await house.host.owner.connect();
+  const client = await office.host.owner.connect();
   await client.query('set session_replication_role = replica');
   await client.query("delete from rate where currency = 'GBP'");
   await client.query('set session_replication_role = origin');
@@ -120,16 +120,16 @@ test('a draw on the balance is owed, and the customer has it at once', async () 
     on_account: true,
     amount: '100',
   });
-  expect(await house.entriesOf(CLW, drawn.id)).toEqual([
+  expect(await office.entriesOf(CLW, drawn.id)).toEqual([
     ['1110 100.00 EUR 108.00', '2010 -100.00 EUR -108.00'],
   ]);
   expect(drawn).toMatchObject({ number: 'CLW 00001', on_account: true, location_id: null });
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('the scope of a sub-limit is a user, a branch or what it is for', async () => {
   const { body } = await limit();
-  const { body: user } = await house.me().get('user/current-user');
+  const { body: user } = await office.me().get('user/current-user');
   const cap = (scope: string, scope_value: string, amount: string) =>
     sub(body.id, { scope, scope_value, amount, currency: 'USD' });
   await cap('user', String(user.id), '500');
@@ -141,7 +141,7 @@ test('the scope of a sub-limit is a user, a branch or what it is for', async () 
   expect((await draws('600')).body.errors.amount).toHaveLength(1);
   expect((await draws('500')).status).toBe(201);
   expect((await draws('0.01')).status).toBe(422);
-  const another = await house.host.signInAs(null, 'third@example.com');
+  const another = await office.host.signInAs(null, 'third@example.com');
   const of = { limit_id: body.id, currency: 'USD', amount: '200' };
   expect((await draw(CLW, of, another)).status).toBe(201);
   const { sub_limits } = await available(body.id);
@@ -157,7 +157,7 @@ test('limits of a party do not overlap in time, whatever their state but ended',
   const again = await limit({ valid_from: '2027-11-01', valid_to: '2027-11-30' });
   expect([again.status, Object.keys(again.body.errors)]).toEqual([422, ['valid_from']]);
   expect(again.body.errors.valid_from[0]).toContain('CRL 00002');
-  await house.me().post(`${LIMIT}/2/close`, { reason: 'Another one' });
+  await office.me().post(`${LIMIT}/2/close`, { reason: 'Another one' });
   expect((await limit({ valid_from: '2027-11-01', valid_to: '2027-11-30' })).status).toBe(201);
 });
 
@@ -165,7 +165,7 @@ test('a limit that is suspended or closed lets nothing be drawn, and what was dr
   const { limit_id, sub_limit_id } = await withSub();
   const { body: drawn } = await draw(CSW, { sub_limit_id, amount: '100' });
   const step = (path: string, id: number, name: string, body: object) =>
-    house.me().post(`${path}/${id}/${name}`, body);
+    office.me().post(`${path}/${id}/${name}`, body);
   const stopped = await step(LIMIT, limit_id, 'suspend', { reason: 'A letter came back' });
   expect(stopped.body).toMatchObject({ status: 'suspended', step_reason: 'A letter came back' });
   expect(await available(limit_id)).toMatchObject({ available: '0.00', used: '108.50' });
@@ -181,19 +181,19 @@ test('a limit that is suspended or closed lets nothing be drawn, and what was dr
   expect((await step(LIMIT, limit_id, 'resume', {})).status).toBe(409);
   expect((await draw(CLW, { limit_id, amount: '1' })).status).toBe(422);
   expect((await repay(CSW, drawn.id, { amount: '100' })).body.status).toBe('repaid');
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('a party with a limit in force is kept', async () => {
   await limit();
-  const { body } = await house.me().delete(`accounting/parties/${customer()}/destroy`);
+  const { body } = await office.me().delete(`accounting/parties/${customer()}/destroy`);
   expect(body.is_deleted).toBe('no');
 });
 
 test('nobody who is not active draws, and what was drawn is repaid', async () => {
   const { body: made } = await limit();
   const { body: drawn } = await draw(CLW, { limit_id: made.id });
-  const me = house.me();
+  const me = office.me();
   const { body: party } = await me.get(`accounting/parties/${customer()}/show`);
   const sent = { is_active: false, version: party.version };
   expect((await me.put(`accounting/parties/${customer()}/update`, sent)).status).toBe(200);

@@ -3,10 +3,10 @@ import { byHand } from '../support/by-hand';
 import type { Client } from '../support/client';
 import { counterFixture } from '../support/counter-fixture';
 
-const house = counterFixture({ currencies: ['EUR'] });
+const office = counterFixture({ currencies: ['EUR'] });
 
 const REPORT = 'reports/kyc-report?from=2026-11-01&to=2026-11-30';
-const read = async (query = '', me: Client = house.me) => {
+const read = async (query = '', me: Client = office.me) => {
   const { status, body } = await me.get(`${REPORT}${query}`);
   expect(status).toBe(200);
   return body;
@@ -32,14 +32,14 @@ test('names, numbers, risk and what compliance knows are each for whoever may se
     risk: JSON.stringify(NEARLY),
     documents_end_on: '2026-12-01',
   });
-  await knownCustomers(house.host, [
+  await knownCustomers(office.host, [
     { data: { full_name: 'Zarghona Quvondiqova' }, row: exposed },
     { row: rejected('LIST_MATCH') },
     { row: rejected('POLICY') },
   ]);
   const report = { name: 'kyc report', title: 'KYC report', view: true, export: true };
   const customers = { name: 'kyc customers', title: 'Customers (KYC)', view: true };
-  const reader = await house.host.signInAs([report]);
+  const reader = await office.host.signInAs([report]);
   const text = JSON.stringify(await read('', reader));
   expect(text).not.toMatch(/Zarghona|LIST_MATCH|CKYC/);
   const seen = JSON.parse(text);
@@ -56,38 +56,38 @@ test('names, numbers, risk and what compliance knows are each for whoever may se
     /Zarghona|LIST_MATCH|List match/,
   );
 
-  const teller = await read('', await house.host.signInAs([report, customers]));
+  const teller = await read('', await office.host.signInAs([report, customers]));
   expect(teller.rows[0]).toMatchObject({
     number: 'CKYC 00001',
     name: 'Z••• Q•••',
     risk_level: null,
   });
   const reviewer = { ...customers, approve: true, sensitive: true };
-  const reviewed = await read('', await house.host.signInAs([report, reviewer]));
+  const reviewed = await read('', await office.host.signInAs([report, reviewer]));
   expect(reviewed.rows[0]).toMatchObject({ name: 'Zarghona Quvondiqova', risk_level: 'high' });
   expect(reviewed).toMatchObject({ compliance: null, counts: { exposed: 1 } });
-  await house.host.db
+  await office.host.db
     .updateTable('kyc_customer')
     .set({ risk: JSON.stringify(NEARLY), risk_level: 'medium' })
     .where('id', '=', 3)
     .execute();
   const rated = async (...pages: Record<string, unknown>[]) => {
-    const { standing } = await read('', await house.host.signInAs([report, ...pages]));
+    const { standing } = await read('', await office.host.signInAs([report, ...pages]));
     return cells(standing, 'status', 'low', 'medium').at(-1);
   };
   const compliance = { name: 'compliance', title: 'Compliance', view: true };
-  const officer = await read('', await house.host.signInAs([report, compliance]));
+  const officer = await read('', await office.host.signInAs([report, compliance]));
   expect(officer.compliance).toMatchObject({ hits: { open: 0, oldest_days: null } });
   expect(officer.reasons).toContainEqual({ reason_code: 'LIST_MATCH', count: 1 });
   // Points from screening are visible only with the compliance right.
   expect(await rated(reviewer)).toEqual(['rejected', 1, 0]);
   expect(await rated(reviewer, compliance)).toEqual(['rejected', 1, 1]);
-  expect((await (await house.host.signInAs([customers])).get(REPORT)).status).toBe(403);
+  expect((await (await office.host.signInAs([customers])).get(REPORT)).status).toBe(403);
 });
 
 test('compliance reads what it found and decided: hits by age, alerts by rule, reports and overrides', async () => {
   await byHand(
-    house.host.owner,
+    office.host.owner,
     `with list as (
        insert into screening_list (source, name, version, sha256, file_name, bytes, entities, added, changed, removed)
        values ('un', 'main', '1', 'x', 'x', 1, 1, 1, 0, 0) returning id
@@ -103,7 +103,7 @@ test('compliance reads what it found and decided: hits by age, alerts by rule, r
     [],
   );
   await byHand(
-    house.host.owner,
+    office.host.owner,
     `insert into alert (rules, party_ids, documents, score, facts, about, status, raised_at)
      select rules::text[], '{}', '[]', 50, '{}', about, status, '2026-11-10T08:00:00Z'
      from (values ('{S1,S6}', 'a', 'escalated'), ('{S1}', 'b', 'closed_false'), ('{S1}', 'c', 'closed_false'),
@@ -111,7 +111,7 @@ test('compliance reads what it found and decided: hits by age, alerts by rule, r
     [],
   );
   await byHand(
-    house.host.owner,
+    office.host.owner,
     `insert into threshold_report (kind, period_key, window_start, about, direction, total, currency, documents, due_on, status, decided_at)
      select 'CTR', '', '2026-11-01', about, 'in', 1, 'USD', '[]', due::date, status, decided::timestamptz
      from (values ('a', '2026-11-19', 'draft', null), ('b', '2026-11-20', 'reviewed', null),

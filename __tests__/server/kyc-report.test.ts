@@ -1,11 +1,11 @@
 import { approved, knownCustomers, rejected } from '../support/a-known-customer';
 import { counterFixture } from '../support/counter-fixture';
 
-const house = counterFixture({ currencies: ['EUR'] });
+const office = counterFixture({ currencies: ['EUR'] });
 
 const REPORT = 'reports/kyc-report?from=2026-11-01&to=2026-11-30';
 const read = async (query = '') => {
-  const { status, body } = await house.me.get(`${REPORT}${query}`);
+  const { status, body } = await office.me.get(`${REPORT}${query}`);
   expect(status).toBe(200);
   return body;
 };
@@ -29,7 +29,7 @@ const example = () => [
 ];
 
 test('the worked example: 120 customers by state and risk, an approval rate of 94.1 %, and why not', async () => {
-  await knownCustomers(house.host, example());
+  await knownCustomers(office.host, example());
   const { standing, totals, period, reasons, checks } = await read();
   expect(cells(standing, 'status', 'low', 'medium', 'high', 'total')).toEqual([
     ['under_review', 8, 0, 0, 8],
@@ -48,7 +48,7 @@ test('the worked example: 120 customers by state and risk, an approval rate of 9
     { reason_code: 'DUPLICATE', count: 1 },
   ]);
   expect(checks.every(({ ok }: { ok: boolean }) => ok)).toBe(true);
-  const { meta } = (await house.me.get('exchange/kyc-customers/list')).body;
+  const { meta } = (await office.me.get('exchange/kyc-customers/list')).body;
   const counted = standing.map(({ status, total }: Row) => [status, total]);
   expect(Object.entries(meta.counts).filter(([, count]) => count !== 0)).toEqual(
     expect.arrayContaining(counted),
@@ -57,7 +57,7 @@ test('the worked example: 120 customers by state and risk, an approval rate of 9
 });
 
 test('documents that end, reviews that are late and exposed persons are told one by one', async () => {
-  await knownCustomers(house.host, [
+  await knownCustomers(office.host, [
     { row: approved({ documents_end_on: '2026-11-20' }) },
     { row: approved({ documents_end_on: '2026-12-20', status: 'expiring' }) },
     { row: approved({ documents_end_on: '2026-12-21' }) },
@@ -90,15 +90,15 @@ test('documents that end, reviews that are late and exposed persons are told one
 });
 
 test('what was dealt is held against what was declared, and against the end of an approval', async () => {
-  await house.opening('EUR', '5000', '5500');
+  await office.opening('EUR', '5000', '5500');
   const declares = (monthly_volume: string) => ({
     full_name: 'Parwin',
     expected: { monthly_volume },
   });
-  const anna = await house.aCustomer('Anna');
-  const bahram = await house.aCustomer('Bahram');
-  const cyrus = await house.aCustomer('Cyrus');
-  await knownCustomers(house.host, [
+  const anna = await office.aCustomer('Anna');
+  const bahram = await office.aCustomer('Bahram');
+  const cyrus = await office.aCustomer('Cyrus');
+  await knownCustomers(office.host, [
     { data: declares('900'), row: approved({ party_id: anna }) },
     {
       data: declares('5000'),
@@ -107,11 +107,11 @@ test('what was dealt is held against what was declared, and against the end of a
     { row: approved({ party_id: cyrus }) },
   ]);
   const sell = (customer_id: number, amount: string) =>
-    house.ticket('sell', { currency: 'EUR', amount, rate: '1.2' }, { customer_id });
+    office.ticket('sell', { currency: 'EUR', amount, rate: '1.2' }, { customer_id });
   await sell(anna, '1000');
   await sell(bahram, '500');
   const undone = await sell(cyrus, '10');
-  await house.me.post(`exchange/sales/${undone.id}/void`, { reason: 'Twice.' });
+  await office.me.post(`exchange/sales/${undone.id}/void`, { reason: 'Twice.' });
   const { rows, counts } = await read();
   expect(cells(rows, 'section', 'name', 'volume', 'declared', 'of_declared')).toEqual([
     ['active_expired', 'Bahram', '600.00', '5000.00', '12.0'],
@@ -122,21 +122,21 @@ test('what was dealt is held against what was declared, and against the end of a
   ]);
   expect(counts).toMatchObject({ active_expired: 1, above_declared: 1, top: 2 });
   // Twice as many days double the declared volume, so nobody exceeds it.
-  const longer = (await house.me.get('reports/kyc-report?from=2026-10-02&to=2026-11-30')).body;
+  const longer = (await office.me.get('reports/kyc-report?from=2026-10-02&to=2026-11-30')).body;
   expect(longer.counts.above_declared).toBe(0);
 });
 
 test('a file has all of it as one table, and nothing of whoever was erased', async () => {
-  const [gone] = await knownCustomers(house.host, [
+  const [gone] = await knownCustomers(office.host, [
     { data: { full_name: 'Gone' }, row: approved({ documents_end_on: '2026-12-01' }) },
     { data: { full_name: 'Parwin' }, row: approved({ documents_end_on: '2026-12-02' }) },
   ]);
-  await house.host.db
+  await office.host.db
     .updateTable('kyc_customer')
     .set({ purged_at: '2026-11-20T00:00:00Z', told: null })
     .where('id', '=', gone ?? 0)
     .execute();
-  const { text } = await house.me.get(`${REPORT}&format=csv`);
+  const { text } = await office.me.get(`${REPORT}&format=csv`);
   const lines = text
     .trim()
     .split(/\r?\n/)
@@ -150,7 +150,7 @@ test('a file has all of it as one table, and nothing of whoever was erased', asy
   expect(lines).toContain('Threshold reports,Overdue,,,,,,,,,0');
   expect(lines).toContain('Documents that expire,Approved,CKYC 00002,Parwin,Low,2026-12-02,12,,,,');
   expect(text).not.toContain('Gone');
-  const workbook = await house.me.get(`${REPORT}&format=xlsx`);
+  const workbook = await office.me.get(`${REPORT}&format=xlsx`);
   expect([workbook.status, workbook.headers.get('content-type')]).toEqual([
     200,
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -1,13 +1,13 @@
 import { euros, tradingFixture } from '../support/trade-fixture';
 
-const { house, deal } = tradingFixture();
+const { office, deal } = tradingFixture();
 
-const netting = async () => (await house.me().get('accounting/settlements/netting')).body;
+const netting = async () => (await office.me().get('accounting/settlements/netting')).body;
 
 test('what dealers and agents owe and are owed is cleared by the fewest payments, some of them between two others', async () => {
   expect(await netting()).toEqual([]);
-  const delta = await house.party('bank', 'Delta FX');
-  const omega = await house.party('dealer', 'Omega');
+  const delta = await office.party('bank', 'Delta FX');
+  const omega = await office.party('dealer', 'Omega');
   await deal({ ...euros, counterparty_id: delta, amount: '1000', rate: '1' });
   await deal({ ...euros, counterparty_id: omega, side: 'sell', amount: '700', rate: '1' });
   const body = await netting();
@@ -30,6 +30,6 @@ test('what dealers and agents owe and are owed is cleared by the fewest payments
     },
     expect.objectContaining({ currency: 'USD', ours: '300.00' }),
   ]);
-  const clerk = await house.host.signInAs([{ name: 'trade', title: 'x', view: true }]);
+  const clerk = await office.host.signInAs([{ name: 'trade', title: 'x', view: true }]);
   expect((await clerk.get('accounting/settlements/netting')).status).toBe(403);
 });

@@ -1,12 +1,12 @@
 import { DAY } from '../support/dealing-fixture';
 import { remitFixture } from '../support/remit-fixture';
 
-const { house, ids, out, paidOut, step } = remitFixture();
+const { office, ids, out, paidOut, step } = remitFixture();
 
 const deactivate = async (id: number) => {
-  const { version } = (await house.me().get(`accounting/parties/${id}/show`)).body;
+  const { version } = (await office.me().get(`accounting/parties/${id}/show`)).body;
   const sent = { is_active: false, version };
-  expect((await house.me().put(`accounting/parties/${id}/update`, sent)).status).toBe(200);
+  expect((await office.me().put(`accounting/parties/${id}/update`, sent)).status).toBe(200);
 };
 
 const buys = (more: object) => ({
@@ -19,12 +19,12 @@ const buys = (more: object) => ({
 
 test('nothing new is dealt with a party that is not active', async () => {
   await deactivate(ids.sender);
-  const me = house.me();
+  const me = office.me();
   const party = { date: DAY, post: true };
   const limit = { amount: '1', valid_from: DAY, reason: 'Known', post: true };
   for (const [asked, field] of [
     [out(), 'sender_id'],
-    [out({ sender_id: await house.party('customer', 'B'), agent_id: ids.sender }), 'agent_id'],
+    [out({ sender_id: await office.party('customer', 'B'), agent_id: ids.sender }), 'agent_id'],
     [
       me.post('exchange/trade/store', buys({ ...party, counterparty_id: ids.sender })),
       'counterparty_id',
@@ -50,5 +50,5 @@ test('what is open with it is settled all the same', async () => {
   const dollars = { pay_currency: 'USD', rate: '279.80', quote_direction: 'indirect' };
   const { status, body } = await step(id, 'settle', { ...dollars, location_id: 1 });
   expect([status, body.status]).toEqual([200, 'settled']);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });

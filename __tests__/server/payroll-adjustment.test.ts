@@ -1,7 +1,7 @@
 import { adjustmentFixture, PYA } from '../support/adjustment-fixture';
 
-const house = adjustmentFixture();
-const { store, step, approved, show } = house;
+const office = adjustmentFixture();
+const { store, step, approved, show } = office;
 
 test('a draft is changed and thrown away; approved, it has a number and posts nothing', async () => {
   const made = await store({});
@@ -24,8 +24,8 @@ test('a draft is changed and thrown away; approved, it has a number and posts no
       plan: [{ no: 1, from: '2026-11-01', to: '2026-11-30', amount: '100.00' }],
     },
   ]);
-  const whole = { employee_id: house.ids().omid, kind: 'bonus', reason: 'Well done' };
-  const change = (own: object) => house.me().put(`${PYA}/1/update`, { ...whole, ...own });
+  const whole = { employee_id: office.ids().omid, kind: 'bonus', reason: 'Well done' };
+  const change = (own: object) => office.me().put(`${PYA}/1/update`, { ...whole, ...own });
   const { body } = await change({ amount: '120', version: 1 });
   expect(body).toMatchObject({ amount: '120.00', version: 2 });
   expect((await step(1, 'approve')).body).toMatchObject({
@@ -37,8 +37,8 @@ test('a draft is changed and thrown away; approved, it has a number and posts no
   expect((await step(1, 'approve')).status).toBe(409);
   expect((await change({ amount: '1', version: 3 })).status).toBe(409);
   await store({});
-  expect((await house.me().delete(`${PYA}/2/destroy`)).body).toEqual({ is_deleted: 'yes' });
-  expect(await house.isSound()).toEqual([]);
+  expect((await office.me().delete(`${PYA}/2/destroy`)).body).toEqual({ is_deleted: 'yes' });
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('an advance is paid out of cash with its approval, and owed by the employee', async () => {
@@ -53,28 +53,28 @@ test('an advance is paid out of cash with its approval, and owed by the employee
       { amount: '100.00', left: '0.00' },
     ],
   });
-  expect(await house.entriesOf(PYA, 1)).toEqual([
+  expect(await office.entriesOf(PYA, 1)).toEqual([
     ['1140 300.00 USD 300.00', '1010 -300.00 USD -300.00'],
   ]);
-  const { rows } = await house.host.owner.query(
+  const { rows } = await office.host.owner.query(
     `select p.name from line l join party p on p.id = l.party_id join account a on a.id = l.account_id where a.number = '1140'`,
   );
   expect(rows).toEqual([{ name: 'Omid' }]);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('an advance in another currency is paid out of its stock at what that cost', async () => {
-  await house.hold('EUR', '1000', '1080.00');
-  const { lina: employee_id } = house.ids();
+  await office.hold('EUR', '1000', '1080.00');
+  const { lina: employee_id } = office.ids();
   const made = await approved({ employee_id, kind: 'advance', amount: '100' });
   expect(made).toMatchObject({ currency: 'EUR', amount: '100.00', base: '108.50' });
-  expect(await house.entriesOf(PYA, 1)).toEqual([
+  expect(await office.entriesOf(PYA, 1)).toEqual([
     ['1140 100.00 EUR 108.00', '1020 -100.00 EUR -108.00'],
   ]);
   const back = await step(1, 'repay', { amount: '40' });
   expect(back.body).toMatchObject({ status: 'part_applied', remaining: '60.00' });
-  expect(await house.standsOn('1140')).toEqual(['60 EUR 64.8']);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.standsOn('1140')).toEqual(['60 EUR 64.8']);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('an employee pays an advance back in cash, and it can be taken back', async () => {
@@ -83,7 +83,7 @@ test('an employee pays an advance back in cash, and it can be taken back', async
     [{ amount: '300.01' }, 'amount'],
     [{ amount: '1.001' }, 'amount'],
     [{ amount: '1', date: '2026-11-18' }, 'date'],
-    [{ amount: '1', account_id: house.id('3000') }, 'account_id'],
+    [{ amount: '1', account_id: office.id('3000') }, 'account_id'],
   ] as const;
   for (const [given, field] of wrong) {
     const { status, body } = await step(1, 'repay', given);
@@ -95,10 +95,10 @@ test('an employee pays an advance back in cash, and it can be taken back', async
     remaining: '250.00',
     repayments: [{ amount: '50.00', date: '2026-11-20', at: 'Main vault' }],
   });
-  const all = await step(1, 'repay', { amount: '250', account_id: house.id('1010') });
+  const all = await step(1, 'repay', { amount: '250', account_id: office.id('1010') });
   expect(all.body).toMatchObject({ status: 'applied', remaining: '0.00' });
-  expect(await house.standsOn('1140')).toEqual([]);
-  expect(await house.due('2026-11')).toEqual([]);
+  expect(await office.standsOn('1140')).toEqual([]);
+  expect(await office.due('2026-11')).toEqual([]);
   expect((await step(1, 'cancel', { reason: 'No' })).status).toBe(409);
 
   for (const { entry_id } of all.body.repayments) {
@@ -107,8 +107,8 @@ test('an employee pays an advance back in cash, and it can be taken back', async
   }
   expect(await show(1)).toMatchObject({ status: 'approved', remaining: '300.00' });
   expect((await step(1, 'cancel', { reason: 'No' })).body.status).toBe('cancelled');
-  expect(await house.standsOn('1140')).toEqual([]);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.standsOn('1140')).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('what was not lent is not paid back', async () => {
@@ -144,8 +144,8 @@ test('what cannot be meant is not approved, and what is nobody’s is not even s
 });
 
 test('a preview says how it is taken month by month, and saves nothing', async () => {
-  const { status, body } = await house.me().post(`${PYA}/preview`, {
-    employee_id: house.ids().omid,
+  const { status, body } = await office.me().post(`${PYA}/preview`, {
+    employee_id: office.ids().omid,
     kind: 'loan',
     amount: '280000',
     period: '2026-12',
@@ -166,33 +166,33 @@ test('a preview says how it is taken month by month, and saves nothing', async (
   });
   expect(body.currency).toBe('USD');
   expect(body.warnings.map(({ key }: { key: string }) => key)).toEqual(['ledger.stock']);
-  expect((await house.me().get(`${PYA}/list`)).body.data).toEqual([]);
+  expect((await office.me().get(`${PYA}/list`)).body.data).toEqual([]);
 });
 
 test('with "post" it is approved as it is stored, by whoever may approve', async () => {
   const made = await store({ post: true });
   expect(made.body).toMatchObject({ status: 'approved', number: 'PYA 00001' });
   const rights = { name: 'payroll adjustment', title: 'x', view: true, create: true, post: true };
-  const clerk = await house.host.signInAs([rights]);
+  const clerk = await office.host.signInAs([rights]);
   expect((await store({ post: true }, clerk)).status).toBe(403);
   expect((await store({}, clerk)).status).toBe(201);
   expect((await step(2, 'approve', {}, clerk)).status).toBe(403);
 });
 
 test('lists are narrowed by employee, kind and what nobody has used', async () => {
-  const { lina } = house.ids();
+  const { lina } = office.ids();
   await approved({});
   await approved({ kind: 'deduction', amount: '5' });
   await approved({ employee_id: lina });
-  await house.take('2026-11', [{ id: 1, amount: '100' }]);
+  await office.take('2026-11', [{ id: 1, amount: '100' }]);
   const ids = async (query: string) =>
-    (await house.me().get(`${PYA}/list?${query}`)).body.data.map(({ id }: { id: number }) => id);
+    (await office.me().get(`${PYA}/list?${query}`)).body.data.map(({ id }: { id: number }) => id);
   expect(await ids('')).toEqual([3, 2, 1]);
   expect(await ids(`employee_id=${lina}`)).toEqual([3]);
   expect(await ids('kind=deduction')).toEqual([2]);
   expect(await ids('unused=1')).toEqual([3, 2]);
   expect(await ids('status=applied')).toEqual([1]);
-  const { body } = await house.me().get(`${PYA}/list?status=applied`);
+  const { body } = await office.me().get(`${PYA}/list?status=applied`);
   expect(body.data[0]).toMatchObject({
     amount: '100.00',
     remaining: '0.00',

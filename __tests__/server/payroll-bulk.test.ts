@@ -1,9 +1,9 @@
 import { payrollFixture, PYP } from '../support/payroll-fixture';
 
-const house = payrollFixture();
+const office = payrollFixture();
 
 type Body = { id: number; [name: string]: unknown };
-const all = (id: number, slips: readonly Body[], me = house.me()) =>
+const all = (id: number, slips: readonly Body[], me = office.me()) =>
   me.put(`${PYP}/${id}/slips`, { slips });
 
 const cell = (code: string, amount: string | null, more: object = {}) => ({
@@ -14,10 +14,10 @@ const cell = (code: string, amount: string | null, more: object = {}) => ({
 });
 
 async function aDraft() {
-  await house.boardAt('EUR', '1.0850', '2026-10-01');
-  const { omid, lina } = house.ids();
-  const { id } = await house.good(house.store());
-  return { id, omid: await house.slipOf(id, omid), lina: await house.slipOf(id, lina) };
+  await office.boardAt('EUR', '1.0850', '2026-10-01');
+  const { omid, lina } = office.ids();
+  const { id } = await office.good(office.store());
+  return { id, omid: await office.slipOf(id, omid), lina: await office.slipOf(id, lina) };
 }
 
 test('many slips are typed over in one call: each as a whole, whatever becomes of the others', async () => {
@@ -32,13 +32,13 @@ test('many slips are typed over in one call: each as a whole, whatever becomes o
     { id: omid.id, gross: '1150.00', net: '1150.00', is_edited: true, version: omid.version + 1 },
   ]);
   expect(body.refused).toMatchObject([{ id: lina.id, status: 409 }]);
-  expect(await house.slipOf(id, omid.employee_id)).toMatchObject({
+  expect(await office.slipOf(id, omid.employee_id)).toMatchObject({
     lines: [
       { code: 'BASE', name: 'Basic salary', amount: '1100.00' },
       { code: 'EID', name: 'Eid gift', amount: '50.00' },
     ],
   });
-  expect(await house.slipOf(id, lina.employee_id)).toMatchObject({ gross: '2000.00', version: 1 });
+  expect(await office.slipOf(id, lina.employee_id)).toMatchObject({ gross: '2000.00', version: 1 });
   const off = await all(id, [{ id: omid.id, cells: [cell('EID', null)] }]);
   expect(off.body.slips).toMatchObject([{ net: '1100.00' }]);
 });
@@ -59,7 +59,7 @@ test('what is refused is told by slip and cell, in the words of its own call', a
     { id: lina.id, status: 404 },
     { id: 999_999, status: 404 },
   ]);
-  const { rows } = await house.host.owner.query(
+  const { rows } = await office.host.owner.query(
     "select action, changes from audit where action like 'edit slip%'",
   );
   expect(rows).toEqual([{ action: 'edit slip refused', changes: {} }]);
@@ -74,8 +74,8 @@ test('only of a draft, and only by whoever may edit it and sees pay', async () =
   const { id, omid } = await aDraft();
   const cells = [cell('BASE', '1100')];
   const page = { name: 'payroll preparation', title: 'x', view: true, edit: true };
-  const blind = await house.host.signInAs([page]);
+  const blind = await office.host.signInAs([page]);
   expect((await all(id, [{ id: omid.id, cells }], blind)).status).toBe(403);
-  await house.good(house.step(id, 'approve'));
+  await office.good(office.step(id, 'approve'));
   expect((await all(id, [{ id: omid.id, cells }])).status).toBe(409);
 });

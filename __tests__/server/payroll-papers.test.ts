@@ -2,14 +2,14 @@ import { lettersSent } from '@/server/mail/letters';
 import { byHand } from '../support/by-hand';
 import { payrollFixture, PYP } from '../support/payroll-fixture';
 
-const house = payrollFixture();
-const { step, good, approved, posted, slipOf, slipsOf, earns, lent } = house;
+const office = payrollFixture();
+const { step, good, approved, posted, slipOf, slipsOf, earns, lent } = office;
 
 const change = (text: string, values: readonly unknown[]) =>
-  byHand(house.host.owner, text, [...values]);
+  byHand(office.host.owner, text, [...values]);
 
 test("a payslip is in the employee's language, with the year to date and the net in words", async () => {
-  const { omid } = house.ids();
+  const { omid } = office.ids();
   await change(
     `update employee set payslip_language = 'fa', name_local = 'امید', email = 'omid@example.com' where id = $1`,
     [omid],
@@ -18,7 +18,7 @@ test("a payslip is in the employee's language, with the year to date and the net
   await posted(october);
   const { id } = await posted({ employee_ids: [omid] });
   const slip = await slipOf(id, omid);
-  const { body } = await house.me().get(`${PYP}/slips/${slip.id}/print`);
+  const { body } = await office.me().get(`${PYP}/slips/${slip.id}/print`);
   expect(body).toMatchObject({
     language: 'fa',
     number: 'PYP 00002',
@@ -33,19 +33,19 @@ test("a payslip is in the employee's language, with the year to date and the net
   expect(body.in_words).toContain('هزار');
   await good(step(id, 'mail'));
   await lettersSent();
-  const [letter = ''] = (await house.host.letters()).slice(-1);
+  const [letter = ''] = (await office.host.letters()).slice(-1);
   expect(letter).toContain('omid@example.com');
 });
 
 test('pay is a secret: without the right to it every amount is null, in lists, records, slips, papers and the trail', async () => {
-  const { omid } = house.ids();
+  const { omid } = office.ids();
   await earns(omid, [{ code: 'TAX', kind: 'deduction', amount: '77.77' }], { salary: '4321.98' });
   await lent({ kind: 'bonus', amount: '123.45', period: '2026-11' });
   const run = await approved({ employee_ids: [omid] });
   await good(step(run.id, 'post'));
   const slip = await slipOf(run.id, omid);
   await good(step(run.id, 'pay', { location_id: 1 }));
-  const blind = await house.host.signInAs([
+  const blind = await office.host.signInAs([
     { name: 'payroll preparation', title: 'Payroll', view: true, print: true, export: true },
     { name: 'audit trial', title: 'Audit', view: true },
   ]);
@@ -64,7 +64,7 @@ test('pay is a secret: without the right to it every amount is null, in lists, r
     expect(text).not.toMatch(/4321\.98|4367\.66|4445\.43|77\.77|123\.45/);
   }
   expect(answers[1]?.body).toMatchObject({ totals: { net: null }, changed: [], employees: 1 });
-  const { rows } = await house.host.owner.query<{ found: number }>(
+  const { rows } = await office.host.owner.query<{ found: number }>(
     `select count(*)::integer as found from record_state
      where table_name in ('payslip', 'payroll_payment', 'document') and state::text ~ '4321[.]98|4367[.]66|4445[.]43'`,
   );
@@ -72,10 +72,10 @@ test('pay is a secret: without the right to it every amount is null, in lists, r
 });
 
 test('a slip of a draft is changed line by line, and of no other run', async () => {
-  const { omid } = house.ids();
-  const { id } = await good(house.store({ employee_ids: [omid] }));
+  const { omid } = office.ids();
+  const { id } = await good(office.store({ employee_ids: [omid] }));
   const [slip] = await slipsOf(id);
-  const put = (given: object) => house.me().put(`${PYP}/slips/${slip.id}/update`, given);
+  const put = (given: object) => office.me().put(`${PYP}/slips/${slip.id}/update`, given);
   const more = { code: 'EXTRA', name: 'Extra shift', amount: '50' };
   const changed = await put({ lines: [{ code: 'BASE', amount: '900' }, more] });
   expect(changed.body).toMatchObject({
@@ -100,28 +100,28 @@ test('a slip of a draft is changed line by line, and of no other run', async () 
   expect(await slipOf(id, omid)).toMatchObject({ net: '1000.00', is_edited: false });
   await good(step(id, 'approve'));
   const [late] = await slipsOf(id);
-  const refused = await house.me().put(`${PYP}/slips/${late.id}/update`, { withheld: true });
+  const refused = await office.me().put(`${PYP}/slips/${late.id}/update`, { withheld: true });
   expect(refused.status).toBe(409);
 });
 
 test('where the rule asks for a second person, the maker of a run does not approve it', async () => {
-  const { body: rules } = await house.me().get('setting/approval-rules/list');
+  const { body: rules } = await office.me().get('setting/approval-rules/list');
   const rule = rules.find(({ subject }: { subject: string }) => subject === 'payroll');
   expect(rule).toMatchObject({ is_active: false });
   await good(
-    house.me().put(`setting/approval-rules/${rule.id}/update`, { is_active: true, version: 1 }),
+    office.me().put(`setting/approval-rules/${rule.id}/update`, { is_active: true, version: 1 }),
   );
-  const { id } = await good(house.store());
+  const { id } = await good(office.store());
   expect((await step(id, 'approve')).status).toBe(422);
-  const other = await house.host.signInAs(null);
+  const other = await office.host.signInAs(null);
   expect((await step(id, 'approve', {}, other)).body).toMatchObject({ status: 'approved' });
 });
 
 test('a year is not closed over pay that is due, and says whose', async () => {
-  const { omid } = house.ids();
+  const { omid } = office.ids();
   await posted({ employee_ids: [omid] });
-  const { body: years } = await house.me().get('accounting/fiscal-closing/list');
-  const list = await house.me().get(`accounting/fiscal-closing/${years[0].id}/checklist`);
+  const { body: years } = await office.me().get('accounting/fiscal-closing/list');
+  const list = await office.me().get(`accounting/fiscal-closing/${years[0].id}/checklist`);
   const item = list.body.items.find(({ key }: { key: string }) => key === 'payroll');
   expect(item).toMatchObject({ ok: false, blocks: true, waivable: true, count: 2 });
   // November has a slip and the ten months before it have none; the first of them is listed.
@@ -129,7 +129,7 @@ test('a year is not closed over pay that is due, and says whose', async () => {
 });
 
 test('a month in the middle of the year that has no slip stands in the way of closing it', async () => {
-  const { omid } = house.ids();
+  const { omid } = office.ids();
   await change(`update employee_spell set joined_on = '2026-10-01' where employee_id = $1`, [omid]);
   await change(`update employee set joined_on = '2026-10-01' where id = $1`, [omid]);
   const [october, december] = ['2026-10-01', '2026-12-01'];
@@ -137,8 +137,8 @@ test('a month in the middle of the year that has no slip stands in the way of cl
     const period_to = `${period_from.slice(0, 8)}31`;
     await posted({ employee_ids: [omid], period_from, period_to, pay_date: period_to });
   }
-  const { body: years } = await house.me().get('accounting/fiscal-closing/list');
-  const list = await house.me().get(`accounting/fiscal-closing/${years[0].id}/checklist`);
+  const { body: years } = await office.me().get('accounting/fiscal-closing/list');
+  const list = await office.me().get(`accounting/fiscal-closing/${years[0].id}/checklist`);
   const item = list.body.items.find(({ key }: { key: string }) => key === 'payroll');
   expect(item.rows).toContainEqual(
     expect.objectContaining({ employee_id: omid, day: '2026-11-30' }),

@@ -1,16 +1,16 @@
 import { payrollFixture } from '../support/payroll-fixture';
 
-const house = payrollFixture();
-const { posted, lent } = house;
+const office = payrollFixture();
+const { posted, lent } = office;
 
 test('the books are held to the slips: what was changed behind the program is found', async () => {
-  const { omid } = house.ids();
+  const { omid } = office.ids();
   await posted({ employee_ids: [omid] });
-  const client = await house.host.owner.connect();
+  const client = await office.host.owner.connect();
   await client.query('set session_replication_role = replica');
   await client.query(`update payslip set paid = 1`);
   client.release(true);
-  expect((await house.isSound()).map(([key]) => key)).toEqual([
+  expect((await office.isSound()).map(([key]) => key)).toEqual([
     'payslip-lines',
     'payroll-payable',
     'records-kept',
@@ -18,7 +18,7 @@ test('the books are held to the slips: what was changed behind the program is fo
 });
 
 test('the books are held to what slips took of adjustments, and of a loan to its parts', async () => {
-  const { omid } = house.ids();
+  const { omid } = office.ids();
   const lend = {
     employee_id: omid,
     kind: 'loan',
@@ -29,13 +29,13 @@ test('the books are held to what slips took of adjustments, and of a loan to its
   const { id: loan } = await lent({ ...lend, rate_percent: '12' });
   await lent({ employee_id: omid, kind: 'unpaid_leave', amount: undefined, days: '2' });
   await posted({ employee_ids: [omid] });
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
   const broken = async (text: string, values: readonly unknown[]) => {
-    const client = await house.host.owner.connect();
+    const client = await office.host.owner.connect();
     await client.query('set session_replication_role = replica');
     await client.query(text, [...values]);
     client.release(true);
-    return (await house.isSound()).map(([key]) => key);
+    return (await office.isSound()).map(([key]) => key);
   };
   // Amounts and days on the slip are strings.
   const days = (from: string, to: string) =>

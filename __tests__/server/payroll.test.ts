@@ -1,10 +1,10 @@
 import { payrollFixture, PYP } from '../support/payroll-fixture';
 
-const house = payrollFixture();
-const { store, step, good, posted, slipOf, slipsOf, earns, lent } = house;
+const office = payrollFixture();
+const { store, step, good, posted, slipOf, slipsOf, earns, lent } = office;
 
 test('a run goes from draft to paid: one entry by account, then the money of every employee', async () => {
-  const { omid, lina } = house.ids();
+  const { omid, lina } = office.ids();
   await earns(omid, [
     { code: 'TAX', kind: 'deduction', amount: '50' },
     { code: 'FUND', name: 'Pension', kind: 'employer', percent: '10' },
@@ -42,7 +42,7 @@ test('a run goes from draft to paid: one entry by account, then the money of eve
   expect(await good(step(run.id, 'approve'))).toMatchObject({ status: 'approved', number: null });
   const after = await good(step(run.id, 'post'));
   expect(after).toMatchObject({ status: 'posted', number: 'PYP 00001', date: '2026-11-30' });
-  expect(await house.entriesOf(PYP, run.id)).toEqual([
+  expect(await office.entriesOf(PYP, run.id)).toEqual([
     [
       '5110 1000.00 USD 1000.00',
       '5120 100.00 USD 100.00',
@@ -52,29 +52,29 @@ test('a run goes from draft to paid: one entry by account, then the money of eve
     ],
   ]);
   expect(await slipOf(run.id, omid)).toMatchObject({ status: 'posted', open: '950.00' });
-  const paid = await good(step(run.id, 'pay', { account_id: house.id('1010') }));
+  const paid = await good(step(run.id, 'pay', { account_id: office.id('1010') }));
   expect(paid).toMatchObject({
     status: 'paid',
     paid: '950.00',
     open: '0.00',
     payments: [{ date: '2026-11-30', amount: '950.00', employees: 1, reversed: null }],
   });
-  expect(await house.standsOn('2110')).toEqual([]);
+  expect(await office.standsOn('2110')).toEqual([]);
   expect(lina).toBeGreaterThan(0);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('XH-1: gross 3,000, tax 150, an advance of 200 recovered, net 2,650, as the books have it', async () => {
-  const { omid } = house.ids();
+  const { omid } = office.ids();
   await earns(omid, [{ code: 'TAX', kind: 'deduction', amount: '150' }], { salary: '3000' });
-  await lent({ kind: 'advance', amount: '200', period: '2026-11', account_id: house.id('1010') });
+  await lent({ kind: 'advance', amount: '200', period: '2026-11', account_id: office.id('1010') });
   const { id } = await posted({ employee_ids: [omid] });
   expect(await slipOf(id, omid)).toMatchObject({
     gross: '3000.00',
     deductions: '350.00',
     net: '2650.00',
   });
-  expect(await house.entriesOf(PYP, id)).toEqual([
+  expect(await office.entriesOf(PYP, id)).toEqual([
     [
       '5110 3000.00 USD 3000.00',
       '2120 -150.00 USD -150.00',
@@ -82,12 +82,12 @@ test('XH-1: gross 3,000, tax 150, an advance of 200 recovered, net 2,650, as the
       '2110 -2650.00 USD -2650.00',
     ],
   ]);
-  expect(await house.standsOn('1140')).toEqual([]);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.standsOn('1140')).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('nobody is in two runs for a day: named, each is refused in its place; of a group, left out and told', async () => {
-  const { omid, lina } = house.ids();
+  const { omid, lina } = office.ids();
   await good(store({ employee_ids: [omid] }));
   const again = await store({ employee_ids: [lina, omid], period_from: '2026-11-15' });
   expect([again.status, Object.keys(again.body.errors)]).toEqual([422, ['employee_ids.1']]);
@@ -98,34 +98,34 @@ test('nobody is in two runs for a day: named, each is refused in its place; of a
 });
 
 test('complaint 13: what is withheld stays owed, is found, and is paid by being named', async () => {
-  const { omid, lina } = house.ids();
+  const { omid, lina } = office.ids();
   const draft = await good(store());
   const slip = await slipOf(draft.id, omid);
-  await good(house.me().put(`${PYP}/slips/${slip.id}/update`, { withheld: true }));
+  await good(office.me().put(`${PYP}/slips/${slip.id}/update`, { withheld: true }));
   await good(step(draft.id, 'approve'));
   await good(step(draft.id, 'post'));
   expect(await slipOf(draft.id, omid)).toMatchObject({ status: 'withheld', open: '1000.00' });
-  await house.buyEuro('5000', '1.1');
+  await office.buyEuro('5000', '1.1');
   const first = await good(step(draft.id, 'pay', { location_id: 1 }));
   expect(first).toMatchObject({ status: 'part_paid' });
   expect(await slipOf(draft.id, lina)).toMatchObject({ status: 'paid' });
-  expect(await house.standsOn('2110')).toEqual(['-1000 USD -1000']);
-  const { body: waiting } = await house.me().get(`${PYP}/withheld`);
+  expect(await office.standsOn('2110')).toEqual(['-1000 USD -1000']);
+  const { body: waiting } = await office.me().get(`${PYP}/withheld`);
   expect(waiting).toMatchObject([{ employee_id: omid, run_id: draft.id, open: '1000.00' }]);
   const released = await step(draft.id, 'pay', { location_id: 1, employee_ids: [omid] });
   expect(released.body).toMatchObject({ status: 'paid' });
-  expect(await house.standsOn('2110')).toEqual([]);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.standsOn('2110')).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('defect 19: a void reverses line for line, payments with it; slips stay as voided, and the run gives the same again', async () => {
-  const { omid } = house.ids();
+  const { omid } = office.ids();
   await lent({ kind: 'bonus', amount: '120', period: '2026-11' });
   const first = await posted({ employee_ids: [omid] });
   const before = await slipsOf(first.id);
   await good(
     step(first.id, 'pay', {
-      account_id: house.id('1010'),
+      account_id: office.id('1010'),
       amounts: [{ employee_id: omid, amount: '400' }],
     }),
   );
@@ -139,42 +139,42 @@ test('defect 19: a void reverses line for line, payments with it; slips stay as 
   });
   expect(await slipOf(first.id, omid)).toMatchObject({ status: 'voided', net: '1120.00' });
   expect(voided.voided.entries).toHaveLength(2);
-  expect([await house.standsOn('2110'), await house.standsOn('5110')]).toEqual([[], []]);
+  expect([await office.standsOn('2110'), await office.standsOn('5110')]).toEqual([[], []]);
   const second = await posted({ employee_ids: [omid] });
   const figures = (slips: readonly { lines: unknown; net: string }[]) =>
     slips.map(({ lines, net }) => ({ lines, net }));
   expect(figures(await slipsOf(second.id))).toEqual(figures(before));
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('a payment that is taken back leaves what it paid open again', async () => {
-  const { omid } = house.ids();
+  const { omid } = office.ids();
   const { id } = await posted({ employee_ids: [omid] });
-  const paid = await good(step(id, 'pay', { account_id: house.id('1010') }));
+  const paid = await good(step(id, 'pay', { account_id: office.id('1010') }));
   const [{ id: payment_id }] = paid.payments;
   const back = await good(step(id, 'take-back', { payment_id, reason: 'Returned by the bank' }));
   expect(back).toMatchObject({ status: 'posted', paid: '0.00', open: '1000.00' });
   const again = await step(id, 'take-back', { payment_id, reason: 'Again' });
   expect(again.status).toBe(409);
-  expect(await house.standsOn('2110')).toEqual(['-1000 USD -1000']);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.standsOn('2110')).toEqual(['-1000 USD -1000']);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('one slip is taken back alone, and its employee can be in another run of the period', async () => {
-  const { omid, lina } = house.ids();
+  const { omid, lina } = office.ids();
   const { id } = await posted();
   const slip = await slipOf(id, omid);
   const voided = await good(
-    house.me().post(`${PYP}/slips/${slip.id}/void`, { reason: 'Left on the 1st' }),
+    office.me().post(`${PYP}/slips/${slip.id}/void`, { reason: 'Left on the 1st' }),
   );
   expect(voided).toMatchObject({ status: 'voided', employee_id: omid });
-  expect(await house.standsOn('5110')).toEqual(['2170 USD 2170']);
+  expect(await office.standsOn('5110')).toEqual(['2170 USD 2170']);
   const again = await good(store({ employee_ids: [omid] }));
   expect(again).toMatchObject({ employees: 1, status: 'draft' });
   const other = await slipOf(id, lina);
-  const last = await house.me().post(`${PYP}/slips/${other.id}/void`, { reason: 'No' });
+  const last = await office.me().post(`${PYP}/slips/${other.id}/void`, { reason: 'No' });
   expect(last.status).toBe(409);
   await good(step(id, 'void', { reason: 'All of it' }));
-  expect([await house.standsOn('2110'), await house.standsOn('5110')]).toEqual([[], []]);
-  expect(await house.isSound()).toEqual([]);
+  expect([await office.standsOn('2110'), await office.standsOn('5110')]).toEqual([[], []]);
+  expect(await office.isSound()).toEqual([]);
 });

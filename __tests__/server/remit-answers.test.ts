@@ -1,9 +1,9 @@
 import { DAY } from '../support/dealing-fixture';
 import { KNOWN, remitFixture, TRS } from '../support/remit-fixture';
 
-const { house, ids, out, ready, step } = remitFixture();
+const { office, ids, out, ready, step } = remitFixture();
 const PAPER = { type: 'passport', number: 'P1234567' };
-const listed = async (query = '') => (await house.me().get(`${TRS}/list?${query}`)).body.data;
+const listed = async (query = '') => (await office.me().get(`${TRS}/list?${query}`)).body.data;
 
 test('people were born before the first business day', async () => {
   const born = '1952-03-14';
@@ -15,14 +15,16 @@ test('people were born before the first business day', async () => {
     beneficiary: { date_of_birth: born },
     travel: { sender: { date_of_birth: born }, beneficiary: { date_of_birth: born } },
   });
-  const kept = await house.me().post('exchange/beneficiaries/store', {
+  const kept = await office.me().post('exchange/beneficiaries/store', {
     party_id: ids.sender,
     name: 'Elder',
     country: 'PK',
     date_of_birth: born,
   });
   expect([kept.status, kept.body.date_of_birth]).toEqual([201, born]);
-  const { body: book } = await house.me().get(`exchange/beneficiaries/list?party_id=${ids.sender}`);
+  const { body: book } = await office
+    .me()
+    .get(`exchange/beneficiaries/list?party_id=${ids.sender}`);
   expect(book).toMatchObject([{ date_of_birth: born }]);
 });
 
@@ -40,11 +42,11 @@ test("the agent's own number is the reference once it was sent, and finds it", a
   const sent = await step(body.id, 'send', { reference: 'HRT-9' });
   expect([sent.body.status, sent.body.reference]).toEqual(['sent', 'HRT-9']);
   expect(await listed('search=HRT-9')).toMatchObject([{ id: body.id, reference: 'HRT-9' }]);
-  const desk = await house.me().get(`${TRS}/pay-out?search=HRT-9`);
+  const desk = await office.me().get(`${TRS}/pay-out?search=HRT-9`);
   expect(desk.body).toMatchObject([{ id: body.id, reference: 'HRT-9' }]);
   const { body: named } = await out({ reference: 'OWN-1' });
   expect((await step(named.id, 'send')).body.reference).toBe('OWN-1');
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('a list says what is paid out, also where the principal was typed', async () => {
@@ -69,7 +71,7 @@ test('a code that was left empty is asked for, and is no wrong one', async () =>
   await ready(body.id);
   const paid = await step(body.id, 'pay-out', { code: ' ', document: PAPER });
   expect([paid.status, Object.keys(paid.body.errors)]).toEqual([422, ['code']]);
-  expect((await house.me().get(`${TRS}/${body.id}/show`)).body.tries_left).toBe(5);
+  expect((await office.me().get(`${TRS}/${body.id}/show`)).body.tries_left).toBe(5);
 });
 
 test('a beneficiary of the book that is not there is refused, also beside a typed one', async () => {
@@ -78,8 +80,8 @@ test('a beneficiary of the book that is not there is refused, also beside a type
 });
 
 test("a beneficiary of another sender's book is refused, and told nothing of", async () => {
-  const other = await house.party('customer', 'Sender Two');
-  const { body: theirs } = await house.me().post('exchange/beneficiaries/store', {
+  const other = await office.party('customer', 'Sender Two');
+  const { body: theirs } = await office.me().post('exchange/beneficiaries/store', {
     party_id: other,
     name: 'Somebody Else',
     country: 'PK',
@@ -92,12 +94,12 @@ test("a beneficiary of another sender's book is refused, and told nothing of", a
 
 test('a batch tells its money as money', async () => {
   const commission = { method: 'percent', amount: '0.35', currency: 'USD' };
-  const agent = await house.party('agent', 'Kabul', { commission });
+  const agent = await office.party('agent', 'Kabul', { commission });
   const { body } = await out({ agent_id: agent, principal: '1234.56', ...KNOWN });
   await ready(body.id);
   const period = { agent_id: agent, from: DAY, to: DAY };
-  const preview = await house.me().post('exchange/commissions/preview', period);
-  const batch = await house.me().post('exchange/commissions/store', period);
+  const preview = await office.me().post('exchange/commissions/preview', period);
+  const batch = await office.me().post('exchange/commissions/store', period);
   // 343,824.96 PKR at the day's mid, 0.003590664273, and 0.35 % of that.
   const told = {
     total_base: '1234.56',
@@ -110,15 +112,15 @@ test('a batch tells its money as money', async () => {
 
 test('a party that remittances name is kept, and one that was removed is named by nothing new', async () => {
   const gone = async (id: number) =>
-    (await house.me().delete(`accounting/parties/${id}/destroy`)).body.is_deleted;
+    (await office.me().delete(`accounting/parties/${id}/destroy`)).body.is_deleted;
   await out();
   expect([await gone(ids.agent), await gone(ids.sender)]).toEqual(['no', 'no']);
-  const [agent, customer] = [await house.party('agent', 'A'), await house.party('customer', 'C')];
+  const [agent, customer] = [await office.party('agent', 'A'), await office.party('customer', 'C')];
   expect([await gone(agent), await gone(customer)]).toEqual(['yes', 'yes']);
   const trade = { counterparty_id: customer, side: 'buy', currency: 'EUR', amount: '1', rate: '1' };
   const limit = { party_id: customer, amount: '1', valid_from: DAY, reason: 'Known', post: true };
   const kept = { party_id: customer, name: 'Elder', country: 'PK' };
-  const me = house.me();
+  const me = office.me();
   for (const [asked, field] of [
     [out({ sender_id: customer }), 'sender_id'],
     [out({ agent_id: agent }), 'agent_id'],

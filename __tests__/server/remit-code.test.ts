@@ -1,15 +1,15 @@
 import { byHand } from '../support/by-hand';
 import { remitFixture, TRS } from '../support/remit-fixture';
 
-const { house, incoming, out, ready, step } = remitFixture();
+const { office, incoming, out, ready, step } = remitFixture();
 const PAPER = { type: 'passport', number: 'P1234567' };
 const CODE = 'ZQX-4711-KW';
 
-beforeEach(() => house.hold('EUR', '1000', '1085'));
+beforeEach(() => office.hold('EUR', '1000', '1085'));
 
 /** Tables that contain a text, as in a dump. */
 async function tablesWith(text: string): Promise<string[]> {
-  const { owner } = house.host;
+  const { owner } = office.host;
   const { rows } = await owner.query<{ name: string }>(
     `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name
      from information_schema.tables where table_type = 'BASE TABLE'
@@ -27,9 +27,9 @@ async function tablesWith(text: string): Promise<string[]> {
   return found.flat();
 }
 
-const shown = async (id: number) => (await house.me().get(`${TRS}/${id}/show`)).body;
+const shown = async (id: number) => (await office.me().get(`${TRS}/${id}/show`)).body;
 const change = (id: number, version: number, body: object) =>
-  house.me().put(`${TRS}/${id}/update`, { kind: 'remit_in', version, ...body });
+  office.me().put(`${TRS}/${id}/update`, { kind: 'remit_in', version, ...body });
 const payOut = (id: number, code: string) =>
   step(id, 'pay-out', { code, document: PAPER, location_id: 1 });
 
@@ -50,7 +50,7 @@ test('the code that an agent gave is nowhere, neither of a draft nor of what is 
   expect((await payOut(draft.body.id, CODE)).body.status).toBe('paid_out');
   expect((await payOut(other.body.id, 'zqx 4711 kw')).body.status).toBe('paid_out');
   expect(await tablesWith(CODE)).toEqual([]);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('a change of a draft leaves the code that is kept, or puts another in its place', async () => {
@@ -76,12 +76,12 @@ test('a code that is emptied is kept no longer, and the trail tells no print of 
 test('a draft of before, which has the code itself, is posted with its fingerprint', async () => {
   const { body: draft } = await incoming({ post: false });
   await byHand(
-    house.host.owner,
+    office.host.owner,
     `update document set body = body || '{"code": "OLD-99-OLD"}' where type = 'transfer' and id = $1`,
     [draft.id],
   );
   await step(draft.id, 'post');
-  const { rows } = await house.host.owner.query(
+  const { rows } = await office.host.owner.query(
     `select from document where body::text like '%OLD-99-OLD%'`,
   );
   expect(rows).toEqual([]);
@@ -102,7 +102,7 @@ test('five wrong codes lock a remittance until somebody else unlocks it, twice a
   for (const left of [4, 3, 2, 1, 0]) {
     const { status, body: said } = await tried('AAAAAAAAAA');
     expect([status, Object.keys(said.errors)]).toEqual([422, ['code']]);
-    const { body: now } = await house.me().get(`${TRS}/${body.id}/show`);
+    const { body: now } = await office.me().get(`${TRS}/${body.id}/show`);
     expect(now.tries_left).toBe(left);
   }
   expect((await tried(body.payout_code)).status).toBe(409);
@@ -112,7 +112,7 @@ test('five wrong codes lock a remittance until somebody else unlocks it, twice a
     422,
     expect.stringContaining('You entered wrong codes for this remittance yourself'),
   ]);
-  const manager = await house.host.signInAs(
+  const manager = await office.host.signInAs(
     ['remits'].map((name) => ({ name, title: name, view: true, approve: true })),
   );
   const unlock = () => manager.post(`${TRS}/${body.id}/unlock`, reason);
@@ -130,5 +130,5 @@ test('five wrong codes lock a remittance until somebody else unlocks it, twice a
   expect(unlocked_codes).toMatchObject({ data: [{ id: body.id, times: 2 }], total: 1 });
   expect((await tried(spaced)).body.status).toBe('paid_out');
   expect((await tried(body.payout_code)).status).toBe(409);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });

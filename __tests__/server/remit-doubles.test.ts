@@ -3,11 +3,11 @@ import { sealStoredBeneficiaries } from '@/server/exchange/transfer/beneficiary-
 import { DAY } from '../support/dealing-fixture';
 import { remitFixture, TRS } from '../support/remit-fixture';
 
-const { house, ids, out } = remitFixture();
+const { office, ids, out } = remitFixture();
 
 test('an account that another beneficiary has is answered with the name of the first, however it is written', async () => {
   const keep = async (name: string, account: string | null) => {
-    const { body } = await house
+    const { body } = await office
       .me()
       .post('exchange/beneficiaries/store', { party_id: ids.sender, name, country: 'DE', account });
     return body;
@@ -22,24 +22,24 @@ test('an account that another beneficiary has is answered with the name of the f
   });
   expect(second.same_account).toEqual(named(first));
   expect((await keep('Omar', null)).same_account).toBeNull();
-  const { body } = await house.me().get('exchange/beneficiaries/list');
+  const { body } = await office.me().get('exchange/beneficiaries/list');
   expect(body.map((one: { same_account: object | null }) => one.same_account)).toEqual([
     named(second),
     named(first),
     null,
   ]);
-  const { rows } = await house.host.owner.query(
+  const { rows } = await office.host.owner.query(
     'select account_print::text as text from beneficiary',
   );
   expect(JSON.stringify(rows)).not.toContain('DE89');
-  await house.host.owner.query(
+  await office.host.owner.query(
     `with emptied as (update beneficiary set account_print = null returning id, told)
      insert into unsealed (table_name, id, content) select 'beneficiary account', id, '{}' from emptied where told is not null`,
   );
-  await inTransaction(house.host.db, (db) =>
-    sealStoredBeneficiaries({ db, host: house.host.host }),
+  await inTransaction(office.host.db, (db) =>
+    sealStoredBeneficiaries({ db, host: office.host.host }),
   );
-  const again = await house.me().get('exchange/beneficiaries/list');
+  const again = await office.me().get('exchange/beneficiaries/list');
   expect(again.body).toEqual(body);
 });
 
@@ -56,7 +56,7 @@ test('the same remittance within a minute is noted in its preview, with the numb
     quote_direction: 'indirect',
   };
   const doubles = async (more: object = {}) => {
-    const { body } = await house.me().post(`${TRS}/preview`, { ...sent, ...more });
+    const { body } = await office.me().post(`${TRS}/preview`, { ...sent, ...more });
     return body.warnings.filter(({ key }: { key: string }) => key === 'remit.double');
   };
   expect(await doubles()).toEqual([]);
@@ -70,7 +70,7 @@ test('the same remittance within a minute is noted in its preview, with the numb
     },
   ]);
   expect(await doubles({ principal: '501' })).toEqual([]);
-  await house.host.owner.query(
+  await office.host.owner.query(
     `update document set posted_at = posted_at - interval '61 seconds' where type = 'transfer'`,
   );
   expect(await doubles()).toEqual([]);

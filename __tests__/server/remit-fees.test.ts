@@ -1,26 +1,26 @@
 import { remitFixture, TRS } from '../support/remit-fixture';
 
-const { house, ids, out, incoming, step } = remitFixture();
+const { office, ids, out, incoming, step } = remitFixture();
 
 const rule = async (more: object) => {
-  const { status, body } = await house
+  const { status, body } = await office
     .me()
     .post('exchange/fee-rules/store', { product: 'remit_out', kind: 'fixed', fixed: '7', ...more });
   expect([status, body.errors]).toEqual([201, undefined]);
   return body as { id: number; version: number };
 };
 const taxed = async (percent: string) => {
-  const { body } = await house.me().get('setting/system-setting/list');
+  const { body } = await office.me().get('setting/system-setting/list');
   const { id, version } = body.find(({ type }: { type: string }) => type === 'exchange');
   const given = { version, transfer_tax_percent: percent };
-  expect((await house.me().post(`setting/system-setting/${id}/update`, given)).status).toBe(200);
+  expect((await office.me().post(`setting/system-setting/${id}/update`, given)).status).toBe(200);
 };
 
 test('no rule, no fee; a rule of the corridor goes before one of any, and is told before it is posted', async () => {
   expect((await out()).body).toMatchObject({ fee: null, fee_rule_id: null, paid_in: '500.00' });
   await rule({});
   const { id } = await rule({ corridor: 'PK', kind: 'percent', fixed: '0', percent: '1.6' });
-  const preview = await house.me().post(`${TRS}/preview`, {
+  const preview = await office.me().post(`${TRS}/preview`, {
     kind: 'remit_out',
     sender_id: ids.sender,
     agent_id: ids.agent,
@@ -37,7 +37,7 @@ test('no rule, no fee; a rule of the corridor goes before one of any, and is tol
   });
   const { body } = await out();
   expect(body).toMatchObject({ fee: { amount: '8.00' }, fee_rule_id: id, paid_in: '508.00' });
-  expect(await house.standsOn('4030')).toEqual(['-8 USD -8']);
+  expect(await office.standsOn('4030')).toEqual(['-8 USD -8']);
   const elsewhere = await out({ beneficiary: { name: 'B', country: 'AF', phone: '+93' } });
   expect(elsewhere.body).toMatchObject({ fee: { amount: '7.00', mode: 'on_top' } });
 });
@@ -51,16 +51,16 @@ test('what is typed counts, also nothing; a later rule changes nothing that was 
   const { body } = await out();
   const taken = { principal: '493.00', payout_amount: '137300.50', paid_in: '500.00' };
   expect(body).toMatchObject({ fee: { amount: '7.00', mode: 'deducted' }, ...taken });
-  await house
+  await office
     .me()
     .put(`exchange/fee-rules/${made.id}/update`, { version: made.version, fixed: '99' });
-  expect((await house.me().get(`${TRS}/${body.id}/show`)).body).toMatchObject(taken);
-  const cancelled = await house
+  expect((await office.me().get(`${TRS}/${body.id}/show`)).body).toMatchObject(taken);
+  const cancelled = await office
     .me()
     .post(`${TRS}/${body.id}/cancel`, { reason: 'Wrong town.', refund_fee: true });
-  expect((await house.entriesOf(TRS, body.id))[1]).toContain('1010 -500.00 USD -500.00');
+  expect((await office.entriesOf(TRS, body.id))[1]).toContain('1010 -500.00 USD -500.00');
   expect(cancelled.body.status).toBe('cancelled');
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('the fee is found by what is sent, whichever side the amount is typed on', async () => {
@@ -79,13 +79,13 @@ test('a tax of the settings is a share of what is sent, beside the fee', async (
   const deducted = await out({ fee: { amount: '8', mode: 'deducted' } });
   expect(deducted.body).toMatchObject({ principal: '492.00', tax: '4.92', paid_in: '504.92' });
   expect((await out({ tax: '0' })).body).toMatchObject({ tax: '0.00', paid_in: '500.00' });
-  expect(await house.standsOn('2040')).toEqual(['-9.92 USD -9.92']);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.standsOn('2040')).toEqual(['-9.92 USD -9.92']);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('a beneficiary that was typed is kept for the next time, once', async () => {
   const book = async () =>
-    (await house.me().get(`exchange/beneficiaries/list?party_id=${ids.sender}`)).body.map(
+    (await office.me().get(`exchange/beneficiaries/list?party_id=${ids.sender}`)).body.map(
       ({ name, country, phone }: Record<string, string>) => [name, country, phone],
     );
   await out();
@@ -95,22 +95,22 @@ test('a beneficiary that was typed is kept for the next time, once', async () =>
   await out({ keep_beneficiary: true });
   await out({ keep_beneficiary: true });
   expect(await book()).toEqual([['Beneficiary One', 'PK', '+92 300 1234567']]);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('what is paid out here is charged by the rules for it, in cash where it is paid', async () => {
-  await house.hold('EUR', '1000', '1085');
+  await office.hold('EUR', '1000', '1085');
   await rule({ product: 'remit_in', corridor: 'AF', fixed: '4' });
   const { body } = await incoming();
   expect(body.fee).toEqual({ amount: '4.00', mode: 'on_top' });
   const document = { type: 'passport', number: 'P1' };
   const paid = await step(body.id, 'pay-out', { reference: 'H-77', document, location_id: 1 });
   expect(paid.body.status).toBe('paid_out');
-  expect((await house.entriesOf(TRS, body.id))[1]).toEqual([
+  expect((await office.entriesOf(TRS, body.id))[1]).toEqual([
     '2020 300.00 EUR 325.50',
     '1020 -300.00 EUR -325.50',
     '1010 4.00 USD 4.00',
     '4030 -4.00 USD -4.00',
   ]);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });

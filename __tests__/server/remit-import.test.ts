@@ -1,6 +1,6 @@
 import { remitFixture, TRS } from '../support/remit-fixture';
 
-const { house, incoming } = remitFixture({ travelRule: 'require' });
+const { office, incoming } = remitFixture({ travelRule: 'require' });
 
 const HEAD =
   'agent,reference,sender_name,sender_country,beneficiary_name,beneficiary_country,beneficiary_phone,payout_currency,payout_amount';
@@ -17,8 +17,8 @@ const line = (
   ].join(',');
 const file = (...lines: string[]) => [HEAD, ...lines].join('\n');
 const send = (content: string, fields: Record<string, string> = {}) =>
-  house.me().upload(`${TRS}/import`, { name: 'orders.csv', content }, fields);
-const count = async () => (await house.me().get(`${TRS}/list?kind=remits`)).body.meta.total;
+  office.me().upload(`${TRS}/import`, { name: 'orders.csv', content }, fields);
+const count = async () => (await office.me().get(`${TRS}/list?kind=remits`)).body.meta.total;
 
 test('a file is tried, and then brought in whole', async () => {
   const content = file(line('H-1'), line('H-2', { agent: 'herat', amount: '900.50' }));
@@ -30,15 +30,15 @@ test('a file is tried, and then brought in whole', async () => {
   expect(await count()).toBe(0);
   const done = await send(content);
   expect([done.status, done.body.remittances]).toEqual([200, 2]);
-  const { body } = await house.me().get(`${TRS}/list?kind=remits&sort=id`);
+  const { body } = await office.me().get(`${TRS}/list?kind=remits&sort=id`);
   expect(
     body.data.map((row: Record<string, string>) => [row.number, row.reference, row.status]),
   ).toEqual([
     ['TRS 00001', 'H-1', 'available'],
     ['TRS 00002', 'H-2', 'available'],
   ]);
-  expect(await house.standsOn('2020')).toEqual(['-1200.5 EUR -1302.54']);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.standsOn('2020')).toEqual(['-1200.5 EUR -1302.54']);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('everything wrong is told by row and column, and nothing is kept', async () => {
@@ -105,7 +105,7 @@ test('who may not post remittances brings none in', async () => {
     view: true,
     ...Object.fromEntries(actions.map((action) => [action, true])),
   });
-  const clerk = await house.host.signInAs([page('remits', 'create')]);
+  const clerk = await office.host.signInAs([page('remits', 'create')]);
   const { status } = await clerk.upload(`${TRS}/import`, {
     name: 'a.csv',
     content: file(line('H-1')),

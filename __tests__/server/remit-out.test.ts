@@ -1,7 +1,7 @@
 import { DAY } from '../support/dealing-fixture';
 import { KNOWN, remitFixture, TRS } from '../support/remit-fixture';
 
-const { house, ids, out, ready, step } = remitFixture();
+const { office, ids, out, ready, step } = remitFixture();
 const DEAR = { rate: '100', quote_direction: 'direct' };
 const IN_BASE = { payout_currency: 'USD', rate: undefined, quote_direction: undefined };
 const PAPER = { type: 'passport', number: 'P1234567', country: 'PK' };
@@ -20,7 +20,7 @@ test('paid in, paid out by the agent and settled later at another rate (X7)', as
     rate: '278.5',
     payout_code: expect.stringMatching(/^[2-9A-HJKMNP-Z]{10}$/),
   });
-  expect(await house.entriesOf(TRS, body.id)).toEqual([
+  expect(await office.entriesOf(TRS, body.id)).toEqual([
     [
       '2020 -139250.00 PKR -500.00',
       '1010 513.00 USD 513.00',
@@ -31,9 +31,9 @@ test('paid in, paid out by the agent and settled later at another rate (X7)', as
   await ready(body.id);
   const paid = await step(body.id, 'pay-out', { code: body.payout_code, document: PAPER });
   expect([paid.status, paid.body.status]).toEqual([200, 'paid_out']);
-  expect(await house.standsOn('2020')).toEqual([]);
-  expect(await house.standsOn('1130')).toEqual(['-139250 PKR -500']);
-  const settled = await house.me().post(`accounting/parties/${ids.agent}/settle`, {
+  expect(await office.standsOn('2020')).toEqual([]);
+  expect(await office.standsOn('1130')).toEqual(['-139250 PKR -500']);
+  const settled = await office.me().post(`accounting/parties/${ids.agent}/settle`, {
     currency: 'PKR',
     amount: '139250',
     pay_currency: 'USD',
@@ -43,9 +43,9 @@ test('paid in, paid out by the agent and settled later at another rate (X7)', as
   });
   expect([settled.status, settled.body.errors]).toEqual([201, undefined]);
   expect(settled.body).toMatchObject({ pay_amount: '497.68', is_ours: false, number: 'SET 00001' });
-  expect(await house.standsOn('1130')).toEqual([]);
-  expect(await house.standsOn('4010')).toEqual(['-2.32 USD -2.32']);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.standsOn('1130')).toEqual([]);
+  expect(await office.standsOn('4010')).toEqual(['-2.32 USD -2.32']);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('a reference that it is sent under later leaves what was sealed as it was', async () => {
@@ -53,7 +53,7 @@ test('a reference that it is sent under later leaves what was sealed as it was',
   expect((await step(body.id, 'send', { reference: 'HRT-9' })).body.reference).toBe('HRT-9');
   await step(body.id, 'available');
   await step(body.id, 'pay-out', { code: body.payout_code, document: PAPER });
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('the code is told once, and a deducted fee leaves less to send', async () => {
@@ -63,12 +63,13 @@ test('the code is told once, and a deducted fee leaves less to send', async () =
     payout_amount: '137022.00',
     paid_in: '500.00',
   });
-  const again = await house.me().get(`${TRS}/${body.id}/show`);
+  const again = await office.me().get(`${TRS}/${body.id}/show`);
   expect(again.text).not.toContain(body.payout_code);
   expect(again.body).not.toHaveProperty('payout_code');
-  const { rows } = await house.host.owner.query(`select course::text from document where id = $1`, [
-    body.id,
-  ]);
+  const { rows } = await office.host.owner.query(
+    `select course::text from document where id = $1`,
+    [body.id],
+  );
   expect(JSON.stringify(rows)).not.toContain(body.payout_code);
 });
 
@@ -113,16 +114,16 @@ test('nobody pays in on account more than they hold, and what they hold pays', a
     422,
     { payments: ["The customer's balance is 500 USD short."] },
   ]);
-  const held = await house.me().post('accounting/receipts/store', {
+  const held = await office.me().post('accounting/receipts/store', {
     date: DAY,
     post: true,
-    received_into_account_id: house.id('1010'),
-    lines: [{ account_id: house.id('2010'), party_id: ids.sender, amount: '500' }],
+    received_into_account_id: office.id('1010'),
+    lines: [{ account_id: office.id('2010'), party_id: ids.sender, amount: '500' }],
   });
   expect([held.status, held.body.errors]).toEqual([201, undefined]);
   expect((await out(onAccount)).status).toBe(201);
-  expect(await house.standsOn('2010')).toEqual([]);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.standsOn('2010')).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('the desk finds it by number, telephone and reference, and never tells the code', async () => {
@@ -130,14 +131,14 @@ test('the desk finds it by number, telephone and reference, and never tells the 
   await step(body.id, 'send', { reference: 'H-1' });
   await step(body.id, 'available');
   for (const search of ['TRS 00001', '3001234567', 'H-1']) {
-    const found = await house.me().get(`${TRS}/pay-out?search=${encodeURIComponent(search)}`);
+    const found = await office.me().get(`${TRS}/pay-out?search=${encodeURIComponent(search)}`);
     expect([search, found.body]).toMatchObject([
       search,
       [{ id: body.id, status: 'available', beneficiary: 'Beneficiary One', tries_left: 5 }],
     ]);
     expect(found.text).not.toContain(body.payout_code);
   }
-  const by = await house.me().get(`${TRS}/pay-out?search=${body.payout_code}`);
+  const by = await office.me().get(`${TRS}/pay-out?search=${body.payout_code}`);
   expect(by.body).toEqual([]);
 });
 
@@ -155,7 +156,7 @@ test.each([
 });
 
 test('an agent is paid by the hundred thousand, once for each remittance (X22)', async () => {
-  const agent = await house.party('agent', 'Kabul', {
+  const agent = await office.party('agent', 'Kabul', {
     commission: { method: 'per_lakh', amount: '150', currency: 'USD' },
   });
   const first = await out({
@@ -174,24 +175,24 @@ test('an agent is paid by the hundred thousand, once for each remittance (X22)',
     ...KNOWN,
   });
   const period = { agent_id: agent, from: '2026-11-01', to: '2026-11-30' };
-  const seen = await house.me().post('exchange/commissions/preview', period);
+  const seen = await office.me().post('exchange/commissions/preview', period);
   expect(seen.body).toMatchObject({ commission: '83.57', count: 2 });
-  const { status, body } = await house.me().post('exchange/commissions/store', period);
+  const { status, body } = await office.me().post('exchange/commissions/store', period);
   expect([status, body.errors]).toEqual([201, undefined]);
   expect(body).toMatchObject({ status: 'posted', amount: '83.57', commission: '83.57' });
-  expect(await house.entriesOf('exchange/commissions', body.id)).toEqual([
+  expect(await office.entriesOf('exchange/commissions', body.id)).toEqual([
     ['5020 83.57 USD 83.57', '1130 -83.57 USD -83.57'],
   ]);
-  const twice = await house.me().post('exchange/commissions/store', period);
+  const twice = await office.me().post('exchange/commissions/store', period);
   expect(twice.status).toBe(422);
   await step(first.body.id, 'cancel', { reason: 'The town is closed.' });
-  const back = await house.me().post('exchange/commissions/preview', period);
+  const back = await office.me().post('exchange/commissions/preview', period);
   expect(back.body).toMatchObject({ commission: '-8.57', count: 1 });
-  const voided = await house
+  const voided = await office
     .me()
     .post(`exchange/commissions/${body.id}/void`, { reason: 'Early.' });
   expect(voided.body.status).toBe('voided');
-  const anew = await house.me().post('exchange/commissions/preview', period);
+  const anew = await office.me().post('exchange/commissions/preview', period);
   expect(anew.body).toMatchObject({ commission: '75.00', count: 1 });
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });

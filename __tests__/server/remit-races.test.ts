@@ -3,7 +3,7 @@ import { KNOWN, remitFixture, TRS } from '../support/remit-fixture';
 
 jest.setTimeout(180_000);
 
-const { house, ids, out, ready, incoming, step } = remitFixture();
+const { office, ids, out, ready, incoming, step } = remitFixture();
 const PAPER = { type: 'passport', number: 'P1234567', country: 'PK' };
 
 test('a code is paid out once', async () => {
@@ -15,12 +15,12 @@ test('a code is paid out once', async () => {
     );
     expect([round, paid]).toEqual([round, { through: 1, others: [409] }]);
   });
-  expect(await house.standsOn('1130')).toEqual([`-${ROUNDS * 139_250} PKR -${ROUNDS * 500}`]);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.standsOn('1130')).toEqual([`-${ROUNDS * 139_250} PKR -${ROUNDS * 500}`]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('an order that has expired is paid out once, and expires once on the way', async () => {
-  await house.hold('EUR', '6000', '6510');
+  await office.hold('EUR', '6000', '6510');
   await inRounds(async (round) => {
     const reference = `H-${round}`;
     const { body } = await incoming({ reference, expires_on: '2026-11-19' });
@@ -29,8 +29,8 @@ test('an order that has expired is paid out once, and expires once on the way', 
     );
     expect([round, paid]).toEqual([round, { through: 1, others: [409] }]);
   });
-  expect(await house.standsOn('2030')).toEqual([]);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.standsOn('2030')).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('what is paid out and cancelled at a moment is one of both', async () => {
@@ -44,26 +44,26 @@ test('what is paid out and cancelled at a moment is one of both', async () => {
     );
     expect([round, done]).toEqual([round, { through: 1, others: [409] }]);
   });
-  expect(await house.standsOn('2020')).toEqual([]);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.standsOn('2020')).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('an agent is paid once for a remittance', async () => {
-  const agent = await house.party('agent', 'Kabul', {
+  const agent = await office.party('agent', 'Kabul', {
     commission: { method: 'per_lakh', amount: '150', currency: 'USD' },
   });
   const period = { agent_id: agent, from: '2026-11-01', to: '2026-11-30' };
   await inRounds(async (round) => {
     await out({ agent_id: agent, principal: '5000', ...KNOWN });
-    const paid = await atOnce(() => house.me().post('exchange/commissions/store', period));
+    const paid = await atOnce(() => office.me().post('exchange/commissions/store', period));
     expect([round, paid]).toEqual([round, { through: 1, others: [422] }]);
   });
-  expect(await house.standsOn('5020')).toEqual([`${ROUNDS * 7.5} USD ${ROUNDS * 7.5}`]);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.standsOn('5020')).toEqual([`${ROUNDS * 7.5} USD ${ROUNDS * 7.5}`]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('what was sent to another branch is received once', async () => {
-  const me = house.me();
+  const me = office.me();
   const branch = await me.post('setting/branches/store', { name: 'Herat' });
   const till = await me.post('exchange/locations/store', {
     name: 'Vault of Herat',
@@ -85,8 +85,8 @@ test('what was sent to another branch is received once', async () => {
     const received = await atOnce(() => step(body.id, 'receive', { lines }));
     expect([round, received]).toEqual([round, { through: 1, others: [409] }]);
   });
-  expect(await house.standsOn('1090')).toEqual([]);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.standsOn('1090')).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('the running account tells what makes up a balance, and what is on its way', async () => {
@@ -98,7 +98,7 @@ test('the running account tells what makes up a balance, and what is on its way'
     await step(body.id, 'pay-out', { code: body.payout_code, document: PAPER });
   }
   const account = async () =>
-    (await house.me().get(`${TRS}/agent-account?agent_id=${ids.agent}`)).body;
+    (await office.me().get(`${TRS}/agent-account?agent_id=${ids.agent}`)).body;
   expect(await account()).toMatchObject([
     {
       currency: 'PKR',
@@ -111,7 +111,7 @@ test('the running account tells what makes up a balance, and what is on its way'
       waiting: { count: 1, amount: '13925.00' },
     },
   ]);
-  await house.me().post(`accounting/parties/${ids.agent}/settle`, {
+  await office.me().post(`accounting/parties/${ids.agent}/settle`, {
     currency: 'PKR',
     amount: '100000',
     pay_currency: 'USD',

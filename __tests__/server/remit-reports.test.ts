@@ -1,11 +1,11 @@
 import { remitFixture, TRS } from '../support/remit-fixture';
 
-const { house, ids, step, out, ready, incoming } = remitFixture();
+const { office, ids, step, out, ready, incoming } = remitFixture();
 
 const PAPER = { type: 'passport', number: 'P1234567' };
 const DAYS = 'from=2026-11-19&to=2026-11-20';
-const users = async () => (await house.me().get(`reports/user-profitability?${DAYS}`)).body.totals;
-const summary = async () => (await house.me().get(`reports/summary-report?${DAYS}`)).body;
+const users = async () => (await office.me().get(`reports/user-profitability?${DAYS}`)).body.totals;
+const summary = async () => (await office.me().get(`reports/summary-report?${DAYS}`)).body;
 const areMet = ({ checks }: { checks: readonly { ok: boolean }[] }) => checks.every(({ ok }) => ok);
 const fee = { amount: '8', mode: 'on_top' };
 
@@ -23,7 +23,7 @@ test('a remittance counts with its margin and its fee; cancelled, with what was 
   await step(second.body.id, 'cancel', { reason: 'Wrong town.', refund_fee: true });
   expect(await users()).toMatchObject({ deals: 2, voids: 2, base: '0.00', fees: '8.00' });
   expect(areMet(await summary())).toBe(true);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('a remittance in the base currency counts as a deal at one, with its fee and no margin', async () => {
@@ -43,11 +43,11 @@ test('a remittance in the base currency counts as a deal at one, with its fee an
   await step(body.id, 'hold', { reason: 'The name is like one on a list.' });
   await step(body.id, 'refuse', { reason: 'It is the one on the list.' });
   expect(await users()).toMatchObject({ deals: 1, voids: 1, base: '0.00', fees: '0.00' });
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('what is paid out in another currency than it came in was bought from the beneficiary (X8)', async () => {
-  await house.hold('EUR', '1000', '1085');
+  await office.hold('EUR', '1000', '1085');
   const { body } = await incoming();
   await step(body.id, 'pay-out', {
     reference: 'H-77',
@@ -56,22 +56,22 @@ test('what is paid out in another currency than it came in was bought from the b
     pay_currency: 'USD',
     rate: '1.0750',
   });
-  const { body: sales } = await house.me().get(`reports/sales-analysis?${DAYS}`);
+  const { body: sales } = await office.me().get(`reports/sales-analysis?${DAYS}`);
   expect(sales.totals).toMatchObject({ tickets: 1, amount: '300.00', base: '322.50' });
   expect(sales.totals).toMatchObject({ average_rate: '1.075', margin: '3.00' });
   const page = await summary();
   expect([page.attribution.margin, page.attribution.others]).toEqual(['3.00', '0.00']);
   expect(areMet(page)).toBe(true);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('at a till it belongs to the shift in which it was paid in', async () => {
-  const till = (await house.me().post('exchange/locations/store', { name: 'Till', type: 'till' }))
+  const till = (await office.me().post('exchange/locations/store', { name: 'Till', type: 'till' }))
     .body.id;
-  await house.me().post('exchange/till-sessions/open', { location_id: till, count: {} });
+  await office.me().post('exchange/till-sessions/open', { location_id: till, count: {} });
   const { body, status } = await out({ location_id: till, date: '2026-11-20', fee });
   expect([status, body.errors]).toEqual([201, undefined]);
-  const { body: statement } = await house.me().get(`reports/user-statement?${DAYS}`);
+  const { body: statement } = await office.me().get(`reports/user-statement?${DAYS}`);
   expect(statement.sections[0]).toMatchObject({
     tickets: 1,
     movements: [{ document: 'TRS 00001', amount: '508.00', margin: expect.any(String) }],
@@ -79,6 +79,6 @@ test('at a till it belongs to the shift in which it was paid in', async () => {
   await ready(body.id);
   const paid = await step(body.id, 'pay-out', { code: body.payout_code, document: PAPER });
   expect(paid.body.status).toBe('paid_out');
-  expect((await house.me().get(`${TRS}/${body.id}/show`)).body.agent.id).toBe(ids.agent);
-  expect(await house.isSound()).toEqual([]);
+  expect((await office.me().get(`${TRS}/${body.id}/show`)).body.agent.id).toBe(ids.agent);
+  expect(await office.isSound()).toEqual([]);
 });

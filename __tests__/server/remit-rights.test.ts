@@ -2,11 +2,11 @@ import type { Client } from '../support/client';
 import { DAY } from '../support/dealing-fixture';
 import { remitFixture, TRS } from '../support/remit-fixture';
 
-const { house, ids, out } = remitFixture();
+const { office, ids, out } = remitFixture();
 
 const ACTIONS = ['view', 'create', 'edit', 'delete', 'post', 'void', 'approve'];
 const holder = (page: string) =>
-  house.host.signInAs([
+  office.host.signInAs([
     { name: page, title: page, ...Object.fromEntries(ACTIONS.map((action) => [action, true])) },
   ]);
 
@@ -30,7 +30,7 @@ const sent = () => ({
 
 /** Makes every call of a document as a user and returns which are allowed. */
 async function reach(who: Client, id: number, body: object) {
-  const { version, status: _status } = (await house.me().get(`${TRS}/${id}/show`)).body;
+  const { version, status: _status } = (await office.me().get(`${TRS}/${id}/show`)).body;
   const calls = {
     show: await who.get(`${TRS}/${id}/show`),
     entry: await who.get(`${TRS}/${id}/entry`),
@@ -73,7 +73,7 @@ test.each([
   async (page, remits, transfers) => {
     const who = await holder(page);
     const { body: remit } = await out({ post: false });
-    const { body: own } = await house.me().post(`${TRS}/store`, moved());
+    const { body: own } = await office.me().post(`${TRS}/store`, moved());
     expect(await reach(who, remit.id, sent())).toEqual(all(remits));
     expect(await reach(who, own.id, moved())).toEqual(all(transfers));
   },
@@ -81,12 +81,12 @@ test.each([
 
 test('a list shows of both what the caller may see', async () => {
   await out();
-  await house.me().post(`${TRS}/store`, moved());
+  await office.me().post(`${TRS}/store`, moved());
   const kinds = async (who: Client, query = '') =>
     ((await who.get(`${TRS}/list${query}`)).body.data ?? []).map(
       ({ kind }: { kind: string }) => kind,
     );
-  expect(await kinds(house.me())).toEqual(['internal', 'remit_out']);
+  expect(await kinds(office.me())).toEqual(['internal', 'remit_out']);
   const teller = await holder('remits');
   expect(await kinds(teller)).toEqual(['remit_out']);
   expect((await teller.get(`${TRS}/list?kind=internal`)).status).toBe(403);
@@ -101,7 +101,7 @@ test('a list shows of both what the caller may see', async () => {
 
 test('a draft of one kind is not made into one that its editor may not write', async () => {
   const mover = await holder('transfer');
-  const { body: own } = await house.me().post(`${TRS}/store`, moved());
+  const { body: own } = await office.me().post(`${TRS}/store`, moved());
   const { status } = await mover.put(`${TRS}/${own.id}/update`, {
     ...sent(),
     version: own.version,
@@ -111,9 +111,9 @@ test('a draft of one kind is not made into one that its editor may not write', a
 
 test('what was done is written down under the page of what it was done to', async () => {
   const { body } = await out();
-  await house.me().post(`${TRS}/${body.id}/send`);
-  await house.me().post(`${TRS}/store`, moved());
-  const { rows } = await house.host.owner.query(
+  await office.me().post(`${TRS}/${body.id}/send`);
+  await office.me().post(`${TRS}/store`, moved());
+  const { rows } = await office.host.owner.query(
     `select page, action from audit where record_type = 'transfer' order by id`,
   );
   expect(rows).toEqual([
@@ -124,7 +124,7 @@ test('what was done is written down under the page of what it was done to', asyn
 });
 
 test('a draft of a remittance is counted as one, for those who may see remittances', async () => {
-  const drafted = await house.me().post(`${TRS}/store`, sent());
+  const drafted = await office.me().post(`${TRS}/store`, sent());
   expect(drafted.status).toBe(201);
   const drafts = async (who: Client) => (await who.get('dashboard/show')).body.drafts;
   const [remits] = (await drafts(await holder('remits'))).filter(
@@ -134,12 +134,12 @@ test('a draft of a remittance is counted as one, for those who may see remittanc
   expect(await drafts(await holder('transfer'))).not.toContainEqual(
     expect.objectContaining({ is_remittance: true }),
   );
-  const posted = await house.me().post(`${TRS}/store`, { ...sent(), post: true });
+  const posted = await office.me().post(`${TRS}/store`, { ...sent(), post: true });
   const party = `accounting/parties/${ids.sender}/show`;
-  expect((await house.me().get(party)).body.deals).toContainEqual(
+  expect((await office.me().get(party)).body.deals).toContainEqual(
     expect.objectContaining({ id: posted.body.id, is_remittance: true }),
   );
-  const { own_drafts } = (await house.me().get('dashboard/show')).body;
+  const { own_drafts } = (await office.me().get('dashboard/show')).body;
   expect(own_drafts).toContainEqual(
     expect.objectContaining({ id: drafted.body.id, is_remittance: true }),
   );

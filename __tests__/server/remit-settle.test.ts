@@ -1,7 +1,7 @@
 import { DAY } from '../support/dealing-fixture';
 import { remitFixture, TRS } from '../support/remit-fixture';
 
-const { house, ids, paidOut, incoming, step } = remitFixture();
+const { office, ids, paidOut, incoming, step } = remitFixture();
 const PAPER = { type: 'passport', number: 'P1234567', country: 'PK' };
 const DOLLARS = {
   pay_currency: 'USD',
@@ -11,11 +11,11 @@ const DOLLARS = {
 };
 const SETTLEMENTS = 'accounting/settlements';
 
-const shown = async (id: number) => (await house.me().get(`${TRS}/${id}/show`)).body;
+const shown = async (id: number) => (await office.me().get(`${TRS}/${id}/show`)).body;
 const account = async () =>
-  (await house.me().get(`${TRS}/agent-account?agent_id=${ids.agent}`)).body;
+  (await office.me().get(`${TRS}/agent-account?agent_id=${ids.agent}`)).body;
 const openWith = async () =>
-  (await house.me().get(`accounting/parties/${ids.agent}/open-items`)).body.data.map(
+  (await office.me().get(`accounting/parties/${ids.agent}/open-items`)).body.data.map(
     ({ document, open }: { document: string; open: string }) => [document, open],
   );
 
@@ -29,7 +29,7 @@ test('it is settled with the agent at another rate, and what came of it is reali
   });
   expect([status, body.errors]).toEqual([200, undefined]);
   expect(body).toMatchObject({ status: 'settled', settlement: { id: 1, number: 'SET 00001' } });
-  const { body: settlement } = await house.me().get(`${SETTLEMENTS}/1/show`);
+  const { body: settlement } = await office.me().get(`${SETTLEMENTS}/1/show`);
   expect(settlement).toMatchObject({
     status: 'posted',
     party_id: ids.agent,
@@ -41,15 +41,15 @@ test('it is settled with the agent at another rate, and what came of it is reali
     applied_to: [{ document: 'TRS 00001', document_id: id, amount: '139250.00', is_chosen: true }],
     unapplied: [],
   });
-  expect(await house.entriesOf(SETTLEMENTS, 1)).toEqual([
+  expect(await office.entriesOf(SETTLEMENTS, 1)).toEqual([
     expect.arrayContaining(['1130 139250.00 PKR 500.00', '1010 -497.68 USD -497.68']),
   ]);
-  expect(await house.standsOn('1130')).toEqual([]);
-  expect(await house.standsOn('4010')).toEqual(['-2.32 USD -2.32']);
-  const { body: listed } = await house.me().get(`${TRS}/list?status=settled`);
+  expect(await office.standsOn('1130')).toEqual([]);
+  expect(await office.standsOn('4010')).toEqual(['-2.32 USD -2.32']);
+  const { body: listed } = await office.me().get(`${TRS}/list?status=settled`);
   expect(listed.data.map((row: { id: number }) => row.id)).toEqual([id]);
   expect((await step(id, 'settle', DOLLARS)).status).toBe(409);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('of several the one that is meant is settled: open items and running account say so', async () => {
@@ -62,13 +62,13 @@ test('of several the one that is meant is settled: open items and running accoun
     balance: '-139250.00',
     unsettled: [{ id: first, amount: '-139250.00', open: '-139250.00' }],
   });
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('only what the running account has not paid for is paid, and nothing where it paid for all', async () => {
   const first = await paidOut();
   const second = await paidOut({ principal: '100' });
-  const paid = await house.me().post(`accounting/parties/${ids.agent}/settle`, {
+  const paid = await office.me().post(`accounting/parties/${ids.agent}/settle`, {
     ...DOLLARS,
     currency: 'PKR',
     amount: '150000',
@@ -91,19 +91,19 @@ test('only what the running account has not paid for is paid, and nothing where 
   ]);
   const rest = await step(second, 'settle', { ...DOLLARS, amount: '17100' });
   expect([rest.status, rest.body.settlement]).toEqual([200, { id: 2, number: 'SET 00002' }]);
-  expect(await house.standsOn('1130')).toEqual([]);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.standsOn('1130')).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('it is paid out again once its settlement is voided, and can be settled anew', async () => {
   const id = await paidOut();
   await step(id, 'settle', DOLLARS);
-  const voided = await house.me().post(`${SETTLEMENTS}/1/void`, { reason: 'Wrong rate.' });
+  const voided = await office.me().post(`${SETTLEMENTS}/1/void`, { reason: 'Wrong rate.' });
   expect([voided.status, voided.body.status]).toEqual([200, 'voided']);
   expect(await shown(id)).toMatchObject({ status: 'paid_out', settlement: null });
   expect(await openWith()).toEqual([['TRS 00001', '-139250.00']]);
-  expect(await house.standsOn('1130')).toEqual(['-139250 PKR -500']);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.standsOn('1130')).toEqual(['-139250 PKR -500']);
+  expect(await office.isSound()).toEqual([]);
   const anew = await step(id, 'settle', DOLLARS);
   expect(anew.body).toMatchObject({ status: 'settled', settlement: { number: 'SET 00002' } });
   const { history } = await shown(id);
@@ -112,20 +112,20 @@ test('it is paid out again once its settlement is voided, and can be settled ane
     'reopen',
     'settle',
   ]);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('what the running account paid for is open again once that payment is voided', async () => {
   const first = await paidOut();
   const second = await paidOut({ principal: '100' });
-  await house.me().post(`accounting/parties/${ids.agent}/settle`, {
+  await office.me().post(`accounting/parties/${ids.agent}/settle`, {
     ...DOLLARS,
     currency: 'PKR',
     amount: '150000',
   });
   await step(first, 'settle');
   await step(second, 'settle', DOLLARS);
-  const voided = await house.me().post(`${SETTLEMENTS}/1/void`, { reason: 'It bounced.' });
+  const voided = await office.me().post(`${SETTLEMENTS}/1/void`, { reason: 'It bounced.' });
   expect([voided.status, voided.body.status]).toEqual([200, 'voided']);
   expect(await openWith()).toEqual([
     ['TRS 00001', '-139250.00'],
@@ -136,22 +136,22 @@ test('what the running account paid for is open again once that payment is voide
     expect((await step(id, 'settle', DOLLARS)).body.status).toBe('settled');
   }
   expect(await openWith()).toEqual([]);
-  expect(await house.standsOn('1130')).toEqual([]);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.standsOn('1130')).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('an order that was paid out here is settled by the agent, who owes it', async () => {
-  await house.hold('EUR', '1000', '1085');
+  await office.hold('EUR', '1000', '1085');
   const { body: order } = await incoming();
   await step(order.id, 'pay-out', { reference: 'H-77', document: PAPER, location_id: 1 });
   const { status, body } = await step(order.id, 'settle', { location_id: 1 });
   expect([status, body.errors]).toEqual([200, undefined]);
   expect(body).toMatchObject({ status: 'settled', settlement: { number: 'SET 00001' } });
-  const { body: settlement } = await house.me().get(`${SETTLEMENTS}/1/show`);
+  const { body: settlement } = await office.me().get(`${SETTLEMENTS}/1/show`);
   expect(settlement).toMatchObject({ is_ours: true, pay_amount: '300.00', pay_currency: 'EUR' });
-  expect(await house.standsOn('1130')).toEqual([]);
-  expect(await house.standsOn('1020')).toEqual(['1000 EUR 1085']);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.standsOn('1130')).toEqual([]);
+  expect(await office.standsOn('1020')).toEqual(['1000 EUR 1085']);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test.each([
@@ -169,12 +169,12 @@ test.each([
 });
 
 test('an agent is paid a commission for what is settled, too', async () => {
-  const agent = await house.party('agent', 'Kabul', {
+  const agent = await office.party('agent', 'Kabul', {
     commission: { method: 'per_lakh', amount: '150', currency: 'USD' },
   });
   const id = await paidOut({ agent_id: agent });
   await step(id, 'settle', DOLLARS);
-  const seen = await house.me().post('exchange/commissions/preview', {
+  const seen = await office.me().post('exchange/commissions/preview', {
     agent_id: agent,
     from: '2026-11-01',
     to: '2026-11-30',
@@ -185,7 +185,7 @@ test('an agent is paid a commission for what is settled, too', async () => {
 test('it takes the right to post remittances', async () => {
   const id = await paidOut();
   const holder = (page: string, ...actions: readonly string[]) =>
-    house.host.signInAs([
+    office.host.signInAs([
       { name: page, title: page, ...Object.fromEntries(actions.map((action) => [action, true])) },
     ]);
   const others = await holder('settlements', 'view', 'create', 'post');

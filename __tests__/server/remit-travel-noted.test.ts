@@ -1,9 +1,9 @@
 import { remitFixture, TRS } from '../support/remit-fixture';
 
-const { house, ids, out, incoming } = remitFixture();
+const { office, ids, out, incoming } = remitFixture();
 
 test('unless the rule is required, what it asks for is noted beside its fields and refuses nothing', async () => {
-  const { body: preview } = await house.me().post(`${TRS}/preview`, {
+  const { body: preview } = await office.me().post(`${TRS}/preview`, {
     kind: 'remit_out',
     sender_id: ids.sender,
     agent_id: ids.agent,

@@ -1,6 +1,6 @@
 import { KNOWN, remitFixture, TRS } from '../support/remit-fixture';
 
-const { house, ids, out, incoming, step } = remitFixture({ travelRule: 'require' });
+const { office, ids, out, incoming, step } = remitFixture({ travelRule: 'require' });
 
 const PAPER = { type: 'passport', number: 'P1234567' };
 const AGENT = { name: 'Near One', country: 'US', phone: '+1 555 0100' };
@@ -36,7 +36,7 @@ test('of less a telephone is enough; a preview says what is asked and why', asyn
   const { body } = await out({ beneficiary: { name: 'B', country: 'PK' } });
   expect(Object.keys(body.errors)).toEqual(['beneficiary.phone']);
   const preview = (more: object) =>
-    house.me().post(`${TRS}/preview`, {
+    office.me().post(`${TRS}/preview`, {
       kind: 'remit_out',
       sender_id: ids.sender,
       agent_id: ids.agent,
@@ -58,7 +58,7 @@ test('of less a telephone is enough; a preview says what is asked and why', asyn
 
 test('what a beneficiary of the book lacks is said of the book, and the book may change afterwards', async () => {
   const book = (more: object) =>
-    house.me().post('exchange/beneficiaries/store', {
+    office.me().post('exchange/beneficiaries/store', {
       party_id: ids.sender,
       name: 'Kept One',
       country: 'PK',
@@ -70,21 +70,21 @@ test('what a beneficiary of the book lacks is said of the book, and the book may
   const { body: kept } = await book({ phone: '+92 300' });
   const sent = await out({ beneficiary: undefined, beneficiary_id: kept.id });
   expect([sent.status, sent.body.errors]).toEqual([201, undefined]);
-  await house.me().delete(`exchange/beneficiaries/${kept.id}/destroy`);
-  const { body } = await house.me().get(`${TRS}/${sent.body.id}/show`);
+  await office.me().delete(`exchange/beneficiaries/${kept.id}/destroy`);
+  const { body } = await office.me().get(`${TRS}/${sent.body.id}/show`);
   expect(body.beneficiary).toEqual({ name: 'Kept One', country: 'PK', phone: '+92 300' });
 });
 
 test('the limit and our country are settings', async () => {
-  const { body: all } = await house.me().get('setting/system-setting/list');
+  const { body: all } = await office.me().get('setting/system-setting/list');
   const setting = all.find(({ type }: { type: string }) => type === 'exchange');
-  const { status } = await house.me().post(`setting/system-setting/${setting.id}/update`, {
+  const { status } = await office.me().post(`setting/system-setting/${setting.id}/update`, {
     version: setting.version,
     travel_rule_amount: '400',
     home_country: 'PK',
   });
   expect(status).toBe(200);
-  const fine = await house.me().post(`setting/system-setting/${setting.id}/update`, {
+  const fine = await office.me().post(`setting/system-setting/${setting.id}/update`, {
     version: setting.version + 1,
     travel_rule_amount: '1.000',
   });
@@ -97,7 +97,7 @@ test('the limit and our country are settings', async () => {
 });
 
 test('an order that lacks something is held until somebody accepts it with a reason', async () => {
-  await house.hold('EUR', '2000', '2170');
+  await office.hold('EUR', '2000', '2170');
   const { status, body } = await incoming({ payout_amount: '950' });
   expect([status, body.status]).toEqual([201, 'held']);
   expect(body.missing.map(({ field }: { field: string }) => field)).toEqual([
@@ -116,18 +116,18 @@ test('an order that lacks something is held until somebody accepts it with a rea
     step_reason: 'The agent named the village.',
   });
   expect((await paid()).body.status).toBe('paid_out');
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('or it goes back to the agent; what we sent is refused by somebody else, and not returned', async () => {
   const { body } = await incoming({ sender: { name: 'Far', country: 'AF' }, payout_amount: '950' });
   const back = await step(body.id, 'return', { reason: 'Nobody knows the sender.' });
   expect(back.body).toMatchObject({ status: 'returned', missing: [] });
-  expect(await house.standsOn('2020')).toEqual([]);
+  expect(await office.standsOn('2020')).toEqual([]);
   const { body: ours } = await out();
   await step(ours.id, 'hold', { reason: 'A look at the list.' });
   expect((await step(ours.id, 'return', { reason: 'No.' })).status).toBe(409);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('an order that lacks nothing waits for nobody', async () => {

@@ -3,10 +3,10 @@ import { byHand } from '../support/by-hand';
 import type { Client } from '../support/client';
 import { closed, NAME, RETENTION, retentionFixture, told } from '../support/retention-fixture';
 
-const { house, nightly, show, isKnown, officer } = retentionFixture();
+const { office, nightly, show, isKnown, officer } = retentionFixture();
 
 test('to erase at once one asks and another does it; while the duty lasts it is refused with its day', async () => {
-  const [due = 0, kept = 0, there = 0] = await knownCustomers(house.host, [
+  const [due = 0, kept = 0, there = 0] = await knownCustomers(office.host, [
     { data: told, row: closed('2020-01-01T00:00:00Z') },
     { data: told, row: closed('2025-01-01T00:00:00Z') },
     { data: told, row: { status: 'approved' } },
@@ -41,7 +41,7 @@ test('to erase at once one asks and another does it; while the duty lasts it is 
   expect((await one.post(`${RETENTION}/${due}/hold`, { reason: 'Late' })).status).toBe(409);
   expect(await isKnown(`"id": ${due}, "name": "${NAME}`)).toBe(false);
 
-  const looker = await house.host.signInAs([
+  const looker = await office.host.signInAs([
     { name: 'compliance', title: 'Compliance', view: true },
   ]);
   expect((await looker.get(`${RETENTION}/list`)).status).toBe(200);
@@ -50,32 +50,32 @@ test('to erase at once one asks and another does it; while the duty lasts it is 
     await looker.post(`${RETENTION}/${kept}/hold`, { reason: 'x' }),
   ];
   expect(refused.map(({ status }) => status)).toEqual([403, 403]);
-  const teller = await house.host.signInAs([
+  const teller = await office.host.signInAs([
     { name: 'kyc customers', title: 'Customers (KYC)', view: true },
   ]);
   expect((await teller.get(`${RETENTION}/${due}/show`)).status).toBe(403);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('two hosts that do it at a time erase each customer once', async () => {
   const ids = await knownCustomers(
-    house.host,
+    office.host,
     Array.from({ length: 6 }, () => ({ data: told, row: closed('2020-01-01T00:00:00Z') })),
   );
   const settled = await Promise.all([nightly(), nightly()]);
   expect(settled.reduce((sum, { done }) => sum + done, 0)).toBe(ids.length);
   expect(settled.map(({ left }) => left)).toEqual([0, 0]);
-  const { data: erasures } = (await house.me.get(`${RETENTION}/erasures`)).body;
+  const { data: erasures } = (await office.me.get(`${RETENTION}/erasures`)).body;
   expect(new Set(erasures.map((one: { customer_id: number }) => one.customer_id)).size).toBe(6);
   expect(erasures).toHaveLength(6);
 });
 
 test('whoever a sanctions list means is kept for longer', async () => {
-  const [id = 0] = await knownCustomers(house.host, [
+  const [id = 0] = await knownCustomers(office.host, [
     { data: told, row: closed('2018-01-01T00:00:00Z') },
   ]);
   await byHand(
-    house.host.owner,
+    office.host.owner,
     `with list as (
        insert into screening_list (source, name, version, sha256, file_name, bytes, entities, added, changed, removed)
        values ('ofac', 'main', '1', 'x', 'x', 1, 1, 1, 0, 0) returning id
@@ -94,7 +94,7 @@ test('whoever a sanctions list means is kept for longer', async () => {
     retain_until: '2027-11-19',
     state: 'kept',
   });
-  await byHand(house.host.owner, `update screening_hit set decided_at = '2016-11-18T10:00:00Z'`);
+  await byHand(office.host.owner, `update screening_hit set decided_at = '2016-11-18T10:00:00Z'`);
   expect(await show(id)).toMatchObject({
     rule: 'sanctions',
     retain_until: '2026-11-18',

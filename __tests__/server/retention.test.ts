@@ -5,17 +5,17 @@ import { byHand } from '../support/by-hand';
 import { aSubmitted } from '../support/kyc-fixture';
 import { closed, NAME, RETENTION, retentionFixture, told } from '../support/retention-fixture';
 
-const { house, nightly, show, isKnown } = retentionFixture();
+const { office, nightly, show, isKnown } = retentionFixture();
 
 test('each thing that begins the time has its rule, and the longest counts', async () => {
-  const party_id = await house.aCustomer(NAME);
-  await house.opening('EUR', '100', '110');
-  await house.ticket(
+  const party_id = await office.aCustomer(NAME);
+  await office.opening('EUR', '100', '110');
+  await office.ticket(
     'sell',
     { currency: 'EUR', amount: '10', rate: '1.2' },
     { customer_id: party_id },
   );
-  const [dealt = 0, gone = 0, turned = 0, there = 0] = await knownCustomers(house.host, [
+  const [dealt = 0, gone = 0, turned = 0, there = 0] = await knownCustomers(office.host, [
     { data: told, row: closed('2020-01-01T00:00:00Z', { party_id }) },
     { data: told, row: closed('2021-11-18T10:00:00Z') },
     { data: told, row: rejected('POLICY', { rejected_at: '2025-11-20T10:00:00Z' }) },
@@ -43,30 +43,30 @@ test('each thing that begins the time has its rule, and the longest counts', asy
   });
 
   const rule = { reason: 'relation', years: 7, valid_from: '2026-11-20', source: 'Act 7' };
-  expect((await house.me.post(`${RETENTION}/rules`, rule)).status).toBe(201);
-  expect((await house.me.post(`${RETENTION}/rules`, rule)).body.errors).toHaveProperty(
+  expect((await office.me.post(`${RETENTION}/rules`, rule)).status).toBe(201);
+  expect((await office.me.post(`${RETENTION}/rules`, rule)).body.errors).toHaveProperty(
     'valid_from',
   );
   expect(await show(gone)).toMatchObject({ retain_until: '2028-11-18', state: 'kept' });
   const later = { ...rule, years: 1, valid_from: '2026-11-21' };
-  const { body } = await house.me.post(`${RETENTION}/rules`, later);
+  const { body } = await office.me.post(`${RETENTION}/rules`, later);
   expect(await show(gone)).toMatchObject({ retain_until: '2028-11-18' });
   const answers = [
-    await house.me.delete(`${RETENTION}/rules/${body.id}`),
-    await house.me.delete(`${RETENTION}/rules/1`),
+    await office.me.delete(`${RETENTION}/rules/${body.id}`),
+    await office.me.delete(`${RETENTION}/rules/1`),
   ];
   expect(answers.map((one) => one.body.is_deleted)).toEqual(['yes', 'no']);
 });
 
 test('the nightly job erases who is due, and leaves the books, the hold and the duty as they are', async () => {
-  const party_id = await house.aCustomer(NAME);
-  await house.opening('EUR', '100', '110');
-  await house.ticket(
+  const party_id = await office.aCustomer(NAME);
+  await office.opening('EUR', '100', '110');
+  await office.ticket(
     'sell',
     { currency: 'EUR', amount: '10', rate: '1.2' },
     { customer_id: party_id },
   );
-  const [due = 0, held = 0, kept = 0] = await knownCustomers(house.host, [
+  const [due = 0, held = 0, kept = 0] = await knownCustomers(office.host, [
     { data: told, row: closed('2020-01-01T00:00:00Z', { party_id }) },
     { data: told, row: closed('2020-01-01T00:00:00Z') },
     { data: told, row: closed('2025-01-01T00:00:00Z') },
@@ -77,14 +77,14 @@ test('the nightly job erases who is due, and leaves the books, the hold and the 
     country: 'AE',
     phone: '+971501234567',
   };
-  expect((await house.me.post('exchange/beneficiaries/store', beneficiary)).status).toBe(201);
-  await house.me.post(`${RETENTION}/${held}/hold`, { reason: 'Court order 7/26' });
-  const trial = (await house.me.get('reports/trail-balance')).body.totals;
+  expect((await office.me.post('exchange/beneficiaries/store', beneficiary)).status).toBe(201);
+  await office.me.post(`${RETENTION}/${held}/hold`, { reason: 'Court order 7/26' });
+  const trial = (await office.me.get('reports/trail-balance')).body.totals;
 
   expect(await nightly()).toEqual({ done: 0, left: 0 });
   // As if the deal were long ago.
-  await byHand(house.host.owner, 'delete from retention_rule where reason = $1', ['deal']);
-  const { data: preview, meta } = (await house.me.get(`${RETENTION}/list?state=due`)).body;
+  await byHand(office.host.owner, 'delete from retention_rule where reason = $1', ['deal']);
+  const { data: preview, meta } = (await office.me.get(`${RETENTION}/list?state=due`)).body;
   expect(preview.map((row: { customer_id: number }) => row.customer_id)).toEqual([due]);
   expect(meta.counts).toEqual({ kept: 1, held: 1, due: 1, asked: 0, erased: 0 });
 
@@ -94,10 +94,10 @@ test('the nightly job erases who is due, and leaves the books, the hold and the 
   expect(await show(held)).toMatchObject({ state: 'held', name: NAME });
   expect(await show(kept)).toMatchObject({ state: 'kept', name: NAME });
   expect([await isKnown('Torpekai'), await isKnown('971501234567')]).toEqual([false, false]);
-  const party = (await house.me.get(`accounting/parties/${party_id}/show`)).body;
+  const party = (await office.me.get(`accounting/parties/${party_id}/show`)).body;
   expect(party).toMatchObject({ name: 'Customer 00001, erased', phone: null, is_active: false });
-  expect((await house.me.get('reports/trail-balance')).body.totals).toEqual(trial);
-  const { data: erasures } = (await house.me.get(`${RETENTION}/erasures`)).body;
+  expect((await office.me.get('reports/trail-balance')).body.totals).toEqual(trial);
+  const { data: erasures } = (await office.me.get(`${RETENTION}/erasures`)).body;
   expect(erasures).toEqual([
     {
       id: 1,
@@ -109,15 +109,15 @@ test('the nightly job erases who is due, and leaves the books, the hold and the 
       counts: { files: 0, documents: 0, versions: 1, beneficiaries: 1, findings: 0 },
     },
   ]);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('what was sealed opens no more, also from the states that are kept; an older backup is erased again', async () => {
-  const party_id = await house.aCustomer(NAME);
-  const [id = 0] = await knownCustomers(house.host, [
+  const party_id = await office.aCustomer(NAME);
+  const [id = 0] = await knownCustomers(office.host, [
     { data: told, row: closed('2020-01-01T00:00:00Z', { party_id }) },
   ]);
-  const { db, host, owner } = house.host;
+  const { db, host, owner } = office.host;
   const owned = { owner: `kyc ${id}` as const, name: 'told' };
   const { rows } = await owner.query<{ told: string }>(
     `select state ->> 'told' as told from record_state where table_name = 'kyc_customer' order by id limit 1`,
@@ -153,8 +153,8 @@ test('what was sealed opens no more, also from the states that are kept; an olde
 });
 
 test('files go from the disk, and with them whatever else the customer brought', async () => {
-  const { id } = await aSubmitted(house.host);
-  const { db, host, owner } = house.host;
+  const { id } = await aSubmitted(office.host);
+  const { db, host, owner } = office.host;
   const { file } = await db.selectFrom('paper').select('file').executeTakeFirstOrThrow();
   await byHand(
     owner,
@@ -165,7 +165,7 @@ test('files go from the disk, and with them whatever else the customer brought',
   expect((await onDisk()).byteLength).toBeGreaterThan(0);
   expect(await nightly()).toEqual({ done: 1, left: 0 });
   await expect(onDisk()).rejects.toThrow('ENOENT');
-  const { data: erasures } = (await house.me.get(`${RETENTION}/erasures`)).body;
+  const { data: erasures } = (await office.me.get(`${RETENTION}/erasures`)).body;
   expect(erasures[0].counts).toMatchObject({ files: 1, documents: 1, versions: 1 });
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });

@@ -2,20 +2,20 @@ import { screeningDue } from '@/server/exchange/screening/screening-due';
 import { remitFixture } from '../support/remit-fixture';
 import { putList } from '../support/screening-fixture';
 
-const { house, incoming, out, step } = remitFixture();
+const { office, incoming, out, step } = remitFixture();
 
 const LISTED = { ref: '1', name: 'RAHIMI, Abdul Karim' };
 const sender = { name: 'Abdul Karim Rahimi', country: 'AF' };
 
 async function screenDue(): Promise<void> {
-  const { host } = house.host;
+  const { host } = office.host;
   for (const item of await screeningDue.find(host)) await screeningDue.settle(host, item);
 }
 
-const undecided = async () => (await house.me().get('exchange/screening/hits/list')).body.data;
+const undecided = async () => (await office.me().get('exchange/screening/hits/list')).body.data;
 
 test('whom a remittance names and a list may mean waits for the office, until it is decided that he is another', async () => {
-  await putList(house.host, [LISTED]);
+  await putList(office.host, [LISTED]);
   const refused = await incoming({ sender });
   expect(refused.status).toBe(422);
   expect(refused.body.message).toBe('This needs a review first. Ask your supervisor.');
@@ -27,7 +27,7 @@ test('whom a remittance names and a list may mean waits for the office, until it
     subject: { kind: 'sender', id: draft.body.id, countries: ['AF'] },
     band: 'block',
   });
-  const decided = await house.me().post(`exchange/screening/hits/${hit.id}/decide`, {
+  const decided = await office.me().post(`exchange/screening/hits/${hit.id}/decide`, {
     decision: 'false_positive',
     reason: 'Another passport',
   });
@@ -36,7 +36,7 @@ test('whom a remittance names and a list may mean waits for the office, until it
 });
 
 test('so does a payee who is in no book', async () => {
-  await putList(house.host, [LISTED]);
+  await putList(office.host, [LISTED]);
   const refused = await out({ beneficiary: { ...sender, phone: '+93 700 000 000' } });
   expect([refused.status, refused.body.message]).toEqual([
     422,

@@ -173,20 +173,20 @@ describe('a ticket', () => {
 });
 
 describe('a remittance', () => {
-  const { house, out } = remitFixture();
+  const { office, out } = remitFixture();
 
   test.each([
     ['who pays', { payer: KARIM, on_behalf_of: { name: 'Cyrus Far' } }, 'remit_payer'],
     ['whom it is for', { on_behalf_of: { name: KARIM } }, 'remit_behalf'],
   ])('%s is compared as well', async (_who, own, kind) => {
     expect((await out(own)).status).toBe(201);
-    await putList(house.host, [LISTED]);
+    await putList(office.host, [LISTED]);
     const refused = await out(own);
     expect([refused.status, refused.body.message]).toEqual([422, OFFICE]);
     const { body } = await out({ ...own, post: false });
-    const { host } = house.host;
+    const { host } = office.host;
     for (const item of await screeningDue.find(host)) await screeningDue.settle(host, item);
-    const { body: found } = await house.me().get('exchange/screening/hits/list');
+    const { body: found } = await office.me().get('exchange/screening/hits/list');
     expect(found.data).toMatchObject([
       { subject: { kind, names: [KARIM], document: { due_to: 'transfer', due_to_id: body.id } } },
     ]);

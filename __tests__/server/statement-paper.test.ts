@@ -1,33 +1,33 @@
 import { dealingFixture } from '../support/dealing-fixture';
 
-const house = dealingFixture();
+const office = dealingFixture();
 
 const tokenOf = (verify: string) => new URL(verify).searchParams.get('t') ?? '';
-const scan = (token: string) => house.host.client().get(`public/verify/${token}`);
+const scan = (token: string) => office.host.client().get(`public/verify/${token}`);
 const journal = async (date: string, lines: readonly object[]) => {
   const sent = { date, post: true, lines };
-  const { status, body } = await house.me().post('accounting/journal-entry/store', sent);
+  const { status, body } = await office.me().post('accounting/journal-entry/store', sent);
   expect([status, body.errors]).toEqual([201, undefined]);
   return body;
 };
 const stated = async (id: number, query = 'from=2026-11-01&to=2026-11-30') => {
-  const { body } = await house.me().get(`reports/account-statement?${query}&party_id=${id}`);
+  const { body } = await office.me().get(`reports/account-statement?${query}&party_id=${id}`);
   return body.sections;
 };
 
 /** A customer who was lent 3,000 euros that the organisation held at 1.0850 (design F3). */
 async function customerO() {
-  await house.hold('EUR', '5000', '5425');
-  await house.boardAt('EUR', '1.0850');
-  const party_id = await house.party('customer', 'Customer O');
+  await office.hold('EUR', '5000', '5425');
+  await office.boardAt('EUR', '1.0850');
+  const party_id = await office.party('customer', 'Customer O');
   await journal('2026-11-19', [
-    { account_id: house.id('1110'), party_id, currency: 'EUR', debit: '3000', base: '3255' },
-    { account_id: house.id('1020'), currency: 'EUR', credit: '3000', base: '3255' },
+    { account_id: office.id('1110'), party_id, currency: 'EUR', debit: '3000', base: '3255' },
+    { account_id: office.id('1020'), currency: 'EUR', credit: '3000', base: '3255' },
   ]);
   return party_id;
 }
 const repay = async (party_id: number, own: object) => {
-  const { status, body } = await house.me().post(`accounting/parties/${party_id}/settle`, {
+  const { status, body } = await office.me().post(`accounting/parties/${party_id}/settle`, {
     date: '2026-11-19',
     currency: 'EUR',
     location_id: 1,
@@ -49,7 +49,7 @@ test('a loan in euros and what is repaid of it, in euros and in dollars, run to 
     ['-1000.00', '2000.00'],
     ['-2000.00', '0.00'],
   ]);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('whoever scans the letter learns its days and what it closed with, and not of whom it is', async () => {
@@ -95,7 +95,7 @@ test('a letter that was changed, or was never written, shows nothing', async () 
 test('a statement of an account, and one of an account with a party, is no letter', async () => {
   const party_id = await customerO();
   const of = async (query: string) =>
-    (await house.me().get(`reports/account-statement?${query}`)).body.sections[0].verify;
-  const account = `account_id=${house.id('1110')}`;
+    (await office.me().get(`reports/account-statement?${query}`)).body.sections[0].verify;
+  const account = `account_id=${office.id('1110')}`;
   expect([await of(account), await of(`${account}&party_id=${party_id}`)]).toEqual([null, null]);
 });

@@ -2,17 +2,17 @@ import { lettersTo } from '../support/letters';
 import { DAY } from '../support/dealing-fixture';
 import { euros, TRADE, tradingFixture } from '../support/trade-fixture';
 
-const { house, deal } = tradingFixture();
+const { office, deal } = tradingFixture();
 
-const mail = (id: number, body: object = {}) => house.me().post(`${TRADE}/${id}/mail`, body);
+const mail = (id: number, body: object = {}) => office.me().post(`${TRADE}/${id}/mail`, body);
 const terms = { ...euros, date: DAY, value_date: '2026-11-20', reference: 'D-77' };
 
 test('the confirmation goes to the counterparty with both legs, and the history says to whom', async () => {
-  const counterparty_id = await house.party('bank', 'Delta FX', { email: 'desk@delta.example' });
+  const counterparty_id = await office.party('bank', 'Delta FX', { email: 'desk@delta.example' });
   const { body } = await deal({ ...terms, counterparty_id, instructions: 'IBAN AE07 0331' });
   const { status, body: record } = await mail(body.id);
   expect([status, record.status, record.version]).toEqual([200, 'posted', 1]);
-  const [letter = '', ...others] = await lettersTo(house.host, 'desk@delta.example');
+  const [letter = '', ...others] = await lettersTo(office.host, 'desk@delta.example');
   expect(others).toEqual([]);
   expect(letter).toContain('Subject: Confirmation TRD 00001 of ');
   for (const line of [
@@ -35,13 +35,13 @@ test('the confirmation goes to the counterparty with both legs, and the history 
 });
 
 test('it is written in the language of the counterparty, quoted as it was agreed', async () => {
-  const counterparty_id = await house.party('dealer', 'Herat', { language: 'fa' });
+  const counterparty_id = await office.party('dealer', 'Herat', { language: 'fa' });
   const { body } = await deal({ counterparty_id, side: 'sell' });
   const none = await mail(body.id);
   expect([none.status, Object.keys(none.body.errors)]).toEqual([422, ['email']]);
   expect((await mail(body.id, { email: 'herat@example.com' })).status).toBe(200);
-  await lettersTo(house.host, 'herat@example.com');
-  const raw = (await house.host.letters()).find((one) => one.includes('herat@example.com')) ?? '';
+  await lettersTo(office.host, 'herat@example.com');
+  const raw = (await office.host.letters()).find((one) => one.includes('herat@example.com')) ?? '';
   const [, coded = ''] = raw.replaceAll('\r\n', '\n').split(/\n\n(.*)/s);
   const text = /base64/.test(raw)
     ? Buffer.from(coded, 'base64').toString('utf8')
@@ -55,13 +55,13 @@ test('it is written in the language of the counterparty, quoted as it was agreed
       ).toString('utf8');
   expect(text).toContain('می‌فروشیم: 100,000.00 AED');
   expect(text).toContain('نرخ: 1 USD = 3.6735 AED');
-  const { body: record } = await house.me().get(`${TRADE}/${body.id}/show`);
+  const { body: record } = await office.me().get(`${TRADE}/${body.id}/show`);
   expect(record.history.at(-1)).toMatchObject({ changes: { language: [null, 'fa'] } });
 });
 
 test('a draft has nothing to confirm, and whoever may not post sends nothing', async () => {
   const { body } = await deal({ ...terms, post: false });
   expect((await mail(body.id, { email: 'a@example.com' })).status).toBe(409);
-  const reader = await house.host.signInAs([{ name: 'trade', title: 'x', view: true }]);
+  const reader = await office.host.signInAs([{ name: 'trade', title: 'x', view: true }]);
   expect((await reader.post(`${TRADE}/${body.id}/mail`, {})).status).toBe(403);
 });

@@ -1,12 +1,12 @@
 import { DAY } from '../support/dealing-fixture';
 import { euros, TRADE, tradingFixture } from '../support/trade-fixture';
 
-const { house, deal, settle } = tradingFixture();
+const { office, deal, settle } = tradingFixture();
 
 const limited = (settlement_limit: string) =>
-  house.party('bank', `Bank to ${settlement_limit}`, { settlement_limit });
+  office.party('bank', `Bank to ${settlement_limit}`, { settlement_limit });
 const aDealer = (more: object = {}) =>
-  house.host.signInAs([
+  office.host.signInAs([
     { name: 'trade', title: 'x', view: true, create: true, post: true, ...more },
   ]);
 
@@ -33,16 +33,16 @@ test('beyond what a counterparty may owe a trade is refused, unless somebody may
   const chief = await aDealer({ override: true });
   const posted = await chief.post(`${TRADE}/${draft.body.id}/post`, {});
   expect([posted.status, posted.body.exposure.used]).toEqual([200, '3799.25']);
-  const { rows } = await house.host.owner.query(
+  const { rows } = await office.host.owner.query(
     `select document_id, overrides from ticket where document_type = 'trade' order by 1`,
   );
   expect(rows).toMatchObject([{ overrides: [] }, { overrides: ['settlement_limit'] }]);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('what is owed with a trade is valued at the rates of what is owed by now, also of an earlier day', async () => {
   const counterparty_id = await limited('9000');
-  await house.boardAt('EUR', '1.2', '2026-11-20');
+  await office.boardAt('EUR', '1.2', '2026-11-20');
   const dealer = await aDealer();
   const dated = { ...euros, date: DAY, counterparty_id, side: 'buy', amount: '1000' };
   const { body: seen } = await dealer.post(`${TRADE}/preview`, dated);
@@ -58,7 +58,7 @@ test('what was delivered no longer counts; of a sale it is the counter amount th
   const sold = await deal({ ...euros, counterparty_id, side: 'sell', amount: '3000' });
   expect(sold.body.exposure).toEqual({ limit: '3300.00', used: '3258.00' });
   await settle(sold.body.id, { leg: 'counter', location_id: 1 });
-  const { body } = await house.me().get(`${TRADE}/${sold.body.id}/show`);
+  const { body } = await office.me().get(`${TRADE}/${sold.body.id}/show`);
   expect(body.exposure).toEqual({ limit: '3300.00', used: '0.00' });
 });
 
@@ -86,7 +86,7 @@ test('of many trades at once only those are dealt that the limit has room for', 
 });
 
 test('a limit has no more decimals than the base currency', async () => {
-  const { status, body } = await house
+  const { status, body } = await office
     .me()
     .post('accounting/parties/store', { kind: 'dealer', name: 'Fine', settlement_limit: '1.001' });
   expect([status, Object.keys(body.errors)]).toEqual([422, ['settlement_limit']]);
@@ -94,7 +94,7 @@ test('a limit has no more decimals than the base currency', async () => {
 
 test('sales of the other side can be covered, with what is open of each; a shortage and a wrong side are noted', async () => {
   const sold = async (side: string, amount: string) => {
-    const { status, body } = await house.me().post('exchange/sales/store', {
+    const { status, body } = await office.me().post('exchange/sales/store', {
       date: '2026-11-20',
       post: true,
       override_reason: 'Agreed with the customer',
@@ -107,7 +107,7 @@ test('sales of the other side can be covered, with what is open of each; a short
   const first = await sold('sell', '500');
   const second = await sold('sell', '300');
   const coverable = async (more = '') => {
-    const { body } = await house.me().get(`${TRADE}/coverable?currency=EUR&side=buy${more}`);
+    const { body } = await office.me().get(`${TRADE}/coverable?currency=EUR&side=buy${more}`);
     return (body as { id: number; amount: string; open: string; rate: string }[]).map(
       ({ id, amount, open, rate }) => [id, amount, open, rate],
     );
@@ -126,7 +126,7 @@ test('sales of the other side can be covered, with what is open of each; a short
   ]);
   expect(await coverable('&search=%25')).toEqual([]);
   const { counterparty_id } = posted;
-  const seen = await house.me().post(`${TRADE}/preview`, {
+  const seen = await office.me().post(`${TRADE}/preview`, {
     ...cover,
     date: DAY,
     counterparty_id,
@@ -140,7 +140,7 @@ test('sales of the other side can be covered, with what is open of each; a short
 });
 
 test('a ticket names the trades that cover it, as they name it, for whoever may look at trades', async () => {
-  const sale = await house.me().post('exchange/sales/store', {
+  const sale = await office.me().post('exchange/sales/store', {
     date: '2026-11-20',
     post: true,
     override_reason: 'Agreed with the customer',
@@ -149,11 +149,11 @@ test('a ticket names the trades that cover it, as they name it, for whoever may 
   expect([sale.status, sale.body.errors, sale.body.covered_by]).toEqual([201, undefined, []]);
   const { body } = await deal({ ...euros, purpose: 'cover', covers: [sale.body.id] });
   expect(body.covers).toEqual([{ id: sale.body.id, number: 'SAL 00001' }]);
-  const show = async (by: ReturnType<typeof house.me>) =>
+  const show = async (by: ReturnType<typeof office.me>) =>
     (await by.get(`exchange/sales/${sale.body.id}/show`)).body.covered_by;
-  expect(await show(house.me())).toEqual([{ id: body.id, number: 'TRD 00001' }]);
-  const teller = await house.host.signInAs([{ name: 'sales', title: 'x', view: true }]);
+  expect(await show(office.me())).toEqual([{ id: body.id, number: 'TRD 00001' }]);
+  const teller = await office.host.signInAs([{ name: 'sales', title: 'x', view: true }]);
   expect(await show(teller)).toEqual([]);
-  await house.me().post(`${TRADE}/${body.id}/void`, { reason: 'Twice.' });
-  expect(await show(house.me())).toEqual([]);
+  await office.me().post(`${TRADE}/${body.id}/void`, { reason: 'Twice.' });
+  expect(await show(office.me())).toEqual([]);
 });

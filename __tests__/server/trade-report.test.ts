@@ -1,12 +1,12 @@
 import { byHand } from '../support/by-hand';
 import { euros, TRADE, tradingFixture } from '../support/trade-fixture';
 
-const { house, deal, settle } = tradingFixture();
+const { office, deal, settle } = tradingFixture();
 
 type Row = Readonly<Record<string, unknown>>;
 
 const REPORT = 'reports/trade-report?from=2026-11-19&to=2026-11-20';
-const read = async (query = '') => (await house.me().get(`${REPORT}&${query}`)).body;
+const read = async (query = '') => (await office.me().get(`${REPORT}&${query}`)).body;
 const cells = (rows: readonly Row[], ...columns: readonly string[]) =>
   rows.map((row) => columns.map((column) => row[column]));
 const areMet = ({ checks }: { checks: readonly { ok: boolean }[] }) => checks.every(({ ok }) => ok);
@@ -37,7 +37,7 @@ test('what is paid of each leg, and what is still open of it, follows the entrie
   expect(cells(part.rows, 'settled', 'settled_counter', 'open', 'status')).toEqual([
     ['3000.00', '0.00', '0.00', 'part_settled'],
   ]);
-  await house.me().post(`${TRADE}/${body.id}/fail`, { leg: 'fc', reason: 'It came back.' });
+  await office.me().post(`${TRADE}/${body.id}/fail`, { leg: 'fc', reason: 'It came back.' });
   const back = await read('currency=EUR');
   expect(cells(back.rows, 'settled', 'open', 'status')).toEqual([['0.00', '3000.00', 'posted']]);
   expect([open, part, back].map(areMet)).toEqual([true, true, true]);
@@ -45,7 +45,7 @@ test('what is paid of each leg, and what is still open of it, follows the entrie
 
 test('a trade that is voided stands beside what took it back, and comes to nothing', async () => {
   const { body } = await deal(euros);
-  await house.me().post(`${TRADE}/${body.id}/void`, { reason: 'Twice.' });
+  await office.me().post(`${TRADE}/${body.id}/void`, { reason: 'Twice.' });
   const { rows, totals, currencies, ...report } = await read();
   expect(
     cells(rows, 'number', 'is_reversal', 'amount', 'base', 'margin', 'open', 'status'),
@@ -72,17 +72,17 @@ test('a trade between two foreign currencies counts with both in the sums, and w
 
 test('journals and settlements on a dealer’s account do not hide that a leg was lost', async () => {
   const { body } = await deal(euros);
-  await house.me().post('accounting/journal-entry/store', {
+  await office.me().post('accounting/journal-entry/store', {
     date: '2026-11-19',
     post: true,
     lines: [
-      { account_id: house.id('1120'), party_id: body.counterparty_id, debit: '40' },
-      { account_id: house.id('1010'), credit: '40' },
+      { account_id: office.id('1120'), party_id: body.counterparty_id, debit: '40' },
+      { account_id: office.id('1010'), credit: '40' },
     ],
   });
   expect(areMet(await read())).toBe(true);
   await byHand(
-    house.host.owner,
+    office.host.owner,
     `update document set stage = 'part_settled', course = '{"fc":{"status":"settled"}}' where type = 'trade' and id = $1`,
     [body.id],
   );
@@ -94,7 +94,7 @@ test('journals and settlements on a dealer’s account do not hide that a leg wa
 
 test('as recorded at an instant, only what had been posted by then counts', async () => {
   const { body } = await deal(euros);
-  const { rows } = await house.host.owner.query<{ at: string }>(
+  const { rows } = await office.host.owner.query<{ at: string }>(
     `select to_char(posted_at at time zone 'UTC' + interval '1 ms', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
      from entry where document_type = 'trade'`,
   );
@@ -107,14 +107,14 @@ test('as recorded at an instant, only what had been posted by then counts', asyn
 
 test('a file has every trade with the words of its reader; margins are for whoever may see them', async () => {
   await deal({ ...euros, purpose: 'order' });
-  const { text } = await house.me().get(`${REPORT}&format=csv`);
+  const { text } = await office.me().get(`${REPORT}&format=csv`);
   const [head, row] = text.split('\n');
   expect(head).toContain('Document,Date,Value date,Counterparty,Dealer');
   expect(row).toMatch(/^TRD 00001,2026-11-19,2026-11-20,Gulf Dealers,.*,Customer's order,Posted/);
   expect(text.trim().split('\n').at(-1)).toMatch(/^Total,.*,3258\.00,/);
-  const workbook = await house.me().get(`${REPORT}&format=xlsx`);
+  const workbook = await office.me().get(`${REPORT}&format=xlsx`);
   expect(workbook.status).toBe(200);
-  const reader = await house.host.signInAs([
+  const reader = await office.host.signInAs([
     { name: 'trade report', title: 'x', view: true, export: true },
   ]);
   const { body } = await reader.get(REPORT);
@@ -134,6 +134,6 @@ test('rows come page by page, and narrowed by side, party and user', async () =>
   expect([rest.rows.length, rest.next]).toEqual([1, null]);
   expect((await read('side=sell')).rows).toHaveLength(1);
   expect((await read('party_id=999')).rows).toEqual([]);
-  const { body: nobody } = await house.me().get(`${REPORT}&cursor=x`);
+  const { body: nobody } = await office.me().get(`${REPORT}&cursor=x`);
   expect(Object.keys(nobody.errors)).toEqual(['cursor']);
 });

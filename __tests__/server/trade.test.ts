@@ -1,28 +1,28 @@
 import { DAY } from '../support/dealing-fixture';
 import { euros, TRADE, tradingFixture } from '../support/trade-fixture';
 
-const { house, deal, settle } = tradingFixture();
+const { office, deal, settle } = tradingFixture();
 
 test('the position moves on the day of the deal, the money when each leg is settled, and nothing is realised then', async () => {
   const { status, body } = await deal();
   expect([status, body.errors]).toEqual([201, undefined]);
   expect(body).toMatchObject({ status: 'posted', base: '27222.00', counter_amount: '27222.00' });
   expect(body.legs.fc).toMatchObject({ status: 'open', amount: '100000.00', currency: 'AED' });
-  expect(await house.position('AED')).toEqual({ quantity: '100000', cost: '27222' });
-  const fc = await settle(body.id, { leg: 'fc', account_id: house.id('1040') });
+  expect(await office.position('AED')).toEqual({ quantity: '100000', cost: '27222' });
+  const fc = await settle(body.id, { leg: 'fc', account_id: office.id('1040') });
   expect([fc.status, fc.body.status]).toEqual([200, 'part_settled']);
-  const counter = await settle(body.id, { leg: 'counter', account_id: house.id('1030') });
+  const counter = await settle(body.id, { leg: 'counter', account_id: office.id('1030') });
   expect(counter.body).toMatchObject({
     status: 'settled',
     legs: { fc: { status: 'settled', date: '2026-11-20', at: expect.stringContaining('1040') } },
   });
-  expect(await house.entriesOf(TRADE, body.id)).toEqual([
+  expect(await office.entriesOf(TRADE, body.id)).toEqual([
     ['1120 100000.00 AED 27222.00', '1120 -27222.00 USD -27222.00'],
     ['1040 100000.00 AED 27222.00', '1120 -100000.00 AED -27222.00'],
     ['1030 -27222.00 USD -27222.00', '1120 27222.00 USD 27222.00'],
   ]);
-  expect(await house.standsOn('1120')).toEqual([]);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.standsOn('1120')).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('the margin is what the deal is off the middle, and a sale realises against what was paid', async () => {
@@ -30,11 +30,11 @@ test('the margin is what the deal is off the middle, and a sale realises against
   expect(bought.body).toMatchObject({ base: '3258.00', mid: '1.0855', margin: '-1.50' });
   const sold = await deal({ ...euros, side: 'sell', amount: '1000', rate: '1.0900' });
   expect(sold.body).toMatchObject({ margin: '4.50', realised: '4.00', side: 'sell' });
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('one foreign currency against another is dealt at the middle of what is given for it', async () => {
-  await house.hold('AED', '20000', '5446.00');
+  await office.hold('AED', '20000', '5446.00');
   const { body } = await deal({
     ...euros,
     amount: '1000',
@@ -47,15 +47,15 @@ test('one foreign currency against another is dealt at the middle of what is giv
     counter_amount: '4000.00',
     base: '1089.18',
   });
-  expect(await house.position('AED')).toEqual({ quantity: '16000', cost: '4356.8' });
+  expect(await office.position('AED')).toEqual({ quantity: '16000', cost: '4356.8' });
   expect(body.realised).toBe('-0.02');
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('fee and brokerage are charged to accounts of their own and settled by legs of their own', async () => {
-  const broker_id = await house.party('other', 'Harbour Brokers');
+  const broker_id = await office.party('other', 'Harbour Brokers');
   const { body } = await deal({ ...euros, fee: '10', brokerage: '2.50', broker_id });
-  expect(await house.entriesOf(TRADE, body.id)).toEqual([
+  expect(await office.entriesOf(TRADE, body.id)).toEqual([
     [
       '1120 3000.00 EUR 3258.00',
       '1120 -3258.00 USD -3258.00',
@@ -79,24 +79,24 @@ test('fee and brokerage are charged to accounts of their own and settled by legs
     statuses.push(settled.body.status);
   }
   expect(statuses).toEqual(['part_settled', 'part_settled', 'part_settled', 'settled']);
-  expect(await house.standsOn('1120')).toEqual([]);
-  const failed = await house
+  expect(await office.standsOn('1120')).toEqual([]);
+  const failed = await office
     .me()
     .post(`${TRADE}/${body.id}/fail`, { leg: 'brokerage', reason: 'It came back.' });
   expect(failed.body).toMatchObject({
     status: 'part_settled',
     legs: { brokerage: { status: 'failed' } },
   });
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('a brokerage without a broker is owed to the counterparty, and the preview says so', async () => {
   const more = { ...euros, brokerage: '2.50' };
   const { body } = await deal(more);
-  const lines = (await house.entriesOf(TRADE, body.id))[0];
+  const lines = (await office.entriesOf(TRADE, body.id))[0];
   expect(lines?.slice(2)).toEqual(['5030 2.50 USD 2.50', '1120 -2.50 USD -2.50']);
   const { counterparty_id } = body;
-  const seen = await house
+  const seen = await office
     .me()
     .post(`${TRADE}/preview`, { ...more, counterparty_id, side: 'buy', date: DAY });
   expect(seen.body.warnings).toMatchObject([{ key: 'trade.no-broker', field: 'broker_id' }]);
@@ -106,7 +106,7 @@ test('a rate far from mid, or a sale below cost, needs a reason of staff', async
   const { body: known } = await deal(euros);
   const { counterparty_id } = known;
   const can = { name: 'trade', title: 'x', view: true, create: true, post: true };
-  const dealer = await house.host.signInAs([{ ...can, sensitive: true }]);
+  const dealer = await office.host.signInAs([{ ...can, sensitive: true }]);
   const send = async (more: object) => {
     const terms = { ...euros, side: 'sell', amount: '100', counterparty_id, date: DAY, post: true };
     const { status, body } = await dealer.post(`${TRADE}/store`, { ...terms, ...more });
@@ -117,7 +117,7 @@ test('a rate far from mid, or a sale below cost, needs a reason of staff', async
   // Bought at 1.0860, and the mid is 1.0855.
   expect(await send({ rate: '1.0850' })).toEqual([422, 'override_reason']);
   expect(await send({ rate: '1.0850', override_reason: 'An urgent cover' })).toEqual([201]);
-  const { rows } = await house.host.owner.query(
+  const { rows } = await office.host.owner.query(
     `select overrides from ticket where document_type = 'trade' order by entry_id desc limit 1`,
   );
   expect(rows).toEqual([{ overrides: ['loss'] }]);
@@ -131,7 +131,7 @@ test('a leg that the trade does not have is refused at its field', async () => {
 
 test('the cover is the deal that makes a position flat', async () => {
   await deal({ ...euros, side: 'sell' });
-  const { body } = await house.me().get(`${TRADE}/cover`);
+  const { body } = await office.me().get(`${TRADE}/cover`);
   expect(body).toMatchObject([{ currency: 'EUR', quantity: '-3000.00', to_flat: '3000.00' }]);
 });
 
@@ -160,7 +160,7 @@ test.each([
 
 test('whoever may not see what currencies cost sees neither margin nor result', async () => {
   const { body } = await deal(euros);
-  const teller = await house.host.signInAs([{ name: 'trade', title: 'x', view: true }]);
+  const teller = await office.host.signInAs([{ name: 'trade', title: 'x', view: true }]);
   const seen = await teller.get(`${TRADE}/${body.id}/show`);
   expect(seen.body).toMatchObject({ margin: null, realised: null, base: '3258.00' });
   expect(
@@ -177,24 +177,24 @@ test('so little that nothing is given for it is refused at its amount, also betw
 
 test('a list says when a trade is due, also where nobody named another day', async () => {
   await deal({ ...euros, value_date: undefined });
-  const { body } = await house.me().get(`${TRADE}/list`);
+  const { body } = await office.me().get(`${TRADE}/list`);
   expect(body.data[0].value_date).toBe(body.data[0].date);
 });
 
 test('a leg is settled in notes of the main vault by their account', async () => {
   const { body } = await deal(euros);
-  const fc = await settle(body.id, { leg: 'fc', account_id: house.id('1020') });
+  const fc = await settle(body.id, { leg: 'fc', account_id: office.id('1020') });
   expect([fc.status, fc.body.errors]).toEqual([200, undefined]);
-  const counter = await settle(body.id, { leg: 'counter', account_id: house.id('1010') });
+  const counter = await settle(body.id, { leg: 'counter', account_id: office.id('1010') });
   expect(counter.body).toMatchObject({ status: 'settled', legs: { fc: { at: 'Main vault' } } });
   const wrong = await deal(euros);
-  const other = await settle(wrong.body.id, { leg: 'fc', account_id: house.id('1010') });
+  const other = await settle(wrong.body.id, { leg: 'fc', account_id: office.id('1010') });
   expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['account_id']]);
-  expect(await house.isSound()).toEqual([]);
+  expect(await office.isSound()).toEqual([]);
 });
 
 test('between foreign currencies a trade has the margin that the report tells of it', async () => {
-  await house.hold('AED', '20000', '5446.00');
+  await office.hold('AED', '20000', '5446.00');
   const { body } = await deal({
     ...euros,
     amount: '500.01',
@@ -202,13 +202,13 @@ test('between foreign currencies a trade has the margin that the report tells of
     counter_currency: 'AED',
   });
   expect(body).toMatchObject({ counter_amount: '1901.09', base: '517.66', margin: '25.10' });
-  const report = await house.me().get('reports/trade-report');
+  const report = await office.me().get('reports/trade-report');
   expect(report.body.rows).toMatchObject([{ base: '517.66', margin: '25.10' }]);
 });
 
 test('a rate is answered plain, however it was typed', async () => {
   const { body } = await deal({ ...euros, rate: '1.0860' });
-  const { body: listed } = await house.me().get(`${TRADE}/list`);
+  const { body: listed } = await office.me().get(`${TRADE}/list`);
   expect([body.rate, listed.data[0].rate]).toEqual(['1.086', '1.086']);
 });
 

@@ -2,7 +2,7 @@ import { approved, knownCustomers } from '../support/a-known-customer';
 import { changeSetting } from '../support/change-setting';
 import { remitFixture } from '../support/remit-fixture';
 
-const { house, ids, out, incoming, step } = remitFixture();
+const { office, ids, out, incoming, step } = remitFixture();
 
 const threshold = async (rule: string, amount: string, own: object = {}) => {
   const sent = {
@@ -13,10 +13,10 @@ const threshold = async (rule: string, amount: string, own: object = {}) => {
     source: 'A test',
     ...own,
   };
-  const { status, body } = await house.me().post('exchange/thresholds/store', sent);
+  const { status, body } = await office.me().post('exchange/thresholds/store', sent);
   expect([status, body.errors]).toEqual([201, undefined]);
 };
-const list = async (what: string) => (await house.me().get(`exchange/${what}/list`)).body.data;
+const list = async (what: string) => (await office.me().get(`exchange/${what}/list`)).body.data;
 
 test('a sender is identified from the threshold of remittances on, by the sum of the day', async () => {
   await threshold('transfer', '1000');
@@ -32,11 +32,11 @@ test('a sender is identified from the threshold of remittances on, by the sum of
 test('four who send to one person are found, whoever they are', async () => {
   await threshold('cash_report', '10000', { comparator: 'gt' });
   for (const name of ['Sender Two', 'Sender Three', 'Sender Four', 'Sender Five']) {
-    const sender_id = await house.party('customer', name);
+    const sender_id = await office.party('customer', name);
     expect((await out({ sender_id, principal: '100' })).status).toBe(201);
   }
   expect(await list('alerts')).toEqual([]);
-  const { rows } = await house.host.owner.query(
+  const { rows } = await office.host.owner.query(
     'select count(distinct beneficiary)::integer as to, count(distinct sender)::integer as by from watched',
   );
   expect(rows).toEqual([{ to: 1, by: 4 }]);
@@ -57,9 +57,9 @@ test('what a beneficiary is paid in cash counts by the document that they showed
 });
 
 test('nothing is sent to a country that is refused, and what goes to one of high risk waits for the office', async () => {
-  await changeSetting(house.me(), 'kyc', { refused_countries: ['PK'] });
+  await changeSetting(office.me(), 'kyc', { refused_countries: ['PK'] });
   expect(Object.keys((await out()).body.errors)).toEqual(['beneficiary.country']);
-  await changeSetting(house.me(), 'kyc', { refused_countries: [], high_risk_countries: ['PK'] });
+  await changeSetting(office.me(), 'kyc', { refused_countries: [], high_risk_countries: ['PK'] });
   expect((await out()).body).toMatchObject({
     status: 'pending_approval',
     waiting: { subject: 'office_review' },
@@ -67,8 +67,8 @@ test('nothing is sent to a country that is refused, and what goes to one of high
 });
 
 test('a name with figures or a word in its place is none', async () => {
-  await house.me().get('setting/system-setting/list');
-  const preview = await house.me().post('exchange/transfer/preview', {
+  await office.me().get('setting/system-setting/list');
+  const preview = await office.me().post('exchange/transfer/preview', {
     kind: 'remit_out',
     date: '2026-11-20',
     sender_id: ids.sender,
@@ -87,9 +87,9 @@ test('a sender who sends far more than was declared is asked what has changed, a
   await threshold('volume_profile', '150', { currency: undefined, comparator: 'gt' });
   await threshold('volume_office', '300', { currency: undefined, comparator: 'gt' });
   const data = { expected: { monthly_volume: '400' } };
-  await knownCustomers(house.host, [{ data, row: approved({ party_id: ids.sender }) }]);
+  await knownCustomers(office.host, [{ data, row: approved({ party_id: ids.sender }) }]);
   const noted = async (principal: string) => {
-    const { body } = await house.me().post('exchange/transfer/preview', {
+    const { body } = await office.me().post('exchange/transfer/preview', {
       kind: 'remit_out',
       date: '2026-11-20',
       sender_id: ids.sender,
@@ -123,8 +123,8 @@ test('a remittance that another pays for waits for nothing but a name', async ()
 
 test('two remittances of one branch are of one branch, whichever it is', async () => {
   await threshold('identify', '900');
-  await house.host.owner.query(`insert into branch (name) values ('Herat')`);
-  await house.host.owner.query(
+  await office.host.owner.query(`insert into branch (name) values ('Herat')`);
+  await office.host.owner.query(
     `update location set branch_id = (select max(id) from branch) where id = 1`,
   );
   for (const principal of ['500', '499']) {

@@ -13,17 +13,17 @@ export const PYA = 'hrm/payroll-adjustment';
 
 /** An organisation with cash and two employees, one paid in base and one in euros. */
 export function adjustmentFixture() {
-  const house = dealingFixture();
+  const office = dealingFixture();
   const say = readCatalogues().en;
   let omid: number;
   let lina: number;
 
   /** Stores an employee with a salary since the first of the year. */
   const employee = async (name: string, currency: string, salary: string) => {
-    const party_id = await house.party('employee', name);
+    const party_id = await office.party('employee', name);
     const id = party_id * 10;
     const run = (text: string, values: readonly unknown[]) =>
-      byHand(house.host.owner, text, [...values]);
+      byHand(office.host.owner, text, [...values]);
     await run(
       `insert into employee (id, number, party_id, name, joined_on) values ($1, $2, $3, $4, '2026-01-01')`,
       [id, `EMP ${String(id).padStart(5, '0')}`, party_id, name],
@@ -31,16 +31,16 @@ export function adjustmentFixture() {
     await run(`insert into employee_spell (employee_id, joined_on) values ($1, '2026-01-01')`, [
       id,
     ]);
-    await salaryByHand(house.host, id, { from: '2026-01-01', currency, base_salary: salary });
+    await salaryByHand(office.host, id, { from: '2026-01-01', currency, base_salary: salary });
     return id;
   };
   beforeEach(async () => {
-    await house.boardAt('EUR', '1.0850');
+    await office.boardAt('EUR', '1.0850');
     omid = await employee('Omid', 'USD', '1000');
     lina = await employee('Lina', 'EUR', '2000');
   });
 
-  const store = (own: object, me = house.me()) =>
+  const store = (own: object, me = office.me()) =>
     me.post(`${PYA}/store`, {
       employee_id: omid,
       kind: 'bonus',
@@ -49,9 +49,9 @@ export function adjustmentFixture() {
       reason: 'Well done',
       ...own,
     });
-  const step = async (id: number, name: string, given: object = {}, me = house.me()) => {
+  const step = async (id: number, name: string, given: object = {}, me = office.me()) => {
     // Seals earlier rows, as if a minute had passed before the step.
-    await sealBooks(house.host.db);
+    await sealBooks(office.host.db);
     return me.post(`${PYA}/${id}/${name}`, given);
   };
   /** Stores and approves an adjustment and returns its record. */
@@ -62,13 +62,13 @@ export function adjustmentFixture() {
     expect([status, body.errors]).toEqual([200, undefined]);
     return body;
   };
-  const show = async (id: number, me = house.me()) => (await me.get(`${PYA}/${id}/show`)).body;
+  const show = async (id: number, me = office.me()) => (await me.get(`${PYA}/${id}/show`)).body;
 
   const due = (month: string, employeeIds = [omid]) =>
-    adjustmentsDue(house.host.db, { employeeIds, ...monthOf(month), say });
+    adjustmentsDue(office.host.db, { employeeIds, ...monthOf(month), say });
   /** Runs work with a call like that of a payroll run, in its own transaction. */
   const within = (work: (call: DocumentCall) => Promise<void>) =>
-    inTransaction(house.host.db, async (db) => {
+    inTransaction(office.host.db, async (db) => {
       await work({
         db,
         say,
@@ -95,7 +95,7 @@ export function adjustmentFixture() {
   const give = (month: string) =>
     within((call) => giveBack(call, { run_id: Number(month.slice(-2)), reason: 'Void' }));
 
-  return Object.assign(Object.create(house) as typeof house, {
+  return Object.assign(Object.create(office) as typeof office, {
     ids: () => ({ omid, lina }),
     employee,
     store,

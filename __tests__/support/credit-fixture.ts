@@ -8,18 +8,18 @@ export const CSW = 'exchange/credit-sub-limit-withdrawal';
 
 /** An organisation with 8,000 euros that cost 8,640.00, a board, and a customer for credit. */
 export function creditFixture() {
-  const house = dealingFixture();
+  const office = dealingFixture();
   let customer: number;
   beforeEach(async () => {
-    await house.currency('AED');
-    await house.boardAt('EUR', '1.0850');
-    await house.boardAt('AED', '0.272294');
-    await house.hold('EUR', '8000', '8640.00');
-    await house.hold('AED', '20000', '5446.00');
-    customer = await house.party('customer', 'Customer O');
+    await office.currency('AED');
+    await office.boardAt('EUR', '1.0850');
+    await office.boardAt('AED', '0.272294');
+    await office.hold('EUR', '8000', '8640.00');
+    await office.hold('AED', '20000', '5446.00');
+    customer = await office.party('customer', 'Customer O');
   });
 
-  const stored = async (path: string, body: object, me: Client = house.me()) =>
+  const stored = async (path: string, body: object, me: Client = office.me()) =>
     me.post(`${path}/store`, { post: true, ...body });
   const limit = (more: object = {}) =>
     stored(LIMIT, {
@@ -52,7 +52,7 @@ export function creditFixture() {
       me,
     );
   const repay = (path: string, id: number, more: object) =>
-    house.me().post(`${path}/${id}/repay`, {
+    office.me().post(`${path}/${id}/repay`, {
       date: '2026-11-20',
       currency: 'EUR',
       amount: '1000',
@@ -67,10 +67,12 @@ export function creditFixture() {
     return { limit_id: made.id as number, sub_limit_id: body.id as number };
   };
   const available = async (id: number, query: Readonly<Record<string, string>> = {}) => {
-    const { body } = await house.me().get(`${LIMIT}/${id}/available?${new URLSearchParams(query)}`);
+    const { body } = await office
+      .me()
+      .get(`${LIMIT}/${id}/available?${new URLSearchParams(query)}`);
     return body;
   };
-  const second = () => house.host.signInAs(null, 'second@example.com');
+  const second = () => office.host.signInAs(null, 'second@example.com');
 
-  return { house, limit, sub, draw, repay, withSub, available, second, customer: () => customer };
+  return { office, limit, sub, draw, repay, withSub, available, second, customer: () => customer };
 }

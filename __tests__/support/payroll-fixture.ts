@@ -14,13 +14,13 @@ export const NOVEMBER = {
 
 /** An organisation with cash and two employees on payroll, one paid in base and one in euros. */
 export function payrollFixture() {
-  const house = adjustmentFixture();
+  const office = adjustmentFixture();
 
-  const store = (given: object = {}, me = house.me()) =>
+  const store = (given: object = {}, me = office.me()) =>
     me.post(`${PYP}/store`, { ...NOVEMBER, ...given });
-  const step = async (id: number, name: string, given: object = {}, me = house.me()) => {
+  const step = async (id: number, name: string, given: object = {}, me = office.me()) => {
     // Seals earlier rows, as if a minute had passed before the step.
-    await sealBooks(house.host.db);
+    await sealBooks(office.host.db);
     return me.post(`${PYP}/${id}/${name}`, given);
   };
   /** Expects a call to succeed and returns its answer. */
@@ -37,7 +37,7 @@ export function payrollFixture() {
     const { id } = await approved(given);
     return good(step(id, 'post'));
   };
-  const slipsOf = async (id: number, me = house.me()) => (await me.get(`${PYP}/${id}/slips`)).body;
+  const slipsOf = async (id: number, me = office.me()) => (await me.get(`${PYP}/${id}/slips`)).body;
   const slipOf = async (id: number, employee_id: number) =>
     (await slipsOf(id)).find((slip: { employee_id: number }) => slip.employee_id === employee_id);
   /** Sets the first salary of an employee by SQL. */
@@ -46,15 +46,15 @@ export function payrollFixture() {
     components: readonly SalaryComponent[],
     { salary }: Readonly<{ salary?: string }> = {},
   ) =>
-    firstSalaryByHand(house.host, employeeId, {
+    firstSalaryByHand(office.host, employeeId, {
       components,
       ...(salary !== undefined && { base_salary: salary }),
     });
   /** Inserts a later salary by SQL. */
   const assign = (employeeId: number, from: string, salary: string, currency = 'USD') =>
-    salaryByHand(house.host, employeeId, { from, currency, base_salary: salary });
+    salaryByHand(office.host, employeeId, { from, currency, base_salary: salary });
 
-  return Object.assign(Object.create(house) as typeof house, {
+  return Object.assign(Object.create(office) as typeof office, {
     store,
     step,
     good,
@@ -64,6 +64,6 @@ export function payrollFixture() {
     slipOf,
     earns,
     assign,
-    lent: house.approved,
+    lent: office.approved,
   });
 }

@@ -9,28 +9,28 @@ export const KNOWN = { sender_address: '4 Mill Street, Town', sender_date_of_bir
 
 /** An organisation that sends money to Pakistan and Afghanistan through an agent. */
 export function remitFixture({ travelRule }: Readonly<{ travelRule?: 'require' }> = {}) {
-  const house = dealingFixture();
+  const office = dealingFixture();
   const ids = { agent: 0, sender: 0 };
   beforeEach(async () => {
     for (const [code, mid] of [
       ['PKR', '0.003590664273'],
       ['AFN', '0.014285714286'],
     ] as const) {
-      await house.currency(code);
-      await house.boardAt(code, mid);
+      await office.currency(code);
+      await office.boardAt(code, mid);
     }
-    await house.boardAt('EUR', '1.0850');
-    if (travelRule) await changeSetting(house.me(), 'exchange', { travel_rule: travelRule });
-    ids.agent = await house.party('agent', 'Herat');
-    ids.sender = await house.party('customer', 'Sender One');
+    await office.boardAt('EUR', '1.0850');
+    if (travelRule) await changeSetting(office.me(), 'exchange', { travel_rule: travelRule });
+    ids.agent = await office.party('agent', 'Herat');
+    ids.sender = await office.party('customer', 'Sender One');
   });
   /** Seals earlier rows, as if a minute had passed before the step. */
   const step = async (id: number, name: string, body: object = {}) => {
-    await sealBooks(house.host.db);
-    return house.me().post(`${TRS}/${id}/${name}`, body);
+    await sealBooks(office.host.db);
+    return office.me().post(`${TRS}/${id}/${name}`, body);
   };
   const out = (more: object = {}) =>
-    house.me().post(`${TRS}/store`, {
+    office.me().post(`${TRS}/store`, {
       kind: 'remit_out',
       date: DAY,
       sender_id: ids.sender,
@@ -49,7 +49,7 @@ export function remitFixture({ travelRule }: Readonly<{ travelRule?: 'require' }
     return step(id, 'available');
   };
   return {
-    house,
+    office,
     ids,
     step,
     out,
@@ -64,7 +64,7 @@ export function remitFixture({ travelRule }: Readonly<{ travelRule?: 'require' }
       return body.id;
     },
     incoming: (more: object = {}) =>
-      house.me().post(`${TRS}/store`, {
+      office.me().post(`${TRS}/store`, {
         kind: 'remit_in',
         date: DAY,
         agent_id: ids.agent,

@@ -13,13 +13,13 @@ export const closed = (ended_at: string, own: object = {}) =>
 
 /** A counter with customer files that are retained and erased. */
 export function retentionFixture() {
-  const house = counterFixture({ currencies: ['EUR'] });
+  const office = counterFixture({ currencies: ['EUR'] });
   return {
-    house,
-    nightly: () => settleDue(house.host.host, erasureDue),
-    show: async (id: number) => (await house.me.get(`${RETENTION}/${id}/show`)).body,
+    office,
+    nightly: () => settleDue(office.host.host, erasureDue),
+    show: async (id: number) => (await office.me.get(`${RETENTION}/${id}/show`)).body,
     officer: () =>
-      house.host.signInAs([
+      office.host.signInAs([
         {
           name: 'compliance',
           title: 'Compliance',
@@ -32,7 +32,7 @@ export function retentionFixture() {
       ]),
     /** True if a text occurs in any row of customers, parties, beneficiaries or screening hits. */
     isKnown: async (text: string): Promise<boolean> => {
-      const { rows } = await house.host.owner.query<{ found: boolean }>(
+      const { rows } = await office.host.owner.query<{ found: boolean }>(
         `select bool_or(row_text like '%' || $1 || '%') as found from (
            select to_jsonb(t)::text as row_text from kyc_customer t
            union all select to_jsonb(t)::text from party t

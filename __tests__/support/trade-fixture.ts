@@ -10,18 +10,18 @@ export const euros = {
 
 /** An organisation with board rates for dirhams and euros, and a dealer. */
 export function tradingFixture() {
-  const house = dealingFixture();
+  const office = dealingFixture();
   let dealer: number;
   beforeEach(async () => {
-    await house.currency('AED');
-    await house.boardAt('AED', '0.27229408');
-    await house.boardAt('EUR', '1.0855');
-    dealer = await house.party('dealer', 'Gulf Dealers');
+    await office.currency('AED');
+    await office.boardAt('AED', '0.27229408');
+    await office.boardAt('EUR', '1.0855');
+    dealer = await office.party('dealer', 'Gulf Dealers');
   });
   return {
-    house,
+    office,
     deal: (more: object = {}) =>
-      house.me().post(`${TRADE}/store`, {
+      office.me().post(`${TRADE}/store`, {
         date: DAY,
         counterparty_id: dealer,
         side: 'buy',
@@ -34,6 +34,6 @@ export function tradingFixture() {
         ...more,
       }),
     settle: (id: number, more: object) =>
-      house.me().post(`${TRADE}/${id}/settle`, { date: '2026-11-20', ...more }),
+      office.me().post(`${TRADE}/${id}/settle`, { date: '2026-11-20', ...more }),
   };
 }
