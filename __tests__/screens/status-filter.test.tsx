@@ -44,6 +44,7 @@ const OFFERED: readonly Offered[] = [
       'On its way',
       'Received',
       'Received in part',
+      'Refused',
       'Recalled',
       'Closed',
       ...ENDED,
