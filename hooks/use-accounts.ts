@@ -6,7 +6,7 @@ import type * as v from 'valibot';
 import { type Account, chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import type { Deleted } from '@/lib/contract/schemas';
 import { answerKey, useAnswer } from './use-call';
-import { useKept } from './use-kept';
+import { useSharedQuery } from './use-shared-query';
 
 /** All accounts by number: fetched once, then cached until a posting (specification 3). */
 export function useAccounts() {
@@ -14,7 +14,7 @@ export function useAccounts() {
 }
 
 /** Cached accounts for table cells; undefined until they are loaded. */
-export const useKeptAccounts = () => useKept(chartOfAccounts.list);
+export const useKeptAccounts = () => useSharedQuery(chartOfAccounts.list);
 
 /** Updates the cached list from answers of the chart's own calls, before it is refetched. */
 export function useAccountList() {

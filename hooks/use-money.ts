@@ -16,7 +16,7 @@ import {
 } from '@/lib/format/money';
 import { isolated } from '@/lib/format/isolated';
 import { dirOf } from '@/lib/i18n';
-import { useKept } from './use-kept';
+import { useSharedQuery } from './use-shared-query';
 import { useSystemSetting, useSystemSetup } from './use-system-setting';
 import { useWriting } from './use-writing';
 
@@ -30,7 +30,7 @@ const USUAL_DECIMALS = 2;
 export function useMoney() {
   const setting = useSystemSetting();
   const setup = useSystemSetup();
-  const known = useKept(currencies.list);
+  const known = useSharedQuery(currencies.list);
   const { number: written } = useWriting();
   const isRightToLeft = dirOf(useLocale()) === 'rtl';
 

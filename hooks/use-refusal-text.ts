@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { whenAttended } from './use-later';
+import { whenActive } from './use-lazy-part';
 import { useLocale } from './use-locale';
 
 type Say = (code: string, params?: Readonly<Record<string, string>>) => string;
@@ -23,7 +23,7 @@ export function useRefusalText(): Say {
   useEffect(() => {
     if (isThere) return undefined;
     // If loading fails, the general text stays in use.
-    return whenAttended(() => void load(ALL).catch(() => undefined));
+    return whenActive(() => void load(ALL).catch(() => undefined));
   }, [isThere, load]);
 
   return (code, params) => {

@@ -7,7 +7,7 @@ import {
   systemSetting,
 } from '@/lib/contract/settings/system-setting';
 import { setup, type SystemSetup } from '@/lib/contract/settings/setup';
-import { useKept } from './use-kept';
+import { useSharedQuery } from './use-shared-query';
 
 export type Formats = SettingBody<'system-setting'>;
 
@@ -21,7 +21,7 @@ const WITHOUT_SYMBOL: Formats = { ...settingDefaults['system-setting'], currency
  * the symbol if the base currency is another, so that its amounts show their code.
  */
 export function useSystemSetting(): Formats {
-  const stored = useKept(systemSetting.list)?.find(isFormats);
+  const stored = useSharedQuery(systemSetting.list)?.find(isFormats);
   const base = useSystemSetup()?.base_currency;
   if (stored) return stored;
   return base === DEFAULT_BASE ? settingDefaults['system-setting'] : WITHOUT_SYMBOL;
@@ -34,5 +34,5 @@ const isFormats = (record: ListedSetting): record is FormatRecord =>
 
 /** Public data of the organisation: the first record of the set-up list (specification 3). */
 export function useSystemSetup(): SystemSetup | undefined {
-  return useKept(setup.system)?.[0];
+  return useSharedQuery(setup.system)?.[0];
 }

@@ -17,7 +17,7 @@ import { foldDays } from './ledger/day-sums.sql';
 import { proveWhenDue } from './ledger/proof-run';
 import { mailClosingHash } from './mail/closing-hash';
 import { forgetLetters, sendLetters } from './mail/outbox';
-import { checkMail } from './mail/standing';
+import { checkMail } from './mail/mail-state';
 
 const SEAL_MS = 1_000;
 const SWEEP_MS = 3_600_000;

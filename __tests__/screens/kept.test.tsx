@@ -4,7 +4,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { answer, fail } from '@/__tests__/support/mock-api';
 import { answerKey } from '@/hooks/use-call';
 import { useFreshSettings } from '@/hooks/use-fresh-books';
-import { useKept } from '@/hooks/use-kept';
+import { useSharedQuery } from '@/hooks/use-shared-query';
 import { setup, type SystemSetup } from '@/lib/contract/settings/setup';
 
 const named = (name: string): SystemSetup => ({
@@ -18,7 +18,7 @@ const named = (name: string): SystemSetup => ({
   version: 1,
 });
 
-const Cell = () => <li>{useKept(setup.system)?.[0]?.name ?? 'nothing yet'}</li>;
+const Cell = () => <li>{useSharedQuery(setup.system)?.[0]?.name ?? 'nothing yet'}</li>;
 
 function open(cells: number) {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Menu, MenuItem, menuPanel } from '@/components/ui/menu';
 import { Popover } from '@/components/ui/popover';
-import { type Later, later, useLater, useSoon } from '@/hooks/use-later';
+import { type LazyPart, lazyPart, useLazyPart, usePreload } from '@/hooks/use-lazy-part';
 
 const press = jest.fn();
 
@@ -69,7 +69,7 @@ test('a popover opens at the first press with the focus inside, and gives it bac
 
 test('a part that does not arrive is asked for anew the next time', async () => {
   const load = jest.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('there');
-  const piece = later<string>(load);
+  const piece = lazyPart<string>(load);
   await piece.fetch();
   expect(piece.read().failure).toEqual(new Error('offline'));
   await piece.fetch();
@@ -79,8 +79,8 @@ test('a part that does not arrive is asked for anew the next time', async () => 
 });
 
 test('whoever wants a part that does not arrive fails with it', async () => {
-  const piece = later<string>(() => Promise.reject(new Error('offline')));
-  const Wanted = () => useLater(piece, true);
+  const piece = lazyPart<string>(() => Promise.reject(new Error('offline')));
+  const Wanted = () => useLazyPart(piece, true);
   await piece.fetch();
   const silent = jest.spyOn(console, 'error').mockReturnValue();
   expect(() => render(<Wanted />)).toThrow('offline');
@@ -91,16 +91,16 @@ test('what may be needed next is fetched once somebody is at the page, and not b
   const idle = jest.fn((work: () => void) => (work(), 1));
   Object.assign(window, { requestIdleCallback: idle, cancelIdleCallback: jest.fn() });
   const [first, second] = [jest.fn(async () => 'first'), jest.fn(async () => 'second')];
-  const Page = ({ pieces }: { pieces: readonly Later<string>[] }) => (useSoon(pieces), null);
+  const Page = ({ pieces }: { pieces: readonly LazyPart<string>[] }) => (usePreload(pieces), null);
 
-  const { rerender } = render(<Page pieces={[later(first)]} />);
+  const { rerender } = render(<Page pieces={[lazyPart(first)]} />);
   expect(idle).not.toHaveBeenCalled();
   await userEvent.setup().keyboard('{Tab}');
   expect(first).toHaveBeenCalledTimes(1);
   await userEvent.setup().keyboard('{Tab}');
   expect(first).toHaveBeenCalledTimes(1);
 
-  rerender(<Page pieces={[later(second)]} />);
+  rerender(<Page pieces={[lazyPart(second)]} />);
   expect(second).toHaveBeenCalledTimes(1);
   Reflect.deleteProperty(window, 'requestIdleCallback');
 });

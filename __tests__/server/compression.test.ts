@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { allEndpoints } from '@/server/routes';
-import type { Asked } from '@/server/kernel/asked';
+import type { IncomingCall } from '@/server/kernel/incoming-call';
 import { respond } from '@/server/kernel/respond';
 import type { Client } from '../support/client';
 import { ledgerScene } from '../support/ledger-scene';
@@ -98,7 +98,7 @@ test('an answer with a secret or a cookie is never compressed, however long it i
   expect(signedIn.headers['content-encoding']).toBeUndefined();
 
   const outcome = { status: 200, answer: { secret: 'n'.repeat(4000) }, cookies: [], headers: {} };
-  const asked = { requestId: 'X', header: () => 'br' } as unknown as Asked;
+  const asked = { requestId: 'X', header: () => 'br' } as unknown as IncomingCall;
   expect((await respond(outcome, asked)).headers.get('content-encoding')).toBe('br');
   const secret = await respond({ ...outcome, isSecret: true }, asked);
   expect(secret.headers.get('content-encoding')).toBeNull();

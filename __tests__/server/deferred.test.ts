@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { deferred, kept } from '@/server/database/kept';
+import { deferred, preparedQuery } from '@/server/database/prepared-query';
 import { inTransaction } from '@/server/database/transaction';
 import type { Tx } from '@/server/kernel/host';
 import { type TestDatabase, testDatabase } from '../support/test-database';
@@ -58,7 +58,7 @@ test('a deferred statement that is refused refuses the commit, and nothing is le
 
 test('it refuses the statement that it went with, which is not done, and can be prepared later', async () => {
   const double = (tx: Tx) =>
-    kept<{ twice: number }>`select 2 * ${21}::integer as twice`.execute(tx);
+    preparedQuery<{ twice: number }>`select 2 * ${21}::integer as twice`.execute(tx);
   const refused = within(async (tx) => {
     await note(tx, -1);
     await double(tx);

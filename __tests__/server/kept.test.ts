@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { kept } from '@/server/database/kept';
+import { preparedQuery } from '@/server/database/prepared-query';
 import { type TestDatabase, testDatabase } from '../support/test-database';
 
 let database: TestDatabase;
@@ -10,7 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const doubled = (value: number) => kept<{ twice: number }>`select ${value}::integer * 2 as twice`;
+const doubled = (value: number) =>
+  preparedQuery<{ twice: number }>`select ${value}::integer * 2 as twice`;
 
 test('a kept statement is prepared once in a session, whatever its values', async () => {
   const found = await database.db.connection().execute(async (db) => {

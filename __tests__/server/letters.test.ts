@@ -1,6 +1,6 @@
 import { inTransaction } from '@/server/database/transaction';
 import { sendLetters, writeLetter } from '@/server/mail/outbox';
-import { checkMail } from '@/server/mail/standing';
+import { checkMail } from '@/server/mail/mail-state';
 import { lettersSent } from '@/server/mail/letters';
 import { type MailServer, mailServer } from '../support/mail-server';
 import { ratioOfTimes } from '../support/ratio-of-times';

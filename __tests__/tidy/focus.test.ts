@@ -23,7 +23,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'hooks/use-debounced.ts': 'asks the host once the hands rest',
   'hooks/use-local-draft.ts': 'keeps a draft once the hands rest',
   'hooks/use-unresolved.ts': 'saves once what follows from a late answer is drawn',
-  'hooks/use-later.ts': 'fetches what may be needed next',
+  'hooks/use-lazy-part.ts': 'fetches what may be needed next',
   // The row is drawn only after the browser has told of the scroll. Arrows move there, nobody types.
   'components/ui/use-row-keys.ts': 'a row that is out of sight has to be scrolled to first',
   'components/ui/grid/use-cell-keys.ts': 'a row that is out of sight has to be scrolled to first',

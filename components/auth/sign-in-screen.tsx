@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { CodeOf, CredentialField, PasswordOf } from '@/components/ui/credential-fields';
 import { useHydrated } from '@/hooks/use-hydrated';
-import { later, useSoon } from '@/hooks/use-later';
+import { lazyPart, usePreload } from '@/hooks/use-lazy-part';
 import { useLocale } from '@/hooks/use-locale';
 import { useSignIn } from '@/hooks/use-sign-in';
 import type { CurrentUser } from '@/lib/contract/people/session';
@@ -77,7 +77,7 @@ function SignInCard() {
   );
 }
 
-const afterSignIn = later(() => import('@/hooks/after-sign-in'));
+const afterSignIn = lazyPart(() => import('@/hooks/after-sign-in'));
 const SOON = [afterSignIn];
 
 /**
@@ -87,7 +87,7 @@ const SOON = [afterSignIn];
 function useWelcome(): (user: CurrentUser) => Promise<void> {
   const router = useRouter();
   const { locale, setLocale } = useLocale();
-  useSoon(SOON);
+  usePreload(SOON);
 
   return async (user) => {
     await afterSignIn.fetch();

@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import type { Field } from '@/components/fields/field';
 import type { Option } from '@/components/ui/select-field';
 import type { Column } from '@/components/ui/table-columns';
-import type { Later } from '@/hooks/use-later';
+import type { LazyPart } from '@/hooks/use-lazy-part';
 import type { documentEndpoints } from '@/lib/contract/document';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 import type { AnswerOf, Endpoint, InputOf } from '@/lib/contract/endpoint';
@@ -171,9 +171,9 @@ export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
   narrowed?: Readonly<{ [name: string]: string }>;
   /** `is` returns true for records of this screen, if one type has several; `else` is the screen for other records. */
   own?: Readonly<{ is: (record: Record) => boolean; else: RouteName }>;
-  Form: Later<Readonly<{ Form: ComponentType<DocumentFormProps<Record>> }>>;
+  Form: LazyPart<Readonly<{ Form: ComponentType<DocumentFormProps<Record>> }>>;
   /** Body of the record's page and of its printout: the lines. */
-  View: Later<Readonly<{ View: ComponentType<{ record: Record }> }>>;
+  View: LazyPart<Readonly<{ View: ComponentType<{ record: Record }> }>>;
   /** Headline of a record, if a single amount is not enough. */
   Hero?: ComponentType<{ record: Record }>;
   /** Steps other than posting and voiding, in the order of their buttons. */
@@ -181,9 +181,9 @@ export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
   /** Called with each record that the host returns after posting or a step, because some data is returned only once. */
   told?: (record: Stepped) => void;
   /** Content above the list. */
-  Above?: Later<Readonly<{ Above: ComponentType }>>;
+  Above?: LazyPart<Readonly<{ Above: ComponentType }>>;
   /** Preview of voiding, shown before the user confirms. */
-  VoidPreview?: Later<Readonly<{ VoidPreview: ComponentType<{ id: number }> }>>;
+  VoidPreview?: LazyPart<Readonly<{ VoidPreview: ComponentType<{ id: number }> }>>;
   /** Bulk actions in addition to posting and deleting. */
   Bulk?: ComponentType<{ rows: readonly DocumentRow[] }>;
   /** True if the record needs the full width; its side panel is then below it. */

@@ -14,7 +14,7 @@ import { shownNumber } from '@/components/document/document-number';
 import { Messages } from '@/components/layout/messages';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
-import { later, useLater, useSoon } from '@/hooks/use-later';
+import { lazyPart, useLazyPart, usePreload } from '@/hooks/use-lazy-part';
 import { useDocumentTitle, useOpenRecord, useRecordName } from '@/hooks/use-document-title';
 import { usePermission } from '@/hooks/use-permission';
 import { usePostWords } from '@/hooks/use-post-words';
@@ -29,13 +29,13 @@ type Props<Record extends DocumentRecord> = Readonly<{ of: DocumentDefinition<Re
 
 const NO_FILES: readonly number[] = [];
 
-const documentPage = later(() => import('@/components/document/record/document-page'));
+const documentPage = lazyPart(() => import('@/components/document/record/document-page'));
 
 /** Screen of a document type: its list, one record, or the form of a new one. */
 export function DocumentScreen<Record extends DocumentRecord>({ of }: Props<Record>) {
   const { words, catalogues = [] } = of;
   const view = useView();
-  useSoon([documentPage, documentPeek, of.Form, of.View]);
+  usePreload([documentPage, documentPeek, of.Form, of.View]);
   return (
     <Messages
       of={['routes', 'document', catalogueOf(words), ...catalogues]}
@@ -117,8 +117,8 @@ function OneDocument<Record extends DocumentRecord>({ of, id }: Props<Record> & 
 }
 
 function ShownDocument<Record extends DocumentRecord>({ of, id }: Props<Record> & { id: number }) {
-  const page = useLater(documentPage, true);
-  const view = useLater(of.View, true);
+  const page = useLazyPart(documentPage, true);
+  const view = useLazyPart(of.View, true);
   return page && view ? <page.DocumentPage of={of} id={id} {...view} /> : <SkeletonRows />;
 }
 
@@ -165,7 +165,7 @@ function FormOf<Record extends DocumentRecord>({
   files = NO_FILES,
   onSaved,
 }: FormOfProps<Record>) {
-  const form = useLater(of.Form, true);
+  const form = useLazyPart(of.Form, true);
   const goTo = useGoTo();
   if (!form) return <SkeletonRows />;
   const cancel = () => void goTo(of.route, record ? { view: record.id } : {});

@@ -7,17 +7,17 @@ import { useTranslations } from 'use-intl';
 import type { CountWaiting } from '@/components/layout/bell-panel';
 import { Icon } from '@/components/ui/icon';
 import { Popover } from '@/components/ui/popover';
-import { later, useLater } from '@/hooks/use-later';
+import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 import { useNotices } from '@/hooks/use-notices';
 import type { Notices } from '@/lib/contract/notices';
 
-export const bellPanel = later(() => import('@/components/layout/bell-panel'));
+export const bellPanel = lazyPart(() => import('@/components/layout/bell-panel'));
 
 /** Bell on every page with the number of pending tasks: approvals, jobs, tills and reminders. */
 export function Bell() {
   const t = useTranslations('frame.bell');
   const [isOpen, setOpen] = useState(false);
-  const panel = useLater(bellPanel, isOpen);
+  const panel = useLazyPart(bellPanel, isOpen);
   const notices = useNotices();
   const tills = tillsOf(notices);
   const count =

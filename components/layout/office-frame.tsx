@@ -25,7 +25,7 @@ import { useSend, answerKey } from '@/hooks/use-call';
 import { useConfirm } from '@/hooks/use-confirm';
 import { forgetBooks, useFreshBooks, useFreshSettings } from '@/hooks/use-fresh-books';
 import { useIdle } from '@/hooks/use-idle';
-import { later, useLater, useSoon } from '@/hooks/use-later';
+import { lazyPart, useLazyPart, usePreload } from '@/hooks/use-lazy-part';
 import { useLocale } from '@/hooks/use-locale';
 import { useNotices } from '@/hooks/use-notices';
 import { useOverlay } from '@/hooks/use-overlay';
@@ -51,7 +51,7 @@ const SessionDialog = dynamic(() =>
   import('@/components/layout/session-dialog').then((file) => file.SessionDialog),
 );
 
-const idleWarning = later(() => import('@/components/layout/idle-warning'));
+const idleWarning = lazyPart(() => import('@/components/layout/idle-warning'));
 const SOON = [popoverPanel, menuPanel, dialogPanel, drawerPanel, palette, bellPanel, idleWarning];
 
 const FRAME =
@@ -62,7 +62,7 @@ const NARROW = 'md:grid-cols-[var(--side-min)_minmax(0,1fr)]';
 /** Office layout: side bar, top bar, the page, and overlays. */
 export function OfficeFrame({ children }: { children: ReactNode }) {
   const { narrow } = useSideBar();
-  useSoon(SOON);
+  usePreload(SOON);
   usePageStart();
   const seen = useSeenRole();
   return (
@@ -106,7 +106,7 @@ function Layers() {
 /** Tracks the idle time; the warning component is loaded when needed. */
 function Idle() {
   const left = useIdle();
-  const warning = useLater(idleWarning, left !== undefined);
+  const warning = useLazyPart(idleWarning, left !== undefined);
   return warning && <warning.IdleWarning left={left} />;
 }
 

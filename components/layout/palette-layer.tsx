@@ -3,14 +3,14 @@
 import { useLayoutEffect, useState } from 'react';
 
 import { dialogPanel } from '@/components/ui/dialog';
-import { later, useLater } from '@/hooks/use-later';
+import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 
-export const palette = later(() => import('@/components/layout/command-palette'));
+export const palette = lazyPart(() => import('@/components/layout/command-palette'));
 
 /** Command palette, with the text that was typed before its code was loaded. */
 export function PaletteLayer() {
-  const parts = useLater(palette, true);
-  const panel = useLater(dialogPanel, true);
+  const parts = useLazyPart(palette, true);
+  const panel = useLazyPart(dialogPanel, true);
   const typed = useTypedAhead(!parts || !panel);
   return parts && panel && <parts.CommandPalette begun={typed} />;
 }

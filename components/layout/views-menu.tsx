@@ -6,12 +6,12 @@ import { useTranslations } from 'use-intl';
 
 import { Button } from '@/components/ui/button';
 import { Popover } from '@/components/ui/popover';
-import { later, useLater, useSoon } from '@/hooks/use-later';
+import { lazyPart, useLazyPart, usePreload } from '@/hooks/use-lazy-part';
 import type { PageViews } from '@/hooks/use-saved-views';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import type { RouteName } from '@/lib/routes';
 
-const viewsPanel = later(() => import('@/components/layout/views-panel'));
+const viewsPanel = lazyPart(() => import('@/components/layout/views-panel'));
 const SOON = [viewsPanel];
 
 type Props = Readonly<{
@@ -26,8 +26,8 @@ type Props = Readonly<{
 export function ViewsMenu({ route, views, align = 'end', trigger }: Props) {
   const t = useTranslations('ui.views');
   const [isShown, setShown] = useState(false);
-  const panel = useLater(viewsPanel, isShown);
-  useSoon(SOON);
+  const panel = useLazyPart(viewsPanel, isShown);
+  usePreload(SOON);
   useShortcuts({ views: () => setShown(true) });
 
   return (

@@ -12,7 +12,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Menu, MenuChoice } from '@/components/ui/menu';
 import { Popover } from '@/components/ui/popover';
 import { useFormats } from '@/hooks/use-formats';
-import { type Later, useLater, useSoon } from '@/hooks/use-later';
+import { type LazyPart, useLazyPart, usePreload } from '@/hooks/use-lazy-part';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { DENSITIES, useTheme } from '@/hooks/use-theme';
 
@@ -74,7 +74,7 @@ export function ListBar({ state: { filters, filter }, name, searched, children, 
 
 type AddProps<Form> = Readonly<{
   /** Form with all filters, lazy. Pass the same array every time. */
-  form: readonly [Later<Form>];
+  form: readonly [LazyPart<Form>];
   children: (form: Form, onDone: () => void) => ReactNode;
 }>;
 
@@ -82,8 +82,8 @@ type AddProps<Form> = Readonly<{
 export function AddFilter<Form>({ form: forms, children }: AddProps<Form>) {
   const t = useTranslations('document.filter');
   const [open, setOpen] = useState(false);
-  const form = useLater(forms[0], open);
-  useSoon(forms);
+  const form = useLazyPart(forms[0], open);
+  usePreload(forms);
   useShortcuts({ filter: () => setOpen(true) });
 
   return (

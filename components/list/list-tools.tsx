@@ -6,11 +6,11 @@ import { AddFilter, ListBar, type ListFilter, ListFilterChip } from '@/component
 import { ColumnsMenu, type ChoosableColumn } from '@/components/list/list-columns';
 import { type ListTab, ListTabs, type UseCount } from '@/components/list/list-tabs';
 import { type ColumnState, type ListState, SEARCH } from '@/components/list/use-list-state';
-import { later } from '@/hooks/use-later';
+import { lazyPart } from '@/hooks/use-lazy-part';
 import { useListViews } from '@/hooks/use-saved-views';
 import type { RouteName } from '@/lib/routes';
 
-const FORM = [later(() => import('@/components/list/filter-form'))] as const;
+const FORM = [lazyPart(() => import('@/components/list/filter-form'))] as const;
 
 type Props = Readonly<{
   route: RouteName;

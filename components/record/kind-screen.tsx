@@ -13,7 +13,7 @@ import {
   type RecordsScreenProps,
 } from '@/components/record/records-screen';
 import { useWhole } from '@/components/record/use-listed';
-import { later } from '@/hooks/use-later';
+import { lazyPart } from '@/hooks/use-lazy-part';
 import { recordOf } from '@/lib/domain/record-of';
 import type { RouteName } from '@/lib/routes';
 
@@ -31,7 +31,7 @@ type Props<Row extends RecordRow> = Readonly<{
 
 /** Form for records of one kind, loaded when a record is opened. */
 export const formOf = <Row extends RecordRow>(kind: FormKind<Row>) =>
-  later(async () => {
+  lazyPart(async () => {
     const { RecordForm } = await import('@/components/record/record-form');
     return { Form: (props: ListedFormProps<Row>) => <RecordForm {...props} kind={kind} /> };
   });

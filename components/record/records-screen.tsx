@@ -26,7 +26,7 @@ import type { Column } from '@/components/ui/table-columns';
 import { WidePage } from '@/components/ui/wide-page';
 import { useAnswer } from '@/hooks/use-call';
 import { useDocumentTitle, useOpenRecord, useRecordName } from '@/hooks/use-document-title';
-import { useLater, useSoon, type Later } from '@/hooks/use-later';
+import { useLazyPart, usePreload, type LazyPart } from '@/hooks/use-lazy-part';
 import { useMedia } from '@/hooks/use-media';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
@@ -45,7 +45,7 @@ type LookedProps<Shown> = Readonly<{ record: Shown; address: PanelAddress }>;
 /** For a record kind that is viewed before it is edited: its endpoint and its view. */
 export type Looked<Shown> = Readonly<{
   show: Endpoint<`${string}/{id}/${string}`, Endpoint['input'], Endpoint['answer']>;
-  View: Later<Readonly<{ View: ComponentType<LookedProps<Shown>> }>>;
+  View: LazyPart<Readonly<{ View: ComponentType<LookedProps<Shown>> }>>;
 }>;
 
 export type RecordsScreenProps<Row, Shown extends Row = Row> = Readonly<{
@@ -61,7 +61,7 @@ export type RecordsScreenProps<Row, Shown extends Row = Row> = Readonly<{
   /** Name of the filter whose values are tabs: the state of a record. */
   tabs?: string;
   /** Lazy, because lists are viewed more often than records are edited. */
-  Form: Later<Readonly<{ Form: ComponentType<ListedFormProps<Row>> }>>;
+  Form: LazyPart<Readonly<{ Form: ComponentType<ListedFormProps<Row>> }>>;
   looked?: Looked<Shown>;
   /** Further actions beside the create button. */
   actions?: ReactNode;
@@ -87,7 +87,7 @@ export function RecordsScreen<Row extends RecordRow, Shown extends Row = Row>(
 
   const open = useOpenRecord(({ number }) => number);
   useDocumentTitle(open ?? (address.isNew ? words.create : title));
-  useSoon(looked ? [Form, looked.View] : [Form]);
+  usePreload(looked ? [Form, looked.View] : [Form]);
   useShortcuts({
     refresh: listed.refetch,
     ...(mayCreate && { new: address.create }),
@@ -172,7 +172,7 @@ function LookedRecord<Row extends RecordRow, Shown extends Row>({
 }: OpenProps<Row, Shown> & { looked: Looked<Shown>; id: number }) {
   const t = useTranslations('ui.record');
   const { data, error, refetch } = useAnswer(show, { params: { id } } as Given<typeof show>);
-  const view = useLater(View, true);
+  const view = useLazyPart(View, true);
   const reload = () => void refetch();
   if (!data || !view) {
     if (error && !data && isGone(error)) return <NoSuchRecord onClose={props.address.close} />;
@@ -206,7 +206,7 @@ function OpenForm<Row extends RecordRow, Shown extends Row>(
   const { row, listed, address, words, Form, nameOf, onReload, focus = false } = props;
   const t = useTranslations('ui.record');
   useRecordName(row && nameOf(row));
-  const form = useLater(Form, true);
+  const form = useLazyPart(Form, true);
   if (!form) return <Coming title={row ? nameOf(row) : words.create} onClose={address.close} />;
   return (
     <form.Form

@@ -1,6 +1,6 @@
 'use client';
 
-import { later, useLater } from '@/hooks/use-later';
+import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 
 export type DayProps = Readonly<{ day: string; label: string; onApply: (day: string) => void }>;
 export type TwoDaysProps = Readonly<{
@@ -10,14 +10,14 @@ export type TwoDaysProps = Readonly<{
 }>;
 
 /** Date fields, loaded lazily so that the report renders first. */
-export const dayFields = later(() => import('@/components/report/day-fields'));
+export const dayFields = lazyPart(() => import('@/components/report/day-fields'));
 
 export function DayForm(props: DayProps) {
-  const fields = useLater(dayFields, true);
+  const fields = useLazyPart(dayFields, true);
   return fields ? <fields.OneDay {...props} /> : <div className="h-28 w-52" />;
 }
 
 export function TwoDaysForm(props: TwoDaysProps) {
-  const fields = useLater(dayFields, true);
+  const fields = useLazyPart(dayFields, true);
   return fields ? <fields.TwoDays {...props} /> : <div className="h-44 w-52" />;
 }

@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Report, ReportEndpoint } from '@/components/report/definition';
 import type { GridColumn } from '@/components/ui/grid/grid-columns';
 import type { FilterChange, FilterValues } from '@/hooks/use-report-filters';
-import type { Later } from '@/hooks/use-later';
+import type { LazyPart } from '@/hooks/use-lazy-part';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 
 /** Values that a cell receives in addition to its row, with a function to change filters. */
@@ -48,7 +48,7 @@ export type Register<E extends ReportEndpoint, Row extends RowData> = Report<E> 
     /** Printable document of the lines, shown instead of the rows. `isFor` returns whether the filters allow it. */
     Paper?: Readonly<{
       isFor: (input: FilterValues) => boolean;
-      Pages: Later<Readonly<{ Pages: ComponentType<{ pages: readonly AnswerOf<E>[] }> }>>;
+      Pages: LazyPart<Readonly<{ Pages: ComponentType<{ pages: readonly AnswerOf<E>[] }> }>>;
     }>;
     /** Content above the rows. */
     Above?: ComponentType<{ answer: AnswerOf<E>; onChanged: () => void }>;

@@ -57,7 +57,7 @@ import { RateSwitch } from '@/components/ui/rate-switch';
 import { saveDownload } from '@/components/ui/save-file';
 import { useAssetCategories } from '@/hooks/use-asset-categories';
 import { useFormats } from '@/hooks/use-formats';
-import { useSoon, later, useLater } from '@/hooks/use-later';
+import { usePreload, lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 import { useParty } from '@/hooks/use-party';
 import { usePermission } from '@/hooks/use-permission';
 import type { ReportFilters } from '@/hooks/use-report-filters';
@@ -72,7 +72,7 @@ import { PERIODS } from '@/lib/domain/report-period';
 import { endOfDay } from '@/lib/format/end-of-day';
 import { pageOf } from '@/lib/routes';
 
-const partyChooser = later(() => import('@/components/report/party-chooser'));
+const partyChooser = lazyPart(() => import('@/components/report/party-chooser'));
 
 /** Filter by one party, searched by name, phone or email. */
 function PartyFilter({ input: { party_id }, change }: FilterProps) {
@@ -94,7 +94,7 @@ function PartyFilter({ input: { party_id }, change }: FilterProps) {
 function Chooser({ onTake }: { onTake: (id: number) => void }) {
   const t = useTranslations('reports.party');
   const [open, setOpen] = useState(false);
-  const chooser = useLater(partyChooser, open);
+  const chooser = useLazyPart(partyChooser, open);
   return (
     <Popover
       label={t('label')}
@@ -254,7 +254,7 @@ export function ReportToolbar<E extends ReportEndpoint>(props: Props<E>) {
   const t = useTranslations('reports.toolbar');
   const { of, filters, head, views, columns, onPrint, paper } = props;
   const { input, change } = filters;
-  useSoon(SOON);
+  usePreload(SOON);
   return (
     <div
       data-chips-in-line

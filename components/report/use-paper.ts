@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react';
 import type { RowData } from '@tanstack/react-table';
 import type { ReportEndpoint } from '@/components/report/definition';
 import type { Register } from '@/components/report/register';
-import { later, useLater } from '@/hooks/use-later';
+import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 import type { FilterValues } from '@/hooks/use-report-filters';
 
 /** Whether a report is shown as a document, and a function to toggle it. */
 export type PaperChoice = Readonly<{ isShown: boolean; toggle: () => void }>;
 
-const NONE = later(async () => ({ Pages: () => null }));
+const NONE = lazyPart(async () => ({ Pages: () => null }));
 
 /** State of the report's result pages. */
 type Pages = Readonly<{
@@ -30,7 +30,7 @@ export function usePaper<E extends ReportEndpoint, Row extends RowData>(
   const [isWanted, setWanted] = useState(false);
   const isOffered = Paper?.isFor(input) ?? false;
   const isShown = isOffered && isWanted;
-  const loaded = useLater(Paper?.Pages ?? NONE, isShown);
+  const loaded = useLazyPart(Paper?.Pages ?? NONE, isShown);
   useEffect(() => {
     if (isShown && hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [isShown, hasNextPage, isFetching, isError, fetchNextPage]);

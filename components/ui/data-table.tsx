@@ -8,7 +8,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { classNames } from '@/components/ui/class-names';
 import { columnsWithRoom, widthOf } from '@/components/ui/column-room';
 import { ColumnWidths } from '@/components/ui/column-widths';
-import { LaterBody } from '@/components/ui/later-body';
+import { LazyBody } from '@/components/ui/lazy-body';
 import type { Column, Sort, CardPlace } from '@/components/ui/table-columns';
 import { TableHead, cellClass } from '@/components/ui/table-head';
 import { useRowKeys, type RowActions } from '@/components/ui/use-row-keys';
@@ -205,7 +205,7 @@ function VirtualRows<Row>({ list, scrollTo, ...props }: RowsProps<Row> & Scrolle
   const { ids, columns } = props;
   const keyOf = (index: number) => ids[index] ?? index;
   return (
-    <LaterBody
+    <LazyBody
       list={list}
       scrollTo={scrollTo}
       keyOf={keyOf}
@@ -223,7 +223,7 @@ function VirtualRows<Row>({ list, scrollTo, ...props }: RowsProps<Row> & Scrolle
           measure={measure}
         />
       )}
-    </LaterBody>
+    </LazyBody>
   );
 }
 

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { later, useLater } from '@/hooks/use-later';
+import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 
 export type DialogProps = Readonly<{
   open: boolean;
@@ -15,13 +15,13 @@ export type DialogProps = Readonly<{
   children?: ReactNode;
 }>;
 
-export const dialogPanel = later(() => import('@/components/ui/dialog-panel'));
+export const dialogPanel = lazyPart(() => import('@/components/ui/dialog-panel'));
 
 /**
  * Modal dialog. It takes the focus and returns it, and Esc closes it. Its code is a separate chunk, which the frame
  * prefetches.
  */
 export function Dialog(props: DialogProps) {
-  const panel = useLater(dialogPanel, props.open);
+  const panel = useLazyPart(dialogPanel, props.open);
   return panel && <panel.DialogPanel {...props} />;
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { later, useLater } from '@/hooks/use-later';
+import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 
 export type DrawerProps = Readonly<{
   open: boolean;
@@ -13,13 +13,13 @@ export type DrawerProps = Readonly<{
   children: ReactNode;
 }>;
 
-export const drawerPanel = later(() => import('@/components/ui/drawer-panel'));
+export const drawerPanel = lazyPart(() => import('@/components/ui/drawer-panel'));
 
 /**
  * Panel that slides in from the end edge: the menu or a side panel on small screens. Its code is a separate chunk, like
  * that of dialogs.
  */
 export function Drawer(props: DrawerProps) {
-  const panel = useLater(drawerPanel, props.open);
+  const panel = useLazyPart(drawerPanel, props.open);
   return panel && <panel.DrawerPanel {...props} />;
 }

@@ -3,7 +3,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { OpeningButton, type Trigger } from '@/components/ui/opening-button';
-import { later, useLater } from '@/hooks/use-later';
+import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 
 export type MenuProps = Readonly<{
   trigger: Trigger;
@@ -28,12 +28,12 @@ export type MenuChoiceProps<Value extends string> = Readonly<{
   choices: readonly Readonly<{ value: Value; label: ReactNode }>[];
 }>;
 
-export const menuPanel = later(() => import('@/components/ui/menu-panel'));
+export const menuPanel = lazyPart(() => import('@/components/ui/menu-panel'));
 
 /** Menu of actions below its button. The panel is loaded on hover, focus or use of the button. */
 export function Menu(props: MenuProps) {
   const [asked, setAsked] = useState<Readonly<{ key?: string | undefined }>>();
-  const parts = useLater(menuPanel, asked !== undefined);
+  const parts = useLazyPart(menuPanel, asked !== undefined);
 
   if (asked && parts) return <parts.MenuPanel {...props} openedBy={asked.key} />;
   return (
@@ -47,17 +47,17 @@ export function Menu(props: MenuProps) {
 }
 
 export function MenuItem(props: MenuItemProps) {
-  const parts = useLater(menuPanel, true);
+  const parts = useLazyPart(menuPanel, true);
   return parts && <parts.PanelItem {...props} />;
 }
 
 /** Radio choices within a menu; the current one is marked. A choice closes the menu. */
 export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
-  const parts = useLater(menuPanel, true);
+  const parts = useLazyPart(menuPanel, true);
   return parts && <parts.PanelChoice {...props} />;
 }
 
 export function MenuSeparator() {
-  const parts = useLater(menuPanel, true);
+  const parts = useLazyPart(menuPanel, true);
   return parts && <parts.PanelSeparator />;
 }

@@ -2,7 +2,7 @@
 
 import { type ReactNode, type RefObject, useState } from 'react';
 import { OpeningButton, type Trigger } from '@/components/ui/opening-button';
-import { later, useLater } from '@/hooks/use-later';
+import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 
 export type PopoverProps = Readonly<{
   trigger: Trigger;
@@ -15,7 +15,7 @@ export type PopoverProps = Readonly<{
   children: ReactNode;
 }>;
 
-export const popoverPanel = later(() => import('@/components/ui/popover-panel'));
+export const popoverPanel = lazyPart(() => import('@/components/ui/popover-panel'));
 
 /**
  * Popover at its trigger. Pass `open` and `onOpenChange` to close it from inside. Until first opened only the trigger
@@ -24,7 +24,7 @@ export const popoverPanel = later(() => import('@/components/ui/popover-panel'))
 export function Popover({ open, onOpenChange, ...props }: PopoverProps) {
   const [isAsked, setAsked] = useState(false);
   if (open === true && !isAsked) setAsked(true);
-  const panel = useLater(popoverPanel, isAsked);
+  const panel = useLazyPart(popoverPanel, isAsked);
 
   if (isAsked && panel)
     return <panel.PopoverPanel {...props} open={open} onOpenChange={onOpenChange} />;

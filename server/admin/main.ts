@@ -14,7 +14,7 @@ import { backup } from './backup';
 import { type Command, HELP, readCommand } from './command-line';
 import { makeDemo } from './demo';
 import { UsageError } from './failure';
-import { checkSchema, checkThere, MAKING } from './there';
+import { checkSchema, checkInstallation, MAKING } from './installation';
 import { restore } from './restore';
 import { keyNotes, wrapKeys } from './keys';
 import { createUser, resetPassword } from './users';
@@ -35,7 +35,7 @@ async function main(args: readonly string[]): Promise<0 | 1 | 2> {
       return 0;
     }
     const config = readConfig(process.env);
-    await checkThere(command, config);
+    await checkInstallation(command, config);
     const database = await openDatabase(config, {
       role: 'owner',
       migrate: MAKING.has(command.name),

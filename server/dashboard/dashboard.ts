@@ -11,7 +11,7 @@ import { serve } from '@/server/kernel/serve';
 import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
 import { partiesBySide } from '@/server/ledger/party-balances.sql';
 import { lastRun } from '@/server/ledger/proof-run';
-import { mailStanding } from '@/server/mail/standing';
+import { mailStateOf } from '@/server/mail/mail-state';
 import { depreciationDue, warrantiesEnding } from './asset-waiting.sql';
 import { employeeExpiries } from './expiries.sql';
 import { assetsHeld, cashMoved, earned, type MonthSums, monthUpTo } from './figures.sql';
@@ -50,7 +50,7 @@ export const dashboardRoutes = [
 ];
 
 async function postOf(db: Db, host: Host, say: Say): Promise<Dashboard['post']> {
-  const standing = await mailStanding(db, host);
+  const standing = await mailStateOf(db, host);
   if (standing === null) return null;
   const { trouble, ...figures } = standing;
   return { ...figures, reason: say(`mail.${trouble ?? 'other'}`) };

@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 
 import type { DB } from '@/server/database/types';
 import { sessionConfig } from './connection';
-import { KeepingClient } from './kept';
+import { PreparingClient } from './prepared-query';
 
 export type PoolOptions = Readonly<{
   /** True if sessions use the restricted role for requests instead of the owner. */
@@ -24,7 +24,7 @@ export function createPool(
 ): Pool {
   const pool = new Pool({
     ...sessionConfig(url, { appRole }),
-    Client: KeepingClient,
+    Client: PreparingClient,
     max,
     connectionTimeoutMillis: patienceMs ?? 10_000,
     statement_timeout: patienceMs ?? 30_000,

@@ -3,7 +3,7 @@ import type { DocumentType } from '@/lib/domain/document-type';
 import { compare } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Page } from '@/lib/routes';
-import { kept } from '@/server/database/kept';
+import { preparedQuery } from '@/server/database/prepared-query';
 import { presentOfTransaction } from '@/server/database/present';
 import { Conflict } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
@@ -78,7 +78,7 @@ export async function ruleOf(
   db: Db,
   subject: ApprovalSubject,
 ): Promise<(base: string | null | undefined) => boolean> {
-  const { rows } = await kept<{ is_active: boolean; min_base: string | null }>`
+  const { rows } = await preparedQuery<{ is_active: boolean; min_base: string | null }>`
     select is_active, min_base from approval_rule where subject = ${subject}
   `.execute(db);
   const [rule] = rows;

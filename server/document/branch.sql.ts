@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { kept } from '@/server/database/kept';
+import { preparedQuery } from '@/server/database/prepared-query';
 import type { Db } from '@/server/kernel/host';
 
 /**
@@ -25,7 +25,9 @@ export const branchStored = sql<NamedBranch | null>`(
 
 /** Name and address of a branch; null if the organisation has only one. */
 export async function branchNamed(db: Db, id: number | null): Promise<NamedBranch | null> {
-  const { rows } = await kept<NamedBranch>`select id, name, address from branch`.execute(db);
+  const { rows } = await preparedQuery<NamedBranch>`select id, name, address from branch`.execute(
+    db,
+  );
   return rows.length < 2 ? null : (rows.find((row) => row.id === id) ?? null);
 }
 
@@ -47,7 +49,7 @@ export async function branchesMadeIn(
 ): Promise<readonly number[]> {
   const tellings = bodies.map((body) => JSON.stringify(tellingOf(body)));
   const distinct = [...new Set(tellings)];
-  const { rows } = await kept<Readonly<{ branch: number }>>`
+  const { rows } = await preparedQuery<Readonly<{ branch: number }>>`
     select branch_made_in(telling, ${by}::bigint) as branch
     from unnest(${distinct}::jsonb[]) with ordinality as given (telling, place) order by place
   `.execute(db);

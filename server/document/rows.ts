@@ -4,7 +4,7 @@ import { documentNumber } from '@/lib/domain/document-number';
 import type { DocumentStage } from '@/lib/domain/document-status';
 import type { DocumentType } from '@/lib/domain/document-type';
 import { presentOfTransaction } from '@/server/database/present';
-import { kept } from '@/server/database/kept';
+import { preparedQuery } from '@/server/database/prepared-query';
 import type { Document } from '@/server/database/types';
 import { drawIds } from '@/server/kernel/counter';
 import { NotFound } from '@/server/kernel/failure';
@@ -46,7 +46,7 @@ export async function insertDocuments(
   { by, first: drawn }: Storing,
 ): Promise<StoredRow[]> {
   const first = drawn ?? (await drawIds(db, type, documents.length));
-  const { rows: stored } = await kept<StoredRow>`
+  const { rows: stored } = await preparedQuery<StoredRow>`
     ${insertOf(type, rowsFrom(first, type, documents), { by, branch: sql`branch_made_in(body, ${by}::bigint)` })}
     returning type, id, status, stage, number, custom_id, date, reference, memo, counterparty, amount, currency, base,
               body, course, branch_id, void_reason, version, created_by, created_at, posted_at, ${branchStored} as branch
@@ -77,7 +77,7 @@ export async function insertManyDocuments(
     ...row,
     branch_id: branches[index],
   }));
-  await kept`${insertOf(type, rows, { by, branch: sql`branch_id` })}`.execute(db);
+  await preparedQuery`${insertOf(type, rows, { by, branch: sql`branch_id` })}`.execute(db);
   return rows.map(({ id, number }) => ({ id, number }));
 }
 

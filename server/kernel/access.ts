@@ -4,7 +4,7 @@ import type { Allow, Endpoint, FurtherRight } from '@/lib/contract/endpoint';
 import { DOCUMENT_TYPES, type DocumentType, documentTypes } from '@/lib/domain/document-type';
 import { type Action, type Actor, can, type Role } from '@/lib/domain/permission';
 import { type Page, pageOf } from '@/lib/routes';
-import { kept } from '@/server/database/kept';
+import { preparedQuery } from '@/server/database/prepared-query';
 import { Denied } from './failure';
 import type { Db } from './host';
 import type { Visitor } from './visitor';
@@ -38,7 +38,7 @@ type Row = {
 
 /** Returns the user of this visitor's session cookie, or null if the session has ended or the user is not active. */
 export async function userOf(db: Db, visitor: Visitor, now: Date): Promise<User | null> {
-  const { rows } = await kept<Row>`
+  const { rows } = await preparedQuery<Row>`
     select u.id, u.name, u.email, u.type, u.status, r.id as role_id, r.name as role_name, r.pages,
            s.seen_at < ${now}::timestamptz - interval '1 minute' as stale
     from session s

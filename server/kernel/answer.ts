@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { changesState, type Endpoint } from '@/lib/contract/endpoint';
 import { inspectFile } from '@/server/files/inspect/inspect';
 import { checkAllowed, checkFurther, userOf } from './access';
-import type { Asked, Outcome } from './asked';
+import type { IncomingCall, Outcome } from './incoming-call';
 import { isJson, readJson, readQuery } from './body';
 import type { Ready } from './call-of';
 import { networkOf } from './caller-address';
@@ -12,7 +12,7 @@ import { checked, NotFound } from './failure';
 import { perform } from './perform';
 import { begun } from './sent-stream';
 import type { Route } from './serve';
-import { type Finder, readingOf, refuseMissing } from './there';
+import { type Finder, readingOf, refuseMissing } from './missing-records';
 import type { ExportGate, Turnstile } from './turnstile';
 import { readForm, type Upload } from './uploads';
 
@@ -28,7 +28,7 @@ type Way = Gates & Readonly<{ calledAway: AbortSignal }>;
  * Answers one call in a fixed order: session, CSRF, permission, queue of this caller, input schema, idempotency key,
  * one transaction, response schema, audit. The body is read only after the caller has got a slot in the queue.
  */
-export async function answerCall(asked: Asked, route: Route, way: Way): Promise<Outcome> {
+export async function answerCall(asked: IncomingCall, route: Route, way: Way): Promise<Outcome> {
   const { endpoint } = route;
   const { host, visitor } = asked;
 
@@ -105,7 +105,7 @@ function asksForExport({ exports }: Endpoint, query: URLSearchParams): boolean {
 }
 
 /** Releases the export slot when a streamed file ends. If the stream breaks off, the connection is destroyed. */
-async function owned(outcome: Outcome, asked: Asked, onEnd: () => void): Promise<Outcome> {
+async function owned(outcome: Outcome, asked: IncomingCall, onEnd: () => void): Promise<Outcome> {
   const { file } = outcome;
   if (!(file?.body instanceof ReadableStream)) {
     onEnd();
@@ -148,7 +148,7 @@ function readParams(given: Readonly<Record<string, string>>): Record<string, num
 }
 
 async function readInput(
-  { incoming, url }: Asked,
+  { incoming, url }: IncomingCall,
   { method, form }: Endpoint,
 ): Promise<{ given: unknown; upload: Upload | null }> {
   if (form && !(form.orJson && isJson(incoming))) {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 
 import { present } from '@/server/database/present';
-import { deferred } from '@/server/database/kept';
+import { deferred } from '@/server/database/prepared-query';
 import type { Tx } from './host';
 
 /** Changed fields by name, each with its value before and after. */

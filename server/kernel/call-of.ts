@@ -2,7 +2,7 @@ import { parse } from 'hono/utils/cookie';
 
 import { can } from '@/lib/domain/permission';
 import { declaresRight, type User } from './access';
-import type { Asked } from './asked';
+import type { IncomingCall } from './incoming-call';
 import type { AuditNote } from './audit';
 import { Denied } from './failure';
 import type { Tx } from './host';
@@ -12,7 +12,7 @@ import type { Upload } from './uploads';
 
 /** A call that was admitted and whose input is valid. */
 export type Ready = Readonly<{
-  asked: Asked;
+  asked: IncomingCall;
   route: Route;
   user: User | null;
   params: Record<string, number | string>;

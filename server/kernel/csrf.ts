@@ -1,5 +1,5 @@
 import type { Endpoint } from '@/lib/contract/endpoint';
-import type { Asked } from './asked';
+import type { IncomingCall } from './incoming-call';
 import { addressIn } from './caller-address';
 import { TurnedAway } from './failure';
 import type { Host } from './host';
@@ -10,7 +10,7 @@ import { isCsrfToken } from './visitor';
  * can read, and its headers must not name another origin. The three GETs that change state also refuse links, images
  * and prefetches.
  */
-export function checkCsrf(asked: Asked, { method }: Endpoint): void {
+export function checkCsrf(asked: IncomingCall, { method }: Endpoint): void {
   const { header, visitor, host } = asked;
   const ok =
     isOurs(asked) &&
@@ -20,7 +20,7 @@ export function checkCsrf(asked: Asked, { method }: Endpoint): void {
   if (!ok) throw new TurnedAway(419);
 }
 
-function isOurs(asked: Asked): boolean {
+function isOurs(asked: IncomingCall): boolean {
   const { header, host, incoming } = asked;
   const site = header('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin') return false;
@@ -42,7 +42,7 @@ const HINT_MS = 60_000;
 const hinted = new WeakMap<Host, number>();
 
 /** Logs, at most once a minute, that APP_URL should be set to the address of the page. */
-function hintAtAppUrl({ host, requestId }: Asked, origin: string): void {
+function hintAtAppUrl({ host, requestId }: IncomingCall, origin: string): void {
   const now = host.now().getTime();
   if (now - (hinted.get(host) ?? -HINT_MS) < HINT_MS) return;
   hinted.set(host, now);
@@ -53,7 +53,7 @@ function hintAtAppUrl({ host, requestId }: Asked, origin: string): void {
   );
 }
 
-function isScripted(header: Asked['header']): boolean {
+function isScripted(header: IncomingCall['header']): boolean {
   const mode = header('sec-fetch-mode');
   return (
     header('sec-purpose') === undefined &&

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 
-import { kept, deferred } from '@/server/database/kept';
+import { preparedQuery, deferred } from '@/server/database/prepared-query';
 import { Conflict, KEY_IN_FLIGHT } from './failure';
 import type { Tx } from './host';
 import type { Sealer } from './seal';
@@ -27,7 +27,7 @@ export async function claim(
   db: Tx,
   { userId, method, path, key, input, isSecret, sealer }: Claim,
 ): Promise<Kept | null> {
-  const { rows } = await kept<{
+  const { rows } = await preparedQuery<{
     mine: boolean;
     input_hash: Buffer | null;
     status: Kept['status'];

@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { changesState, type Endpoint } from '@/lib/contract/endpoint';
 import { OutcomeUnknown } from '@/server/database/transaction';
 import { answerCall, type Gates } from './answer';
-import type { Asked, Outcome } from './asked';
+import type { IncomingCall, Outcome } from './incoming-call';
 import { callerAddressOf } from './caller-address';
 import { failureOf, TurnedAway } from './failure';
 import type { Host } from './host';
@@ -13,7 +13,7 @@ import { localeOf } from './locale';
 import { requestIdOf } from './request-id';
 import { respond } from './respond';
 import type { Route } from './serve';
-import { findersOf } from './there';
+import { findersOf } from './missing-records';
 import { ExportGate, Turnstile } from './turnstile';
 import { cookieNames, visitorOf } from './visitor';
 
@@ -47,7 +47,7 @@ function ask(
   context: Context<Bindings>,
   host: Host,
   addressOf: ReturnType<typeof callerAddressOf>,
-): Asked {
+): IncomingCall {
   const { incoming, outgoing } = context.env;
   const locale = localeOf(context.req.header('accept-language'));
   const names = cookieNames(host.config.appUrl);
@@ -70,7 +70,7 @@ function ask(
   };
 }
 
-async function run(asked: Asked, choices: readonly Route[], gates: Gates): Promise<Outcome> {
+async function run(asked: IncomingCall, choices: readonly Route[], gates: Gates): Promise<Outcome> {
   const { requestId, say } = asked;
   try {
     const route = choices.find(({ endpoint }) => endpoint.method === asked.incoming.method);
@@ -92,7 +92,7 @@ async function run(asked: Asked, choices: readonly Route[], gates: Gates): Promi
 }
 
 /** Logs a failure of the server with its stack. A call refused under load is logged as one short line. */
-function noteFailure({ host, requestId, who }: Asked, status: number, error: unknown): void {
+function noteFailure({ host, requestId, who }: IncomingCall, status: number, error: unknown): void {
   if (status < 500) return;
   const call = { id: requestId, user: who.userId };
   if (error instanceof TurnedAway) host.log.warn({ ...call, status }, 'call turned away');
@@ -106,7 +106,7 @@ const TIMEOUT_MS = 30_000;
  * disconnects. A call that writes may still commit, so its outcome is unknown.
  */
 async function within(
-  { outgoing, host, requestId }: Asked,
+  { outgoing, host, requestId }: IncomingCall,
   endpoint: Endpoint,
   answer: (calledAway: AbortSignal) => Promise<Outcome>,
 ): Promise<Outcome> {

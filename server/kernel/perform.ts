@@ -4,7 +4,7 @@ import { changesState, type Endpoint } from '@/lib/contract/endpoint';
 import { knownField } from '@/lib/contract/known-field';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { inTransaction, OutcomeUnknown } from '@/server/database/transaction';
-import type { Outcome } from './asked';
+import type { Outcome } from './incoming-call';
 import { auditInsert, type AuditNote, writeAudit } from './audit';
 import { callOf, type Later, type Ready } from './call-of';
 import { InvalidInput, sqlState } from './failure';

@@ -1,4 +1,4 @@
-import type { Asked, Outcome } from './asked';
+import type { IncomingCall, Outcome } from './incoming-call';
 import { compressStream, compressText } from './compress';
 import type { FileAnswer } from './serve';
 
@@ -6,7 +6,10 @@ import type { FileAnswer } from './serve';
  * Builds the HTTP response of an outcome. Text is compressed unless the response contains a secret: an attacker who can
  * make a browser send calls and sees the length of the responses could derive the secret.
  */
-export async function respond(outcome: Outcome, { requestId, header }: Asked): Promise<Response> {
+export async function respond(
+  outcome: Outcome,
+  { requestId, header }: IncomingCall,
+): Promise<Response> {
   const { status, answer, cookies, headers, file, isSecret } = outcome;
   const head = new Headers({ ...headers, 'cache-control': 'no-store', 'x-request-id': requestId });
   for (const cookie of cookies) head.append('set-cookie', cookie);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { fiscalYearOf } from '@/lib/domain/calendar';
 import { documentNumber } from '@/lib/domain/document-number';
 import type { BookDates, TransactionLock } from '@/lib/domain/open-books';
-import { kept } from '@/server/database/kept';
+import { preparedQuery } from '@/server/database/prepared-query';
 import { drawId, lockCounter } from '@/server/kernel/counter';
 import type { Db, Tx } from '@/server/kernel/host';
 import { organisationOf } from '@/server/kernel/organisation';
@@ -26,7 +26,7 @@ export type KnownDates = BookDates & Readonly<{ roleId: number | null }>;
  * transaction ends.
  */
 export async function bookDatesOf(db: Tx, asker: number | null): Promise<KnownDates> {
-  const { rows } = await kept<{ dates: Row }>`
+  const { rows } = await preparedQuery<{ dates: Row }>`
     select book_dates(${asker}::bigint) as dates
   `.execute(db);
   return datesIn(rows);

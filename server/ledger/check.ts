@@ -2,7 +2,7 @@ import { isExactAt } from '@/lib/domain/money';
 import { MAIN_VAULT } from '@/lib/domain/place';
 import type { PostingLine } from '@/lib/domain/posting';
 import { Refusal } from '@/lib/domain/refusal';
-import { kept } from '@/server/database/kept';
+import { preparedQuery } from '@/server/database/prepared-query';
 import type { Db } from '@/server/kernel/host';
 import { type Accounts, isCashAtPlace, type LedgerAccount } from './accounts';
 import type { Currencies } from './currencies';
@@ -159,7 +159,7 @@ export async function sessionRefusals(db: Db, postings: readonly Posting[]): Pro
     ),
   );
   if (places.size === 0) return [];
-  const { rows } = await kept<Place>`
+  const { rows } = await preparedQuery<Place>`
     select location.id, location.name, location.type, opened.id as session_id
     from location
     left join lateral (

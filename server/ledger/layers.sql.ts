@@ -1,5 +1,5 @@
 import type { Layer } from '@/lib/domain/layers';
-import { kept } from '@/server/database/kept';
+import { preparedQuery } from '@/server/database/prepared-query';
 import type { Db, Tx } from '@/server/kernel/host';
 import type { LayerMoved, Settled } from './entry';
 import { Layers, UNWRITTEN } from './layers';
@@ -8,7 +8,7 @@ type Row = Layer & Readonly<{ currency: string }>;
 
 /** Reads the layers of currencies whose positions the caller has locked. */
 export async function layersOf(db: Db, currencies: readonly string[]): Promise<Layers> {
-  const { rows } = await kept<Row>`
+  const { rows } = await preparedQuery<Row>`
     select currency, entry_id as entry, no, quantity, cost from position_layer
     where currency = any(${currencies}::text[]) order by currency, entry_id, no
   `.execute(db);
@@ -60,7 +60,7 @@ export async function writeLayers(
   const changed = standing.filter(({ currency, entry_id, no }) =>
     touched.has(`${currency} ${entry_id} ${no}`),
   );
-  await kept`
+  await preparedQuery`
     with given as (
       select * from json_to_recordset(${JSON.stringify(moves)}::json) as given (
         entry_id bigint, currency text, layer_entry_id bigint, layer_no integer, quantity numeric, cost numeric
@@ -72,7 +72,7 @@ export async function writeLayers(
     delete from position_layer l using given
     where (l.currency, l.entry_id, l.no) = (given.currency, given.layer_entry_id, given.layer_no)
   `.execute(db);
-  await kept`
+  await preparedQuery`
     insert into position_layer (currency, entry_id, no, quantity, cost)
     select currency, entry_id, no, quantity, cost
     from json_to_recordset(${JSON.stringify(changed)}::json) as given (

@@ -1,5 +1,5 @@
 import type { Position } from '@/lib/domain/position';
-import { kept } from '@/server/database/kept';
+import { preparedQuery } from '@/server/database/prepared-query';
 import type { Tx } from '@/server/kernel/host';
 import type { Reserved, Spared } from './reserved.sql';
 
@@ -36,7 +36,7 @@ type Row = Readonly<{
 
 /** Locks and reads everything that some postings move, in one call. The locks last until the transaction ends. */
 export async function lockBooks(db: Tx, { codes, holders, notes, spared }: Asked) {
-  const { rows } = await kept<Row>`
+  const { rows } = await preparedQuery<Row>`
     select positions, method, balances, stocks, reserved from lock_books(
       ${[...codes]}::text[],
       ${holders.map(({ account_id }) => account_id)}::bigint[],

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Decimal } from '@/lib/domain/money';
-import { anyLength } from '@/server/database/kept';
-import { begunBy, type RateKind, standingRate } from './standing-rate';
+import { anyLength } from '@/server/database/prepared-query';
+import { startedBy, type RateKind, rateInForce } from './rate-in-force';
 
 /**
  * Returns the board's mid rate in base per unit. For a past day it is the last rate published by the end of that day,
@@ -33,5 +33,5 @@ export const midRows = (
   from unnest(${anyLength([...new Set(days)], 'date')}) as days (day)
   cross join organization o
   join currency c on c.code <> o.base_currency
-  cross join lateral (${standingRate(kind, begunBy(sql`days.day`, knownBy(knownAt)))}) standing
+  cross join lateral (${rateInForce(kind, startedBy(sql`days.day`, knownBy(knownAt)))}) standing
 )`;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '@/server/kernel/host';
-import { isOf, type ItemsAsked, knownTo, standingParts } from './party-standing.sql';
+import { isOf, type ItemsQuery, knownTo, balanceParts } from './open-party-balances.sql';
 
 /** A debit or credit with a party that is not fully settled. Both amounts are signed, debit positive. */
 export type OpenItem = Readonly<{
@@ -31,9 +31,9 @@ export const ALL_DAYS = 'infinity';
  * chose are subtracted first. Other payments settle the oldest lines first, so the newest lines on the side of the
  * balance are open. An entry and its reversal are both left out.
  */
-export function openItemParts(asked: ItemsAsked): RawBuilder<unknown> {
+export function openItemParts(asked: ItemsQuery): RawBuilder<unknown> {
   return sql`
-    standing as (${standingParts(asked)}),
+    standing as (${balanceParts(asked)}),
     ${chosenParts(asked)},
     counted as (
       select l.account_id, l.party_id, l.currency, l.entry_id, l.line_no, l.date, l.amount, s.amount as stands,
@@ -63,7 +63,7 @@ export function openItemParts(asked: ItemsAsked): RawBuilder<unknown> {
  * Settlements that a user chose (`chosen`), and their sum by line (`settled`). Only entries in force on the day count.
  * Settlements apply in order of posting, up to the amount of the item.
  */
-export function chosenParts(asked: Omit<ItemsAsked, 'currency'>): RawBuilder<unknown> {
+export function chosenParts(asked: Omit<ItemsQuery, 'currency'>): RawBuilder<unknown> {
   const { day, knownAt } = asked;
   return sql`
     taken_back as (
@@ -103,7 +103,7 @@ export const restOf = (line: string) =>
 /** True if a line is in force on the day: neither reversed nor a reversal. */
 export function counts(
   line: string,
-  { day, knownAt }: Pick<ItemsAsked, 'day' | 'knownAt'>,
+  { day, knownAt }: Pick<ItemsQuery, 'day' | 'knownAt'>,
 ): RawBuilder<unknown> {
   const entry = sql.ref(`${line}.entry_id`);
   return sql`${sql.ref(`${line}.date`)} <= ${day}::date and ${knownTo(entry, knownAt)}
@@ -112,7 +112,7 @@ export function counts(
 }
 
 /** Open items of a party, the oldest first. */
-export async function openItems(db: Db, asked: ItemsAsked): Promise<readonly OpenItem[]> {
+export async function openItems(db: Db, asked: ItemsQuery): Promise<readonly OpenItem[]> {
   const { rows } = await sql<OpenItem>`
     with ${openItemParts(asked)}
     select i.account_id, a.number as account_number, a.name as account_name, i.party_id, i.currency, i.entry_id,

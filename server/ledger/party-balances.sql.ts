@@ -4,7 +4,7 @@ import { absolute, subtract, sum } from '@/lib/domain/money';
 import type { Db } from '@/server/kernel/host';
 import { accountSums } from './account-sums.sql';
 import { ACCOUNTS_OF_PARTIES, DEBT_ACCOUNTS } from './debt-accounts.sql';
-import { type ItemsAsked, standingParts } from './party-standing.sql';
+import { type ItemsQuery, balanceParts } from './open-party-balances.sql';
 
 /** Sum of the balances of some parties on an account, in a currency and in base; signed, debit positive. */
 type Balance = Readonly<{ account_id: number; currency: string; amount: string; base: string }>;
@@ -17,9 +17,9 @@ const sided = sql`case when coalesce(nullif(amount, 0), base) > 0 then 'receivab
  * Balances of parties at the end of a day, by account, currency and side. Each party's balance in one currency on one
  * account has one side; debts of different parties, currencies or accounts are never offset.
  */
-export async function sidedBalances(db: Db, asked: ItemsAsked): Promise<readonly SidedBalance[]> {
+export async function sidedBalances(db: Db, asked: ItemsQuery): Promise<readonly SidedBalance[]> {
   const { rows } = await sql<SidedBalance>`
-    with standing as (${standingParts(asked)})
+    with standing as (${balanceParts(asked)})
     select account_id, currency, ${sided} as side, sum(amount) as amount, sum(base) as base
     from standing group by 1, 2, 3 order by 1, 2, 3
   `.execute(db);
@@ -43,7 +43,7 @@ export async function partiesBySide(
   most: number,
 ): Promise<readonly SideOfParties[]> {
   const { rows } = await sql<SideOfParties>`
-    with standing as (${standingParts({ day })}),
+    with standing as (${balanceParts({ day })}),
     owed as (
       select party_id, ${sided} as side, abs(sum(base)) as base from standing group by 1, 2 having sum(base) <> 0
     ), ranked as (
@@ -62,7 +62,7 @@ export async function partiesBySide(
  * Sums of the debt accounts from their stored totals, less the balances without a party. The parties' own balances are
  * not read, so the result checks every list of them. For a single party, the lines of that party are added up instead.
  */
-export async function ledgerOfParties(db: Db, asked: ItemsAsked): Promise<readonly Balance[]> {
+export async function ledgerOfParties(db: Db, asked: ItemsQuery): Promise<readonly Balance[]> {
   const { day, currency, partyId, knownAt } = asked;
   const isOne = partyId !== undefined;
   const { rows: accounts } = await sql<{ id: number }>`
@@ -83,9 +83,9 @@ export async function ledgerOfParties(db: Db, asked: ItemsAsked): Promise<readon
     });
 }
 
-async function unnamedBalances(db: Db, asked: ItemsAsked): Promise<readonly Balance[]> {
+async function unnamedBalances(db: Db, asked: ItemsQuery): Promise<readonly Balance[]> {
   const { rows } = await sql<Balance>`
-    ${standingParts(asked, { isUnnamed: true })}`.execute(db);
+    ${balanceParts(asked, { isUnnamed: true })}`.execute(db);
   return rows;
 }
 

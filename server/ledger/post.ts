@@ -7,7 +7,7 @@ import { dateRefusal, type LockModule } from '@/lib/domain/open-books';
 import type { Position } from '@/lib/domain/position';
 import type { PostingLine } from '@/lib/domain/posting';
 import { Refusals, type Refusal } from '@/lib/domain/refusal';
-import { kept } from '@/server/database/kept';
+import { preparedQuery } from '@/server/database/prepared-query';
 import type { Tx } from '@/server/kernel/host';
 import { type Accounts, accountsById } from './accounts';
 import { bookDatesOf, ensureYears, type KnownDates } from './book-dates';
@@ -175,7 +175,7 @@ async function writeBooks(
     lines.map((line) => ({ line, date, closing: kind === 'closing' })),
   );
   const held = [...positions].map(([currency, position]) => ({ currency, ...position }));
-  const { rows } = await kept<Drawn>`
+  const { rows } = await preparedQuery<Drawn>`
     with ${movedTotals(lines)},
       ${movedBalances(lines)},
       ${movedStock(lines)},

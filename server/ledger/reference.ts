@@ -1,4 +1,4 @@
-import { anyLength, kept } from '@/server/database/kept';
+import { anyLength, preparedQuery } from '@/server/database/prepared-query';
 import type { Db } from '@/server/kernel/host';
 import type { Accounts, LedgerAccount } from './accounts';
 import { type Currencies, type CurrencyRow, currenciesFrom } from './currencies';
@@ -27,7 +27,7 @@ export async function referenceTo(
   accountIds: readonly number[],
   days: readonly string[],
 ): Promise<Reference> {
-  const { rows } = await kept<Row>`
+  const { rows } = await preparedQuery<Row>`
     select (
       select json_agg(found) from (
         select id, number, name, position, type, currency, is_multi_currency, is_active,

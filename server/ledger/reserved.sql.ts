@@ -1,4 +1,4 @@
-import { kept } from '@/server/database/kept';
+import { preparedQuery } from '@/server/database/prepared-query';
 import type { Db } from '@/server/kernel/host';
 
 /**
@@ -17,7 +17,7 @@ export type Reserved = Readonly<{
 
 /** Quantities reserved by the offers in force at an instant; expired offers reserve nothing. */
 export async function reservedBy(db: Db, { now, but }: Spared): Promise<readonly Reserved[]> {
-  const { rows } = await kept<Reserved>`
+  const { rows } = await preparedQuery<Reserved>`
     select location_id, currency, amount, offers
     from reserved_notes(${now}::timestamptz, ${but ?? null}::bigint)
   `.execute(db);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { add, sign } from '@/lib/domain/money';
 import type { PostingLine } from '@/lib/domain/posting';
 import { present } from '@/server/database/present';
-import { kept, deferred } from '@/server/database/kept';
+import { preparedQuery, deferred } from '@/server/database/prepared-query';
 import type { Tx } from '@/server/kernel/host';
 import type { EntryHeader, Settled } from './entry';
 
@@ -44,7 +44,7 @@ async function writeSome(
 ): Promise<void> {
   const { headers, lines, moves, tickets, deals } = rowsOf(entries, first);
   // The result of a single entry is not needed, so its statement is pipelined with the next one.
-  const write = entries.length === 1 ? deferred : kept;
+  const write = entries.length === 1 ? deferred : preparedQuery;
   await write`
     with headers as (
       insert into entry (id, kind, document_type, document_id, number, date, memo, reverses_id, line_count, total, posted_by, posted_at)

@@ -11,7 +11,7 @@ import { RecordLink } from '@/components/layout/record-link';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { SkeletonRows } from '@/components/ui/skeleton';
-import { later, useLater } from '@/hooks/use-later';
+import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 import { usePermission } from '@/hooks/use-permission';
 import { useView } from '@/hooks/use-view';
 import { journalEntry, type JournalEntry } from '@/lib/contract/accounting/journal-entry';
@@ -23,18 +23,18 @@ const definition = defineDocument<JournalEntry>({
   endpoints: journalEntry,
   columns: ['number', 'date', 'memo', 'amount', 'status', 'reference', 'base', 'by'],
   filters: ['date', 'status', 'amount', 'currency', 'account', 'attached', 'mine'],
-  Form: later(async () => ({
+  Form: lazyPart(async () => ({
     Form: (await import('@/components/accounting/journal-entry/journal-entry-form'))
       .JournalEntryForm,
   })),
-  View: later(async () => ({
+  View: lazyPart(async () => ({
     View: (await import('@/components/accounting/journal-entry/journal-entry-view'))
       .JournalEntryView,
   })),
   ListActions: JournalListActions,
 });
 
-const openingBalances = later(
+const openingBalances = lazyPart(
   () => import('@/components/accounting/opening-balances/opening-balances-screen'),
 );
 
@@ -43,7 +43,7 @@ export function JournalEntryScreen() {
   const view = useView();
   const { may } = usePermission('journal entry');
   const isOpening = view.kind === 'word' && view.word === 'opening' && may('create') && may('post');
-  const opening = useLater(openingBalances, isOpening);
+  const opening = useLazyPart(openingBalances, isOpening);
   if (!isOpening) return <DocumentScreen of={definition} />;
   return (
     <Messages of={['document', 'journal-entry', 'opening-balances']} fallback={<SkeletonRows />}>

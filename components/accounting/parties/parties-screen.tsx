@@ -12,17 +12,17 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { type Column, columnsOf } from '@/components/ui/table-columns';
 import { useFormats } from '@/hooks/use-formats';
-import { later } from '@/hooks/use-later';
+import { lazyPart } from '@/hooks/use-lazy-part';
 import { useMedia } from '@/hooks/use-media';
 import { parties, type Party, type PartyRecord } from '@/lib/contract/accounting/parties';
 import { sum } from '@/lib/domain/money';
 
-const FORM = later(async () => ({
+const FORM = lazyPart(async () => ({
   Form: (await import('@/components/accounting/parties/party-form')).PartyForm,
 }));
 const LOOKED: Looked<PartyRecord> = {
   show: parties.show,
-  View: later(async () => ({
+  View: lazyPart(async () => ({
     View: (await import('@/components/accounting/parties/party-panel')).PartyPanel,
   })),
 };

@@ -12,7 +12,7 @@ import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { figureColumn } from '@/components/ui/plain-columns';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
-import { later, useLater } from '@/hooks/use-later';
+import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 import { usePermission } from '@/hooks/use-permission';
 import { type OpenItem, openItems } from '@/lib/contract/accounting/open-items';
 
@@ -97,12 +97,12 @@ function useColumns(): readonly PlainColumn<OpenItem>[] {
   ];
 }
 
-const reminderDialog = later(() => import('@/components/accounting/parties/reminder-dialog'));
+const reminderDialog = lazyPart(() => import('@/components/accounting/parties/reminder-dialog'));
 
 function ReminderButton({ id }: { id: number }) {
   const t = useTranslations('parties.reminder');
   const [isOpen, setOpen] = useState(false);
-  const shown = useLater(reminderDialog, isOpen);
+  const shown = useLazyPart(reminderDialog, isOpen);
   return (
     <>
       <Button icon={Bell} onClick={() => setOpen(true)}>

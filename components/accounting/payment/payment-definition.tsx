@@ -4,7 +4,7 @@ import {
   type DocumentDefinition,
   type DocumentFormProps,
 } from '@/components/document/definition';
-import { later } from '@/hooks/use-later';
+import { lazyPart } from '@/hooks/use-lazy-part';
 
 /** Document definition of expenses or receipts; form and voucher are loaded lazily. */
 export function paymentDefinition<Record extends PaymentRecord>(
@@ -32,12 +32,12 @@ export function paymentDefinition<Record extends PaymentRecord>(
       ...(['date', 'status', 'amount', 'currency', 'account', 'attached', 'mine'] as const),
       ...(side.filters ?? []),
     ],
-    Form: later(async () => {
+    Form: lazyPart(async () => {
       const { PaymentForm } = await import('@/components/accounting/payment/payment-form');
       const Form = (props: DocumentFormProps<Record>) => <PaymentForm {...props} side={side} />;
       return { Form };
     }),
-    View: later(async () => {
+    View: lazyPart(async () => {
       const { PaymentView } = await import('@/components/accounting/payment/payment-view');
       const View = ({ record }: { record: Record }) => <PaymentView side={side} record={record} />;
       return { View };

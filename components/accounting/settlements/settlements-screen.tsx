@@ -2,7 +2,7 @@
 
 import { defineDocument } from '@/components/document/definition';
 import { DocumentScreen } from '@/components/document/document-screen';
-import { later } from '@/hooks/use-later';
+import { lazyPart } from '@/hooks/use-lazy-part';
 import { type Settlement, settlements } from '@/lib/contract/accounting/settlements';
 
 const settlementDefinition = defineDocument<Settlement>({
@@ -14,11 +14,11 @@ const settlementDefinition = defineDocument<Settlement>({
   endpoints: settlements,
   columns: ['number', 'date', 'counterparty', 'memo', 'amount', 'base', 'status', 'by'],
   filters: ['date', 'status', 'amount', 'currency', 'mine'],
-  Form: later(async () => {
+  Form: lazyPart(async () => {
     const { SettlementForm } = await import('@/components/accounting/settlements/settlement-form');
     return { Form: SettlementForm };
   }),
-  View: later(async () => {
+  View: lazyPart(async () => {
     const { SettlementView } = await import('@/components/accounting/settlements/settlement-view');
     return { View: SettlementView };
   }),

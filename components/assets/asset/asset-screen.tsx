@@ -25,7 +25,7 @@ import { Icon } from '@/components/ui/icon';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useSend } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
-import { later, useLater } from '@/hooks/use-later';
+import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 import { usePermission } from '@/hooks/use-permission';
 import { useQueryState } from '@/hooks/use-query-state';
 import { useMayStep } from '@/hooks/use-steps';
@@ -139,22 +139,22 @@ const assetDefinition = defineDocument<Asset>({
   Hero: AssetHero,
   ListActions: AssetActions,
   Bulk: ChosenLabels,
-  Form: later(async () => {
+  Form: lazyPart(async () => {
     const { AssetForm } = await import('@/components/assets/asset/asset-form');
     return { Form: AssetForm };
   }),
-  View: later(async () => {
+  View: lazyPart(async () => {
     const { AssetView } = await import('@/components/assets/asset/asset-view');
     return { View: AssetView };
   }),
 });
 
-const labels = later(() => import('@/components/assets/asset/labels/labels-screen'));
+const labels = lazyPart(() => import('@/components/assets/asset/labels/labels-screen'));
 
 export function AssetScreen() {
   const view = useView();
   const isLabels = view.kind === 'word' && view.word === 'labels';
-  const sheet = useLater(labels, isLabels);
+  const sheet = useLazyPart(labels, isLabels);
   if (!isLabels) return <DocumentScreen of={assetDefinition} />;
   return sheet ? <sheet.LabelsScreen /> : <SkeletonRows />;
 }

@@ -26,7 +26,7 @@ import { WidePage } from '@/components/ui/wide-page';
 import { useAnswer } from '@/hooks/use-call';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { useFormats } from '@/hooks/use-formats';
-import { later, useLater } from '@/hooks/use-later';
+import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 import { useLocale } from '@/hooks/use-locale';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
@@ -41,14 +41,14 @@ import { compareDays, type Day, monthOf, yearOf } from '@/lib/domain/calendar';
 import { monthsInWords } from '@/lib/format/period-words';
 import { formatSolar } from '@/lib/format/solar-hijri';
 
-const newRun = later(() => import('@/components/assets/depreciation/new-run'));
-const runRecord = later(() => import('@/components/assets/depreciation/run-record'));
+const newRun = lazyPart(() => import('@/components/assets/depreciation/new-run'));
+const runRecord = lazyPart(() => import('@/components/assets/depreciation/run-record'));
 
 /** Screen of depreciation runs: the list with the depreciation that is due, a new run, and the record of a run. */
 export function DepreciationScreen() {
   const view = useView();
-  const making = useLater(newRun, view.kind === 'new');
-  const shown = useLater(runRecord, view.kind === 'record');
+  const making = useLazyPart(newRun, view.kind === 'new');
+  const shown = useLazyPart(runRecord, view.kind === 'record');
   return (
     <Messages of={['routes', 'assets', 'document']} fallback={<SkeletonRows />}>
       {view.kind === 'list' && <RunList />}

@@ -4,11 +4,11 @@ import { Upload } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import type { ImportDialog } from '@/components/document/import/import-dialog';
 import { Button } from '@/components/ui/button';
-import { later, useLater } from '@/hooks/use-later';
+import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 import { usePermission } from '@/hooks/use-permission';
 import type { Page } from '@/lib/routes';
 
-const importDialog = later(() => import('@/components/document/import/import-dialog'));
+const importDialog = lazyPart(() => import('@/components/document/import/import-dialog'));
 
 type Props = Omit<ComponentProps<typeof ImportDialog>, 'onClose'> &
   Readonly<{ page: Page; label: string }>;
@@ -17,7 +17,7 @@ type Props = Omit<ComponentProps<typeof ImportDialog>, 'onClose'> &
 export function ImportButton({ page, label, ...dialogProps }: Props) {
   const { may } = usePermission(page);
   const [isOpen, setOpen] = useState(false);
-  const dialog = useLater(importDialog, isOpen);
+  const dialog = useLazyPart(importDialog, isOpen);
   if (!may('post')) return null;
   return (
     <>

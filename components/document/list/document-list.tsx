@@ -28,7 +28,7 @@ import { Pager } from '@/components/ui/pager';
 import { WidePage } from '@/components/ui/wide-page';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
-import { later, useLater } from '@/hooks/use-later';
+import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 import { useListViews, type PageViews } from '@/hooks/use-saved-views';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useTrail } from '@/hooks/use-trail';
@@ -38,7 +38,7 @@ import { statusesWith } from '@/lib/domain/document-status';
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-export const documentPeek = later(() => import('@/components/document/list/document-peek'));
+export const documentPeek = lazyPart(() => import('@/components/document/list/document-peek'));
 
 type Props<Record extends DocumentRecord> = Readonly<{ of: DocumentDefinition<Record> }>;
 
@@ -52,7 +52,7 @@ export function DocumentList<Record extends DocumentRecord>({ of }: Props<Record
   const rows = list.data?.data ?? [];
   const ids = rows.map(({ id }) => String(id));
   const { remember } = useTrail(of.route);
-  const peek = useLater(documentPeek, query.peek !== undefined);
+  const peek = useLazyPart(documentPeek, query.peek !== undefined);
   useShortcuts({ refresh: () => void list.refetch() });
 
   const open = (id: string) => {
@@ -123,7 +123,7 @@ function useListAnswer<Record extends DocumentRecord>(
 
 /** Content that the document type adds above its list, once it is loaded. */
 function Above({ of }: { of: NonNullable<DocumentDefinition<DocumentRecord>['Above']> }) {
-  const above = useLater(of, true);
+  const above = useLazyPart(of, true);
   return above && <above.Above />;
 }
 

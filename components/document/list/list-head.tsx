@@ -21,7 +21,7 @@ import { Kbd } from '@/components/ui/kbd';
 import { PaperNote } from '@/components/ui/paper-note';
 import { saveDownload } from '@/components/ui/save-file';
 import { usePrint } from '@/hooks/use-print';
-import { later, useLater } from '@/hooks/use-later';
+import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useGoTo } from '@/hooks/use-view';
@@ -105,13 +105,13 @@ function SideActs<Record extends DocumentRecord>({ of, query }: SideActsProps<Re
   );
 }
 
-const templatesDialog = later(() => import('@/components/document/templates/templates-dialog'));
+const templatesDialog = lazyPart(() => import('@/components/document/templates/templates-dialog'));
 
 /** Opens the templates; null if the document type has none. */
 function TemplatesButton({ route }: { route: RouteName }) {
   const t = useTranslations('document.templates');
   const [isOpen, setOpen] = useState(false);
-  const dialog = useLater(templatesDialog, isOpen);
+  const dialog = useLazyPart(templatesDialog, isOpen);
   const type = templateTypeAt(route);
   if (!type) return null;
   return (

@@ -24,7 +24,7 @@ import { FilterChip } from '@/components/ui/chip';
 import { useAccounts } from '@/hooks/use-accounts';
 import { useEmployee } from '@/hooks/use-employee';
 import { useFormats } from '@/hooks/use-formats';
-import { later } from '@/hooks/use-later';
+import { lazyPart } from '@/hooks/use-lazy-part';
 import { useLocale } from '@/hooks/use-locale';
 import { useBranchNames, usePlaceNames } from '@/hooks/use-places';
 import { useUserNames } from '@/hooks/use-users';
@@ -58,7 +58,7 @@ export function ListTools<Record extends DocumentRecord>({
   );
 }
 
-const FORM = [later(() => import('@/components/document/list/filter-form'))] as const;
+const FORM = [lazyPart(() => import('@/components/document/list/filter-form'))] as const;
 
 type ListFiltersProps<Record extends DocumentRecord> = Readonly<{
   of: DocumentDefinition<Record>;

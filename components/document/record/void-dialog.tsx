@@ -5,7 +5,7 @@ import type { DocumentDefinition, DocumentRecord } from '@/components/document/d
 import { shownNumber } from '@/components/document/document-number';
 import { PostingDateField } from '@/components/pickers/posting-date-field';
 import { StepDialog } from '@/components/document/record/step-dialog';
-import { useLater } from '@/hooks/use-later';
+import { useLazyPart } from '@/hooks/use-lazy-part';
 import { toast } from '@/hooks/use-toast';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 
@@ -49,6 +49,6 @@ type EffectProps<Record extends DocumentRecord> = Readonly<{
 
 /** Preview of the effect, if the document type has one. */
 function Effect<Record extends DocumentRecord>({ of, id }: EffectProps<Record>) {
-  const piece = useLater(of, true);
+  const piece = useLazyPart(of, true);
   return piece && <piece.VoidPreview id={id} />;
 }

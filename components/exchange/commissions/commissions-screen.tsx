@@ -2,7 +2,7 @@
 
 import { defineDocument } from '@/components/document/definition';
 import { DocumentScreen } from '@/components/document/document-screen';
-import { later } from '@/hooks/use-later';
+import { lazyPart } from '@/hooks/use-lazy-part';
 import { type CommissionBatch, commissions } from '@/lib/contract/exchange/commissions';
 
 const commissionDefinition = defineDocument<CommissionBatch>({
@@ -12,15 +12,15 @@ const commissionDefinition = defineDocument<CommissionBatch>({
   endpoints: commissions,
   columns: ['number', 'date', 'counterparty', 'amount', 'base', 'status', 'by'],
   filters: ['date', 'status', 'amount', 'currency', 'mine'],
-  Above: later(async () => {
+  Above: lazyPart(async () => {
     const { CommissionsDue } = await import('@/components/exchange/commissions/commissions-due');
     return { Above: CommissionsDue };
   }),
-  Form: later(async () => {
+  Form: lazyPart(async () => {
     const { CommissionForm } = await import('@/components/exchange/commissions/commission-form');
     return { Form: CommissionForm };
   }),
-  View: later(async () => {
+  View: lazyPart(async () => {
     const { CommissionView } = await import('@/components/exchange/commissions/commission-view');
     return { View: CommissionView };
   }),

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 
 import type { DocumentFormProps } from '@/components/document/definition';
 import { FieldsForm } from '@/components/document/form/fields-form';
-import { idAsked } from '@/components/exchange/credit/asked-id';
+import { queryId } from '@/components/exchange/credit/query-id';
 import { type DrawOf, DRAWS } from '@/components/exchange/credit/draws';
 import {
   useLimitChoices,
@@ -64,7 +64,7 @@ function DrawForm({
   ...props
 }: Props & { of: DrawOf; limits: readonly Choice[]; children?: React.ReactNode }) {
   const today = useToday();
-  const asked = idAsked(useSearchParams(), of.under);
+  const asked = queryId(useSearchParams(), of.under);
   return (
     <FieldsForm<CreditWithdrawal>
       {...props}

@@ -17,7 +17,7 @@ import { moneyAt } from '@/components/fields/money-at';
 import { proposedRate } from '@/components/fields/proposals';
 import { Badge } from '@/components/ui/badge';
 import { Figure } from '@/components/ui/figure';
-import { later } from '@/hooks/use-later';
+import { lazyPart } from '@/hooks/use-lazy-part';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 import type {
   CreditWithdrawal,
@@ -133,7 +133,7 @@ function Late({ days }: { days: number | null }) {
   );
 }
 
-const View = later(async () => {
+const View = lazyPart(async () => {
   const { DrawView } = await import('@/components/exchange/credit/draw-view');
   return { View: DrawView };
 });
@@ -147,7 +147,7 @@ const limitDraws = defineDocument<CreditWithdrawal>({
   ...DRAWS.limit,
   ...shared,
   steps: drawSteps(DRAWS.limit),
-  Form: later(async () => {
+  Form: lazyPart(async () => {
     const { LimitDrawForm } = await import('@/components/exchange/credit/draw-form');
     return { Form: LimitDrawForm };
   }),
@@ -157,7 +157,7 @@ const subDraws = defineDocument<CreditWithdrawal>({
   ...DRAWS.sub,
   ...shared,
   steps: drawSteps(DRAWS.sub),
-  Form: later(async () => {
+  Form: lazyPart(async () => {
     const { SubDrawForm } = await import('@/components/exchange/credit/draw-form');
     return { Form: SubDrawForm };
   }),

@@ -4,7 +4,7 @@ import { useSearchParams } from 'next/navigation';
 import type { DocumentFormProps } from '@/components/document/definition';
 import { FieldsForm } from '@/components/document/form/fields-form';
 import { limitFields } from '@/components/exchange/credit/limit-fields';
-import { idAsked } from '@/components/exchange/credit/asked-id';
+import { queryId } from '@/components/exchange/credit/query-id';
 import { textIn } from '@/components/fields/field';
 import { useToday } from '@/hooks/use-today';
 import type { CreditLimit } from '@/lib/contract/exchange/credit-limit';
@@ -12,7 +12,7 @@ import { isAboveZero } from '@/lib/domain/money';
 
 /** Form of a credit limit: amount, validity and collateral. */
 export function LimitForm(props: DocumentFormProps<CreditLimit>) {
-  const party_id = idAsked(useSearchParams(), 'party_id');
+  const party_id = queryId(useSearchParams(), 'party_id');
   const today = useToday();
   return (
     <FieldsForm<CreditLimit>

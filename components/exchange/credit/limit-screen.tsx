@@ -4,7 +4,7 @@ import { defineDocument } from '@/components/document/definition';
 import { DocumentScreen } from '@/components/document/document-screen';
 import { dayColumn } from '@/components/document/list/day-column';
 import { limitSteps } from '@/components/exchange/credit/limit-steps';
-import { later } from '@/hooks/use-later';
+import { lazyPart } from '@/hooks/use-lazy-part';
 import {
   type CreditLimit,
   creditLimit,
@@ -35,11 +35,11 @@ const limitDefinition = defineDocument<CreditLimit>({
   filters: ['date', 'status', 'amount', 'mine'],
   statuses: ['draft', 'pending_approval', ...LIMIT_STAGES, 'discarded'],
   steps: limitSteps(creditLimit),
-  Form: later(async () => {
+  Form: lazyPart(async () => {
     const { LimitForm } = await import('@/components/exchange/credit/limit-form');
     return { Form: LimitForm };
   }),
-  View: later(async () => {
+  View: lazyPart(async () => {
     const { LimitView } = await import('@/components/exchange/credit/limit-view');
     return { View: LimitView };
   }),

@@ -4,7 +4,7 @@ import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'use-intl';
 import type { DocumentFormProps } from '@/components/document/definition';
 import { FieldsForm } from '@/components/document/form/fields-form';
-import { idAsked } from '@/components/exchange/credit/asked-id';
+import { queryId } from '@/components/exchange/credit/query-id';
 import { useLimitChoices } from '@/components/exchange/credit/use-limit-choices';
 import { type Choice, type Field, textIn, type Values } from '@/components/fields/field';
 import { useAnswer } from '@/hooks/use-call';
@@ -18,7 +18,7 @@ import { isAboveZero } from '@/lib/domain/money';
 
 /** Form of a sub-limit: a cap on a currency, a user, a branch or a credit product. */
 export function SubLimitForm(props: DocumentFormProps<CreditSubLimit>) {
-  const limit_id = idAsked(useSearchParams(), 'limit_id');
+  const limit_id = queryId(useSearchParams(), 'limit_id');
   const fields = useFields();
   return (
     <FieldsForm<CreditSubLimit>

@@ -4,7 +4,7 @@ import { defineDocument } from '@/components/document/definition';
 import { DocumentScreen } from '@/components/document/document-screen';
 import { limitSteps } from '@/components/exchange/credit/limit-steps';
 import { useScopeWords } from '@/hooks/use-credit-available';
-import { later } from '@/hooks/use-later';
+import { lazyPart } from '@/hooks/use-lazy-part';
 import {
   type CreditSubLimit,
   creditSubLimit,
@@ -45,11 +45,11 @@ const subLimitDefinition = defineDocument<CreditSubLimit>({
   filters: ['date', 'status', 'amount', 'currency', 'mine'],
   statuses: ['draft', 'pending_approval', ...LIMIT_STAGES, 'discarded'],
   steps: limitSteps(creditSubLimit),
-  Form: later(async () => {
+  Form: lazyPart(async () => {
     const { SubLimitForm } = await import('@/components/exchange/credit/sub-limit-form');
     return { Form: SubLimitForm };
   }),
-  View: later(async () => {
+  View: lazyPart(async () => {
     const { SubLimitView } = await import('@/components/exchange/credit/sub-limit-view');
     return { View: SubLimitView };
   }),

@@ -11,7 +11,7 @@ import { FileHistory } from '@/components/exchange/kyc/file-history';
 import { PaperUpload } from '@/components/exchange/kyc/paper-upload';
 import { PapersPane } from '@/components/exchange/kyc/papers-pane';
 import { ScreeningSummary } from '@/components/exchange/kyc/screening-summary';
-import { ToldFacts } from '@/components/exchange/kyc/told-facts';
+import { CustomerFacts } from '@/components/exchange/kyc/customer-facts';
 import { VersionList } from '@/components/exchange/kyc/version-list';
 import { useDealtColumns, useTicketColumn } from '@/components/exchange/sales/last-deals';
 import { Messages } from '@/components/layout/messages';
@@ -79,7 +79,7 @@ function usePanels({ of, mayEdit }: Props): readonly Panel[] {
       panel: (
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid min-w-0 content-start gap-5">
-            <ToldFacts of={of} />
+            <CustomerFacts of={of} />
           </div>
           <div className="grid min-w-0 grid-cols-1 content-start gap-5">
             <StandingFacts of={of} />

@@ -16,7 +16,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
 import { SkeletonRows } from '@/components/ui/skeleton';
-import { later, useLater, useSoon } from '@/hooks/use-later';
+import { lazyPart, useLazyPart, usePreload } from '@/hooks/use-lazy-part';
 import { useMayView } from '@/hooks/use-may-view';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
@@ -24,15 +24,15 @@ import { useTrail } from '@/hooks/use-trail';
 import { useView, useGoTo } from '@/hooks/use-view';
 import { type KycCustomerRow, kycCustomers, KYC_TABS } from '@/lib/contract/exchange/kyc-customers';
 
-const PAGE = later(() => import('@/components/exchange/kyc/customer-page'));
-const FORM = later(() => import('@/components/exchange/kyc/new-customer'));
+const PAGE = lazyPart(() => import('@/components/exchange/kyc/customer-page'));
+const FORM = lazyPart(() => import('@/components/exchange/kyc/new-customer'));
 const SOON = [PAGE, FORM];
 
 export function KycScreen() {
   const view = useView();
-  const page = useLater(PAGE, view.kind === 'record');
-  const form = useLater(FORM, view.kind === 'new');
-  useSoon(SOON);
+  const page = useLazyPart(PAGE, view.kind === 'record');
+  const form = useLazyPart(FORM, view.kind === 'new');
+  usePreload(SOON);
   return (
     <Messages of={['customers', 'document-types', 'document']} fallback={<SkeletonRows />}>
       {view.kind === 'pending' && <SkeletonRows />}

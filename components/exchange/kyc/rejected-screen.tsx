@@ -10,18 +10,18 @@ import { usePagedList } from '@/components/list/use-list-state';
 import { PagedList } from '@/components/record/paged-list';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SkeletonRows } from '@/components/ui/skeleton';
-import { later, useLater, useSoon } from '@/hooks/use-later';
+import { lazyPart, useLazyPart, usePreload } from '@/hooks/use-lazy-part';
 import { useView, useGoTo } from '@/hooks/use-view';
 import { kycRejected } from '@/lib/contract/exchange/kyc-customers';
 
-const PAGE = later(() => import('@/components/exchange/kyc/customer-page'));
+const PAGE = lazyPart(() => import('@/components/exchange/kyc/customer-page'));
 const SOON = [PAGE];
 
 /** Screen of the rejected customers, and the file of each with the decision at the top. */
 export function RejectedScreen() {
   const view = useView();
-  const page = useLater(PAGE, view.kind === 'record');
-  useSoon(SOON);
+  const page = useLazyPart(PAGE, view.kind === 'record');
+  usePreload(SOON);
   return (
     <Messages of={['customers', 'document-types', 'document']} fallback={<SkeletonRows />}>
       {view.kind === 'pending' && <SkeletonRows />}

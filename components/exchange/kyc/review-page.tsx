@@ -13,7 +13,7 @@ import { FileNotes } from '@/components/exchange/kyc/file-notes';
 import { PapersPane } from '@/components/exchange/kyc/papers-pane';
 import { RejectDialog } from '@/components/exchange/kyc/reject-dialog';
 import { RiskBadge } from '@/components/exchange/kyc/risk-badge';
-import { ToldFacts } from '@/components/exchange/kyc/told-facts';
+import { CustomerFacts } from '@/components/exchange/kyc/customer-facts';
 import {
   type Verdict,
   verdictsOf,
@@ -50,7 +50,7 @@ export function ReviewPage({ of }: { of: KycCustomer }) {
       </div>
       <div className="grid min-h-0 flex-1 grid-cols-1 max-lg:content-start max-lg:overflow-auto lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)_22rem] lg:divide-x lg:divide-line">
         <Pane label={t('told')}>
-          <ToldFacts of={of} ticks={isMine ? ticks : undefined} />
+          <CustomerFacts of={of} ticks={isMine ? ticks : undefined} />
         </Pane>
         <Pane label={t('papers')}>
           <PapersPane of={of} mayJudge={isMine} />

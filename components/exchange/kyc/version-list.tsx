@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { ToldText } from '@/components/exchange/kyc/told-text';
+import { ValueText } from '@/components/exchange/kyc/value-text';
 import { useFieldWords } from '@/components/exchange/kyc/use-field-words';
 import { useChangedText } from '@/components/exchange/kyc/use-value-text';
 import { Towards } from '@/components/ui/from-to';
@@ -35,11 +35,11 @@ export function VersionList({ of: { versions } }: { of: KycCustomer }) {
                     ) : (
                       <>
                         <bdi>
-                          <ToldText>{textOf(field, before)}</ToldText>
+                          <ValueText>{textOf(field, before)}</ValueText>
                         </bdi>{' '}
                         <Towards />{' '}
                         <bdi className="text-ink">
-                          <ToldText>{textOf(field, after)}</ToldText>
+                          <ValueText>{textOf(field, after)}</ValueText>
                         </bdi>
                       </>
                     )}

@@ -2,7 +2,7 @@
 
 import { defineDocument } from '@/components/document/definition';
 import { DocumentScreen } from '@/components/document/document-screen';
-import { later } from '@/hooks/use-later';
+import { lazyPart } from '@/hooks/use-lazy-part';
 import { type ManualJournal, manualJournal } from '@/lib/contract/exchange/manual-journal';
 
 const definition = defineDocument<ManualJournal>({
@@ -12,12 +12,12 @@ const definition = defineDocument<ManualJournal>({
   endpoints: manualJournal,
   columns: ['number', 'date', 'memo', 'amount', 'status', 'base', 'by'],
   filters: ['date', 'status', 'amount', 'currency', 'account', 'attached', 'mine'],
-  Form: later(async () => {
+  Form: lazyPart(async () => {
     const { ManualJournalForm } =
       await import('@/components/exchange/manual-journal/manual-journal-form');
     return { Form: ManualJournalForm };
   }),
-  View: later(async () => {
+  View: lazyPart(async () => {
     const { ManualJournalView } =
       await import('@/components/exchange/manual-journal/manual-journal-view');
     return { View: ManualJournalView };

@@ -7,8 +7,8 @@ import { useTranslations } from 'use-intl';
 import type { DocumentFormProps } from '@/components/document/definition';
 import { FieldsForm } from '@/components/document/form/fields-form';
 import type { Preview } from '@/components/document/form/use-preview';
-import { offerAsked } from '@/components/exchange/offer-rate/asked-offer';
-import { keepLink } from '@/components/exchange/offer-rate/told-link';
+import { offerFromQuery } from '@/components/exchange/offer-rate/offer-query';
+import { keepLink } from '@/components/exchange/offer-rate/offer-link';
 import { ChangePercent } from '@/components/exchange/rates/change-percent';
 import { usePlace } from '@/components/exchange/sales/use-place';
 import { type Choice, type Field, textIn, type Values } from '@/components/fields/field';
@@ -45,7 +45,7 @@ function Written({
       {...props}
       fields={fields}
       fresh={['customer_id', 'prospect', 'override_reason', 'reference', 'valid_minutes']}
-      {...(isAsked && { begin: offerAsked(query) })}
+      {...(isAsked && { begin: offerFromQuery(query) })}
       isReady={isReady}
       onSaved={(saved, intent) => {
         keepLink(saved);

@@ -8,7 +8,7 @@ import {
   type DocumentStep,
 } from '@/components/document/definition';
 import { DocumentScreen } from '@/components/document/document-screen';
-import { keepLink } from '@/components/exchange/offer-rate/told-link';
+import { keepLink } from '@/components/exchange/offer-rate/offer-link';
 import { WishBadge } from '@/components/exchange/offer-rate/wish-badge';
 import { ChangePercent } from '@/components/exchange/rates/change-percent';
 import type { Field } from '@/components/fields/field';
@@ -16,7 +16,7 @@ import { Countdown } from '@/components/ui/countdown';
 import { Figure } from '@/components/ui/figure';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useFormats } from '@/hooks/use-formats';
-import { later } from '@/hooks/use-later';
+import { lazyPart } from '@/hooks/use-lazy-part';
 import { usePermission } from '@/hooks/use-permission';
 import { useRateFormat } from '@/hooks/use-rate-format';
 import type { DocumentRow } from '@/lib/contract/document-fields';
@@ -151,10 +151,10 @@ const offerSteps: readonly DocumentStep<OfferRate>[] = [
   },
 ];
 
-const FORM = later(async () => ({
+const FORM = lazyPart(async () => ({
   Form: (await import('@/components/exchange/offer-rate/offer-form')).OfferForm,
 }));
-const VIEW = later(async () => ({
+const VIEW = lazyPart(async () => ({
   View: (await import('@/components/exchange/offer-rate/offer-view')).OfferView,
 }));
 

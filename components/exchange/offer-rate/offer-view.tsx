@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 
 import { Fact, Facts, FigureFact, RecordFact, WordFact } from '@/components/document/record/facts';
 import { RateFact } from '@/components/document/record/rate-fact';
-import { useToldLink } from '@/components/exchange/offer-rate/told-link';
+import { useOfferLink } from '@/components/exchange/offer-rate/offer-link';
 import { WishBadge } from '@/components/exchange/offer-rate/wish-badge';
 import { ChangePercent } from '@/components/exchange/rates/change-percent';
 import { RecordLink } from '@/components/layout/record-link';
@@ -165,7 +165,7 @@ const sumsOf = ({ slippage, margin_at_offer, margin, seconds_left }: OfferRate) 
 /** Link and QR code for the customer. The server returns the link only once, so it is gone after a reload. */
 function OfferLink({ record: { id, has_link, status } }: { record: OfferRate }) {
   const t = useTranslations('offer-rate.customer');
-  const link = useToldLink(id);
+  const link = useOfferLink(id);
   const isOpen = isOpenOffer(status);
   if (!isOpen || (link === undefined && !has_link)) return null;
   if (link === undefined) return <p className="text-ink-2">{t('hidden')}</p>;

@@ -10,7 +10,7 @@ import { TextAsk } from '@/components/exchange/public-kyc/fields';
 import { MrzAsk } from '@/components/exchange/public-kyc/mrz-ask';
 import { isIdentity } from '@/components/exchange/public-kyc/papers';
 import { useCountries } from '@/components/exchange/public-kyc/use-countries';
-import { orNull, useKept } from '@/components/exchange/public-kyc/use-kept';
+import { orNull, useDraft } from '@/components/exchange/public-kyc/use-draft';
 import { useWords } from '@/hooks/use-words';
 import type { KycDraft } from '@/lib/contract/exchange/public-kyc';
 import { today as dayAt } from '@/lib/domain/calendar';
@@ -41,7 +41,7 @@ export function DocumentDetails({ keeper, document }: Props) {
 
 /** Returns the setter and the errors of one document's fields. */
 function useDocument(keeper: DraftKeeper, { id }: Document) {
-  const { draft, errors } = useKept(keeper);
+  const { draft, errors } = useDraft(keeper);
   const at = draft.documents.findIndex((one) => one.id === id);
   return {
     people: draft.data.signatories ?? [],
@@ -131,7 +131,7 @@ function Expiry({ keeper, document }: Props) {
 
 /** Machine-readable zone, compared with the entered data of its owner. */
 function Lines({ keeper, document, error }: Props & { error: string | undefined }) {
-  const { draft } = useKept(keeper);
+  const { draft } = useDraft(keeper);
   const [today] = useState(() =>
     dayAt(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()),
   );

@@ -7,7 +7,7 @@ import type { DraftKeeper } from '@/components/exchange/public-kyc/draft-keeper'
 import { countWord, sidesOf } from '@/components/exchange/public-kyc/papers';
 import { StepFrame } from '@/components/exchange/public-kyc/step-frame';
 import { missingAt } from '@/components/exchange/public-kyc/steps';
-import { useKept } from '@/components/exchange/public-kyc/use-kept';
+import { useDraft } from '@/components/exchange/public-kyc/use-draft';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Icon } from '@/components/ui/icon';
@@ -28,7 +28,7 @@ type Props = Readonly<{
 /** List of the documents; each shows what it still lacks. */
 export function DocumentList({ keeper, frame, onAdd, onOpen, onPhoto }: Props) {
   const t = useWords('identify-steps');
-  const { draft } = useKept(keeper);
+  const { draft } = useDraft(keeper);
   const missing = Object.entries(missingAt('documents', draft));
   const general = missing.filter(([field]) => !field.startsWith('documents.'));
   return (
@@ -54,7 +54,7 @@ export function DocumentList({ keeper, frame, onAdd, onOpen, onPhoto }: Props) {
 
 function Papers({ keeper, onOpen, onPhoto }: Pick<Props, 'keeper' | 'onOpen' | 'onPhoto'>) {
   const t = useWords('identify-steps');
-  const { draft, errors } = useKept(keeper);
+  const { draft, errors } = useDraft(keeper);
   const wrong = { ...missingAt('documents', draft), ...errors };
   return (
     <ul className="grid gap-3">

@@ -10,7 +10,7 @@ import { RadioAsk } from '@/components/exchange/public-kyc/choice-asks';
 import { isIdentity, sidesOf } from '@/components/exchange/public-kyc/papers';
 import { PhotoStep } from '@/components/exchange/public-kyc/photo-step';
 import { OtherWay, StepFrame } from '@/components/exchange/public-kyc/step-frame';
-import { useKept } from '@/components/exchange/public-kyc/use-kept';
+import { useDraft } from '@/components/exchange/public-kyc/use-draft';
 import { useTask } from '@/components/exchange/public-kyc/use-task';
 import { useWords } from '@/hooks/use-words';
 import type { KycDraft } from '@/lib/contract/exchange/public-kyc';
@@ -33,7 +33,7 @@ type Place =
 /** Documents step: type, photo and data of each document have their own screens. */
 export function DocumentsStep({ keeper, frame }: { keeper: DraftKeeper; frame: FrameOf }) {
   const t = useWords('identify-steps');
-  const { draft } = useKept(keeper);
+  const { draft } = useDraft(keeper);
   const [place, setPlace] = useState<Place>({ at: draft.documents.length === 0 ? 'type' : 'list' });
   const toList = () => setPlace({ at: 'list' });
   const document = 'id' in place && draft.documents.find(({ id }) => id === place.id);

@@ -7,14 +7,19 @@ import { SelectAsk } from '@/components/exchange/public-kyc/choice-asks';
 import { TextAsk } from '@/components/exchange/public-kyc/fields';
 import type { StepBody } from '@/components/exchange/public-kyc/steps';
 import { useCountries } from '@/components/exchange/public-kyc/use-countries';
-import { orNull, useKept, useTelling, withPart } from '@/components/exchange/public-kyc/use-kept';
+import {
+  orNull,
+  useDraft,
+  useDraftFields,
+  withPart,
+} from '@/components/exchange/public-kyc/use-draft';
 import { useWords } from '@/hooks/use-words';
 import { GENDERS, RESIDENCY_STATUSES } from '@/lib/domain/kyc-data';
 
 /** Step for the personal data as in the identity document. */
 export function IdentityStep({ keeper }: StepBody) {
   const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useTelling(keeper);
+  const { data, tell, errorAt } = useDraftFields(keeper);
   return (
     <>
       <Names keeper={keeper} />
@@ -34,7 +39,7 @@ export function IdentityStep({ keeper }: StepBody) {
 
 function Gender({ keeper }: StepBody) {
   const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useTelling(keeper);
+  const { data, tell, errorAt } = useDraftFields(keeper);
   return (
     <SelectAsk
       label={t('identity.gender')}
@@ -51,7 +56,7 @@ function Gender({ keeper }: StepBody) {
 /** Name in Latin letters as in the document, in native script, and the father's name. */
 function Names({ keeper }: StepBody) {
   const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useTelling(keeper);
+  const { data, tell, errorAt } = useDraftFields(keeper);
   return (
     <>
       <TextAsk
@@ -77,7 +82,7 @@ function Names({ keeper }: StepBody) {
 
 function NativeName({ keeper }: StepBody) {
   const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useTelling(keeper);
+  const { data, tell, errorAt } = useDraftFields(keeper);
   return (
     <TextAsk
       label={t('identity.native')}
@@ -102,7 +107,7 @@ function CountryAsk(ask: CountryProps) {
 
 function Birthplace({ keeper }: StepBody) {
   const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useTelling(keeper);
+  const { data, tell, errorAt } = useDraftFields(keeper);
   return (
     <CountryAsk
       label={t('identity.birth_country')}
@@ -117,7 +122,7 @@ function Birthplace({ keeper }: StepBody) {
 /** Nationality, and an optional second one. */
 function Nationalities({ keeper }: StepBody) {
   const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useTelling(keeper);
+  const { data, tell, errorAt } = useDraftFields(keeper);
   const [first, second] = data.nationalities ?? [];
   const put = (list: readonly (string | undefined)[]) => {
     const told = list.filter((one): one is string => one !== undefined && one !== '');
@@ -144,8 +149,8 @@ function Nationalities({ keeper }: StepBody) {
 /** Country of residence, where some countries are refused, and residency status. */
 function Residence({ keeper }: StepBody) {
   const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useTelling(keeper);
-  const { draft } = useKept(keeper);
+  const { data, tell, errorAt } = useDraftFields(keeper);
+  const { draft } = useDraft(keeper);
   const refused = draft.refused_countries.includes(data.residence_country ?? '');
   return (
     <>

@@ -6,7 +6,7 @@ import { plainDay } from '@/components/exchange/public-kyc/day-ask';
 import { OpenRequest } from '@/components/exchange/public-kyc/open-request';
 import { StatusLine } from '@/components/exchange/public-kyc/status-line';
 import { OtherWay, StepFrame } from '@/components/exchange/public-kyc/step-frame';
-import { ToldFacts } from '@/components/exchange/public-kyc/told-facts';
+import { DraftFacts } from '@/components/exchange/public-kyc/draft-facts';
 import { useTask } from '@/components/exchange/public-kyc/use-task';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
@@ -99,7 +99,7 @@ function Standing({ token, view, onSteps, onLeft, onChanged }: StandingProps) {
             ),
         )}
       </dl>
-      <ToldFacts type={view.type} data={view.data} documents={view.documents} />
+      <DraftFacts type={view.type} data={view.data} documents={view.documents} />
       {view.can_withdraw && <WithdrawConsent token={token} onDone={onChanged} />}
     </StepFrame>
   );

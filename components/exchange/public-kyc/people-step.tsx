@@ -8,7 +8,7 @@ import { TextAsk } from '@/components/exchange/public-kyc/fields';
 import { type Person, type Role, ROLES } from '@/components/exchange/public-kyc/roles';
 import type { StepBody } from '@/components/exchange/public-kyc/steps';
 import { useCountries } from '@/components/exchange/public-kyc/use-countries';
-import { useTelling } from '@/components/exchange/public-kyc/use-kept';
+import { useDraftFields } from '@/components/exchange/public-kyc/use-draft';
 import { Button } from '@/components/ui/button';
 import { Ltr } from '@/components/ui/ltr';
 import { useWords } from '@/hooks/use-words';
@@ -62,7 +62,7 @@ function People({ keeper, role }: StepBody & { role: Role }) {
 }
 
 function usePeople(keeper: StepBody['keeper'], role: Role) {
-  const { data, tell, errorAt } = useTelling(keeper);
+  const { data, tell, errorAt } = useDraftFields(keeper);
   const people: readonly Person[] = data[role] ?? [];
   const put = (next: readonly Person[]) =>
     // Cast is safe: each role uses fields that build a person of its own type.
@@ -83,7 +83,7 @@ type CardProps = StepBody &
 
 function PersonCard({ keeper, role, person, at, onChange, onRemove }: CardProps) {
   const t = useWords('identify-steps');
-  const { errorAt } = useTelling(keeper);
+  const { errorAt } = useDraftFields(keeper);
   // An error about the whole person is shown at the name.
   const errorOf = (part: string) =>
     errorAt(`${role}.${at}.${part}`) ?? (part === 'name' ? errorAt(`${role}.${at}`) : undefined);

@@ -4,14 +4,19 @@ import { RadioAsk, SelectAsk } from '@/components/exchange/public-kyc/choice-ask
 import { LongAsk, TextAsk } from '@/components/exchange/public-kyc/fields';
 import type { StepBody } from '@/components/exchange/public-kyc/steps';
 import { useCountries } from '@/components/exchange/public-kyc/use-countries';
-import { orNull, useKept, useTelling, withPart } from '@/components/exchange/public-kyc/use-kept';
+import {
+  orNull,
+  useDraft,
+  useDraftFields,
+  withPart,
+} from '@/components/exchange/public-kyc/use-draft';
 import { useWords } from '@/hooks/use-words';
 import { PEP_KINDS } from '@/lib/domain/kyc-data';
 import { parseAmountInput } from '@/lib/format/amount-input';
 
 /** Step for the occupation, the purpose and the source of the money. */
 export function ProfileStep({ keeper }: StepBody) {
-  const isPerson = useKept(keeper).draft.type === 'individual';
+  const isPerson = useDraft(keeper).draft.type === 'individual';
   return (
     <>
       {isPerson && <Work keeper={keeper} />}
@@ -27,7 +32,7 @@ export function ProfileStep({ keeper }: StepBody) {
 /** Purpose and source of the money. */
 function Money({ keeper }: StepBody) {
   const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useTelling(keeper);
+  const { data, tell, errorAt } = useDraftFields(keeper);
   return (
     <>
       <TextAsk
@@ -50,7 +55,7 @@ function Money({ keeper }: StepBody) {
 
 function Work({ keeper }: StepBody) {
   const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useTelling(keeper);
+  const { data, tell, errorAt } = useDraftFields(keeper);
   return (
     <>
       <TextAsk
@@ -74,8 +79,8 @@ function Work({ keeper }: StepBody) {
 
 function Volume({ keeper }: StepBody) {
   const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useTelling(keeper);
-  const { decimals } = useKept(keeper).draft.currency;
+  const { data, tell, errorAt } = useDraftFields(keeper);
+  const { decimals } = useDraft(keeper).draft.currency;
   const volume = data.expected?.monthly_volume;
   const isUnclear = volume !== undefined && isAmbiguous(volume, decimals);
   return (
@@ -103,7 +108,7 @@ function isAmbiguous(typed: string, decimals: number): boolean {
 
 function Corridor({ keeper }: StepBody) {
   const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useTelling(keeper);
+  const { data, tell, errorAt } = useDraftFields(keeper);
   const { expected } = data;
   const countries = useCountries();
   return (
@@ -124,7 +129,7 @@ function Corridor({ keeper }: StepBody) {
 
 function ForWhom({ keeper }: StepBody) {
   const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useTelling(keeper);
+  const { data, tell, errorAt } = useDraftFields(keeper);
   const { acts_for_self: self, beneficial_owner: owner } = data;
   const answer = (isSelf: boolean) =>
     tell({ acts_for_self: isSelf, ...(isSelf && owner && { beneficial_owner: null }) });
@@ -145,7 +150,7 @@ function ForWhom({ keeper }: StepBody) {
 /** Person on whose behalf the customer acts. */
 function Owner({ keeper }: StepBody) {
   const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useTelling(keeper);
+  const { data, tell, errorAt } = useDraftFields(keeper);
   const { beneficial_owner: owner } = data;
   return (
     <TextAsk
@@ -160,7 +165,7 @@ function Owner({ keeper }: StepBody) {
 /** Question about high public office, in plain words. Holders are also asked for their source of wealth. */
 function OfficeAsks({ keeper }: StepBody) {
   const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useTelling(keeper);
+  const { data, tell, errorAt } = useDraftFields(keeper);
   const { pep } = data;
   const isExposed = pep !== undefined && pep.kind !== 'none';
   return (
@@ -186,7 +191,7 @@ function OfficeAsks({ keeper }: StepBody) {
 
 function Position({ keeper }: StepBody) {
   const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useTelling(keeper);
+  const { data, tell, errorAt } = useDraftFields(keeper);
   return (
     <TextAsk
       label={t('profile.position')}
@@ -199,7 +204,7 @@ function Position({ keeper }: StepBody) {
 
 function Wealth({ keeper }: StepBody) {
   const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useTelling(keeper);
+  const { data, tell, errorAt } = useDraftFields(keeper);
   return (
     <LongAsk
       label={t('profile.wealth')}

@@ -9,8 +9,8 @@ import { CheckAsk } from '@/components/exchange/public-kyc/check-ask';
 import { TextAsk } from '@/components/exchange/public-kyc/fields';
 import { StepFrame } from '@/components/exchange/public-kyc/step-frame';
 import { type StepName, stepOf, stepOfMissing } from '@/components/exchange/public-kyc/steps';
-import { ToldFacts } from '@/components/exchange/public-kyc/told-facts';
-import { useKept } from '@/components/exchange/public-kyc/use-kept';
+import { DraftFacts } from '@/components/exchange/public-kyc/draft-facts';
+import { useDraft } from '@/components/exchange/public-kyc/use-draft';
 import { useTask } from '@/components/exchange/public-kyc/use-task';
 import { Callout } from '@/components/ui/callout';
 import { useWords } from '@/hooks/use-words';
@@ -30,7 +30,7 @@ type Props = Readonly<{
 /** Last step: all data for review, and the signature. */
 export function ReviewStep({ keeper, frame, goTo, onSent }: Props) {
   const t = useWords('identify-steps');
-  const { draft } = useKept(keeper);
+  const { draft } = useDraft(keeper);
   const { submit: onPress, busy, failure, ...signing } = useSigning(keeper, onSent);
   const steps = stepsToComplete(draft, signing.errors);
   const first = steps[0];
@@ -63,7 +63,7 @@ export function ReviewStep({ keeper, frame, goTo, onSent }: Props) {
           </ul>
         </Callout>
       )}
-      <ToldFacts type={draft.type} data={draft.data} documents={draft.documents} onChange={goTo} />
+      <DraftFacts type={draft.type} data={draft.data} documents={draft.documents} onChange={goTo} />
       {!first && (
         <>
           <CheckAsk

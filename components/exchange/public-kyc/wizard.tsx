@@ -24,7 +24,12 @@ import {
   type StepName,
 } from '@/components/exchange/public-kyc/steps';
 import { useCountries } from '@/components/exchange/public-kyc/use-countries';
-import { useKept, orNull, useTelling, withPart } from '@/components/exchange/public-kyc/use-kept';
+import {
+  useDraft,
+  orNull,
+  useDraftFields,
+  withPart,
+} from '@/components/exchange/public-kyc/use-draft';
 import { useTask } from '@/components/exchange/public-kyc/use-task';
 import { Callout } from '@/components/ui/callout';
 import { drawNow } from '@/hooks/draw-now';
@@ -88,7 +93,7 @@ function AddressPart({
 
 /** Values, setter and errors of an address and its parts. */
 function useAddress({ keeper, field }: AddressStepProps) {
-  const { data, tell, errorAt } = useTelling(keeper);
+  const { data, tell, errorAt } = useDraftFields(keeper);
   const address = data[field];
   return {
     address,
@@ -105,7 +110,7 @@ const MORE = ['licence_no', 'tax_id', 'website'] as const;
 /** Step for the company data as registered. */
 function CompanyStep({ keeper }: StepBody) {
   const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useTelling(keeper);
+  const { data, tell, errorAt } = useDraftFields(keeper);
   return (
     <>
       <CompanyText keeper={keeper} name="legal_name" autoComplete="organization" />
@@ -134,7 +139,7 @@ type TextProps = StepBody &
 
 function CompanyText({ keeper, name, ...ask }: TextProps) {
   const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useTelling(keeper);
+  const { data, tell, errorAt } = useDraftFields(keeper);
   return (
     <TextAsk
       {...ask}
@@ -149,8 +154,8 @@ function CompanyText({ keeper, name, ...ask }: TextProps) {
 /** Country of registration; the default is the country from the start step. Some countries are refused. */
 function RegistryCountry({ keeper }: StepBody) {
   const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useTelling(keeper);
-  const { draft } = useKept(keeper);
+  const { data, tell, errorAt } = useDraftFields(keeper);
+  const { draft } = useDraft(keeper);
   const countries = useCountries();
   const country = data.registry_country ?? draft.country;
   const isRefused = draft.refused_countries.includes(country);
@@ -181,7 +186,7 @@ type Props = Readonly<{
 
 /** Steps after the code. Each is saved when the customer leaves it, and all can be reopened. */
 export function Wizard({ keeper, onSent }: Props) {
-  const { draft, line } = useKept(keeper);
+  const { draft, line } = useDraft(keeper);
   const { name, setName, hasBack, frame } = useSteps(keeper, draft);
   useLanguageOf(keeper);
   if (line === 'ended') {
@@ -244,7 +249,7 @@ type PlainProps = Readonly<{
 
 function PlainStep({ keeper, frame, name, hasBack }: PlainProps) {
   const t = useWords('identify-steps');
-  const { draft, failure } = useKept(keeper);
+  const { draft, failure } = useDraft(keeper);
   const { request } = draft;
   const Body = BODIES[name];
   return (
@@ -266,7 +271,7 @@ function PlainStep({ keeper, frame, name, hasBack }: PlainProps) {
 /** Sends the selected language to the server, so that its messages use it too. */
 function useLanguageOf(keeper: DraftKeeper) {
   const { locale } = useLocale();
-  const { language } = useKept(keeper).draft;
+  const { language } = useDraft(keeper).draft;
   useEffect(() => {
     // If the connection is broken, only the page changes its language.
     if (locale !== language) void keeper.speak(locale).catch(() => undefined);
@@ -279,7 +284,7 @@ const toFirstError = () => document.querySelector<HTMLElement>('[aria-invalid="t
 /** Autosave state, and a link by mail to continue later or on another device. */
 function LaterNote({ keeper }: { keeper: DraftKeeper }) {
   const t = useWords('identify');
-  const { line } = useKept(keeper);
+  const { line } = useDraft(keeper);
   const mailing = useMailing(keeper.token);
   if (line === 'broken')
     return (

@@ -21,7 +21,7 @@ import { WidePage } from '@/components/ui/wide-page';
 import { useAnswer } from '@/hooks/use-call';
 import { useCurrencies } from '@/hooks/use-currencies';
 import { useFormats } from '@/hooks/use-formats';
-import { type Later, later, useLater, useSoon } from '@/hooks/use-later';
+import { type LazyPart, lazyPart, useLazyPart, usePreload } from '@/hooks/use-lazy-part';
 import { usePermission } from '@/hooks/use-permission';
 import { useRates } from '@/hooks/use-rates';
 import { useShortcuts } from '@/hooks/use-shortcuts';
@@ -32,37 +32,37 @@ import { rates } from '@/lib/contract/exchange/rates';
 import { isDecimal } from '@/lib/domain/money';
 import { foldDigits } from '@/lib/format/fold';
 
-type Tab = Later<Readonly<{ Shown: ComponentType }>>;
+type Tab = LazyPart<Readonly<{ Shown: ComponentType }>>;
 
 const TABS: ReadonlyMap<string, Tab> = new Map([
   [
     'sets',
-    later(async () => ({
+    lazyPart(async () => ({
       Shown: (await import('@/components/exchange/rates/rate-sets')).RateSets,
     })),
   ],
   [
     'fees',
-    later(async () => ({
+    lazyPart(async () => ({
       Shown: (await import('@/components/exchange/rates/fee-rules')).FeeRules,
     })),
   ],
   [
     'rules',
-    later(async () => ({
+    lazyPart(async () => ({
       Shown: (await import('@/components/exchange/rates/pair-rules')).PairRules,
     })),
   ],
   [
     'board',
-    later(async () => ({
+    lazyPart(async () => ({
       Shown: (await import('@/components/exchange/rates/board-panel')).BoardPanel,
     })),
   ],
 ]);
-const rateRecord = later(() => import('@/components/exchange/rates/rate-record'));
-const publishDialog = later(() => import('@/components/exchange/rates/publish-dialog'));
-const pendingRates = later(() => import('@/components/exchange/rates/pending-rates'));
+const rateRecord = lazyPart(() => import('@/components/exchange/rates/rate-record'));
+const publishDialog = lazyPart(() => import('@/components/exchange/rates/publish-dialog'));
+const pendingRates = lazyPart(() => import('@/components/exchange/rates/pending-rates'));
 const SOON = [...TABS.values(), rateRecord, publishDialog];
 
 /** Screen of the rates: grid, published sets, fees, rules and board. */
@@ -79,7 +79,7 @@ export function RatesScreen() {
 
 /** Renders the part of the screen that the address names: a tab, or the page of a currency. */
 function Part({ view }: { view: View }) {
-  useSoon(SOON);
+  usePreload(SOON);
   if (view.kind === 'pending') return <SkeletonRows />;
   if (view.kind === 'list') return <RateEditor />;
   if (view.kind !== 'word') return <NoSuchView />;
@@ -89,12 +89,12 @@ function Part({ view }: { view: View }) {
 }
 
 function OneTab({ of }: { of: Tab }) {
-  const tab = useLater(of, true);
+  const tab = useLazyPart(of, true);
   return tab ? <tab.Shown /> : <SkeletonRows />;
 }
 
 function OneRate({ code }: { code: string }) {
-  const rate = useLater(rateRecord, true);
+  const rate = useLazyPart(rateRecord, true);
   return rate ? <rate.RateRecord code={code} /> : <SkeletonRows />;
 }
 
@@ -126,7 +126,7 @@ function Editor({ lines, onRefresh }: { lines: readonly RateLine[]; onRefresh: (
   const { data } = useAnswer(rates.list, { input: { status: 'proposed', per_page: '50' } });
   const waiting = data?.data ?? [];
   const isWanted = planned.length + waiting.length > 0;
-  const part = useLater(pendingRates, isWanted);
+  const part = useLazyPart(pendingRates, isWanted);
   return (
     <>
       <RatesHead tab="grid">
@@ -179,7 +179,7 @@ function Editor({ lines, onRefresh }: { lines: readonly RateLine[]; onRefresh: (
 }
 
 function Publishing(props: PublishDialogProps) {
-  const part = useLater(publishDialog, true);
+  const part = useLazyPart(publishDialog, true);
   return part && <part.PublishDialog {...props} />;
 }
 

@@ -8,7 +8,7 @@ import type { DocumentFormProps } from '@/components/document/definition';
 import { FieldsForm } from '@/components/document/form/fields-form';
 import { type Preview } from '@/components/document/form/use-preview';
 import { remitFields } from '@/components/exchange/remits/remit-fields';
-import { keepCode } from '@/components/exchange/remits/told-code';
+import { keepCode } from '@/components/exchange/remits/payout-code';
 import { IdentifyParty } from '@/components/exchange/sales/identify-party';
 import { type Choice, textIn, type Values, type Field } from '@/components/fields/field';
 import { AccountPicker } from '@/components/pickers/account-picker';

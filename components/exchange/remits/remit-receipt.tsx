@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 import { Fact, Facts } from '@/components/document/record/facts';
-import { groupedCode, useToldCode } from '@/components/exchange/remits/told-code';
+import { groupedCode, usePayoutCode } from '@/components/exchange/remits/payout-code';
 import { InLanguage } from '@/components/layout/in-language';
 import { Figure } from '@/components/ui/figure';
 import { useExchangeSetting } from '@/hooks/use-exchange-setting';
@@ -36,7 +36,7 @@ function Receipt({ record }: { record: Transfer }) {
   const { text } = useWriting();
   const { day, baseCurrency } = useFormats();
   const { date, payout_amount, payout_currency } = record;
-  const code = useToldCode(record.id);
+  const code = usePayoutCode(record.id);
   const { remittance_cancel_minutes: minutes, complaint_contact: contact } = useExchangeSetting();
   return (
     <article className="grid content-start gap-3 rounded-ctl border border-line p-3">

@@ -9,7 +9,7 @@ import { RateFact } from '@/components/document/record/rate-fact';
 import { remitFields } from '@/components/exchange/remits/remit-fields';
 import { RemitReceipt } from '@/components/exchange/remits/remit-receipt';
 import { remittance } from '@/components/exchange/remits/remittance-calls';
-import { groupedCode, useToldCode } from '@/components/exchange/remits/told-code';
+import { groupedCode, usePayoutCode } from '@/components/exchange/remits/payout-code';
 import type { Field } from '@/components/fields/field';
 import { InLanguage } from '@/components/layout/in-language';
 import { RecordLink } from '@/components/layout/record-link';
@@ -52,7 +52,7 @@ const POSTED = FIELDS.filter(({ name }) => !OF_TRAVEL.includes(name));
 export function RemitView({ record }: { record: Transfer }) {
   const t = useTranslations('remits');
   const { travel, status, kind } = record;
-  const told = useToldCode(record.id);
+  const told = usePayoutCode(record.id);
   const code = isToBePaid(record.status) ? told : undefined;
   return (
     <>

@@ -11,7 +11,7 @@ import { type Field, textIn } from '@/components/fields/field';
 import { paidFields } from '@/components/fields/paid-as';
 import { proposedPlace, proposedRate } from '@/components/fields/proposals';
 import { Messages } from '@/components/layout/messages';
-import { later } from '@/hooks/use-later';
+import { lazyPart } from '@/hooks/use-lazy-part';
 import { REMIT_STAGES, type Transfer } from '@/lib/contract/exchange/transfer';
 import { REMIT_COLUMNS } from '@/lib/domain/remit-columns';
 
@@ -224,15 +224,15 @@ const remitDefinition = defineDocument<Transfer>({
   statuses: ['draft', ...REMIT_STAGES, 'discarded'],
   steps: remitSteps,
   ListActions: ImportRemits,
-  Above: later(async () => {
+  Above: lazyPart(async () => {
     const { PayOutDesk } = await import('@/components/exchange/remits/pay-out-desk');
     return { Above: PayOutDesk };
   }),
-  Form: later(async () => {
+  Form: lazyPart(async () => {
     const { RemitForm } = await import('@/components/exchange/remits/remit-form');
     return { Form: RemitForm };
   }),
-  View: later(async () => {
+  View: lazyPart(async () => {
     const { RemitView } = await import('@/components/exchange/remits/remit-view');
     return { View: RemitView };
   }),

@@ -4,10 +4,10 @@ import { useWatch } from 'react-hook-form';
 
 import type { Preview } from '@/components/document/form/use-preview';
 import { Messages } from '@/components/layout/messages';
-import { later, useLater } from '@/hooks/use-later';
+import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 import type { Endpoint } from '@/lib/contract/endpoint';
 
-const needed = later(() => import('@/components/exchange/sales/identify-needed'));
+const needed = lazyPart(() => import('@/components/exchange/sales/identify-needed'));
 
 /** Refusals that an identification or a change of the customer file removes. */
 const FOR_IDENTITY: readonly string[] = [
@@ -30,7 +30,7 @@ type Props = Readonly<{
 export function IdentifyParty({ preview, endpoint, name }: Props) {
   const partyId: unknown = useWatch({ name });
   const refusal = preview.warnings.find(({ key }) => FOR_IDENTITY.includes(key));
-  const part = useLater(needed, refusal !== undefined);
+  const part = useLazyPart(needed, refusal !== undefined);
   if (!part || !refusal || typeof partyId !== 'number') return null;
   return (
     <Messages of={['sale']}>

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useProposal } from '@/components/exchange/sales/notes-hint';
 import { takeBoard } from '@/components/exchange/sales/quote-strip';
 import type { Pad } from '@/components/exchange/sales/use-pad';
-import { askedQuery } from '@/components/exchange/transfer/asked-transfer';
+import { transferQuery } from '@/components/exchange/transfer/transfer-query';
 import type { AskedTransfer } from '@/components/exchange/transfer/transfer-values';
 import { focusField } from '@/components/document/form/focus-field';
 import { RecordLink } from '@/components/layout/record-link';
@@ -73,7 +73,7 @@ function WayElsewhere({ pad, of: key, level }: ElsewhereProps) {
       <RecordLink
         to="app.exchange.transfer"
         view="new"
-        query={askedQuery(missing)}
+        query={transferQuery(missing)}
         className={LINK}
       >
         {t('vault')}

@@ -13,7 +13,7 @@ import { isBlankPad } from '@/components/exchange/sales/pad-values';
 import { type Sum, Sums } from '@/components/exchange/sales/sums';
 import type { Pad } from '@/components/exchange/sales/use-pad';
 import type { PadIntent } from '@/components/exchange/sales/use-pad-form';
-import { LaterUnderWay } from '@/components/exchange/transfer/later-under-way';
+import { LazyUnderWay } from '@/components/exchange/transfer/lazy-under-way';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
@@ -88,7 +88,7 @@ export function PadSide({ pad, onFocus, mayPost }: Props) {
         <AfterTable>
           <DrawerRows drawer={drawer} labelOf={(currency) => currency} />
         </AfterTable>
-        {place && <LaterUnderWay place={place} />}
+        {place && <LazyUnderWay place={place} />}
       </SidePart>
       <section className="pad-fee" aria-label={t('fee')}>
         <FeeBox pad={pad} />

@@ -9,7 +9,7 @@ import type { DocumentFormProps } from '@/components/document/definition';
 import { shownNumber } from '@/components/document/document-number';
 import { focusField } from '@/components/document/form/focus-field';
 import { FormNotes } from '@/components/document/form/form-notes';
-import { askedOffer } from '@/components/exchange/offer-rate/asked-offer';
+import { offerQuery } from '@/components/exchange/offer-rate/offer-query';
 import { CustomerStrip } from '@/components/exchange/sales/customer-strip';
 import { DealLines } from '@/components/exchange/sales/deal-lines';
 import { IdentityStrip } from '@/components/exchange/sales/identity-strip';
@@ -225,7 +225,7 @@ function OfferButton({ pad }: { pad: Pad }) {
   const asked = askedBy(pad);
   if (!asked || !may('create')) return null;
   const open = () =>
-    void goTo('app.exchange.offer-rate', { view: 'new', query: askedOffer(asked) });
+    void goTo('app.exchange.offer-rate', { view: 'new', query: offerQuery(asked) });
   return (
     <Button icon={Handshake} onClick={open}>
       {t('offer')}

@@ -9,19 +9,19 @@ import { saleColumns } from '@/components/exchange/sales/sale-columns';
 import { usePrintJob } from '@/components/exchange/sales/use-print-job';
 import { Messages } from '@/components/layout/messages';
 import { Figure } from '@/components/ui/figure';
-import { later, useLater, useSoon } from '@/hooks/use-later';
+import { lazyPart, useLazyPart, usePreload } from '@/hooks/use-lazy-part';
 import { usePermission } from '@/hooks/use-permission';
 import { useView } from '@/hooks/use-view';
 import type { Handed } from '@/lib/contract/exchange/sale-shapes';
 import { type Sale, sales } from '@/lib/contract/exchange/sales';
 
-const FORM = later(async () => ({
+const FORM = lazyPart(async () => ({
   Form: (await import('@/components/exchange/sales/sale-pad')).SalePad,
 }));
-const VIEW = later(async () => ({
+const VIEW = lazyPart(async () => ({
   View: (await import('@/components/exchange/sales/sale-view')).SaleView,
 }));
-const VOID = later(async () => ({
+const VOID = lazyPart(async () => ({
   VoidPreview: (await import('@/components/exchange/sales/void-preview')).VoidPreview,
 }));
 
@@ -69,7 +69,7 @@ const definitionOf = (rights: Rights) =>
       seesProfit === rights.seesProfit && mayOverride === rights.mayOverride,
   )?.of ?? definitionFor(rights);
 
-const printer = later(() => import('@/components/exchange/sales/ticket-printer'));
+const printer = lazyPart(() => import('@/components/exchange/sales/ticket-printer'));
 const PRINTER = [printer];
 
 /** Screen of tickets: list, record and pad. */
@@ -89,8 +89,8 @@ export function SalesScreen() {
 function Printing() {
   const job = usePrintJob();
   const view = useView();
-  const piece = useLater(printer, job !== undefined);
-  useSoon(PRINTER);
+  const piece = useLazyPart(printer, job !== undefined);
+  usePreload(PRINTER);
   const isElsewhere = view.kind === 'record' && job?.kind === 'receipt' && job.sale.id !== view.id;
   if (!job || !piece || isElsewhere) return null;
   return (

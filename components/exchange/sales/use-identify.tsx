@@ -5,14 +5,14 @@ import { useTranslations } from 'use-intl';
 
 import type { IdentifyValues, Made } from '@/components/exchange/sales/identify-values';
 import { useRefetch } from '@/hooks/use-call';
-import { later, useLater, useSoon } from '@/hooks/use-later';
+import { lazyPart, useLazyPart, usePreload } from '@/hooks/use-lazy-part';
 import { toast } from '@/hooks/use-toast';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { KycCustomer } from '@/lib/contract/exchange/kyc-customers';
 import { TAKEN_ON } from '@/lib/domain/kyc-state';
 
-const asking = later(() => import('@/components/exchange/sales/identify-dialog'));
-const waiting = later(() => import('@/components/exchange/sales/identify-waiting'));
+const asking = lazyPart(() => import('@/components/exchange/sales/identify-dialog'));
+const waiting = lazyPart(() => import('@/components/exchange/sales/identify-waiting'));
 const SOON = [asking, waiting];
 
 type Asked = Readonly<{
@@ -38,10 +38,10 @@ export function useIdentify({ preview, partyId, typed, ...on }: Asked): Identify
   const t = useTranslations('sale.identify');
   const [isOpen, setOpen] = useState(false);
   const [made, setMade] = useState<Made>();
-  const asked = useLater(asking, isOpen);
-  const awaited = useLater(waiting, made !== undefined);
+  const asked = useLazyPart(asking, isOpen);
+  const awaited = useLazyPart(waiting, made !== undefined);
   const refetch = useRefetch(preview);
-  useSoon(SOON);
+  usePreload(SOON);
   const close = () => setOpen(false);
   const finish = (name: string, party: number) => {
     on.onIdentified?.(party);

@@ -6,9 +6,9 @@ import { useTranslations } from 'use-intl';
 
 import { NotYet } from '@/components/document/record/load-failure';
 import { NoSuchView } from '@/components/document/record/no-such-view';
-import { LaterCount, LaterLocation } from '@/components/exchange/tills/later-dialogs';
+import { LazyCount, LazyLocation } from '@/components/exchange/tills/lazy-dialogs';
 import { TillsFrame } from '@/components/exchange/tills/tills-frame';
-import { LaterUnderWay } from '@/components/exchange/transfer/later-under-way';
+import { LazyUnderWay } from '@/components/exchange/transfer/lazy-under-way';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button, buttonClass, IconButton } from '@/components/ui/button';
 import { Figure } from '@/components/ui/figure';
@@ -59,12 +59,12 @@ export function Places() {
         ))}
       </div>
       {counted && may('post') && (
-        <LaterCount place={counted} onClose={() => setCounted(undefined)} />
+        <LazyCount place={counted} onClose={() => setCounted(undefined)} />
       )}
       {isNew && (
-        <LaterLocation place={undefined} onClose={() => pushView(href(ROUTE), { replace: true })} />
+        <LazyLocation place={undefined} onClose={() => pushView(href(ROUTE), { replace: true })} />
       )}
-      {edited && <LaterLocation place={edited} onClose={() => setEdited(undefined)} />}
+      {edited && <LazyLocation place={edited} onClose={() => setEdited(undefined)} />}
     </TillsFrame>
   );
 }
@@ -154,7 +154,7 @@ function PlaceCard({ place, digit, onEdit, onCount }: Props) {
       </p>
       <Standing place={place} />
       <div className="px-4 pb-2 empty:hidden">
-        <LaterUnderWay place={place} />
+        <LazyUnderWay place={place} />
       </div>
       {data?.length === 0 ? (
         <p className="px-4 pb-3 text-ink-3">{t('stock.none')}</p>

@@ -10,9 +10,9 @@ import { PageFailure } from '@/components/document/record/load-failure';
 import { HistoryFrame } from '@/components/document/record/record-frame';
 import { SealedHead } from '@/components/document/record/sealed-head';
 import { EntryLink } from '@/components/exchange/tills/entry-link';
-import { LaterCount } from '@/components/exchange/tills/later-dialogs';
+import { LazyCount } from '@/components/exchange/tills/lazy-dialogs';
 import { ShiftLines } from '@/components/exchange/tills/shift-lines';
-import { LaterUnderWay } from '@/components/exchange/transfer/later-under-way';
+import { LazyUnderWay } from '@/components/exchange/transfer/lazy-under-way';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Figure } from '@/components/ui/figure';
@@ -93,7 +93,7 @@ export function ShiftRecord({ id }: { id: number }) {
 function UnderWayAt({ id }: { id: number }) {
   const { data: places } = useAnswer(locations.list);
   const place = places?.find((one) => one.id === id);
-  return place && <LaterUnderWay place={place} />;
+  return place && <LazyUnderWay place={place} />;
 }
 
 /** Decision on a difference that waits for approval. */
@@ -284,7 +284,7 @@ function Closing({ sheet: { status, location_id, user } }: Props) {
       <Button variant="primary" onClick={() => setCounting(true)}>
         {t('close')}
       </Button>
-      {isCounting && <LaterCount place={place} onClose={() => setCounting(false)} />}
+      {isCounting && <LazyCount place={place} onClose={() => setCounting(false)} />}
     </>
   );
 }

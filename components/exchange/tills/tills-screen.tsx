@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 
 import { NotYet } from '@/components/document/record/load-failure';
 import { NoSuchView } from '@/components/document/record/no-such-view';
-import { TILL_DIALOGS } from '@/components/exchange/tills/later-dialogs';
+import { TILL_DIALOGS } from '@/components/exchange/tills/lazy-dialogs';
 import { Places } from '@/components/exchange/tills/places';
 import { Positions } from '@/components/exchange/tills/positions';
 import { ShiftRecord } from '@/components/exchange/tills/shift-record';
@@ -21,7 +21,7 @@ import { StatusBadge } from '@/components/ui/status-badge';
 import { type Column, columnsOf } from '@/components/ui/table-columns';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
-import { useSoon } from '@/hooks/use-later';
+import { usePreload } from '@/hooks/use-lazy-part';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useView, type View, useGoTo } from '@/hooks/use-view';
 import type { AnswerOf } from '@/lib/contract/endpoint';
@@ -30,7 +30,7 @@ import { tillSessions, type TillSession } from '@/lib/contract/exchange/till-ses
 /** Screen of the tills: locations, positions, sessions and the sheet of one shift. */
 export function TillsScreen() {
   const view = useView();
-  useSoon(TILL_DIALOGS);
+  usePreload(TILL_DIALOGS);
   return (
     <Messages of={['tills', 'document']} fallback={<SkeletonRows />}>
       <Shown view={view} />

@@ -13,7 +13,7 @@ import { legName } from '@/components/exchange/trade/leg-name';
 import type { Field } from '@/components/fields/field';
 import { moneyAt } from '@/components/fields/money-at';
 import { StatusBadge } from '@/components/ui/status-badge';
-import { later } from '@/hooks/use-later';
+import { lazyPart } from '@/hooks/use-lazy-part';
 import { useRateFormat } from '@/hooks/use-rate-format';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 import { type Trade, trade, type TradeRow } from '@/lib/contract/exchange/trade';
@@ -137,15 +137,15 @@ const tradeDefinition = defineDocument<Trade>({
   columns: tradeColumns,
   filters: ['date', 'status', 'amount', 'currency', 'mine'],
   steps: tradeSteps,
-  Above: later(async () => {
+  Above: lazyPart(async () => {
     const { TradeDesk } = await import('@/components/exchange/trade/trade-desk');
     return { Above: TradeDesk };
   }),
-  Form: later(async () => {
+  Form: lazyPart(async () => {
     const { TradeForm } = await import('@/components/exchange/trade/trade-form');
     return { Form: TradeForm };
   }),
-  View: later(async () => {
+  View: lazyPart(async () => {
     const { TradeView } = await import('@/components/exchange/trade/trade-view');
     return { View: TradeView };
   }),

@@ -8,11 +8,11 @@ import { useTranslations } from 'use-intl';
 import type { TransferLineValues } from '@/components/exchange/transfer/transfer-values';
 import { Button } from '@/components/ui/button';
 import { Ltr } from '@/components/ui/ltr';
-import { later, useLater } from '@/hooks/use-later';
+import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 import { compare, isDecimal } from '@/lib/domain/money';
 import { type Count, LOOSE, type Pieces, totalOf } from '@/lib/domain/till-count';
 
-const countDialog = later(() => import('@/components/exchange/tills/count-dialog'));
+const countDialog = lazyPart(() => import('@/components/exchange/tills/count-dialog'));
 
 type Values = { lines: TransferLineValues[] };
 
@@ -21,7 +21,7 @@ export function CountNotes() {
   const t = useTranslations('transfer');
   const { getValues, setValue } = useFormContext<Values>();
   const [isOpen, setOpen] = useState(false);
-  const part = useLater(countDialog, isOpen);
+  const part = useLazyPart(countDialog, isOpen);
   const lines = useWatch<Values, 'lines'>({ name: 'lines' });
   const isNamed = lines.some(({ currency }) => currency !== null);
   const take = (count: Count) => {

@@ -21,7 +21,7 @@ import { usePreview } from '@/components/document/form/use-preview';
 import { LineEditor } from '@/components/document/lines/line-editor';
 import type { LineCellProps, LineColumn } from '@/components/document/lines/line-editor-props';
 import { CountNotes, LinePieces } from '@/components/exchange/transfer/count-notes';
-import { askedIn } from '@/components/exchange/transfer/asked-transfer';
+import { transferFromQuery } from '@/components/exchange/transfer/transfer-query';
 import {
   type AskedTransfer,
   draftedOf,
@@ -137,7 +137,7 @@ export function TransferForm({ record, onCancel, ...props }: DocumentFormProps<T
 function useTransferForm(props: Omit<DocumentFormProps<Transfer>, 'onCancel'>) {
   const { of, record, copied, onSaved } = props;
   const today = useToday();
-  const asked = askedIn(useSearchParams());
+  const asked = transferFromQuery(useSearchParams());
   return useDocumentForm<TransferValues, Transfer>({
     of,
     record,

@@ -14,7 +14,7 @@ import type { Field } from '@/components/fields/field';
 import { AmountField } from '@/components/ui/amount-field';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
-import { later } from '@/hooks/use-later';
+import { lazyPart } from '@/hooks/use-lazy-part';
 import { useMoney } from '@/hooks/use-money';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 import {
@@ -172,11 +172,11 @@ const transferDefinition = defineDocument<Transfer>({
   filters: ['date', 'status', 'amount', 'currency', 'mine'],
   statuses: statusesWith(BRANCH_STAGES),
   steps: transferSteps,
-  Form: later(async () => {
+  Form: lazyPart(async () => {
     const { TransferForm } = await import('@/components/exchange/transfer/transfer-form');
     return { Form: TransferForm };
   }),
-  View: later(async () => {
+  View: lazyPart(async () => {
     const { TransferView } = await import('@/components/exchange/transfer/transfer-view');
     return { View: TransferView };
   }),

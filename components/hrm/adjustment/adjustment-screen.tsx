@@ -15,7 +15,7 @@ import { employeeField } from '@/components/hrm/adjustment/employee-of-form';
 import { PeriodText } from '@/components/hrm/adjustment/period-text';
 import { RecordLink } from '@/components/layout/record-link';
 import { Figure } from '@/components/ui/figure';
-import { later } from '@/hooks/use-later';
+import { lazyPart } from '@/hooks/use-lazy-part';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 import {
   type PayrollAdjustment,
@@ -148,14 +148,14 @@ const adjustmentDefinition = defineDocument<PayrollAdjustment>({
   filters: ['date', 'status', 'employee', 'adjustment', 'unused', 'currency', 'mine'],
   statuses: ['draft', 'approved', 'part_applied', 'applied', 'cancelled', 'discarded'],
   steps: adjustmentSteps,
-  Form: later(async () => {
+  Form: lazyPart(async () => {
     const [{ AdjustmentForm }] = await Promise.all([
       import('@/components/hrm/adjustment/adjustment-form'),
       employeeField.fetch(),
     ]);
     return { Form: AdjustmentForm };
   }),
-  View: later(async () => {
+  View: lazyPart(async () => {
     const { AdjustmentView } = await import('@/components/hrm/adjustment/adjustment-view');
     return { View: AdjustmentView };
   }),

@@ -1,11 +1,11 @@
 'use client';
 
-import { later, useLater } from '@/hooks/use-later';
+import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 
 /** First field of the form. It is loaded early, so that it can have the initial focus. */
-export const employeeField = later(() => import('@/components/hrm/adjustment/employee-field'));
+export const employeeField = lazyPart(() => import('@/components/hrm/adjustment/employee-field'));
 
 export function EmployeeOfForm() {
-  const field = useLater(employeeField, true);
+  const field = useLazyPart(employeeField, true);
   return field ? <field.EmployeeField /> : <div className="min-h-14" />;
 }

@@ -19,19 +19,19 @@ import type { Column } from '@/components/ui/table-columns';
 import { useBranchChoices } from '@/hooks/use-branch-choices';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
-import { later, useLater } from '@/hooks/use-later';
+import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 import { usePermission } from '@/hooks/use-permission';
 import { employees } from '@/lib/contract/hrm/employee';
 import type { EmployeeRecord, EmployeeRow } from '@/lib/contract/hrm/employee-shapes';
 import { EMPLOYEE_STATUSES } from '@/lib/domain/employee';
 import { EXPIRY_STEPS } from '@/lib/domain/expiry';
 
-const FORM = later(async () => ({
+const FORM = lazyPart(async () => ({
   Form: (await import('@/components/hrm/employee/employee-form')).EmployeeForm,
 }));
 const LOOKED: Looked<EmployeeRecord> = {
   show: employees.show,
-  View: later(async () => ({
+  View: lazyPart(async () => ({
     View: (await import('@/components/hrm/employee/employee-panel')).EmployeePanel,
   })),
 };
@@ -103,7 +103,7 @@ function useEmployeeFilters(): readonly ListFilter[] {
   ];
 }
 
-const DIALOG = later(() => import('@/components/document/import/import-dialog'));
+const DIALOG = lazyPart(() => import('@/components/document/import/import-dialog'));
 
 const COLUMNS = [
   'name',
@@ -162,7 +162,7 @@ function ImportStaff() {
   const t = useTranslations('employee.import');
   const { may } = usePermission('employee');
   const [isOpen, setOpen] = useState(false);
-  const dialog = useLater(DIALOG, isOpen);
+  const dialog = useLazyPart(DIALOG, isOpen);
   if (!may('create')) return null;
   return (
     <>

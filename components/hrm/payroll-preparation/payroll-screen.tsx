@@ -19,7 +19,7 @@ import { ToRegister } from '@/components/hrm/payroll-preparation/to-register';
 import { Figure, CurrencyCode } from '@/components/ui/figure';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useFormats } from '@/hooks/use-formats';
-import { later } from '@/hooks/use-later';
+import { lazyPart } from '@/hooks/use-lazy-part';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 import {
   payrollPreparation,
@@ -250,15 +250,15 @@ const payrollDefinition = defineDocument<PayrollRun>({
   isWide: true,
   NoneTitle: NoRunWords,
   ListActions: ToRegister,
-  Above: later(async () => {
+  Above: lazyPart(async () => {
     const { NoRunYet } = await import('@/components/hrm/payroll-preparation/no-run');
     return { Above: NoRunYet };
   }),
-  Form: later(async () => {
+  Form: lazyPart(async () => {
     const { PayrollForm } = await import('@/components/hrm/payroll-preparation/payroll-form');
     return { Form: PayrollForm };
   }),
-  View: later(async () => {
+  View: lazyPart(async () => {
     const { PayrollView } = await import('@/components/hrm/payroll-preparation/payroll-view');
     return { View: PayrollView };
   }),

@@ -13,7 +13,7 @@ import {
 import { BalanceFigure } from '@/components/ui/balance-figure';
 import { Figure } from '@/components/ui/figure';
 import { Rate } from '@/components/ui/rate';
-import { later } from '@/hooks/use-later';
+import { lazyPart } from '@/hooks/use-lazy-part';
 import type { FilterValues } from '@/hooks/use-report-filters';
 import {
   accountStatement,
@@ -149,7 +149,7 @@ export const accountStatementReport = defineRegister({
   rows: statementRows,
   Paper: {
     isFor: ({ party_id, account_id }) => party_id !== undefined && account_id === undefined,
-    Pages: later(() => import('@/components/reports/account-statement/statement-letter')),
+    Pages: lazyPart(() => import('@/components/reports/account-statement/statement-letter')),
   },
   rowId: statementRowId,
   rowClass: ({ kind }) => (kind === 'line' ? undefined : 'group'),

@@ -11,10 +11,10 @@ import { FreeText } from '@/components/ui/free-text';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { type Column, columnsOf } from '@/components/ui/table-columns';
 import { useFormats } from '@/hooks/use-formats';
-import { later } from '@/hooks/use-later';
+import { lazyPart } from '@/hooks/use-lazy-part';
 import { type Currency, currencies } from '@/lib/contract/settings/currencies';
 
-const FORM = later(async () => ({
+const FORM = lazyPart(async () => ({
   Form: (await import('@/components/settings/currencies/currency-form')).CurrencyForm,
 }));
 

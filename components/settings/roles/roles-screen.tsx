@@ -10,10 +10,10 @@ import { pagesWith, rightsOf } from '@/components/settings/roles/rights';
 import { Badge } from '@/components/ui/badge';
 import { FreeText } from '@/components/ui/free-text';
 import { type Column, columnsOf } from '@/components/ui/table-columns';
-import { later } from '@/hooks/use-later';
+import { lazyPart } from '@/hooks/use-lazy-part';
 import { type Role, roles } from '@/lib/contract/people/roles';
 
-const FORM = later(async () => ({
+const FORM = lazyPart(async () => ({
   Form: (await import('@/components/settings/roles/role-form')).RoleForm,
 }));
 

@@ -9,11 +9,11 @@ import { RecordsScreen } from '@/components/record/records-screen';
 import { useWhole, type Narrowing } from '@/components/record/use-listed';
 import { useRoles } from '@/components/settings/users/use-roles';
 import { useUserColumns } from '@/components/settings/users/user-columns';
-import { later } from '@/hooks/use-later';
+import { lazyPart } from '@/hooks/use-lazy-part';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import { type User, users } from '@/lib/contract/people/users';
 
-const FORM = later(async () => ({
+const FORM = lazyPart(async () => ({
   Form: (await import('@/components/settings/users/user-form')).UserForm,
 }));
 

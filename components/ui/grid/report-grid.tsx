@@ -20,7 +20,7 @@ import { Card, CARD, GridCards } from '@/components/ui/grid/grid-cards';
 import { gridColumnsWithRoom, type GridRows, cellClass } from '@/components/ui/grid/grid-columns';
 import { GridHead } from '@/components/ui/grid/grid-head';
 import { useCellKeys } from '@/components/ui/grid/use-cell-keys';
-import { LaterBody } from '@/components/ui/later-body';
+import { LazyBody } from '@/components/ui/lazy-body';
 import { useTableModel } from '@/components/ui/use-table-model';
 import type { Scrolled } from '@/components/ui/virtual-body';
 import { useMedia } from '@/hooks/use-media';
@@ -237,7 +237,7 @@ function PlainRows<Row>(props: GridRows<Row>) {
 function VirtualRows<Row>({ list, scrollTo, ...props }: GridRows<Row> & Scrolled) {
   const { rows, columns, rowId } = props;
   return (
-    <LaterBody
+    <LazyBody
       list={list}
       scrollTo={scrollTo}
       count={rows.length}
@@ -250,7 +250,7 @@ function VirtualRows<Row>({ list, scrollTo, ...props }: GridRows<Row> & Scrolled
         if (row === undefined) return null;
         return <GridRow key={rowId(row)} {...props} row={row} index={index} measure={measure} />;
       }}
-    </LaterBody>
+    </LazyBody>
   );
 }
 

@@ -6,7 +6,7 @@ import type { DocumentStage } from '@/lib/domain/document-status';
 import { refuseAny } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';
 import { goOn } from '@/server/document/go-on';
-import { postLater } from '@/server/document/later-entry';
+import { postAdditional } from '@/server/document/additional-entry';
 import type { DocumentRow } from '@/server/document/rows';
 import type { Db, Tx } from '@/server/kernel/host';
 import { type AssetCourse, type AssetStep, courseOf, withStep } from './asset-course';
@@ -70,7 +70,7 @@ export async function takeStep(
   const entry_id =
     lines.length === 0
       ? null
-      : await postLater(call, row, {
+      : await postAdditional(call, row, {
           date,
           lines,
           deal,

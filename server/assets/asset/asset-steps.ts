@@ -12,7 +12,7 @@ import { Refusal, refuseAny, Refusals } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';
 import { documentSteps } from '@/server/document/document-steps';
 import { goOn } from '@/server/document/go-on';
-import { takeBack } from '@/server/document/later-entry';
+import { takeBack } from '@/server/document/additional-entry';
 import { isTooFine } from '@/server/document/plan-draft';
 import { judgedBy, shownLines } from '@/server/document/preview';
 import { statusOf } from '@/server/document/record';

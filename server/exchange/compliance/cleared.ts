@@ -1,11 +1,11 @@
-import { type KycStanding, kycStanding } from '@/server/exchange/kyc/standing.sql';
+import { type KycState, kycStateOf } from '@/server/exchange/kyc/kyc-state.sql';
 import { isAnyNamedHeld, isHeld } from '@/server/exchange/screening/screen';
 import type { Db } from '@/server/kernel/host';
 
 /** Clearance of a customer: the state of the KYC file, and whether the customer is on hold until the office decides. */
 export type Cleared = Readonly<{
   standing: Pick<
-    KycStanding,
+    KycState,
     'id' | 'status' | 'tier' | 'expires_on' | 'id_accepted' | 'is_counter' | 'limits'
   > | null;
   isHeld: boolean;
@@ -22,7 +22,7 @@ export async function clearedOf(
 ): Promise<Cleared> {
   if (partyId == null) return NOBODY;
   return {
-    standing: await kycStanding(db, partyId, day),
+    standing: await kycStateOf(db, partyId, day),
     isHeld: await isHeld(db, [partyId]),
   };
 }

@@ -9,7 +9,7 @@ import {
 import { isShare } from '@/lib/domain/thresholds';
 import { type Bound, type Limit, type Reached, reachedBy } from '@/lib/domain/watched';
 import type { DocumentCall } from '@/server/document/document-call';
-import { askedBefore, type Asking } from './asked.sql';
+import { requestedBefore, type Asking } from './identification-requests.sql';
 import type { Valuing } from './base-of';
 import { limitsOn, measureOf } from './limits';
 import type { KnownParty, Person } from './person';
@@ -57,7 +57,7 @@ export async function watchOver(
     limits,
     measure: measureOf(limits),
     earlier: isKnown ? await linkedRows(call.db, { person, beneficiary, day }) : [],
-    asked: await askedBefore(call.db, asking, now),
+    asked: await requestedBefore(call.db, asking, now),
     asking,
     now: now.toISOString(),
   };

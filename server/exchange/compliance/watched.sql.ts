@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Threshold } from '@/lib/domain/thresholds';
 import type { TradeLeg } from '@/lib/domain/trade';
 import type { WatchedTicket } from '@/lib/domain/structuring';
-import { kept, deferred } from '@/server/database/kept';
+import { preparedQuery, deferred } from '@/server/database/prepared-query';
 import type { Db, Tx } from '@/server/kernel/host';
 import type { Person } from './person';
 
@@ -36,7 +36,7 @@ export const inForce = (day: string) => sql<boolean>`
   valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)`;
 
 export async function thresholdsOn(db: Db, day: string): Promise<Threshold[]> {
-  const { rows } = await kept<Threshold>`
+  const { rows } = await preparedQuery<Threshold>`
     select rule, direction, comparator, trim_scale(amount)::text as amount, currency, window_name as "window",
            picture, valid_from::text as valid_from, valid_to::text as valid_to, source
     from threshold

@@ -6,7 +6,7 @@ import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { dropWaiting } from '@/server/document/approval';
 import type { DocumentCall } from '@/server/document/document-call';
 import { goOn } from '@/server/document/go-on';
-import { postLater, takeBack } from '@/server/document/later-entry';
+import { postAdditional, takeBack } from '@/server/document/additional-entry';
 import { plannedPosting } from '@/server/document/planned-posting';
 import type { DocumentRow } from '@/server/document/rows';
 import { storedBody } from '@/server/document/stored';
@@ -54,7 +54,7 @@ export async function repay(call: DocumentCall, row: DocumentRow, given: Given):
   if (refusals.length > 0 || at instanceof Refusal) throw new Refusals(refusals);
   const memo = given.memo || (row.memo ?? '');
   const posting = plannedPosting(plan, { kind: 'document', date, memo });
-  const entry_id = await postLater(call, row, posting);
+  const entry_id = await postAdditional(call, row, posting);
   const { amount, rate } = given;
   const repaid = {
     entry_id,

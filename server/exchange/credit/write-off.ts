@@ -4,7 +4,7 @@ import type { PostingLine } from '@/lib/domain/posting';
 import { askSecond } from '@/server/document/approval';
 import type { DocumentCall } from '@/server/document/document-call';
 import { goOn } from '@/server/document/go-on';
-import { postLater } from '@/server/document/later-entry';
+import { postAdditional } from '@/server/document/additional-entry';
 import type { DocumentRow } from '@/server/document/rows';
 import { currenciesOf } from '@/server/ledger/currencies';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
@@ -43,7 +43,7 @@ export async function writeOff(
   const date = await call.today();
   const { outstanding } = course;
   const { base } = await currenciesOf(call.db);
-  const entry_id = await postLater(call, row, {
+  const entry_id = await postAdditional(call, row, {
     date,
     memo: reason,
     ...(await lossOf(call, course, { currency: drawBodyOf(row).currency, base })),

@@ -8,7 +8,7 @@ import { fileChange } from './public-state';
 import { purged } from './purge';
 import { openFor } from './sealed';
 import { endSessions } from './session';
-import { approvalOn } from './standing.sql';
+import { approvalOn } from './kyc-state.sql';
 import type { VersionContent } from './submit';
 
 type Where = Readonly<{ db: Tx; host: Host; gone: string[] }>;

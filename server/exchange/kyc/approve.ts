@@ -15,7 +15,7 @@ import { becomeParty } from './party';
 import { isWrittenBy } from './record';
 import { decidedHits, openHitsOf } from './screening';
 import { noteStep, page, refuseOthers, step } from './stepping';
-import { approvalOn } from './standing.sql';
+import { approvalOn } from './kyc-state.sql';
 
 type Approving = Call<typeof kycCustomers.approve>;
 export type Taking = Pick<Call, 'db' | 'host' | 'me' | 'audit' | 'today' | 'afterCommit'>;

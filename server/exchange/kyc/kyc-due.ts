@@ -11,7 +11,7 @@ import { changeCustomer, type CustomerRow, lockCustomer, toldOf } from './custom
 import { filesGone } from './files.sql';
 import { postToCustomer, type KycLetter } from './letters';
 import { fileChange, fileStatusOf, publicStatusOf } from './public-state';
-import { approvalOn } from './standing.sql';
+import { approvalOn } from './kyc-state.sql';
 
 /** Performs what is due for customers: expiry states, letters, abandoned files. */
 export const kycDue: DueWork<number> = {

@@ -12,7 +12,7 @@ import { fileStatusOf, publicConflict, publicStatusOf } from './public-state';
 import { beginAnew } from './renew';
 import { publicMessage, rejectionOf, requestOf } from './requests';
 import { memberOf, lockedMember, takeGuess } from './session';
-import { expiresOn } from './standing.sql';
+import { expiresOn } from './kyc-state.sql';
 import { findBySender } from './started';
 import { openVisit, visitOf } from './visits.sql';
 import { emailPrint } from './sealed';

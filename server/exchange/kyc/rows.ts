@@ -6,7 +6,7 @@ import { IN_QUEUE } from '@/lib/domain/kyc-state';
 import type { Call } from '@/server/kernel/serve';
 import { type CustomerRow, toldOf, typeOf } from './customers.sql';
 import { staffNames } from './names';
-import { expiresOn } from './standing.sql';
+import { expiresOn } from './kyc-state.sql';
 
 export type Looking = Pick<Call, 'db' | 'host' | 'may' | 'today'>;
 

@@ -8,7 +8,7 @@ import { changeCustomer, type CustomerRow } from './customers.sql';
 import { fileStatusOf } from './public-state';
 import { sealFor } from './sealed';
 import { endSessions } from './session';
-import { approvalOn } from './standing.sql';
+import { approvalOn } from './kyc-state.sql';
 import { noteStep, step } from './stepping';
 
 type Stopping = Pick<Call, 'db' | 'host' | 'me' | 'audit'> &

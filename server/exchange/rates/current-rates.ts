@@ -8,7 +8,7 @@ import { agedFlags } from '@/lib/domain/rate-age';
 import type { Db } from '@/server/kernel/host';
 import { settingOf } from '@/server/kernel/setting';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
-import { begunAt, standingRate } from '@/server/ledger/standing-rate';
+import { startedAt, rateInForce } from '@/server/ledger/rate-in-force';
 
 type Outside = Omit<NonNullable<CurrentRate['reference']>, 'mid_base'>;
 type Earlier = NonNullable<CurrentRate['previous']>;
@@ -109,20 +109,20 @@ const standing = (now: Date) => sql<Row>`
          p.ticket_max, p.position_limit, reference.told as reference, previous.told as previous
   from currency c
   cross join organization o
-  join lateral (${standingRate('board', begunAt(now))}) r on true
+  join lateral (${rateInForce('board', startedAt(now))}) r on true
   left join lateral (
     select json_build_object(
       'mid', s.mid::text, 'quote_unit', s.quote_unit, 'quote_direction', s.quote_direction,
       'effective_at', to_char(s.effective_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
       'source', s.source) as told
-    from (${standingRate('reference', begunAt(now))}) s
+    from (${rateInForce('reference', startedAt(now))}) s
   ) reference on true
   left join lateral (
     select json_build_object(
       'id', s.id, 'mid', trim_scale(s.mid)::text, 'mid_base', s.mid_base::text,
       'effective_at', to_char(s.effective_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
     ) as told
-    from (${standingRate('board', beforeThat)}) s
+    from (${rateInForce('board', beforeThat)}) s
   ) previous on true
   left join rate_rule p on p.currency = c.code
   left join app_user u on u.id = r.created_by

@@ -19,7 +19,7 @@ import { organisationOf } from '@/server/kernel/organisation';
 import type { Call } from '@/server/kernel/serve';
 import { settingOf } from '@/server/kernel/setting';
 import { currenciesOf } from '@/server/ledger/currencies';
-import { begunAt, type RateKind, standingRate } from '@/server/ledger/standing-rate';
+import { startedAt, type RateKind, rateInForce } from '@/server/ledger/rate-in-force';
 import { plannedSets, setOf } from './rates.sql';
 
 const page = 'rates';
@@ -182,7 +182,7 @@ async function farFrom(
 ): Promise<string | null> {
   const { rows } = await sql<{ mid_base: string }>`
     select mid_base from (select ${currency}::text as code) c
-    cross join lateral (${standingRate(kind, begunAt(new Date(at)))}) r
+    cross join lateral (${rateInForce(kind, startedAt(new Date(at)))}) r
   `.execute(db);
   const [last] = rows;
   if (!last) return null;

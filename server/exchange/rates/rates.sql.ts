@@ -6,7 +6,7 @@ import { plain } from '@/lib/domain/money';
 import { NotFound } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
 import { checkSort, likeOf } from '@/server/kernel/paging';
-import { begunAt } from '@/server/ledger/standing-rate';
+import { startedAt } from '@/server/ledger/rate-in-force';
 
 type Row = Omit<RateVersion, 'buy_base' | 'sell_base' | 'change_percent'> & {
   earlier: string | null;
@@ -104,7 +104,7 @@ const holds = (like: string) =>
  * starts, and superseded once a later rate has started.
  */
 function isIn(status: string, now: Date): RawBuilder<unknown> {
-  const isOver = sql`exists (select from rate n where ${after} and ${begunAt(now)})`;
+  const isOver = sql`exists (select from rate n where ${after} and ${startedAt(now)})`;
   const isAhead = sql`r.effective_at > ${now.toISOString()}::timestamptz`;
   if (status === 'superseded') return sql`r.status = 'active' and ${isOver}`;
   if (status === 'planned') return sql`r.status = 'active' and ${isAhead}`;

@@ -8,7 +8,7 @@ import { Conflict, NotFound } from '@/server/kernel/failure';
 import { type Call, serve } from '@/server/kernel/serve';
 import { eraseCustomer } from './erase';
 import { shownRetention } from './shown';
-import { blocksFor, type Standing, standingOf } from './standing.sql';
+import { blocksFor, type RetentionState, retentionStateOf } from './retention-state.sql';
 
 type Doing = Pick<
   Call<typeof retention.withdraw>,
@@ -16,30 +16,30 @@ type Doing = Pick<
 >;
 
 /** Locks a customer and returns the retention state. Refuses a customer whose data was erased already. */
-async function locked({ db, params, today }: Doing): Promise<Standing> {
+async function locked({ db, params, today }: Doing): Promise<RetentionState> {
   const { id, purged_at } = await lockCustomer(db, Number(params.id));
-  const standing = await standingOf(db, id, await today());
+  const standing = await retentionStateOf(db, id, await today());
   if (!standing) throw new NotFound();
   if (purged_at !== null) throw new Conflict('retention.erased', {});
   return standing;
 }
 
 /** Throws a refusal for the first obstacle to an erasure. Its text names the last day of retention, if there is one. */
-function refuse(blocks: readonly RetentionBlock[], { kept_until }: Standing): void {
+function refuse(blocks: readonly RetentionBlock[], { kept_until }: RetentionState): void {
   const [first] = blocks;
   if (first) throw new Refusal(`retention.${first}`, { params: { day: kept_until ?? '' } });
 }
 
 async function done(call: Doing, action: string, id: number): Promise<Retention> {
   call.audit({ action, page: 'compliance', record_type: 'KYC customer', record_id: id });
-  const standing = await standingOf(call.db, id, await call.today());
+  const standing = await retentionStateOf(call.db, id, await call.today());
   if (!standing) throw new NotFound();
   return shownRetention(call, standing);
 }
 
 export const retentionDeedRoutes = [
   serve(retention.show, async (call) => {
-    const standing = await standingOf(call.db, Number(call.params.id), await call.today());
+    const standing = await retentionStateOf(call.db, Number(call.params.id), await call.today());
     if (!standing) throw new NotFound();
     return shownRetention(call, standing);
   }),

@@ -7,7 +7,7 @@ import { purged } from '@/server/exchange/kyc/purge';
 import { destroyKey } from '@/server/files/data-keys';
 import { destroyOwner } from '@/server/files/papers';
 import type { Tx } from '@/server/kernel/host';
-import type { Standing } from './standing.sql';
+import type { RetentionState } from './retention-state.sql';
 
 type Deed = Readonly<{ now: Date; by: number | null }>;
 
@@ -18,7 +18,12 @@ type Deed = Readonly<{ now: Date; by: number | null }>;
  */
 export async function eraseCustomer(
   db: Tx,
-  { id, party_id, rule, kept_until }: Pick<Standing, 'id' | 'party_id' | 'rule' | 'kept_until'>,
+  {
+    id,
+    party_id,
+    rule,
+    kept_until,
+  }: Pick<RetentionState, 'id' | 'party_id' | 'rule' | 'kept_until'>,
   { now, by }: Deed,
 ): Promise<string[]> {
   const row = await lockCustomer(db, id);

@@ -5,7 +5,7 @@ import { writeAudit } from '@/server/kernel/audit';
 import type { Host } from '@/server/kernel/host';
 import { todayOf } from '@/server/kernel/organisation';
 import { eraseCustomer } from './erase';
-import { blocksFor, dueCustomers, standingOf } from './standing.sql';
+import { blocksFor, dueCustomers, retentionStateOf } from './retention-state.sql';
 
 const NIGHTLY = 86_400;
 /** Maximum number of customers per night; the others follow in later nights. */
@@ -24,7 +24,7 @@ async function eraseDue(host: Host, id: number): Promise<boolean> {
   const files = await inTransaction(host.db, async (db) => {
     const { purged_at } = await lockCustomer(db, id);
     const today = await todayOf(db, host.now());
-    const standing = await standingOf(db, id, today);
+    const standing = await retentionStateOf(db, id, today);
     if (purged_at !== null || !standing || blocksFor(standing, today).length > 0) return undefined;
     const erased = await eraseCustomer(db, standing, { now: host.now(), by: null });
     await writeAudit(db, { userId: null, ip: '', requestId: `erasure ${id}` }, [

@@ -6,7 +6,7 @@ import type { Db } from '@/server/kernel/host';
 import { pageOf } from '@/server/kernel/paging';
 import { serve } from '@/server/kernel/serve';
 import { shownRetention } from './shown';
-import { isDue, standings } from './standing.sql';
+import { isDue, retentionStates } from './retention-state.sql';
 
 type State = 'kept' | 'held' | 'due' | 'asked' | 'erased';
 
@@ -29,7 +29,7 @@ async function countsOf(
   today: string,
 ): Promise<AnswerOf<typeof retention.list>['meta']['counts']> {
   const count = async (state: State) => {
-    const { rows } = await standings(today, NARROW[state](today), sql`limit 1`).execute(db);
+    const { rows } = await retentionStates(today, NARROW[state](today), sql`limit 1`).execute(db);
     return rows[0]?.total ?? 0;
   };
   return {
@@ -48,7 +48,7 @@ export const retentionListRoutes = [
     const { page, per_page, limit, offset } = pageOf(input);
     const where = input.state ? NARROW[input.state](today) : anyOf;
     const rest = sql`order by k.kept_until nulls last, c.id limit ${limit} offset ${offset}`;
-    const { rows } = await standings(today, where, rest).execute(db);
+    const { rows } = await retentionStates(today, where, rest).execute(db);
     const data = await Promise.all(rows.map((row) => shownRetention(call, row)));
     const meta = { page, per_page, total: rows[0]?.total ?? 0 };
     return { data, meta: { ...meta, counts: await countsOf(db, today) } };

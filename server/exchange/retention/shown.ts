@@ -4,12 +4,12 @@ import { maskedName } from '@/lib/domain/masked-name';
 import { retentionState } from '@/lib/domain/retention';
 import { toldOf } from '@/server/exchange/kyc/customers.sql';
 import type { Call } from '@/server/kernel/serve';
-import { blocksFor, type Standing } from './standing.sql';
+import { blocksFor, type RetentionState } from './retention-state.sql';
 
 type Looking = Pick<Call, 'db' | 'host' | 'may' | 'today'>;
 
 /** Retention of a customer as the caller may see it. The name is masked without the sensitive permission. */
-export async function shownRetention(call: Looking, of: Standing): Promise<Retention> {
+export async function shownRetention(call: Looking, of: RetentionState): Promise<Retention> {
   const { id, number, status, rule, starts_on, kept_until, hold, request, erased_at } = of;
   const isErased = erased_at !== null && of.told === null;
   const blocks = isErased ? [] : blocksFor(of, await call.today());

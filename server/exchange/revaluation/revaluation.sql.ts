@@ -11,7 +11,7 @@ import { checkSort, pageOf } from '@/server/kernel/paging';
 import type { Call } from '@/server/kernel/serve';
 import { accountSums } from '@/server/ledger/account-sums.sql';
 import { type Currencies, currenciesOf, wireOf } from '@/server/ledger/currencies';
-import { begunBy, standingRate } from '@/server/ledger/standing-rate';
+import { startedBy, rateInForce } from '@/server/ledger/rate-in-force';
 
 export const REVALUATION = 'revaluation';
 
@@ -91,7 +91,7 @@ export async function closingRates(db: Db, day: string): Promise<Map<string, Clo
     select r.currency, r.id, r.mid as rate, r.quote_unit, r.quote_direction,
            (r.effective_at at time zone o.timezone)::date as day
     from currency c cross join organization o
-    cross join lateral (${standingRate('closing', begunBy(sql`${day}::date`, sql`clock_timestamp()`))}) r
+    cross join lateral (${rateInForce('closing', startedBy(sql`${day}::date`, sql`clock_timestamp()`))}) r
     order by r.currency
   `.execute(db);
   return new Map(rows.map(({ currency, ...rate }) => [currency, rate]));

@@ -8,7 +8,7 @@ import type { Quote } from '@/lib/domain/rate';
 import { rateIn, shownRate } from '@/lib/format/rate';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { Foreseen } from '@/server/document/kind';
-import { askedIn } from '@/server/exchange/compliance/asked';
+import { storeRequestOf } from '@/server/exchange/compliance/identification-requests';
 import { identificationOf } from '@/server/exchange/compliance/identification';
 import { saleCredit, saleCreditLeft } from '@/server/exchange/credit/sale-credit';
 import { expiredRefusals } from '@/server/exchange/rates/held-rates';
@@ -21,7 +21,7 @@ import { costAbove, distanceParams, judgedRates, staleness } from './sale-rates'
 import { shownFee } from './sale-record';
 import type { SaleBody, SaleReference } from './sale-reference';
 import { plannedLegs, shownLines, shownTotals } from './sale-shown';
-import { type Standing, standingOf } from './sale-standing.sql';
+import { type StockState, stockStateOf } from './stock-state.sql';
 
 /** Additional data of a ticket's preview: totals, checks, positions, stock, credit and identification. */
 export async function foreseeSale(
@@ -31,7 +31,7 @@ export async function foreseeSale(
 ) {
   const { plan, reference } = known;
   const { sale } = plan;
-  await askedIn(call, { watch: reference.watch, needs: plan.needs, moved: plan.moved });
+  await storeRequestOf(call, { watch: reference.watch, needs: plan.needs, moved: plan.moved });
   const wire = wireOf(reference.currencies);
   const seesProfit = call.may('sales', 'sensitive');
   const legs = plannedLegs(sale, reference, body.date);
@@ -89,7 +89,7 @@ function standingBefore(
   { db }: DocumentCall,
   body: SaleBody,
   { plan, reference }: Foreseen<SaleReference, TicketPlan>,
-): Promise<Standing> {
+): Promise<StockState> {
   const currencies = [
     ...new Set(plan.sale.priced.flatMap(({ legs }) => legs.map(({ currency }) => currency))),
   ];
@@ -97,7 +97,7 @@ function standingBefore(
     const mid = reference.mids(currency, body.date);
     return mid === undefined ? [] : [[currency, mid] as const];
   });
-  return standingOf(db, {
+  return stockStateOf(db, {
     locationId: reference.setting.location_id,
     net: plan.sale.settlement.net,
     currencies,
@@ -159,7 +159,7 @@ type Told = Readonly<{
   seesProfit: boolean;
   /** True if the caller may see the stock of the location. */
   seesStock: boolean;
-  standing: Standing;
+  standing: StockState;
 }>;
 
 /** All checks of a ticket for its preview. */

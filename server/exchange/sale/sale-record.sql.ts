@@ -1,7 +1,7 @@
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { QuoteDirection, QuoteUnit } from '@/lib/domain/rate';
 import type { TicketFee } from '@/lib/domain/sale-shapes';
-import { kept } from '@/server/database/kept';
+import { preparedQuery } from '@/server/database/prepared-query';
 import type { Db } from '@/server/kernel/host';
 
 /** A leg as it was dealt. Amounts are decimal strings. */
@@ -44,7 +44,7 @@ export async function dealingOf(
   type: DocumentType,
   id: number,
 ): Promise<Dealing | undefined> {
-  const { rows } = await kept<Dealing>`
+  const { rows } = await preparedQuery<Dealing>`
     select t.entry_id, json_build_object(
       'amount', t.fee::text, 'listed', coalesce(t.fee_listed, t.fee)::text,
       'mode', coalesce(t.fee_mode, 'on_top'), 'rule_id', t.fee_rule_id

@@ -4,10 +4,10 @@ import type { CustomerClass, FeeRule } from '@/lib/domain/fee';
 import type { Position } from '@/lib/domain/position';
 import type { QuoteDirection, QuoteUnit } from '@/lib/domain/rate';
 import type { Threshold } from '@/lib/domain/thresholds';
-import { anyLength, kept } from '@/server/database/kept';
+import { anyLength, preparedQuery } from '@/server/database/prepared-query';
 import type { Db } from '@/server/kernel/host';
 import type { PartyThere } from '@/server/ledger/party-names';
-import { begunBy, standingRate } from '@/server/ledger/standing-rate';
+import { startedBy, rateInForce } from '@/server/ledger/rate-in-force';
 import { type KnownParty, linkedParties } from '@/server/exchange/compliance/person';
 import { inForce } from '@/server/exchange/compliance/watched.sql';
 import type { Held } from '@/server/exchange/rates/held-rates';
@@ -85,7 +85,7 @@ const PURPOSES = [
  */
 export async function ticketRow(db: Db, asked: TicketAsked): Promise<TicketRow> {
   const codes = [...new Set(asked.currencies)];
-  const { rows } = await kept<TicketRow>`
+  const { rows } = await preparedQuery<TicketRow>`
     select (
       select to_char(${asked.now}::timestamptz at time zone timezone, 'YYYY-MM-DD') from organization
     ) as today, (
@@ -145,7 +145,7 @@ const boardOf = (codes: readonly string[], { day, now }: TicketAsked) => sql`(
   from currency c
   cross join organization o
   cross join lateral (
-    ${standingRate('board', begunBy(sql`${day}::date`, sql`${now}::timestamptz`))}
+    ${rateInForce('board', startedBy(sql`${day}::date`, sql`${now}::timestamptz`))}
   ) standing
   where c.code = any(${anyLength(codes, 'text')})
 )`;

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SaleFilters } from '@/lib/contract/exchange/sales';
 import type { QuoteDirection, QuoteUnit } from '@/lib/domain/rate';
 import type { DraftLine } from '@/lib/domain/sale-sides';
-import { kept } from '@/server/database/kept';
+import { preparedQuery } from '@/server/database/prepared-query';
 import type { Db } from '@/server/kernel/host';
 import { inBaseMoney } from '@/server/ledger/base-money.sql';
 
@@ -31,7 +31,7 @@ type Listed = Readonly<{
 
 /** Deals of posted tickets, leg by leg; drafts are left out. */
 export async function dealtOf(db: Db, ids: readonly number[]): Promise<readonly Listed[]> {
-  const { rows } = await kept<Listed>`
+  const { rows } = await preparedQuery<Listed>`
     select t.document_id as id, l.name as location, t.fee::text as fee, t.rounding::text as rounding, (
       select coalesce(json_agg(json_build_object(
         'line_no', line_no, 'side', side, 'currency', currency, 'amount', amount::text,
@@ -65,7 +65,7 @@ type Typed = Readonly<{
 /** Lines of tickets that are not posted, as the user typed them. */
 export async function typedOf(db: Db, ids: readonly number[]): Promise<readonly Typed[]> {
   if (ids.length === 0) return [];
-  const { rows } = await kept<Typed>`
+  const { rows } = await preparedQuery<Typed>`
     select id, base::text as worth, coalesce(body -> 'lines', '[]') as lines,
       case when status = 'draft' then body -> 'quote' ->> 'valid_until' end as until
     from document where type = 'sales' and id = any(${ids}::bigint[])

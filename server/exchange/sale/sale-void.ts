@@ -18,7 +18,7 @@ import { judge, type Known } from '@/server/ledger/post';
 import { referenceTo } from '@/server/ledger/reference';
 import type { Posting } from '@/server/ledger/posting';
 import { shownDrawer, shownPositions } from './sale-foresee';
-import { positionsHeld, stockAt } from './sale-standing.sql';
+import { positionsHeld, stockAt } from './stock-state.sql';
 
 type Asked = Call<typeof sales.voidPreview>;
 

@@ -11,7 +11,7 @@ import type { DocumentKind } from '@/server/document/kind';
 import { documentRoutes } from '@/server/document/routes';
 import { changeDocument, lockDocument } from '@/server/document/rows';
 import { seePosted, seeVoided } from '@/server/exchange/compliance/after-posting';
-import { askedIn } from '@/server/exchange/compliance/asked';
+import { storeRequestOf } from '@/server/exchange/compliance/identification-requests';
 import { lockPerson } from '@/server/exchange/compliance/lock-person';
 import { lastChoice } from '@/server/exchange/compliance/thresholds.sql';
 import { needsOffice } from '@/server/exchange/compliance/watch';
@@ -138,7 +138,7 @@ export const saleKind: DocumentKind<SaleBody, Own, SaleReference, TicketPlan> = 
   narrows: saleTerms,
   listed: saleRows,
   planned: (call, _body, { plan, reference }) =>
-    askedIn(call, { watch: reference.watch, needs: plan.needs, moved: plan.moved }),
+    storeRequestOf(call, { watch: reference.watch, needs: plan.needs, moved: plan.moved }),
   lock: async (call, body) => {
     const { customer_id, date } = body;
     await lockPerson(call, { party: customer_id, day: date, told: toldBy(body) });

@@ -11,7 +11,7 @@ import { formatFigure } from '@/lib/format/figure';
 import type { DocumentCall } from '@/server/document/document-call';
 import { documentSteps } from '@/server/document/document-steps';
 import type { DocumentKind } from '@/server/document/kind';
-import { postLater, takeBack } from '@/server/document/later-entry';
+import { postAdditional, takeBack } from '@/server/document/additional-entry';
 import { openLegs } from '@/server/document/open-legs';
 import { statusOf } from '@/server/document/record';
 import { documentRoutes } from '@/server/document/routes';
@@ -83,7 +83,7 @@ async function settleLeg(
         });
   const isBase = currency === reference.currencies.base;
   const moved = (given: string) => ({ currency, amount: given, base: isBase ? given : '0' });
-  const entry_id = await postLater(call, row, {
+  const entry_id = await postAdditional(call, row, {
     date: day,
     memo: row.memo ?? '',
     lines: [

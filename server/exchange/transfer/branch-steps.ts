@@ -8,7 +8,7 @@ import { type Counted, countRefusals } from '@/lib/domain/transfer-count';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { fallsUnder } from '@/server/document/approval';
 import type { DocumentCall } from '@/server/document/document-call';
-import { postLater, takeBack } from '@/server/document/later-entry';
+import { postAdditional, takeBack } from '@/server/document/additional-entry';
 import { postedEntry } from '@/server/document/void';
 import type { DocumentRow } from '@/server/document/rows';
 import { storedBody } from '@/server/document/stored';
@@ -53,7 +53,9 @@ export async function receive(
     );
   }
   const entry_id =
-    lines.length === 0 ? null : await postLater(call, row, posting(row, await call.today(), lines));
+    lines.length === 0
+      ? null
+      : await postAdditional(call, row, posting(row, await call.today(), lines));
   const isWhole = sent.every(({ currency, amount }) => compare(of(currency), amount) === 0);
   const amounts = Object.fromEntries(sent.map(({ currency }) => [currency, of(currency)]));
   await goOn(call, row, {
@@ -196,7 +198,7 @@ export async function decideDifference(
     };
     lines.push(...(await movedTo(call, await to(), sum)));
   }
-  const entry_id = await postLater(
+  const entry_id = await postAdditional(
     call,
     row,
     decision === 'charge'

@@ -5,7 +5,7 @@ import { Refusal } from '@/lib/domain/refusal';
 import { reversedButFee } from '@/lib/domain/remit-reversal';
 import { cashDue } from '@/lib/domain/remittance';
 import type { DocumentCall } from '@/server/document/document-call';
-import { postLater, takeBack } from '@/server/document/later-entry';
+import { postAdditional, takeBack } from '@/server/document/additional-entry';
 import type { DocumentRow } from '@/server/document/rows';
 import { postedEntry, reversalOf } from '@/server/document/void';
 import type { Ticket } from '@/server/ledger/entry';
@@ -42,7 +42,7 @@ export async function cancel(
   }
   const { lines, reverses, ...reversal } = await reversalOf(call.db, posted, await call.today());
   const accounts = await purposeAccounts(call.db, ['remittances_payable', 'remittance_fees']);
-  const entry_id = await postLater(call, row, {
+  const entry_id = await postAdditional(call, row, {
     ...reversal,
     kind: 'document',
     lines: reversedButFee(lines, {

@@ -8,7 +8,7 @@ import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { CODE_TRIES } from '@/lib/domain/remittance';
 import { dealtLegs, plainTicket } from '@/server/document/dealt-legs';
 import type { DocumentCall } from '@/server/document/document-call';
-import { postLater } from '@/server/document/later-entry';
+import { postAdditional } from '@/server/document/additional-entry';
 import { changeDocument, type DocumentRow } from '@/server/document/rows';
 import { seePosted } from '@/server/exchange/compliance/after-posting';
 import { baseOf } from '@/server/exchange/compliance/base-of';
@@ -94,7 +94,7 @@ async function paidByAgent(call: DocumentCall, row: DocumentRow, date: string): 
   const { agent_settlement } = await purposeAccounts(call.db, ['agent_settlement']);
   const { sums, base } = await knownSums(call, row);
   const of = (amount: string) => ({ currency, amount, base: currency === base ? amount : '0' });
-  return postLater(call, row, {
+  return postAdditional(call, row, {
     date,
     memo: row.memo ?? '',
     lines: [
@@ -154,7 +154,7 @@ async function paidHere(
     party_id: null,
     deals: dealtLegs(legs, typed),
   });
-  return postLater(call, row, {
+  return postAdditional(call, row, {
     date,
     memo: row.memo ?? '',
     deal,

@@ -5,7 +5,7 @@ import { MOVED } from '@/lib/domain/deal';
 import { negate } from '@/lib/domain/money';
 import { inTransaction } from '@/server/database/transaction';
 import type { DocumentCall } from '@/server/document/document-call';
-import { postLater } from '@/server/document/later-entry';
+import { postAdditional } from '@/server/document/additional-entry';
 import { programAct } from '@/server/document/program-act';
 import { lockShown } from '@/server/document/record';
 import type { DocumentRow } from '@/server/document/rows';
@@ -64,7 +64,7 @@ export async function expireWhenDue(call: DocumentCall, row: DocumentRow): Promi
     'unclaimed',
   ]);
   const of = (amount: string) => ({ currency, amount, base: currency === base ? amount : '0' });
-  const entry_id = await postLater(call, row, {
+  const entry_id = await postAdditional(call, row, {
     date: known.today,
     memo: row.memo ?? '',
     lines: [

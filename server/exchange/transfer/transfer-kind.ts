@@ -10,7 +10,7 @@ import type { Double } from '@/server/document/double';
 import type { DocumentKind, Plan, Shown } from '@/server/document/kind';
 import type { Start } from '@/server/document/rows';
 import { seePosted, seeVoided } from '@/server/exchange/compliance/after-posting';
-import { askedIn } from '@/server/exchange/compliance/asked';
+import { storeRequestOf } from '@/server/exchange/compliance/identification-requests';
 import { lockPerson } from '@/server/exchange/compliance/lock-person';
 import { shownThirdParty } from '@/server/exchange/compliance/third-party';
 import { wireOf, type Wire } from '@/server/ledger/currencies';
@@ -183,7 +183,7 @@ const transferKind: DocumentKind<TransferBody, object, Known, Made> = {
   starts: start,
   planned: async (call, _body, { plan: { remit }, reference }) => {
     if (reference.kind === 'internal' || !remit) return;
-    await askedIn(call, { watch: reference.watch, needs: remit.needs, moved: remit.moved });
+    await storeRequestOf(call, { watch: reference.watch, needs: remit.needs, moved: remit.moved });
   },
   holds: (body, { remit }, known) => {
     if (known.kind === 'internal' || !remit || body.kind !== 'remit_out') return undefined;

@@ -7,7 +7,7 @@ import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { type AnyKind, note } from '@/server/document/act';
 import type { DocumentCall } from '@/server/document/document-call';
 import { goOn } from '@/server/document/go-on';
-import { postLater, takeBack } from '@/server/document/later-entry';
+import { postAdditional, takeBack } from '@/server/document/additional-entry';
 import { planOf, postPlanned } from '@/server/document/plan-draft';
 import { statusOf } from '@/server/document/record';
 import { changeDocument, type DocumentRow } from '@/server/document/rows';
@@ -96,7 +96,12 @@ export async function repayAdjustment(
     settingOn(known, date),
   );
   const fieldOf = () => 'amount';
-  const entry_id = await postLater(call, row, { ...plan, fieldOf, date, memo: row.memo ?? '' });
+  const entry_id = await postAdditional(call, row, {
+    ...plan,
+    fieldOf,
+    date,
+    memo: row.memo ?? '',
+  });
   const repaid = { entry_id, date, amount: given.amount, at: name };
   await goesOn(call, row, 'repay', { ...course, repayments: [...course.repayments, repaid] });
 }

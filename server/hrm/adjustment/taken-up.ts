@@ -5,7 +5,7 @@ import { exchanged } from '@/lib/domain/exchanged';
 import { add, compare, type Decimal, isZero, multiply, negate, round } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';
-import { takeBack, postLater } from '@/server/document/later-entry';
+import { takeBack, postAdditional } from '@/server/document/additional-entry';
 import { lockShown } from '@/server/document/record';
 import type { DocumentRow } from '@/server/document/rows';
 import { currenciesOf } from '@/server/ledger/currencies';
@@ -161,7 +161,7 @@ async function chargeInterest(
     { account_id: interest_income, currency: base, amount: negate(income) },
     settingOn(known, date),
   );
-  return postLater(call, row, {
+  return postAdditional(call, row, {
     date,
     memo: row.memo ?? '',
     lines,

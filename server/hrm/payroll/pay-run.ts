@@ -6,7 +6,7 @@ import { divide, compare, fits, isZero, plain } from '@/lib/domain/money';
 import { paymentOf, type PaySetting } from '@/lib/domain/payroll-payment';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';
-import { postLater } from '@/server/document/later-entry';
+import { postAdditional } from '@/server/document/additional-entry';
 import { changeDocument, type DocumentRow } from '@/server/document/rows';
 import type { Tx, Db } from '@/server/kernel/host';
 import { accountsById } from '@/server/ledger/accounts';
@@ -103,7 +103,7 @@ async function payBatch(
   const { lines, deal, amount, pay } = paymentOf(paid, setting);
   refuseAny(nothingFor({ currency: pay_currency, amount: pay }, 'amounts'));
   const field = where.location_id === undefined ? 'account_id' : 'location_id';
-  const entry_id = await postLater(call, row, {
+  const entry_id = await postAdditional(call, row, {
     date,
     memo: row.memo ?? '',
     lines,

@@ -4,7 +4,7 @@ import { accrualOf, type PostedSlip } from '@/lib/domain/payroll-entry';
 import { Refusal } from '@/lib/domain/refusal';
 import { sql } from 'kysely';
 import type { DocumentCall } from '@/server/document/document-call';
-import { postLater } from '@/server/document/later-entry';
+import { postAdditional } from '@/server/document/additional-entry';
 import { changeDocument, type DocumentRow } from '@/server/document/rows';
 import { takeUp } from '@/server/hrm/adjustment/due';
 import type { Db } from '@/server/kernel/host';
@@ -84,7 +84,7 @@ export async function postRun(
     posted_at,
     stage: stage === 'paid' ? stage : null,
   });
-  await postLater(call, posted, {
+  await postAdditional(call, posted, {
     date: run.period_to,
     memo: row.memo ?? '',
     lines,

@@ -5,7 +5,7 @@ import { entryLine, slipBack } from '@/lib/domain/payroll-entry';
 import { Refusal } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';
 import { voidWaits } from '@/server/document/hold-void';
-import { postLater } from '@/server/document/later-entry';
+import { postAdditional } from '@/server/document/additional-entry';
 import { lockShown } from '@/server/document/record';
 import { changeDocument, type DocumentRow } from '@/server/document/rows';
 import { postedEntry, reversalOf } from '@/server/document/void';
@@ -37,7 +37,7 @@ export async function takePaymentBack(
   }
   const day = date ?? (await call.today());
   const entry = { entryId: payment.entry_id, memo: row.memo ?? '' };
-  await postLater(call, row, await reversalOf(db, entry, day));
+  await postAdditional(call, row, await reversalOf(db, entry, day));
   await db
     .updateTable('payroll_payment')
     .set({ reversed_at: call.host.now().toISOString(), reversed_reason: reason })
@@ -82,7 +82,7 @@ export async function voidSlip(
   const day = date ?? (await call.today());
   const course = courseOf(row.course);
   const posting = await slipReversal(call, row, { slip, day });
-  const posted = posting.lines.length === 0 ? null : await postLater(call, row, posting);
+  const posted = posting.lines.length === 0 ? null : await postAdditional(call, row, posting);
   await db
     .updateTable('payslip')
     .set({ status: 'voided', void_reason: reason, void_entry_id: posted })

@@ -5,7 +5,7 @@ import type { PartyKind } from '@/lib/domain/party';
 import { madeIn } from '@/server/document/branch.sql';
 import type { Db } from '@/server/kernel/host';
 import { openItemParts } from '@/server/ledger/open-items.sql';
-import type { ItemsAsked } from '@/server/ledger/party-standing.sql';
+import type { ItemsQuery } from '@/server/ledger/open-party-balances.sql';
 
 /** Columns of the report with their limits in days past due: more than the first number, at most the second. */
 const BUCKETS = [
@@ -16,7 +16,7 @@ const BUCKETS = [
   ['older', 90, null],
 ] as const;
 
-export type AgeingAsked = ItemsAsked &
+export type AgeingAsked = ItemsQuery &
   Readonly<{
     kind: PartyKind | undefined;
     /** Branch in which the document of an item was made; the branch that paid or received does not matter. */

@@ -3,21 +3,21 @@
 import type { ComponentProps } from 'react';
 import type { CountDialog } from '@/components/exchange/tills/count-dialog';
 import type { LocationDialog } from '@/components/exchange/tills/location-dialog';
-import { later, useLater } from '@/hooks/use-later';
+import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 
-const countDialog = later(() => import('@/components/exchange/tills/count-dialog'));
-const locationDialog = later(() => import('@/components/exchange/tills/location-dialog'));
+const countDialog = lazyPart(() => import('@/components/exchange/tills/count-dialog'));
+const locationDialog = lazyPart(() => import('@/components/exchange/tills/location-dialog'));
 
 /** Lazy dialogs that are preloaded on this page, so that they open without delay. */
 export const TILL_DIALOGS = [countDialog, locationDialog];
 
 /** Dialog of a count. It is loaded lazily, because the forms of these dialogs are a third of the page's code. */
-export function LaterCount(props: ComponentProps<typeof CountDialog>) {
-  const part = useLater(countDialog, true);
+export function LazyCount(props: ComponentProps<typeof CountDialog>) {
+  const part = useLazyPart(countDialog, true);
   return part && <part.CountDialog {...props} />;
 }
 
-export function LaterLocation(props: ComponentProps<typeof LocationDialog>) {
-  const part = useLater(locationDialog, true);
+export function LazyLocation(props: ComponentProps<typeof LocationDialog>) {
+  const part = useLazyPart(locationDialog, true);
   return part && <part.LocationDialog {...props} />;
 }

@@ -4,7 +4,7 @@ import { Ltr } from '@/components/ui/ltr';
 const DAY = /\p{Nd}{4}([-/.])\p{Nd}{2}\1\p{Nd}{2}|\p{Nd}{2}([-/.])\p{Nd}{2}\2\p{Nd}{4}/u;
 
 /** A value as text; a date in it does not break across lines. */
-export function ToldText({ children: text }: { children: string }) {
+export function ValueText({ children: text }: { children: string }) {
   const found = DAY.exec(text);
   if (!found) return text;
   const { 0: day, index } = found;
@@ -12,7 +12,7 @@ export function ToldText({ children: text }: { children: string }) {
     <>
       {text.slice(0, index)}
       <Ltr>{day}</Ltr>
-      <ToldText>{text.slice(index + day.length)}</ToldText>
+      <ValueText>{text.slice(index + day.length)}</ValueText>
     </>
   );
 }

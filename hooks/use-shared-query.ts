@@ -20,7 +20,7 @@ const watchers = new WeakMap<QueryClient, Map<string, QueryObserver>>();
  * components share one observer, so that each cell of a table can use the hook. After an error, the next component that
  * uses it fetches again.
  */
-export function useKept<E extends Endpoint>(endpoint: E): AnswerOf<E> | undefined {
+export function useSharedQuery<E extends Endpoint>(endpoint: E): AnswerOf<E> | undefined {
   const cache = useQueryClient();
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -11,7 +11,7 @@ import type { KycType } from '@/lib/domain/kyc-data';
 import type { Db } from '@/server/kernel/host';
 
 type By = Readonly<{ id: number; name: string }>;
-export type Standing = Readonly<{
+export type RetentionState = Readonly<{
   id: number;
   number: string | null;
   type: KycType;
@@ -69,8 +69,12 @@ const someone = (id: RawBuilder<unknown>) => sql`
   (select jsonb_build_object('id', u.id, 'name', u.name) from app_user u where u.id = ${id})`;
 
 /** Submitted customers that match a condition on `c` and on the joined retention data. */
-export function standings(today: string, where: RawBuilder<unknown>, rest: RawBuilder<unknown>) {
-  return sql<Standing & { total: number }>`
+export function retentionStates(
+  today: string,
+  where: RawBuilder<unknown>,
+  rest: RawBuilder<unknown>,
+) {
+  return sql<RetentionState & { total: number }>`
     select c.id, c.number, c.type, c.status, c.party_id, p.name as party, c.told,
            k.rule, k.starts_on, k.kept_until, coalesce(b.has_balance, false) as has_balance,
            h.hold, q.request, e.erased_at, count(*) over ()::integer as total
@@ -99,16 +103,20 @@ export function standings(today: string, where: RawBuilder<unknown>, rest: RawBu
 }
 
 /** Returns the retention state of one customer; undefined for a draft that was never submitted. */
-export async function standingOf(db: Db, id: number, today: string): Promise<Standing | undefined> {
-  const { rows } = await standings(today, sql`c.id = ${id}`, sql``).execute(db);
+export async function retentionStateOf(
+  db: Db,
+  id: number,
+  today: string,
+): Promise<RetentionState | undefined> {
+  const { rows } = await retentionStates(today, sql`c.id = ${id}`, sql``).execute(db);
   return rows[0];
 }
 
 /** Obstacles to an erasure on a day. */
-export const blocksFor = (of: Standing, today: string): RetentionBlock[] =>
+export const blocksFor = (of: RetentionState, today: string): RetentionBlock[] =>
   blocksOf(keptOf(of), today);
 
-const keptOf = ({ status, kept_until, hold, has_balance }: Standing): Kept => ({
+const keptOf = ({ status, kept_until, hold, has_balance }: RetentionState): Kept => ({
   hasEnded: status === 'closed' || status === 'rejected',
   keptUntil: kept_until,
   isHeld: hold !== null,
@@ -117,7 +125,7 @@ const keptOf = ({ status, kept_until, hold, has_balance }: Standing): Kept => ({
 
 /** Ids of closed or rejected customers whose data may be erased; those whose retention ended first come first. */
 export async function dueCustomers(db: Db, today: string, most: number): Promise<number[]> {
-  const { rows } = await standings(
+  const { rows } = await retentionStates(
     today,
     isDue(today),
     sql`order by k.kept_until, c.id limit ${most}`,

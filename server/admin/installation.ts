@@ -12,7 +12,7 @@ import { AdminError } from './failure';
 export const MAKING: ReadonlySet<Command['name']> = new Set(['migrate', 'create-user', 'demo']);
 
 /** Refuses a command whose file or database does not exist, before anything is created. */
-export async function checkThere(
+export async function checkInstallation(
   command: Command,
   { dataDir, databaseUrl }: Config,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { FileAnswer } from './serve';
 import type { Visitor } from './visitor';
 
 /** A request before its user is known. */
-export type Asked = Readonly<{
+export type IncomingCall = Readonly<{
   host: Host;
   incoming: IncomingMessage;
   outgoing: ServerResponse;

@@ -4,21 +4,21 @@ import type { KycDataChange } from '@/lib/contract/exchange/kyc-shapes';
 import type { KycDraft } from '@/lib/contract/exchange/public-kyc';
 import type { DraftKeeper, Kept } from './draft-keeper';
 
-export const useKept = (keeper: DraftKeeper): Kept =>
+export const useDraft = (keeper: DraftKeeper): Kept =>
   useSyncExternalStore(keeper.subscribe, keeper.read, keeper.read);
 
 type Data = KycDraft['data'];
 
 /** The data, setter and errors that the fields of a step use. */
-export type Telling = Readonly<{
+export type DraftFields = Readonly<{
   data: Data;
   tell: (change: KycDataChange, how?: Readonly<{ isWhole?: boolean }>) => void;
   /** Error of a path such as `full_name` or `address.city`. */
   errorAt: (path: string) => string | undefined;
 }>;
 
-export function useTelling(keeper: DraftKeeper): Telling {
-  const { draft, errors } = useKept(keeper);
+export function useDraftFields(keeper: DraftKeeper): DraftFields {
+  const { draft, errors } = useDraft(keeper);
   return {
     data: draft.data,
     tell: (change, how) => keeper.tell(change, how),

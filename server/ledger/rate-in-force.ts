@@ -6,14 +6,14 @@ export type RateKind = 'board' | 'reference' | 'closing';
  * Subquery that returns the rate in force of currency `c.code`: the last active rate that satisfies `until`. Within
  * `until`, the rates have the alias `n`.
  */
-export const standingRate = (kind: RateKind, until: RawBuilder<unknown>) => sql`
+export const rateInForce = (kind: RateKind, until: RawBuilder<unknown>) => sql`
   select * from rate n
   where n.currency = c.code and n.kind = ${sql.lit(kind)} and n.status = 'active' and ${until}
   order by n.effective_at desc, n.id desc limit 1`;
 
 /** Condition on a rate: it has begun at an instant. A rate that was published for later is not in force until then. */
-export const begunAt = (now: Date) => sql`n.effective_at <= ${now.toISOString()}::timestamptz`;
+export const startedAt = (now: Date) => sql`n.effective_at <= ${now.toISOString()}::timestamptz`;
 
 /** Condition on a rate: it began by the end of a day in the time zone of organisation `o`, and not after an instant. */
-export const begunBy = (day: RawBuilder<unknown>, instant: RawBuilder<unknown>) => sql`
+export const startedBy = (day: RawBuilder<unknown>, instant: RawBuilder<unknown>) => sql`
   n.effective_at < (${day} + 1)::timestamp at time zone o.timezone and n.effective_at <= ${instant}`;

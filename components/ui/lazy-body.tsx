@@ -2,9 +2,9 @@
 
 import type { ComponentProps } from 'react';
 import type { VirtualBody } from '@/components/ui/virtual-body';
-import { later, useLater } from '@/hooks/use-later';
+import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 
-const virtualBody = later(() => import('@/components/ui/virtual-body'));
+const virtualBody = lazyPart(() => import('@/components/ui/virtual-body'));
 
 /** Number of rows that are rendered at first; more than fit on any screen. */
 const AT_FIRST = 60;
@@ -13,8 +13,8 @@ const AT_FIRST = 60;
  * `VirtualBody` for rows without fields. It is loaded lazily, because few lists need it; until then the first rows are
  * rendered plainly.
  */
-export function LaterBody(props: ComponentProps<typeof VirtualBody>) {
-  const part = useLater(virtualBody, true);
+export function LazyBody(props: ComponentProps<typeof VirtualBody>) {
+  const part = useLazyPart(virtualBody, true);
   if (part) return <part.VirtualBody {...props} />;
   const first = Array.from({ length: Math.min(props.count, AT_FIRST) }, (_, index) => index);
   return <tbody>{first.map((index) => props.children(index, null))}</tbody>;

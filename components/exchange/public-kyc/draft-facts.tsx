@@ -19,7 +19,7 @@ type Props = Readonly<{
 }>;
 
 /** Entered data by step, for the review before the signature and for the status page. */
-export function ToldFacts({ type, data, documents, onChange }: Props) {
+export function DraftFacts({ type, data, documents, onChange }: Props) {
   const t = useWords('identify-steps');
   const factsOf = useFacts(data, documents);
   return STEPS[type]

@@ -2,7 +2,7 @@ import type { AskedTransfer } from '@/components/exchange/transfer/transfer-valu
 import { isAboveZero } from '@/lib/domain/money';
 
 /** Query parameters that fill in the form: `?from=1&to=2&lines=EUR 315.00,USD`. */
-export const askedQuery = ({ from, to, lines }: AskedTransfer) => ({
+export const transferQuery = ({ from, to, lines }: AskedTransfer) => ({
   from: from || undefined,
   to: to || undefined,
   lines:
@@ -15,7 +15,7 @@ export const askedQuery = ({ from, to, lines }: AskedTransfer) => ({
  * Parses the query parameters. Invalid locations, currencies and amounts are left out, because anybody can write an
  * address.
  */
-export function askedIn(query: Pick<URLSearchParams, 'get'>): AskedTransfer {
+export function transferFromQuery(query: Pick<URLSearchParams, 'get'>): AskedTransfer {
   const place = (name: string) => /^[1-9]\d{0,14}$/.exec(query.get(name) ?? '')?.[0] ?? '';
   const lines = (query.get('lines') ?? '').split(',').flatMap((text) => {
     const [currency = '', amount = ''] = text.split(' ');

@@ -2,13 +2,13 @@
 
 import type { ComponentProps } from 'react';
 import type { UnderWay } from '@/components/exchange/transfer/under-way';
-import { later, useLater } from '@/hooks/use-later';
+import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 
-const underWay = later(() => import('@/components/exchange/transfer/under-way'));
+const underWay = lazyPart(() => import('@/components/exchange/transfer/under-way'));
 
 /** Transfers on their way to and from a place. The list is loaded only if there are any. */
-export function LaterUnderWay({ place }: ComponentProps<typeof UnderWay>) {
+export function LazyUnderWay({ place }: ComponentProps<typeof UnderWay>) {
   const isAny = (place.under_way?.length ?? 0) > 0;
-  const part = useLater(underWay, isAny);
+  const part = useLazyPart(underWay, isAny);
   return isAny && part ? <part.UnderWay place={place} /> : null;
 }

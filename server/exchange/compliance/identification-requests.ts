@@ -1,6 +1,6 @@
 import type { Refusal } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';
-import { noteAsked } from './asked.sql';
+import { storeRequest } from './identification-requests.sql';
 import { sizeOf, type Watch } from './watch';
 import type { Moved } from './watched.sql';
 
@@ -13,10 +13,10 @@ type Told = Readonly<{ watch: Watch | null; needs: readonly Refusal[]; moved: Mo
  * If a refusal requested an identification, stores the request with the amount, so that a smaller ticket soon
  * afterwards is noticed.
  */
-export async function askedIn(
+export async function storeRequestOf(
   { host }: Pick<DocumentCall, 'host'>,
   { watch, needs, moved }: Told,
 ): Promise<void> {
   if (!watch || !needs.some(({ code }) => ASKING.has(code))) return;
-  await noteAsked(host, watch.asking, sizeOf(moved));
+  await storeRequest(host, watch.asking, sizeOf(moved));
 }

@@ -15,7 +15,7 @@ type Asked = Readonly<{
 }>;
 
 /** Query parameters that hold initial values of a new offer. */
-export const askedOffer = ({ customer_id, location_id, ...asked }: Asked) => ({
+export const offerQuery = ({ customer_id, location_id, ...asked }: Asked) => ({
   ...asked,
   customer_id: customer_id === undefined ? undefined : String(customer_id),
   location_id: location_id === undefined ? undefined : String(location_id),
@@ -27,7 +27,7 @@ const ID = /^[1-9]\d{0,14}$/;
 /**
  * Parses the initial values from the query string. Invalid values are left out, because anybody can write an address.
  */
-export function offerAsked(query: Pick<URLSearchParams, 'get'>): Values {
+export function offerFromQuery(query: Pick<URLSearchParams, 'get'>): Values {
   const text = (name: string, fits: (found: string) => boolean) => {
     const found = query.get(name) ?? '';
     return fits(found) ? found : undefined;

@@ -17,7 +17,7 @@ const DEFERRED = '/* kept, deferred */ ';
  * They read and write by key, so one plan fits all values. The text must not vary: pass lists as arrays. Avoid `*`,
  * because a migration may change the columns that it stands for.
  */
-export function kept<Row>(
+export function preparedQuery<Row>(
   strings: TemplateStringsArray,
   ...values: readonly unknown[]
 ): RawBuilder<Row> {
@@ -52,7 +52,7 @@ const nothing = (command: string): Answered => ({ command, rowCount: 0, rows: []
  * Database client that prepares these statements, named by a hash of their text, and defers those without a result. The
  * start of a transaction is sent together with its first statement.
  */
-export class KeepingClient extends Client {
+export class PreparingClient extends Client {
   readonly #deferred: Statement[] = [];
   /**
    * True from the start of a transaction until its commit or a savepoint. After a savepoint each statement must report

@@ -19,7 +19,7 @@ export type Asking = Readonly<{
  * Stores that an identification was requested. Uses a connection outside the call's transaction, so that it survives a
  * rollback.
  */
-export async function noteAsked(
+export async function storeRequest(
   { aside, now }: Pick<Host, 'aside' | 'now'>,
   { keys, about, user, place }: Asking,
   amount: string,
@@ -35,7 +35,7 @@ export async function noteAsked(
 }
 
 /** Largest amount for which an identification was requested within the last minutes; null if there was no request. */
-export async function askedBefore(
+export async function requestedBefore(
   db: Db,
   { keys, about, user }: Asking,
   now: Date,

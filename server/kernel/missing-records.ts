@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { Nothing } from '@/lib/contract/schemas';
-import type { Outcome } from './asked';
+import type { Outcome } from './incoming-call';
 import { NotFound } from './failure';
 import type { Route } from './serve';
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import { fieldOf, SECTIONS } from '@/components/exchange/kyc/kyc-sections';
-import { ToldText } from '@/components/exchange/kyc/told-text';
+import { ValueText } from '@/components/exchange/kyc/value-text';
 import { useFieldWords } from '@/components/exchange/kyc/use-field-words';
 import { useChangedText, useValueText } from '@/components/exchange/kyc/use-value-text';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -20,7 +20,7 @@ type Ticks = Readonly<{
 type Props = Readonly<{ of: KycCustomer; ticks?: Ticks | undefined }>;
 
 /** Customer data by section. For a field that changed in the latest version, the previous value is also shown. */
-export function ToldFacts({ of, ticks }: Props) {
+export function CustomerFacts({ of, ticks }: Props) {
   const t = useTranslations('customers.sections');
   const textOf = useValueText();
   const changes = latestChanges(of);
@@ -57,7 +57,7 @@ function Told({ of, field, text, ticks }: ToldProps) {
       <dt className="text-ink-2">{label}</dt>
       <dd className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">
         <bdi dir={isCode(field) ? 'ltr' : 'auto'}>
-          <ToldText>{text}</ToldText>
+          <ValueText>{text}</ValueText>
         </bdi>
         {changed.map((one) => (
           <span key={one.field} className="block text-12 text-warning">
@@ -67,11 +67,11 @@ function Told({ of, field, text, ticks }: ToldProps) {
               <>
                 <span className="sr-only">{t('changedFrom')}</span>{' '}
                 <bdi className="line-through">
-                  <ToldText>{textOf(field, one.before)}</ToldText>
+                  <ValueText>{textOf(field, one.before)}</ValueText>
                 </bdi>{' '}
                 <Towards />{' '}
                 <bdi>
-                  <ToldText>{textOf(field, one.after)}</ToldText>
+                  <ValueText>{textOf(field, one.after)}</ValueText>
                 </bdi>
               </>
             )}

@@ -5,7 +5,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 type State<Part> = Readonly<{ part?: Part; failure?: unknown }>;
 
 /** A lazily loaded part of the screen, in a separate chunk. */
-export type Later<Part> = Readonly<{
+export type LazyPart<Part> = Readonly<{
   /** Loads the part once, and again after a failure. Never rejects. */
   fetch: () => Promise<void>;
   read: () => State<Part>;
@@ -17,7 +17,7 @@ const NOTHING = {};
 const PATIENCE = 2_000;
 
 /** Defines a part that is loaded on demand or while the browser is idle. */
-export function later<Part>(load: () => Promise<Part>): Later<Part> {
+export function lazyPart<Part>(load: () => Promise<Part>): LazyPart<Part> {
   let state: State<Part> = NOTHING;
   let coming: Promise<void> | undefined;
   const listeners = new Set<() => void>();
@@ -48,7 +48,7 @@ export function later<Part>(load: () => Promise<Part>): Later<Part> {
  * Returns the part, or undefined until it is loaded. If `isWanted`, it starts loading, and a failure is thrown to the
  * error boundary.
  */
-export function useLater<Part>(piece: Later<Part>, isWanted: boolean): Part | undefined {
+export function useLazyPart<Part>(piece: LazyPart<Part>, isWanted: boolean): Part | undefined {
   const { part, failure } = useSyncExternalStore<State<Part>>(
     piece.subscribe,
     piece.read,
@@ -69,12 +69,12 @@ let isAttended = false;
  * Prefetches these parts once the user is active and the browser is idle. A page without interaction loads nothing
  * more.
  */
-export function useSoon(pieces: readonly Later<unknown>[]): void {
-  useEffect(() => whenAttended(() => pieces.forEach((piece) => void piece.fetch())), [pieces]);
+export function usePreload(pieces: readonly LazyPart<unknown>[]): void {
+  useEffect(() => whenActive(() => pieces.forEach((piece) => void piece.fetch())), [pieces]);
 }
 
 /** Runs `work` once the user is active and the browser is idle; returns a cancel function. */
-export function whenAttended(work: () => void): () => void {
+export function whenActive(work: () => void): () => void {
   if (isAttended) return whenIdle(work);
   let cancel: (() => void) | undefined;
   const stop = onSign(() => {

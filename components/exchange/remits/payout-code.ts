@@ -13,7 +13,7 @@ export function keepCode({
 }
 
 /** Payout code of a remittance that was saved on this page; otherwise undefined. */
-export function useToldCode(id: number): string | undefined {
+export function usePayoutCode(id: number): string | undefined {
   const { told } = useStore();
   return told?.id === id ? told.code : undefined;
 }

@@ -10,7 +10,7 @@ export function keepLink({ id, link }: Readonly<{ id: number; link?: string | un
 }
 
 /** Link of an offer that was created on this page; otherwise undefined. */
-export function useToldLink(id: number): string | undefined {
+export function useOfferLink(id: number): string | undefined {
   const { told } = useStore();
   return told?.id === id ? told.link : undefined;
 }

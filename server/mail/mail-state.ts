@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Host } from '@/server/kernel/host';
 import type { MailTrouble } from './trouble';
 
-export type MailStanding = Readonly<{
+export type MailState = Readonly<{
   /** Number of letters that wait for a retry, and in `failed` of those that were given up. */
   waiting: number;
   failed: number;
@@ -12,11 +12,8 @@ export type MailStanding = Readonly<{
 }>;
 
 /** State of outgoing mail; null if all letters were sent and the mail server has no problem. */
-export async function mailStanding(
-  db: Db,
-  { mail }: Pick<Host, 'mail'>,
-): Promise<MailStanding | null> {
-  const { rows } = await sql<MailStanding>`
+export async function mailStateOf(db: Db, { mail }: Pick<Host, 'mail'>): Promise<MailState | null> {
+  const { rows } = await sql<MailState>`
     select count(*) filter (where given_up_at is null) as waiting,
            count(*) filter (where given_up_at is not null) as failed,
            (array_agg(trouble order by id desc) filter (where trouble is not null))[1] as trouble,

@@ -13,7 +13,7 @@ const asOf = ({ user }: DocumentCall, { type }: Document) => ({
 });
 
 /** Posts another entry of a posted document, for example when a leg is settled. Returns the entry's id. */
-export async function postLater(
+export async function postAdditional(
   call: DocumentCall,
   document: Document,
   posting: Omit<Posting, 'kind'> & Partial<Pick<Posting, 'kind'>>,
@@ -34,5 +34,5 @@ export async function takeBack(
   { entryId, memo, date }: Readonly<{ entryId: number; memo: string; date?: string }>,
 ): Promise<number> {
   const posting = await reversalOf(call.db, { entryId, memo }, date ?? (await call.today()));
-  return postLater(call, document, posting);
+  return postAdditional(call, document, posting);
 }

@@ -8,7 +8,7 @@ import type { CustomerRow } from './customers.sql';
 import { limitsOf } from './limits';
 
 /** State of a customer's KYC file for the counter. */
-export type KycStanding = Readonly<{
+export type KycState = Readonly<{
   id: number;
   number: string | null;
   /** State of the file. If an approved file is being edited or reviewed again, the state of the approved version. */
@@ -27,11 +27,7 @@ export type KycStanding = Readonly<{
 }>;
 
 /** Returns the state of a party's KYC file on a day; null if the party has no open file. */
-export async function kycStanding(
-  db: Db,
-  partyId: number,
-  today: string,
-): Promise<KycStanding | null> {
+export async function kycStateOf(db: Db, partyId: number, today: string): Promise<KycState | null> {
   const row = await db
     .selectFrom('kyc_customer')
     .selectAll()

@@ -5,7 +5,7 @@ import type { Position } from '@/lib/domain/position';
 import type { Db } from '@/server/kernel/host';
 
 /** Stock and positions before a ticket, and the stock at the location after it. */
-export type Standing = Readonly<{
+export type StockState = Readonly<{
   drawer: readonly Readonly<{
     currency: string;
     before: string;
@@ -34,7 +34,7 @@ type Asked = Readonly<{
 /** Minutes within which an equal ticket counts as a twin. */
 const TWIN_MINUTES = 10;
 
-export async function standingOf(db: Db, asked: Asked): Promise<Standing> {
+export async function stockStateOf(db: Db, asked: Asked): Promise<StockState> {
   const { locationId, net, currencies, mids } = asked;
   const stock = await stockAt(db, locationId);
   const place = await db

@@ -4,7 +4,7 @@ import { currencyIs } from './account-sums.sql';
 import { ACCOUNTS_OF_PARTIES, DEBT_ACCOUNTS } from './debt-accounts.sql';
 
 /** Day, instant and filters of a query on parties' balances. */
-export type ItemsAsked = Readonly<{
+export type ItemsQuery = Readonly<{
   /** Balances are taken at the end of this day. */
   day: string;
   partyId?: number | undefined;
@@ -18,7 +18,7 @@ export type ItemsAsked = Readonly<{
  * Balances at the end of the day by account, party and currency. With `isUnnamed`, only balances without a party;
  * otherwise only those with one.
  */
-export function standingParts(asked: ItemsAsked, { isUnnamed = false } = {}): RawBuilder<unknown> {
+export function balanceParts(asked: ItemsQuery, { isUnnamed = false } = {}): RawBuilder<unknown> {
   const isAsked = (table: 'balance' | 'line') => {
     const party = sql.ref(`${table}.party_id`);
     return sql.join(
@@ -51,7 +51,7 @@ function standingByBalances(day: string, isAsked: IsAsked): RawBuilder<unknown> 
     group by account_id, party_id, currency having (sum(amount), sum(base)) <> (0, 0)`;
 }
 
-function standingByLines({ day, knownAt }: ItemsAsked, isAsked: IsAsked): RawBuilder<unknown> {
+function standingByLines({ day, knownAt }: ItemsQuery, isAsked: IsAsked): RawBuilder<unknown> {
   return sql`
     select account_id, coalesce(party_id, 0) as party_id, currency, sum(amount) as amount, sum(base) as base
     from line
@@ -65,7 +65,7 @@ function standingByLines({ day, knownAt }: ItemsAsked, isAsked: IsAsked): RawBui
  */
 export function isOf(
   party: RawBuilder<unknown>,
-  { partyId, partyIds }: Pick<ItemsAsked, 'partyId' | 'partyIds'>,
+  { partyId, partyIds }: Pick<ItemsQuery, 'partyId' | 'partyIds'>,
 ): RawBuilder<unknown> {
   const among = partyIds === undefined ? sql`true` : sql`${party} = any(${partyIds}::bigint[])`;
   return partyId === undefined

@@ -2,7 +2,7 @@
  * Parses an id from the query string, such as `?limit_id=3`. Returns undefined for anything else, because anybody can
  * write an address.
  */
-export function idAsked(query: Pick<URLSearchParams, 'get'>, name: string): number | undefined {
+export function queryId(query: Pick<URLSearchParams, 'get'>, name: string): number | undefined {
   const text = /^[1-9]\d{0,14}$/.exec(query.get(name) ?? '')?.[0];
   return text === undefined ? undefined : Number(text);
 }
