@@ -29,9 +29,11 @@ export const dayColumn = <Row,>(
   ...named,
   cell: (row) => {
     const day = of(row);
-    return day && <span className="figure">{useFormats().day(day)}</span>;
+    return day && <Day on={day} />;
   },
 });
+
+const Day = ({ on }: { on: string }) => <span className="figure">{useFormats().day(on)}</span>;
 
 /** Column of names, each in its own text direction. */
 export const nameColumn = <Row,>(

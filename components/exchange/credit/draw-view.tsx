@@ -13,6 +13,7 @@ import type { CreditWithdrawal, Repayment } from '@/lib/contract/exchange/credit
 export function DrawView({ record }: { record: CreditWithdrawal }) {
   const t = useTranslations('credit-draw');
   const { day, money } = useFormats();
+  const columns = useRepaymentColumns();
   const { written_off, currency, repayments } = record;
   return (
     <>
@@ -32,7 +33,7 @@ export function DrawView({ record }: { record: CreditWithdrawal }) {
           captionClass="pb-2 text-start font-semibold"
           rows={repayments}
           rowId={({ entry_id }) => entry_id}
-          columns={useRepaymentColumns()}
+          columns={columns}
         />
       )}
     </>

@@ -143,7 +143,7 @@ function useWords(): readonly PlainColumn<Row>[] {
       id: 'date',
       header: t('date'),
       cellClass: 'whitespace-nowrap',
-      cell: (row) => (row.kind === 'line' ? <Ltr>{useFormats().day(row.line.date)}</Ltr> : null),
+      cell: (row) => (row.kind === 'line' ? <LineDay day={row.line.date} /> : null),
     },
     {
       id: 'document',
@@ -212,3 +212,5 @@ function letterSections(pages: readonly AccountStatement[]): LetterSection[] {
     return first ? [{ ...first, lines }] : [];
   });
 }
+
+const LineDay = ({ day }: { day: string }) => <Ltr>{useFormats().day(day)}</Ltr>;

@@ -30,7 +30,7 @@ export const ageingReport = defineRegister({
       width: 200,
       card: 'title',
       cell: (row: AgeingLine) =>
-        row.kind === 'side' ? useTranslations('reports.ageing')(row.side) : <NameCell row={row} />,
+        row.kind === 'side' ? <OwingCell side={row.side} /> : <NameCell row={row} />,
     },
     {
       id: 'currency',
@@ -113,4 +113,8 @@ function ageingLineId(line: AgeingLine): string {
   if (line.kind === 'side') return line.side;
   const { side, currency } = line.of;
   return line.kind === 'sum' ? `${side}-${currency}` : `${side}-${currency}-${line.of.party_id}`;
+}
+
+function OwingCell({ side }: Pick<Extract<AgeingLine, { kind: 'side' }>, 'side'>) {
+  return useTranslations('reports.ageing')(side);
 }

@@ -154,7 +154,7 @@ const columns: readonly Column[] = [
       />
     ),
   ),
-  text('status', 128, (of) => useTranslations('reports.kyc.status')(of.status)),
+  text('status', 128, (of) => <StatusCell of={of} />),
   text('risk_level', 92, (of) => <RiskCell of={of} />),
   text('on', 108, ({ on }) => on && <DayCell day={on} />),
   ...figureColumns<KycLine>(kycColumns, {
@@ -220,3 +220,6 @@ function kycLines({ rows, counts, section }: KycReport): KycLine[] {
 function kycLineId(line: KycLine): string {
   return line.kind === 'section' ? line.section : `${line.of.section}-${line.at}`;
 }
+
+const StatusCell = ({ of }: { of: KycReportRow }) =>
+  useTranslations('reports.kyc.status')(of.status);

@@ -140,11 +140,6 @@ function useUserFields(user: User | undefined, isLocked: boolean): readonly Fiel
   const { data: me } = useCurrentUser();
   const isMe = user !== undefined && user.id === me?.id;
   const branchField = useBranchField(user);
-  const { mayView } = useRoles();
-  const choices = useRoleChoices(user);
-  const { presets, add } = usePresets();
-  // Role of a user. The typical roles that do not exist yet are offered too; the choice of one
-  // adds it, so that a user can be made before any role was.
   return [
     { name: 'name', kind: 'text' },
     { name: 'email', kind: 'text', as: 'email' },
@@ -162,23 +157,31 @@ function useUserFields(user: User | undefined, isLocked: boolean): readonly Fiel
       when: ({ email }) => isMe && email !== user.email,
     },
     { name: 'phone', kind: 'text', as: 'tel' },
-    {
-      name: 'role_id',
-      kind: 'own',
-      drawn: (
-        <SelectField
-          name="role_id"
-          label={t('fields.role_id')}
-          help={mayView ? t('roleHelp') : t('rolesHidden')}
-          placeholder={t('noRole')}
-          options={[{ value: '', label: t('noRole') }, ...choices, ...presets]}
-          onTake={add}
-        />
-      ),
-    },
+    { name: 'role_id', kind: 'own', drawn: <RoleField user={user} /> },
     ...branchField,
     ...(isMe || isLocked ? [] : passwordsOf(user)),
   ];
+}
+
+/**
+ * Role of a user. The typical roles that do not exist yet are offered too; the choice of one adds it, so that a user
+ * can be made before any role was.
+ */
+function RoleField({ user }: { user: User | undefined }) {
+  const t = useTranslations('settings.users');
+  const { mayView } = useRoles();
+  const choices = useRoleChoices(user);
+  const { presets, add } = usePresets();
+  return (
+    <SelectField
+      name="role_id"
+      label={t('fields.role_id')}
+      help={mayView ? t('roleHelp') : t('rolesHidden')}
+      placeholder={t('noRole')}
+      options={[{ value: '', label: t('noRole') }, ...choices, ...presets]}
+      onTake={add}
+    />
+  );
 }
 
 const passwordsOf = (user: User | undefined): readonly Field[] => [
