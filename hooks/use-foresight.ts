@@ -10,7 +10,7 @@ import type * as v from 'valibot';
 
 type Foresight<E extends Endpoint> = Readonly<{
   data: AnswerOf<E> | undefined;
-  /** Refusals of the current input, by field. */
+  /** Refusals of the current input; each may name its field. */
   refused: readonly v.InferOutput<typeof Warning>[];
 }>;
 

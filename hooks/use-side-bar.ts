@@ -18,8 +18,8 @@ const setOpen = (group: Group, open: boolean) =>
   useStore.setState(({ own }) => ({ own: { ...own, [group]: open } }));
 
 /**
- * State of the side bar on this device: wide or narrow, and the groups that the user expanded or collapsed. Of
- * untouched groups, only that of the current page is expanded.
+ * State of the side bar on this device: whether it is narrow, and which groups the user expanded or collapsed. A group
+ * that the user never toggled is expanded only if it contains the current page.
  */
 export function useSideBar() {
   const { narrow, own } = useStore();

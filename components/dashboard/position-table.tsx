@@ -18,7 +18,7 @@ import { usedInPercent } from '@/lib/domain/position-limit';
 type Positions = NonNullable<CounterDashboard['positions']>;
 type Held = Positions['currencies'][number];
 
-/** Used share of a limit, in percent, from which the share is shown as a warning. */
+/** Usage of a limit, in percent, from which a warning is shown. */
 const NEAR = '85';
 
 /** Classes that hide columns on narrow cards; the least important columns are hidden first. */

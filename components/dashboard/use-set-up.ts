@@ -80,7 +80,7 @@ export function useSetUp(): readonly SetUpStep[] | undefined {
   }));
 }
 
-/** True for a currency beside the base that a user added, changed or used. */
+/** True for a currency other than base that a user added, changed or used. */
 const isDealtIn = ({ code, is_base, is_used, version }: Currency): boolean =>
   !is_base && (code !== FROM_THE_START || version > 1 || is_used);
 

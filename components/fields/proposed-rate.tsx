@@ -72,7 +72,7 @@ export const reasonField = (needsReason: boolean): Field => ({
 });
 
 type SwitchProps = Readonly<{
-  /** Answer of the server's preview; undefined until there is one. */
+  /** True if the preview of the server requires a reason for the rate; undefined without a preview. */
   asks: boolean | undefined;
   onChange: (needsReason: boolean) => void;
 }>;

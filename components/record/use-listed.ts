@@ -28,7 +28,7 @@ export type Listed<Row> = Readonly<{
   /** `put` adds or replaces a saved row; `drop` removes a row. */
   put: (saved: Row) => void;
   drop: (id: number) => void;
-  /** Search and filters in the address. */
+  /** Search term and filters, stored in the query parameters of the URL. */
   state: ListState;
   useCount: UseCount;
   sort: Sort | undefined;

@@ -32,7 +32,10 @@ export function rowsDue(
   return unposted(holding, scheduleTo(day, scheduleInput(holding)));
 }
 
-/** Rows that a disposal on this day posts; the convention decides how much of the last period counts. */
+/**
+ * Unposted schedule rows that a disposal on the day posts. The depreciation convention decides how much of the last
+ * period is charged.
+ */
 export function rowsUntil(
   holding: Pick<Holding, 'terms' | 'posted'>,
   day: Day,

@@ -29,7 +29,7 @@ export type Traded = Readonly<{
 /** Results booked outside the positions; income is positive. */
 export type Booked = Readonly<{
   fees: Decimal;
-  /** Notes over, short and counterfeit, as booked. */
+  /** Booked result of cash surpluses, cash shortages and counterfeit notes. */
   differences: Decimal;
   rounding: Decimal;
   /** Manual postings on the exchange accounts. */

@@ -164,8 +164,9 @@ type RunPosted = Readonly<{
 type Moved = Readonly<{ quantity: Decimal; cost: Decimal; realised: Decimal }>;
 
 /**
- * Takes one slip out of its run at the posted base: its lines, and its part of the run's move. By average the result is
- * shared by quantity; by layers it is that of the slip's own layers.
+ * Returns the lines that reverse one slip of a posted run at its posted base amounts, and the part of the slip in the
+ * move of the position. Under the moving average, the realised result is split by quantity; under first in, first out,
+ * it is the result of the layers of the slip.
  */
 export function slipBack(
   slip: PostedSlip,

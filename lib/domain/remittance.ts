@@ -106,7 +106,10 @@ export type PaidIn = Readonly<{
 
 export type RemitAccounts = Readonly<Record<'remittances' | 'fees' | 'tax', number>>;
 
-/** Lines of a paid remittance: the payout currency is sold for the principal; fee and tax are separate lines. */
+/**
+ * Lines of a remittance that the sender pays in: the payout, the payments, the fee and the tax. A payout in a foreign
+ * currency is a sale of that currency for the principal.
+ */
 export function paidInLines(
   sums: RemitSums,
   { payout_currency }: Pick<RemitTerms, 'payout_currency'>,

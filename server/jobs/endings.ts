@@ -11,7 +11,7 @@ export type Ending = Readonly<{ of: number; what: string; day: string }>;
 /** An expiry, with the reminder step that it has reached. */
 export type Told<Of extends Ending> = Of & Readonly<{ step: number }>;
 
-/** Selects expiries: within some days from today, of all records, or of one if `id` is set. */
+/** Filter for expiries: at most `days` days after `today`, and only those of the record `id` if it is set. */
 export type Within = Readonly<{ today: string; days: number; id: number | undefined }>;
 
 /** A record kind with expiry dates. */

@@ -25,7 +25,7 @@ export type Holder = Readonly<{
   currency: string;
 }>;
 
-/** Additional balances to lock, and the reservations of offers that must stay in stock. */
+/** `followed`: further balances to lock. `spared`: if set, an entry may not pay out stock that offers reserve. */
 type Locked = Readonly<{ followed?: readonly Holder[]; spared?: Spared | undefined }>;
 
 /**

@@ -163,8 +163,8 @@ type Drawn = Readonly<{ entry: number; document: number | null }>;
 type Moves = Readonly<{ positions: ReadonlyMap<string, Position>; draw: string | undefined }>;
 
 /**
- * Moves totals, balances, stock and positions in one statement. The same statement draws the entry ids without gaps in
- * the order of posting, and the document ids from the counter `draw`. Counters are the last locks of a posting.
+ * Updates totals, balances, stock and positions in one statement. The same statement gives out consecutive entry ids in
+ * posting order, and document ids from the counter `draw` if it is given. Counters are locked last.
  */
 async function writeBooks(
   db: Tx,

@@ -83,7 +83,10 @@ type ConflictDialogProps = Readonly<{
   onClose: () => void;
 }>;
 
-/** Shown if another user saved the draft meanwhile: who and when, with a choice of value for each field. */
+/**
+ * Dialog for a draft that another user saved during editing. It names that user and the time. While the record is still
+ * a draft, the user chooses a value for each field that differs.
+ */
 function ConflictDialog({ theirs, differences, onChoose, onClose }: ConflictDialogProps) {
   const t = useTranslations('document.conflict');
   const { instant } = useFormats();

@@ -102,8 +102,8 @@ const STEPS: Readonly<Record<string, readonly [down: number, along: number]>> = 
 };
 
 /**
- * Moves between cells as in a spreadsheet: up, down and Enter at once, left and right when the caret is at the end of
- * the text. In a right-to-left page the directions are mirrored.
+ * Moves between cells as in a spreadsheet. Up, down and Enter always move. Left moves from the start of the text, right
+ * from its end, and both move if all text is selected. In right-to-left pages, left and right are swapped.
  */
 function useGridArrows() {
   const ref = useRef<HTMLDivElement>(null);

@@ -34,7 +34,10 @@ type Asked = Readonly<{
   check: (values: PadValues) => Reckoned['plan']['refusals'];
 }>;
 
-/** Form of a ticket: a document form that can also hold rates and print. */
+/**
+ * Form of a ticket: a document form that can also hold the rates of a quote for some minutes, and print the quote or
+ * the receipt after it is saved.
+ */
 export function usePadForm(props: Props, asked: Asked) {
   const { record, copied } = props;
   const { baseCurrency } = useFormats();

@@ -150,7 +150,10 @@ type CountCurrencyProps = Readonly<{
   onKeyDown: (event: KeyboardEvent) => void;
 }>;
 
-/** Count of one currency: a sum, or pieces of each note and coin plus loose money, with the total. */
+/**
+ * Fields to count one currency, with the total: the number of each note and coin plus a loose amount. A currency
+ * without denominations has one sum.
+ */
 function CountCurrency({ at, onKeyDown }: CountCurrencyProps) {
   const t = useTranslations('tills.count');
   const { decimalsOf } = useFormats();

@@ -277,7 +277,7 @@ function FormatSample() {
 
 const tagged = (text: string | null) => <Ltr className="font-medium">{text}</Ltr>;
 
-/** An amount, a date and a time, formatted as the form says. */
+/** Returns a sample amount, date and time, formatted with the current values of the form. */
 function useWritten() {
   const setup = useSystemSetup();
   const timezone = setup?.timezone ?? 'UTC';

@@ -42,7 +42,7 @@ export const feeRules = recordCalls({
     percent: Percent,
     min: v.nullable(Amount),
     max: v.nullable(Amount),
-    /** Currency of the fee. The field may be sent, but fees are always in base. */
+    /** Currency of the fee: always base; another currency is refused. */
     fee_currency: CurrencyCode,
     mode_default: v.picklist(FEE_MODES, 'choice'),
     priority: Priority,

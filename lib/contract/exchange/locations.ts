@@ -48,7 +48,10 @@ const UnderWay = v.object({
   number: v.string(),
   from: v.object({ id: Id, name: v.string() }),
   to: v.object({ id: Id, name: v.string() }),
-  /** Amounts are null for a user who has yet to count them blind. */
+  /**
+   * Amounts are null for everybody except the sender until another branch has received the transfer, so that the
+   * receiver counts without seeing them.
+   */
   lines: v.array(v.object({ currency: CurrencyCode, amount: v.nullable(Decimal) })),
 });
 export type UnderWay = v.InferOutput<typeof UnderWay>;

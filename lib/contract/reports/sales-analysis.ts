@@ -54,7 +54,10 @@ export const dealColumns = {
   currency: currency({ empty: true, hidden: true }),
   amount: quantity({ empty: true }),
   base: money(),
-  /** Average rate as base per unit. Fields that begin with `quoted_` hold the same rates as the currency is quoted. */
+  /**
+   * Average rate in base per unit. Fields that begin with `quoted_` hold the same rate in the quotation of the currency
+   * (unit and direction).
+   */
   average_rate: rate({ sensitive: true, empty: true, hidden: true }),
   quoted_rate: rate({ sensitive: true, empty: true }),
   average_mid: rate({ sensitive: true, empty: true, hidden: true }),

@@ -130,7 +130,7 @@ class Evidence {
     if (PLAIN.test(cell)) return;
     this.digits = scriptOf(cell) ?? this.digits;
     const sign = decimalSignOf(cell);
-    // The documented format has commas between columns and decimal points.
+    // The documented format separates columns with commas and uses a point as the decimal sign.
     const isDocumented = sign === 'either' && separator === ',' && cell.includes('.');
     if (sign) this.numbers.add(isDocumented ? '.' : sign, place);
     if (!UNGROUPED.test(cell)) noteThousands(cell, this.thousands);

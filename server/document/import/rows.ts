@@ -198,7 +198,10 @@ class RowReader<Schema extends RowSchema> {
     return day;
   }
 
-  /** Accepts a row without errors. For any other row, also reports the errors of its remaining columns. */
+  /**
+   * Passes a valid row to `take`. For any other row it reports the errors of the columns that have none yet, and calls
+   * `refused`.
+   */
   #take(given: Readonly<Record<string, string>>, wrong: ReadonlySet<string>): void {
     const { schema, take, refused } = this.#wanted;
     const { success, output, issues = [] } = v.safeParse(schema, given);

@@ -13,7 +13,7 @@ import { postToCustomer, type KycLetter } from './letters';
 import { fileChange, fileStatusOf, publicStatusOf } from './public-state';
 import { approvalOn } from './kyc-state.sql';
 
-/** Performs what is due for customers: expiry states, letters, abandoned files. */
+/** Job that updates expiry states, queues letters to customers and ends abandoned files. */
 export const kycDue: DueWork<number> = {
   kind: 'kyc due',
   everySeconds: 300,

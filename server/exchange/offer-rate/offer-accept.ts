@@ -181,8 +181,8 @@ function acceptedAfter(
 }
 
 /**
- * Returns the stage and stored data after one more part. The remaining amount stays reserved, and so does the rest of
- * the amount that the customer accepted.
+ * Returns the stage and stored data of an offer after another part was dealt. A reservation is reduced to the remaining
+ * amount, and the accepted amount to its rest. Both end when the whole offer is dealt.
  */
 function afterFill(
   body: StoredOffer,

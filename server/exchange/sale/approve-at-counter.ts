@@ -24,8 +24,8 @@ export type Recognise = (
 ) => Promise<User>;
 
 /**
- * Route of the step "approve at the counter". `recognise` checks the credentials; the server's module for people
- * provides it.
+ * Route of the step "approve at the counter". `recognise` (from `server/people`) checks the credentials and returns the
+ * user.
  */
 export const approveAtCounterRoute = (recognise: Recognise): Route =>
   documentSteps(saleKind)(sales['approve-at-counter'], (call, row) =>

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 import { canonicalJson, type Json, linkText } from '@/lib/domain/chain';
 
-/** An entry with all rows that its posting wrote; the hash of its link covers them. */
+/** An entry with all rows that its posting wrote. The hash of the entry in the chain covers these rows. */
 export type SealedEntry = Readonly<{
   id: number;
   entry: Json;

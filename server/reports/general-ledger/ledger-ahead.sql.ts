@@ -7,7 +7,7 @@ import { daysInBranch, isInBranch } from '@/server/ledger/day-sums.sql';
 /** Position of a line within its account, in the order of day, entry and line number. */
 export type Place = Readonly<{ date: string; entry_id: number; line_no: number }>;
 
-/** Columns that are read of lines `l`. */
+/** Columns selected from the ledger lines `l`. */
 export const columns = sql`l.account_id, l.date, l.entry_id, l.line_no, l.party_id, l.currency, l.amount,
                l.rate, l.base, l.memo`;
 
