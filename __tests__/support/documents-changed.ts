@@ -101,6 +101,7 @@ export async function documentsChanged(
       from_location_id: 1,
       to_location_id: till,
       lines: [{ currency: 'USD', amount: '10.00' }],
+      awaits_receipt: true,
       sender_id: customer,
       sender: person,
       beneficiary_id: 1,
