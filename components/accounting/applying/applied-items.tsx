@@ -35,8 +35,8 @@ type Props = Pool &
   }>;
 
 /**
- * Field in which the user chooses the items that a payment settles: the oldest ones, or selected items with amounts.
- * The form value `applied` holds the selected items in order.
+ * Field for choosing the open items that a payment settles: the oldest first, or selected items with amounts. The form
+ * value `applied` is the list of selected items.
  */
 export function AppliedItems({ party, among, onChoose, ...pool }: Props) {
   const t = useTranslations('applied');
@@ -184,7 +184,7 @@ function useColumns({ applied, ...acts }: Choosing): readonly PlainColumn<Row>[]
 
 type TickedProps = Readonly<{ row: Row; isChosen: boolean }> & Omit<Choosing, 'applied'>;
 
-/** The document of an item, with a checkbox to choose or drop it. */
+/** Document number of an open item, with a checkbox that selects the item. */
 function Ticked({ row: { key, item }, isChosen, choose, drop }: TickedProps) {
   const t = useTranslations('applied');
   return (

@@ -1,10 +1,13 @@
 import type { OpenItem } from '@/lib/contract/accounting/open-items';
 import { type Decimal, isAboveZero, isDecimal, sign, subtract, sum } from '@/lib/domain/money';
 
-/** A selected item; `amount` is the text as typed. */
+/** A selected open item; `amount` is the text that the user typed. */
 export type AppliedValue = Readonly<{ entry_id: number; line_no: number; amount: string }>;
 
-/** `brought` returns the amount that the payment adds to the balance of an item; undefined if it is not known yet. */
+/**
+ * `brought` returns the amount that the payment adds to the balance of an item; undefined if the amount is not known
+ * yet.
+ */
 export type Pool = Readonly<{ brought: (item: OpenItem) => Decimal | undefined }>;
 
 type Named = Readonly<{ entry_id: number; line_no: number }>;
@@ -16,7 +19,7 @@ const balanceOf = ({ account_id, currency, open }: OpenItem) =>
 
 /**
  * Returns the part of the payment that is left for an item, after the other selected items on the same balance.
- * Negative if those exceed the payment.
+ * Negative if the other items exceed the payment.
  */
 export function leftFor(
   item: OpenItem,

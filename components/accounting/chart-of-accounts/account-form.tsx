@@ -180,7 +180,7 @@ function usePropose(account: Account | undefined): Propose {
   };
 }
 
-/** Fields for number and type. With a parent, the type is that of the parent. */
+/** Fields for number and type. An account with a parent has the parent's type, so the type is disabled. */
 function NumberAndType({ account }: { account: Account | undefined }) {
   const t = useTranslations('chart-of-accounts');
   const parent = useWatch<AccountValues, 'parent'>({ name: 'parent' });

@@ -180,7 +180,7 @@ type AccountChildrenProps = Readonly<{
   onOpen: (id: number) => void;
 }>;
 
-/** The accounts directly below a general account, each with the balance of all accounts in its subtree. */
+/** Child accounts of a general account, each with the balance of its subtree. */
 function AccountChildren({ account, branches, onOpen }: AccountChildrenProps) {
   const t = useTranslations('chart-of-accounts');
   const { locale } = useLocale();
@@ -261,7 +261,7 @@ type AccountActionsProps = Readonly<{
   onMove: () => void;
 }>;
 
-/** Actions on an account; those that the user may not perform are not rendered. */
+/** Actions on an account; actions that the user may not perform are not rendered. */
 function AccountActions({ account, address, changes, onMove }: AccountActionsProps) {
   const t = useTranslations('chart-of-accounts');
   const ui = useTranslations('ui.delete');

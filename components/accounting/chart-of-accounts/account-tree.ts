@@ -2,7 +2,7 @@ import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 import { byNumber, normalSide } from '@/lib/domain/account';
 import { add, type Decimal, negate } from '@/lib/domain/money';
 
-/** An account in the tree. `level` counts from 1; `path` holds the accounts above it, topmost first. */
+/** An account in the tree. `level` counts from 1; `path` contains its ancestors, topmost first. */
 export type Branch = Readonly<{
   account: Account;
   level: number;

@@ -135,7 +135,7 @@ function ChartOfAccounts() {
   );
 }
 
-/** Panel beside the chart: an account, the form of an account, or the form of a new one. */
+/** Panel next to the chart: an account, its form, or the form of a new account. */
 function ChartSide({ address, branches }: { address: ChartAddress; branches: readonly Branch[] }) {
   const { may } = usePermission('chart of accounts');
   const { panel } = address;
@@ -216,7 +216,7 @@ type Props = Readonly<{
   onImport: (() => void) | undefined;
 }>;
 
-/** Empty state: a note that nothing matches, or, in a chart without accounts, the actions that create some. */
+/** Empty state: a note that no account matches. In a chart without accounts: actions that create accounts. */
 function ChartEmpty({ address, onGenerate, onImport }: Props) {
   const t = useTranslations('chart-of-accounts');
   if (address.list.isFiltered) return <NoMatch state={address.list} />;

@@ -25,8 +25,8 @@ const BESIDE_HIDDEN = ['type', 'position', 'currency', 'own', 'status'];
 const NOTHING_HIDDEN: readonly string[] = [];
 
 /**
- * Rows and columns of the chart: a tree, or with `found`, the accounts that match the filters, a flat list in which
- * each has its path.
+ * Rows and columns of the chart. By default the rows are a tree; with `found` they are a flat list of the accounts that
+ * match the filters, each with its path.
  */
 export function useChart(branches: readonly Branch[], found: readonly Branch[] | undefined) {
   const isFlat = found !== undefined;
@@ -43,7 +43,7 @@ type Props = Readonly<{
   /** Visible columns. */
   columns: Columns;
   current: string | undefined;
-  /** True if a panel is open beside the table. */
+  /** True if a panel is open next to the table. */
   isBeside: boolean;
   onOpen: (id: string) => void;
   empty: ReactNode;
@@ -85,8 +85,8 @@ const placesIn =
 const PATIENCE = 1_000;
 
 /**
- * Folding and keyboard navigation of the tree. The forward arrow unfolds, then moves down a level; the backward arrow
- * folds, then moves up. `*` unfolds all; digits jump to that account number.
+ * Folding and keyboard navigation of the tree. The forward arrow unfolds an account or moves to its first child. The
+ * backward arrow folds it or moves to its parent. `*` unfolds all; digits jump to the first matching account number.
  */
 function useTreeKeys(
   branches: readonly Branch[],
@@ -122,8 +122,8 @@ function useTreeKeys(
     typing.current = { digits: number, at };
     const wanted = branches.find(({ account }) => account.number.startsWith(number));
     if (!wanted) return true;
-    // Unfolds the accounts above the wanted one. Until its row is rendered, the nearest visible account above it has
-    // the focus.
+    // Unfolds the ancestors of the wanted account. Until its row is rendered, its nearest visible ancestor has the
+    // focus.
     setFolded((now) => new Set([...now].filter((id) => !wanted.path.some((one) => one.id === id))));
     const place = [...wanted.path, wanted.account].findLast(({ id }) =>
       inSight.some(({ account }) => account.id === id),

@@ -24,7 +24,7 @@ import { foldDigits } from '@/lib/format/fold';
 
 type Props = Readonly<{ account: Account; branches: readonly Branch[]; onClose: () => void }>;
 
-/** Moves an account below another one. It previews all new numbers first. */
+/** Dialog that moves an account below another parent. It previews all new account numbers. */
 export function MoveDialog({ account, branches, onClose }: Props) {
   const form = useForm<MoveValues>({ defaultValues: { parent: account.parent, number: '' } });
   return (
@@ -98,9 +98,7 @@ function MoveForm({ account, branches, onClose }: MoveFormProps) {
   );
 }
 
-/**
- * True if the account can be moved below this one: a general account of the same type that is not in the moved subtree.
- */
+/** True if `one` can be the new parent: a general account of the same type outside the moved subtree. */
 function canHold(one: Account, path: readonly Account[], account: Account): boolean {
   const isBelow = one.id === account.id || path.some(({ id }) => id === account.id);
   return one.position === 'general' && one.type === account.type && !isBelow;
@@ -114,7 +112,7 @@ type MovePreviewProps = Readonly<{
   failure: string | undefined;
 }>;
 
-/** Preview of a move: changed numbers and unchanged ones. */
+/** Preview of a move: the number of changed and unchanged accounts, and their old and new numbers. */
 function MovePreview({ plan, isBusy, failure }: MovePreviewProps) {
   const t = useTranslations('chart-of-accounts.move');
   if (failure !== undefined) return <Callout tone="negative">{failure}</Callout>;
@@ -167,10 +165,10 @@ function useColumns(): readonly PlainColumn<Plan[number]>[] {
 
 type MoveValues = { parent: number | null; number: string };
 
-/** Debounce of the move preview, in ms. */
+/** Delay between the last change and the preview, in ms. */
 const PAUSE = 300;
 
-/** Previews a move whenever the choice changes, and performs it on demand. */
+/** State of the move: it loads a preview after each change, and `apply` performs the move. */
 function useMove(
   account: Account,
   { parent: chosen = null, number = '' }: Partial<MoveValues>,
@@ -220,7 +218,7 @@ function useMove(
   };
 }
 
-/** Returns the message of the first field error, otherwise that of the call. */
+/** Returns the message of the first field error, or the general message if no field has an error. */
 function saidOf(error: ApiError | null): string | undefined {
   if (!error) return undefined;
   const [first] = Object.values(error.errors);

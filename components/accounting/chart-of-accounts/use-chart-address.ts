@@ -5,7 +5,7 @@ import { useListState } from '@/components/list/use-list-state';
 import { type QueryChange, useQueryState } from '@/hooks/use-query-state';
 import { mayLeave } from '@/hooks/use-unsaved';
 
-/** The panel that is open beside the chart. */
+/** Panel that is open next to the chart. */
 export type ChartPanel =
   | { kind: 'none' }
   | { kind: 'record' | 'edit'; id: number }
@@ -19,8 +19,8 @@ const CLOSED: QueryChange = {
 };
 
 /**
- * State of the chart in the address: filters and open panel. Both are query parameters, because the page has no path
- * for a record. A form with unsaved input asks for confirmation before another panel replaces it.
+ * State of the chart in the URL: filters and open panel. Both are query parameters, because the page has no path for a
+ * record. A form with unsaved input asks for confirmation before another panel replaces it.
  */
 export function useChartAddress() {
   const { query, change } = useQueryState();

@@ -18,7 +18,7 @@ import {
   fiscalClosing,
 } from '@/lib/contract/accounting/fiscal-closing';
 
-/** Values of the form; `waivers` holds the reason for each waived condition by its key. */
+/** Form values. `waivers` maps the key of each waived condition to the reason. */
 export type ClosingValues = Readonly<{
   retained_earnings_account_id: number | null;
   waivers: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ const waiversOf = ({ waivers }: ClosingValues) =>
     .map(([key, reason]) => ({ key, reason: reason.trim() }))
     .filter(({ reason }) => reason !== '');
 
-/** Returns the blocking conditions that are neither met nor waived. */
+/** Returns the blocking conditions that are neither met nor waived by the user. */
 function undoneOf(steps: readonly ClosingStep[], values: ClosingValues): ClosingStep[] {
   const waived = new Set(waiversOf(values).map(({ key }) => key));
   return steps.filter(
@@ -74,7 +74,7 @@ export function useClosing(year: FiscalYear, onUndone: (names: readonly string[]
   const { failure } = record;
   const { refetch } = checklist;
   useEffect(() => {
-    // After a failed closing the checklist is loaded again, because a condition may have changed since.
+    // After a failed closing the checklist is loaded again, because a condition may have changed meanwhile.
     if (failure) void refetch();
   }, [failure, refetch]);
 

@@ -2,7 +2,7 @@ import { Ltr } from '@/components/ui/ltr';
 import type { FiscalYear } from '@/lib/contract/accounting/fiscal-closing';
 import { documentNumber } from '@/lib/domain/document-number';
 
-/** Number of a year. A year that was never closed has none, so its id is formatted like that of a draft. */
+/** Number of a fiscal year. A year that was never closed has no number; its id is shown like the id of a draft. */
 export const yearNumber = ({ number, id }: Pick<FiscalYear, 'number' | 'id'>): string =>
   number ?? documentNumber('fiscal closing', id);
 

@@ -2,7 +2,7 @@ import type { Drafted } from '@/components/document/form/use-document-form';
 import { amountCell, sentLines } from '@/components/document/lines/sent-lines';
 import type { JournalEntry } from '@/lib/contract/accounting/journal-entry';
 
-/** A line in the form; amounts are texts as typed. */
+/** A line in the form; amounts are the texts that the user typed. */
 export type LineValues = {
   account_id: number | null;
   memo: string;
@@ -47,10 +47,7 @@ export const blankJournal = (today: string): JournalValues => ({
 export const isBlankLine = ({ account_id, debit, credit, base, memo }: LineValues): boolean =>
   account_id === null && !debit && !credit && !base && !memo.trim();
 
-/**
- * Fills the empty cells of a line from the line above. If the line already has an amount, neither amounts nor side are
- * copied.
- */
+/** Fills the empty cells of a line from the line above. If the line has an amount, no amount is copied. */
 export function filledFrom(line: LineValues, above: LineValues): LineValues {
   const isMoney = line.debit !== '' || line.credit !== '' || line.base !== '';
   const { debit, credit, rate, base } = isMoney ? line : above;

@@ -249,8 +249,8 @@ const PLACE = {
 } as const;
 
 /**
- * State of the form. Drafts are stored in the browser, and the balances are posted once. If the user chose a target, a
- * journal moves the remaining opening equity there.
+ * State of the form. Its draft is stored in the browser; saving posts the balances. If the user chose a target account,
+ * a draft journal to move the remaining opening equity is created too.
  */
 function useOpening() {
   const { arrive, moveOn, equityId } = useAfterOpening();
@@ -285,7 +285,10 @@ function useOpening() {
   return { state, values, take, moveTo, arrive };
 }
 
-/** After posting, opens the entry, or the journal that moves the remaining opening equity. */
+/**
+ * Functions that run after posting: `arrive` opens the entry; `moveOn` creates the journal that moves the remaining
+ * opening equity, and opens it.
+ */
 function useAfterOpening() {
   const t = useTranslations('opening-balances');
   const goTo = useGoTo();
@@ -307,7 +310,7 @@ function useAfterOpening() {
       return await open(id, { mode: 'edit' });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // If the journal fails, the balances are posted nevertheless; the user can enter the journal later.
+      // If the journal cannot be created, the balances are still posted; the user can enter the journal later.
       toast.error(error.message);
       return open(saved.id);
     }

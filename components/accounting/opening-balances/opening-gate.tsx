@@ -9,18 +9,18 @@ import { Figure } from '@/components/ui/figure';
 import { useLedgerSetting } from '@/hooks/use-ledger-setting';
 import { absolute, isZero, sign } from '@/lib/domain/money';
 
-/** Purposes of the accounts to which the user can move the remaining opening equity. */
+/** Purposes of the accounts that can receive the remaining opening equity. */
 const TARGETS = ['capital', 'retained_earnings'] as const;
 
 type Props = Readonly<{
   /** Remaining opening equity in base, debit positive. */
   gap: string;
   busy?: boolean;
-  /** Posts the balances, and creates a journal that moves the remaining opening equity to this account. */
+  /** Posts the balances, and creates a draft journal that moves the remaining opening equity to this account. */
   onMove?: (accountId: number) => void;
 }>;
 
-/** Shows the remaining opening equity, and a button per target account; or a note that nothing remains. */
+/** Shows the remaining opening equity with a button for each target account, or a note that nothing remains. */
 export function OpeningGate({ gap, busy = false, onMove }: Props) {
   const t = useTranslations('opening-balances');
   const { base } = useLedgerSetting();

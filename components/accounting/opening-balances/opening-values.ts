@@ -54,7 +54,7 @@ export function balancesOf({ lines }: JournalEntry, equityId: number | undefined
     }));
 }
 
-/** Returns the journal that moves the remaining opening equity to another account; undefined if there is none. */
+/** Returns the journal that moves the remaining opening equity to another account; undefined if nothing remains. */
 export function moveOf(
   { date, lines }: JournalEntry,
   { from, to, memo }: Readonly<{ from: number | undefined; to: number; memo: string }>,

@@ -324,7 +324,7 @@ function refusalsOf(
   ].map(({ code, params, field = '' }) => new Refusal(code, { params, field: fieldOf(field) }));
 }
 
-/** Refuses accounts that require a party if neither the line nor the payment has one. */
+/** Returns refusals for accounts that require a party, if neither the line nor the payment has a party. */
 function withoutParty(
   { party_id, account_id }: PaymentValues,
   lines: readonly PaymentLineValues[],

@@ -119,8 +119,8 @@ type MoneyFieldsProps = Readonly<{
 }>;
 
 /**
- * Field for the account that pays or receives, with its balance. A multi-currency account also has a currency field, a
- * foreign currency a rate field.
+ * Field for the account that pays or receives, with its balance. A multi-currency account also has a currency field; a
+ * foreign currency also has a rate field.
  */
 function MoneyFields({ wordOf, warningAt }: MoneyFieldsProps) {
   const { setValue } = useFormContext<PaymentValues>();
@@ -233,7 +233,7 @@ function Warned({ by, children }: { by: string | undefined; children?: React.Rea
   );
 }
 
-/** Purposes of accounts that carry only valuations and hold no money. */
+/** Purposes of valuation accounts, which cannot pay or receive money. */
 const VALUATIONS: readonly (string | null)[] = ['position_valuation', 'revaluation_allowance'];
 
 /** Returns true for accounts that can pay or receive: cash, bank or foreign currency. */

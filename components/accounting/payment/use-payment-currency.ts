@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import type { PaymentValues } from '@/components/accounting/payment/payment-values';
 import { useLedgerSetting } from '@/hooks/use-ledger-setting';
 
-/** Currency of the form's payment: the chosen one, otherwise that of the account, otherwise base. */
+/** Currency of the payment: the selected currency, otherwise the account's currency, otherwise the base currency. */
 export function usePaymentCurrency() {
   const id = useWatch<PaymentValues, 'account_id'>({ name: 'account_id' });
   const chosen = useWatch<PaymentValues, 'currency'>({ name: 'currency' });

@@ -21,7 +21,7 @@ import { recordView } from '@/lib/domain/document-type';
 
 type Preview = AnswerOf<typeof revaluation.preview>;
 
-/** Preview of a revaluation, what prevents it, and the button that posts it. */
+/** Preview of a revaluation, the problems that prevent it, and the button that posts it. */
 export function RevaluationRun({ periodEnd, onDone }: { periodEnd: string; onDone?: () => void }) {
   const { data, error, refetch } = useAnswer(
     revaluation.preview,

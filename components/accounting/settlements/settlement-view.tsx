@@ -38,7 +38,7 @@ export function SettlementView({ record }: { record: Settlement }) {
   );
 }
 
-/** Rate of a settlement in another currency, as quoted. */
+/** Exchange rate of a settlement that was paid in another currency, in the quotation of the settlement. */
 function RateOf({ settlement }: { settlement: Settlement }) {
   const t = useTranslations('settlements');
   const { mark } = useRateFormat();

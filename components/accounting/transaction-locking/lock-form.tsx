@@ -42,7 +42,7 @@ const blankOf = (today: string): LockValues => ({
   exempt_role_ids: [],
 });
 
-/** Form of a new lock, with a preview of what it would refuse. */
+/** Form of a new lock, with a preview of the drafts that the lock would refuse. */
 export function LockForm() {
   const t = useTranslations('transaction-locking');
   const id = useId();
