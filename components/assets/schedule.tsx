@@ -46,7 +46,7 @@ type Row = DrawnRow & Readonly<{ no: number; accumulated: Decimal }>;
 
 type ScheduleTableProps = Readonly<{ label: string; rows: readonly Row[]; hasStatus?: boolean }>;
 
-/** Table of all charges of an asset, each with the net value after it, in base. */
+/** Table of all depreciation charges of an asset in base, each with the net book value after it. */
 function ScheduleTable({ label, rows, hasStatus = false }: ScheduleTableProps) {
   const t = useTranslations('assets.schedule');
   const columns = useColumns(rows);

@@ -12,7 +12,7 @@ import fieldErrors from '@/messages/en/field-errors.json';
 import frame from '@/messages/en/frame.json';
 import ui from '@/messages/en/ui.json';
 
-/** English messages of the sign-in page, without those of the office. */
+/** English messages of the sign-in page; the messages of the office are not loaded. */
 const ENGLISH: Messages = { ui, frame, auth, 'field-errors': fieldErrors };
 
 const PRERENDERED: Spoken = { locale: DEFAULT_LOCALE, messages: ENGLISH };

@@ -7,7 +7,7 @@ import { useMayView } from '@/hooks/use-may-view';
 import type { HrefArgs } from '@/lib/address';
 import { pageOf, type RouteName } from '@/lib/routes';
 
-/** Link to the page from which a card's figures come; hidden if the user may not view that page. */
+/** Link to the page that shows the figures of a card in detail; hidden if the user may not view that page. */
 export function CardLink({
   to,
   children,

@@ -50,7 +50,7 @@ type Known = Readonly<{
   onDismiss: (key: CardKey) => void;
 }>;
 
-/** Cards in the user's order. Wide cards are beside narrow ones; on narrow screens they are above them. */
+/** Cards in two columns, each in the user's order. On narrow screens, the wide cards are above the narrow cards. */
 export function DashboardCards({ keys, ...known }: Known & { keys: readonly CardKey[] }) {
   const { health, post, at } = known.stands;
   const column = (width: 'wide' | 'narrow') =>

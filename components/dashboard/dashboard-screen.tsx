@@ -41,8 +41,8 @@ export function DashboardScreen() {
 }
 
 /**
- * Dashboard: figures and pending work that the user may see, with links to the pages they come from. Until something
- * was posted it shows only the setup steps.
+ * Dashboard with the figures and pending work that the user may see. It shows only the setup steps until the first
+ * posting.
  */
 function Overview() {
   const t = useTranslations('dashboard');

@@ -49,8 +49,8 @@ function useColumns(): readonly PlainColumn<Drawer>[] {
     header: t(id),
     align: 'end',
     className: 'max-sm:hidden',
-    // A counted zero is shown as 0. The book balance beside it is the current one, so it does not show what was
-    // counted.
+    // A counted zero is shown as 0. The book balance in the same row is current, so it does not show the counted
+    // amount.
     cell: (drawer) => <Amount value={drawer[id]} zero="figure" />,
   });
   return [

@@ -89,7 +89,7 @@ export type FilterName =
   | 'branch';
 
 /**
- * Filter that only one document type has. `name` is its query parameter in the address and in the call; its label is
+ * Filter that only one document type has. `name` is its query parameter in the URL and in the request; its label is
  * `filter.<name>` of the type's catalogue.
  */
 export type OwnFilter = Readonly<{ name: string }> &
@@ -128,14 +128,14 @@ export type DocumentStep<Record extends DocumentRecord> = Readonly<{
     v.GenericSchema<DocumentBody, unknown>,
     v.GenericSchema<unknown, Stepped>
   >;
-  /** Fields of the step's dialog; without fields the step runs at once. */
+  /** Fields of the step's dialog; a step without fields runs without a dialog. */
   fields?: (
     record: Record,
     money: (amount: Decimal, currency: string) => string,
     /** Messages of the document type's catalogue. */
     say: (key: string, params?: Readonly<{ [name: string]: string }>) => string,
   ) => readonly Field[];
-  /** Catalogue of the field labels; by default that of the record. */
+  /** Message catalogue of the field labels; defaults to the catalogue of the document type. */
   fieldWords?: string;
   /** Condition in addition to the document's state; false hides the step. */
   when?: (record: Record) => boolean;
@@ -151,9 +151,8 @@ export type DocumentStep<Record extends DocumentRecord> = Readonly<{
 export type SaveIntent = 'draft' | 'post' | 'post-new';
 
 /**
- * Differences between document types in the browser. The document components do what all types share: addresses, list
- * and paging, numbers, permissions, posting, voiding, deleting, history, attachments, printing. Each type has its own
- * form and view.
+ * Definition of one document type in the browser. The shared components handle URLs, list, permissions, posting,
+ * voiding, history, attachments and printing. Each type has its own form and view.
  */
 export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
   type: DocumentType;
@@ -178,7 +177,9 @@ export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
   Hero?: ComponentType<{ record: Record }>;
   /** Steps other than posting and voiding, in the order of their buttons. */
   steps?: readonly DocumentStep<Record>[];
-  /** Called with each record that the host returns after posting or a step, because some data is returned only once. */
+  /**
+   * Called with each record that the server returns after posting or a step, because some data is returned only once.
+   */
   told?: (record: Stepped) => void;
   /** Content above the list. */
   Above?: LazyPart<Readonly<{ Above: ComponentType }>>;

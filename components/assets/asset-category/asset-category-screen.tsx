@@ -289,7 +289,7 @@ type Sample = Readonly<{
   decimals: number;
 }>;
 
-/** Methods that the comparison always includes, because they need no input besides the life. */
+/** Methods that the comparison always includes; they need only the useful life as input. */
 const COMPARED = ['straight_line', 'double_declining', 'sum_of_years'] as const;
 
 /** Converts the entered terms to the input of the sample schedule; undefined if they are incomplete or invalid. */

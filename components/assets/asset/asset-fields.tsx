@@ -123,7 +123,7 @@ const ownTerms = (categories: readonly AssetCategory[]): readonly Field[] => [
   { ...third, name: 'units_total', kind: 'figure', when: isByUnits(categories) },
 ];
 
-/** True if the asset is depreciated by units, according to its own terms or those of its category. */
+/** True if the asset uses units-of-production depreciation, by its own terms or by the terms of its category. */
 const isByUnits =
   (categories: readonly AssetCategory[]) =>
   (values: Values): boolean =>

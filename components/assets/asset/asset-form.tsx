@@ -31,8 +31,7 @@ import { isAboveZero, divide, fits, isDecimal, multiply, round } from '@/lib/dom
 /** Form of an asset. The chosen category fills in the terms; the schedule is shown below the form. */
 export function AssetForm(props: DocumentFormProps<Asset>) {
   const { isPending } = useCategories();
-  // The form compares an asset's terms with those of the category to find its own terms, so it waits until the
-  // categories are loaded.
+  // The form waits for the categories: it compares the asset's terms with its category to detect the asset's own terms.
   return isPending ? <SkeletonRows /> : <Filled {...props} />;
 }
 

@@ -152,7 +152,7 @@ const transfer: DocumentStep<Asset> = {
 const holderOf = ({ employee_id }: Asset) => (employee_id === null ? null : String(employee_id));
 const branchOf = ({ branch_id }: Asset) => (branch_id ? String(branch_id) : null);
 
-/** Steps of an asset; the most common ones come first. */
+/** Steps of an asset, in the order of their buttons. */
 export const assetSteps: readonly DocumentStep<Asset>[] = [
   transfer,
   repair,

@@ -10,7 +10,7 @@ export function useLastMonthEnd(): Day {
   return endOfLastMonth(useToday());
 }
 
-/** Loads the depreciation that is due up to a day, for each asset. */
+/** Loads the unposted depreciation of each asset up to a day. */
 export function useDue(period_end: Day, enabled = true) {
   return useAnswer(depreciation.preview, { input: { period_end } }, { enabled, staleTime: 0 });
 }

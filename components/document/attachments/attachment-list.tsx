@@ -18,7 +18,7 @@ type Props = Readonly<{
   onRemove?: ((id: number) => void) | undefined;
 }>;
 
-/** Files by name; a picture is previewed beside the form. */
+/** List of file names; one picture at a time is previewed. */
 export function AttachmentList({ items, onRemove }: Props) {
   const t = useTranslations('document.attachments');
   const pictures = items.filter(isPicture);

@@ -18,7 +18,7 @@ type Props = Readonly<{
   id: number | undefined;
 }>;
 
-/** Files of a form: uploaded at once, attached to the document when it is saved. */
+/** Field for files. A file is uploaded as soon as the user adds it, and attached when the document is saved. */
 export function AttachmentsField({ name, type, id }: Props) {
   const t = useTranslations('document.attachments');
   const { items, take, takeOff, sending, failure } = useFilesOf(name, type, id);
@@ -35,7 +35,7 @@ export function AttachmentsField({ name, type, id }: Props) {
   );
 }
 
-/** Deletes an unattached file; if that fails, the host deletes it after a day. */
+/** Deletes an unattached file. If the deletion fails, the server deletes the file after a day. */
 function useDiscard() {
   const destroy = useSend(attachments.destroy);
   return (id: number) => destroy.mutate({ params: { id } });

@@ -19,7 +19,7 @@ type Props<Record extends DocumentRecord> = Readonly<{
   record: Record;
 }>;
 
-/** Files of a document; those of a draft can be removed. */
+/** Files of a document. Files can be removed only while the document is a draft. */
 export const Attachments = <Record extends DocumentRecord>({ of, record }: Props<Record>) => (
   <Files
     place={{ type: of.type, id: record.id }}

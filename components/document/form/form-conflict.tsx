@@ -10,7 +10,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Segments } from '@/components/ui/segments';
 import { useFormats } from '@/hooks/use-formats';
 
-/** A field that two users may have changed; `say` returns the text for each of the two values. */
+/** A field that two users may have changed; `say` formats its value as text, for either version. */
 export type ConflictField<Values extends FieldValues> = Readonly<{
   /** Names of form values that belong together, including the field's own. */
   names: readonly (keyof Values & Path<Values>)[];

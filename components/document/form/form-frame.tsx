@@ -57,7 +57,7 @@ type Props<Values extends FieldValues> = Readonly<{
   children: ReactNode;
 }>;
 
-/** CSS classes that put the rail beside the fields if the form is wide enough. */
+/** CSS classes of the layout: the rail is next to the fields if the form is wide enough, otherwise below them. */
 const BESIDE = {
   usual: {
     frame: '@max-[790px]:flex-col @max-[790px]:overflow-auto',
@@ -71,7 +71,7 @@ const BESIDE = {
   },
 } as const;
 
-/** Page of a form: title and problems on top, the rail beside it, totals and buttons at the bottom. */
+/** Page of a form: title and problems at the top, the fields and the rail, totals and buttons at the bottom. */
 export function FormFrame<Values extends FieldValues>(props: Props<Values>) {
   const { form, state, title, mayPost, isNew, labelOf, onFocus, rail, children } = props;
   const beside = BESIDE[props.isWide ? 'wide' : 'usual'];

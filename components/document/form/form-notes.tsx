@@ -105,7 +105,7 @@ type FormSummaryProps = Readonly<{
   onFocus: (field: string) => void;
 }>;
 
-/** List of all problems at the top of the form, with links to the fields. It takes the focus. */
+/** List of all problems, with links to the fields. The list takes the focus when it appears. */
 function FormSummary({ problems, labelOf, onFocus }: FormSummaryProps) {
   const t = useTranslations('document.form');
   const box = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ const SOON_MS = 2_000;
 
 let kept: Readonly<{ selector: string; at: number }> | undefined;
 
-/** Remembers the focused field, because saving a new draft opens it under a new address. */
+/** Remembers the focused field. Saving a new draft changes the URL and mounts the form again. */
 export function keepPlace(): void {
   const now = document.activeElement;
   const line = now?.closest<HTMLElement>('[data-line]')?.dataset.line;
@@ -15,7 +15,7 @@ export function keepPlace(): void {
   kept = selector ? { selector, at: performance.now() } : undefined;
 }
 
-/** Returns the remembered field if it was saved a moment ago, and forgets it. */
+/** Returns the remembered field and forgets it; null if it was remembered too long ago. */
 export function keptPlace(): HTMLElement | null {
   const place = kept;
   kept = undefined;

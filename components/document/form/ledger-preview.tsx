@@ -132,7 +132,7 @@ function Check({
 
 type PreviewLineProps = Readonly<{
   line: EntryLine;
-  /** Lines above this one, which may move the same account. Without them no balances are shown. */
+  /** Lines above this one, which may change the same account. If undefined, no balances are shown. */
   before: readonly EntryLine[] | undefined;
 }>;
 

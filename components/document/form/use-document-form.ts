@@ -252,7 +252,7 @@ function useTyping<Values extends FieldValues>(form: UseFormReturn<Values>, onTy
   );
 }
 
-/** The draft of an earlier new form. `take` puts it into the form and returns what it replaces there. */
+/** Offers the draft of an earlier new form. `take` loads the draft into the form and returns the replaced input. */
 function useOffered<Values>(
   place: string,
   isNew: boolean,
@@ -275,7 +275,7 @@ function useOffered<Values>(
   );
 }
 
-/** Idempotency key of the attempts so far, and the last version read. */
+/** Idempotency key of the current save attempts, and the version of the record that was last read. */
 type Marks = Readonly<{ key: string | undefined; version: number | undefined }>;
 
 /** The form contains all fields of a draft, so an update sends null for missing ones. */

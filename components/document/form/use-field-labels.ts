@@ -2,7 +2,10 @@
 
 import { useTranslations } from 'use-intl';
 
-/** Labels of form fields; those of a line include its number. `words` is the namespace of the type's texts. */
+/**
+ * Returns the label of a form field; the label of a line's field includes the line number. `words` is the message
+ * namespace of the document type.
+ */
 export function useFieldLabels(words: string): (field: string) => string {
   const fields = useTranslations(`${words}.fields`);
   const columns = useTranslations(`${words}.columns`);

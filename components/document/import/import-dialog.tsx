@@ -41,7 +41,7 @@ type Props = Readonly<{
   onClose: () => void;
 }>;
 
-/** Import in steps: choose a file, check it, then import all of it or nothing. */
+/** Import dialog: the user chooses a file, checks it, and imports it as a whole. */
 export function ImportDialog({ endpoint, columns, words, template, onClose }: Props) {
   const t = useTranslations('document.import');
   const { file, state, choose, answer, bringIn } = useImport(endpoint);

@@ -43,7 +43,7 @@ export type ImportState = Readonly<{
   /** Progress of a long import, from 0 to 1. */
   progress: number | undefined;
   failure: string | undefined;
-  /** Last detected dialect; kept while the file is checked again. */
+  /** Last detected dialect, kept so that it does not disappear during a new check. */
   dialect: Dialect | undefined;
   /** The user's choices for ambiguous parts of the dialect. */
   mapping: Mapping;

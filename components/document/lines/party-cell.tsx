@@ -15,7 +15,7 @@ function takesParty(account: Account | undefined, partyId: number | null): boole
   return account?.party_required === true || partyId !== null;
 }
 
-/** Kind of the parties that an account of this purpose holds balances of, if they are not customers. */
+/** Kind of party by the purpose of the account, for accounts whose parties are not customers. */
 const KIND_OF: Readonly<Record<string, PartyKind>> = {
   agent_settlement: 'agent',
   dealer_settlement: 'dealer',

@@ -141,9 +141,7 @@ const PLAIN: readonly string[] = statusesWith([]);
 const goesOn = ({ endpoints }: ListTotalsProps['of']): boolean =>
   optionsOf(endpoints.list, 'status').some((status) => !PLAIN.includes(status));
 
-/**
- * Totals of all matching posted rows on all pages, in base and by currency; rows that are not posted are only counted.
- */
+/** Totals of the matching posted rows of all pages, in base and by currency. Other rows are only counted. */
 function ListTotals(props: ListTotalsProps) {
   const t = useTranslations('document.list');
   const own = useTranslations(props.of.words);

@@ -35,7 +35,7 @@ type Offering = Readonly<{ filters: readonly (FilterName | OwnFilter)[] }>;
 export const ownFilters = ({ filters }: Offering): readonly OwnFilter[] =>
   filters.filter((filter) => typeof filter !== 'string');
 
-/** Query parameters of all filters of a document type's list. */
+/** Query parameters of all filters in the list of a document type. */
 export const narrowingOf = (of: Offering): readonly string[] => [
   ...NARROWING,
   ...ownFilters(of).map(({ name }) => name),
@@ -62,15 +62,15 @@ export const FILTER_FIELDS: Readonly<Record<FilterName, readonly Narrowing[]>> =
   branch: ['branch_id'],
 };
 
-/** Common filters of a list: those that its type offers, and the branch. */
+/** Common filters of a list: the filters that its document type offers, and the branch. */
 export const offeredBy = ({ filters }: Offering): readonly FilterName[] => [
   ...filters.filter((filter) => typeof filter === 'string'),
   'branch',
 ];
 
 /**
- * State of a list in the address: filters, order, page, columns and the open row. Without columns in the address, the
- * user's own columns of the list apply.
+ * State of a list in the URL: filters, order, page, columns and the open row. If the URL has no columns, the user's own
+ * columns of the list apply.
  */
 export function useListQuery(of: Offering & Readonly<{ route: RouteName }>) {
   const { query } = useQueryState();
@@ -80,7 +80,7 @@ export function useListQuery(of: Offering & Readonly<{ route: RouteName }>) {
 
   return {
     ...state,
-    // The address can contain anything; the host refuses invalid values with a message.
+    // The URL can contain anything; the server refuses invalid values with a message.
     input: {
       ...state.filters,
       sort: query.get('sort') || undefined,

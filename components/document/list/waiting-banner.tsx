@@ -35,7 +35,7 @@ type Props = Readonly<{
     approve: string;
     approved: string;
     reject: string;
-    /** Text about the consequence of a rejection; by default it says that nothing changes. */
+    /** Text that explains the effect of a rejection; the default text states that nothing changes. */
     rejectText?: string;
   }>;
   approve: Approving;

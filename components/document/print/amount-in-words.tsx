@@ -8,7 +8,7 @@ import { dirOf, type Locale } from '@/lib/i18n';
 
 type Props = Readonly<{ amount: string; currency: string; language?: Locale | undefined }>;
 
-/** Amount in words, in the reader's language or in that of the recipient. */
+/** Amount in words, in `language`, which defaults to the reader's language. */
 export function AmountInWords({ amount, currency, language }: Props) {
   const { locale } = useLocale();
   const { data: currencies } = useCurrencies();

@@ -14,7 +14,7 @@ type Props = Readonly<{
   fields: readonly Field[];
   record: object;
   words: string;
-  /** Facts that come before those of the fields. */
+  /** Facts that are rendered before the facts of the fields. */
   children?: ReactNode;
 }>;
 

@@ -41,8 +41,8 @@ export const showBehind = () =>
   document.getElementById(BEHIND)?.scrollIntoView({ block: 'nearest' });
 
 /**
- * Page of one record: strip on top, content below, side panel beside it. Rows of the layout fit their content, because
- * a horizontally scrollable table would otherwise collapse on a long page.
+ * Page of one record: header strip on top, content, and a side panel next to it. Layout rows are sized by their
+ * content; otherwise a horizontally scrollable table would collapse on a long page.
  */
 export function RecordFrame({ strip, aside, asideLabel, wide = false, foot, children }: Props) {
   const place = wide ? BELOW : BESIDE;
@@ -107,8 +107,8 @@ export function RecordStrip({ number, status, children }: RecordStripProps) {
 function useFocusKept(status: string) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(status);
-  // At the start, Tab begins at the content. The posting form had the focus before, and it was removed only after the
-  // address changed.
+  // When the page opens, Tab starts at the content. The posting form had the focus before, and it was removed only
+  // after the URL changed.
   useLayoutEffect(beginAtContent, []);
   useLayoutEffect(() => {
     if (shown.current === status) return;

@@ -21,7 +21,7 @@ type Props<Record extends DocumentRecord> = Readonly<{
   onTab: (tab: RecordTab) => void;
 }>;
 
-/** Tabs beside a document: ledger entries, files, related records and history. */
+/** Tabs of a document: ledger entries, files, related records and history. */
 export function RecordTabs<Record extends DocumentRecord>(props: Props<Record>) {
   const { record, tab, onTab } = props;
   const t = useTranslations('document.tabs');

@@ -29,7 +29,7 @@ import type { InputOf } from '@/lib/contract/endpoint';
 import { documentNumber } from '@/lib/domain/document-number';
 import { BASE_PATH } from '@/lib/routes';
 
-/** Page with the labels of one asset, or of all assets in a list. */
+/** Page that prints the label of one asset, of selected assets, or of all assets in a list. */
 export function LabelsScreen() {
   return (
     <Messages of={['assets', 'document']} fallback={<SkeletonRows />}>
@@ -75,7 +75,7 @@ function Labels() {
 /** Labels per sheet: three columns and eight rows of 70 by 37 mm, a common format. */
 const ON_A_SHEET = 24;
 
-/** Sheets of labels. On a partly used sheet, the first label to print comes after the used ones. */
+/** Sheets of labels. On a partly used sheet, printing starts after the used labels. */
 function LabelSheet({ items }: { items: readonly Labelled[] }) {
   const t = useTranslations('assets.labels');
   const setup = useSystemSetup();
@@ -176,7 +176,10 @@ const labelled = ({
   number: number ?? documentNumber('asset', id),
 });
 
-/** Returns the query of the list. Selected rows are on the same page as in the list, so page and page size are kept. */
+/**
+ * Returns the query for the list endpoint. It keeps the list's page and page size if rows are selected, because the
+ * selected rows are on that page.
+ */
 function inputOf(query: URLSearchParams): InputOf<typeof asset.list> {
   const page = query.has('ids') ? (query.get('page') ?? '1') : '1';
   const per_page = query.has('ids') ? (query.get('per_page') ?? '50') : MOST;
