@@ -7,7 +7,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { commissions } from '@/lib/contract/exchange/commissions';
 
-/** Agents whose commission for a month is due, each with a link to a new batch. */
+/** Agents with commission due for past months, each with a link to a new batch. */
 export function CommissionsDue() {
   const t = useTranslations('commissions');
   const { day } = useFormats();

@@ -32,7 +32,7 @@ const WORDS = 'retention';
 const STATES = ['due', 'asked', 'held', 'kept', 'erased'] as const;
 type Row = Retention & Readonly<{ id: number }>;
 
-/** Tab with the retention of all customers. A nightly job erases the data of those in the state `due`. */
+/** Tab with the data retention of all customers. A nightly job erases the data of customers in the state `due`. */
 function RetentionTab() {
   const list = useStateList(retention.list);
   const { page } = list;
@@ -81,7 +81,7 @@ function useRetentionColumns(): readonly Column<Row>[] {
   ];
 }
 
-/** Tabs of the screen. The address of the first tab is the screen's own; other tabs add their name. */
+/** Tabs of the screen. The URL of the first tab is the screen's own URL; other tabs append their name. */
 const TABS = [
   { name: 'alerts', Tab: AlertsTab },
   { name: 'cases', Tab: CasesTab },
@@ -97,7 +97,7 @@ const TABS = [
 
 const NAMES = TABS.map(({ name }) => name);
 
-/** Compliance screen: alerts, cases, screening, reports to the authority, thresholds, overrides and retention. */
+/** Compliance screen with its tabs, from alerts to data retention. */
 export function ComplianceScreen() {
   const view = useView();
   return (

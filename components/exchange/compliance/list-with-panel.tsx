@@ -33,7 +33,7 @@ type Props<One extends Row> = Readonly<{
   words: string;
   list: List<One>;
   columns: readonly Column<One>[];
-  /** Ids of the columns that are hidden while a row is open beside the list. */
+  /** Ids of the columns that are hidden while the panel of a row is open. */
   spare: readonly string[];
   titleOf: (row: One) => string;
   /** Filters, shown above the list. */
@@ -46,7 +46,7 @@ type Props<One extends Row> = Readonly<{
   children: (row: One, onNext: () => void) => ReactNode;
 }>;
 
-/** List of one tab, with the open row in a panel beside it. */
+/** List of one tab; the open row is shown in a panel next to the list. */
 export function ListWithPanel<One extends Row>(props: Props<One>) {
   const { list, narrowing, onPage } = props;
   const { page, error, retry } = list;

@@ -8,8 +8,8 @@ import { useAnswer } from '@/hooks/use-call';
 import { thresholds } from '@/lib/contract/exchange/thresholds';
 
 /**
- * Empty state of a list of alerts or cases. If no threshold is in force, it first asks the user for one, because
- * without a threshold the rules raise no alert.
+ * Empty state of a list of alerts or cases. If no threshold is in force, it asks the user to add one, because the rules
+ * raise no alert without a threshold.
  */
 export function NothingFound({ words }: { words: string }) {
   const own = useTranslations(words);

@@ -43,7 +43,7 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** Threshold reports for the authority: unfinished ones first, then by due date. */
+/** Threshold reports for the authority, unfinished reports first, then by due date. */
 export function ReportsTab() {
   const t = useTranslations(`${WORDS}.facts`);
   const directions = useTranslations('compliance.choices.direction');

@@ -30,7 +30,7 @@ const DEEDS: Readonly<Record<Deed, Made>> = {
   erase: { call: retention.erase, fields: [], isGrave: true },
 };
 
-/** Buttons for the retention actions that are allowed for a customer. */
+/** Buttons of the retention actions that the user may take for a customer. */
 export function RetentionDeeds({ of }: { of: Retention }) {
   const t = useTranslations(`${WORDS}.steps`);
   const deeds = useDeeds(of);
@@ -57,7 +57,8 @@ export function RetentionDeeds({ of }: { of: Retention }) {
 }
 
 /**
- * Actions that the user may take. An erased customer has none; the user who requested an erasure cannot carry it out.
+ * Actions that the user may take. An erased customer has none. An erasure needs two users: one requests it, another
+ * carries it out.
  */
 function useDeeds({ state, hold, request, blocks }: Retention): readonly Deed[] {
   const { may } = usePermission('compliance');

@@ -14,7 +14,7 @@ import { type Retention, retention } from '@/lib/contract/exchange/retention';
 
 const WORDS = 'retention';
 
-/** Retention period and legal hold on a customer's file; empty without the right to view compliance. */
+/** Retention period and legal hold of a customer's file; hidden from users who may not view compliance. */
 export function RetentionOf({ customerId }: { customerId: number }) {
   const { may } = usePermission('compliance');
   const { data, error, refetch } = useAnswer(
@@ -27,7 +27,7 @@ export function RetentionOf({ customerId }: { customerId: number }) {
   return <RetentionFacts of={data} />;
 }
 
-/** Retention of a customer: until when and why, a legal hold, and the possible actions. */
+/** Retention of a customer: state, rule, retention period, legal hold, erasure request and actions. */
 export function RetentionFacts({ of }: { of: Retention }) {
   const t = useTranslations(`${WORDS}.facts`);
   const words = useTranslations(WORDS);

@@ -20,7 +20,7 @@ const WORDS = 'retention';
 /** Class of columns that are hidden on phones. */
 const WIDE = 'max-sm:hidden';
 
-/** Retention rules in years, and a table of past erasures with the counts of what was erased. */
+/** Retention rules in years, and a table of past erasures with the numbers of erased items. */
 export function RetentionRulesTab() {
   const t = useTranslations(WORDS);
   const { day } = useFormats();

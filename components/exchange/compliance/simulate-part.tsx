@@ -22,8 +22,8 @@ import { addDays } from '@/lib/domain/calendar';
 const WORDS = 'compliance.thresholds';
 
 /**
- * Form that applies an amount to the documents of the last month, and lists the documents that such a threshold would
- * have matched.
+ * Form that tests a threshold against past documents, and a list of the documents that it would have matched. The
+ * default period is the last 30 days.
  */
 export function SimulatePart({ rows }: { rows: readonly ThresholdRow[] }) {
   const t = useTranslations(`${WORDS}.simulation`);

@@ -2,9 +2,7 @@ import { type Field, textIn, type Values } from '@/components/fields/field';
 import { NO_PRESET } from '@/lib/domain/threshold-presets';
 import { isShare } from '@/lib/domain/thresholds';
 
-/**
- * True if the threshold is an amount of money. False for a share, which is a percentage of the declared monthly volume.
- */
+/** True if the threshold is an amount of money. False if it is a percentage of the declared monthly volume. */
 const isMoney = (values: Values) => !isShare(textIn(values, 'rule'));
 
 const RULE: Field = { name: 'rule', kind: 'choice', width: 'half', initial: 'identify' };
@@ -16,7 +14,7 @@ const MEASURE: readonly Field[] = [
   { name: 'amount', kind: 'money', in: 'currency', width: 'half', isNeeded: true },
 ];
 
-/** Fields of a threshold that is entered by hand. */
+/** Fields of a threshold that the user enters. */
 export const thresholdFields = (today: string): readonly Field[] => [
   RULE,
   ...MEASURE,
@@ -31,7 +29,7 @@ export const thresholdFields = (today: string): readonly Field[] => [
   { name: 'source', kind: 'prose', isNeeded: true },
 ];
 
-/** Fields of a preset: the thresholds of a jurisdiction, in force from a day on. */
+/** Fields of a preset: the thresholds of a jurisdiction, and the first day on which they are in force. */
 export const presetFields = (today: string): readonly Field[] => [
   { name: 'name', kind: 'choice', width: 'half', initial: 'us' },
   { name: 'valid_from', kind: 'day', width: 'half', initial: today },
@@ -43,7 +41,7 @@ export const presetFields = (today: string): readonly Field[] => [
   },
 ];
 
-/** Fields of a simulation: a threshold and the period of the documents on which it is tested. */
+/** Fields of a simulation: a threshold, and the period of the tested documents. */
 export const simulationFields = (from: string, to: string): readonly Field[] => [
   RULE,
   ...MEASURE,

@@ -16,7 +16,7 @@ import { Check, CircleDashed } from 'lucide-react';
 
 const WORDS = 'compliance.thresholds';
 
-/** All thresholds with the days on which they are in force, grouped by rule. */
+/** Table of all thresholds with their first and last day, grouped by rule. */
 export function ThresholdTable({ rows }: { rows: readonly ThresholdRow[] }) {
   const t = useTranslations(WORDS);
   const columns = useThresholdColumns();
@@ -103,7 +103,7 @@ function Days({ row: { valid_from, valid_to } }: RowProps) {
   return <bdi>{`${day(valid_from)} – ${valid_to === null ? '…' : day(valid_to)}`}</bdi>;
 }
 
-/** Shows whether a threshold is in force, with a button that ends it. */
+/** Badge that shows whether a threshold is in force, and a button that sets its last day. */
 function Ending({ row }: RowProps) {
   const t = useTranslations(WORDS);
   const { may } = usePermission('compliance');

@@ -19,7 +19,7 @@ import { thresholds } from '@/lib/contract/exchange/thresholds';
 
 const WORDS = 'compliance.thresholds';
 
-/** Past, present and future thresholds, and a simulation of another amount. */
+/** Tab with past, present and future thresholds, and a simulation of a threshold. */
 export function ThresholdsTab() {
   const t = useTranslations(WORDS);
   const { data, error, refetch } = useAnswer(thresholds.list);

@@ -22,7 +22,7 @@ import { isAboveZero } from '@/lib/domain/money';
 
 const third = { width: 'third' } as const;
 
-/** Fields of a draw: limit, amount, due date, and the location that pays it out. */
+/** Fields of a draw; a draw on account has no location that pays it out. */
 const drawFields = ({ under, type }: DrawOf, limits: readonly Choice[]): readonly Field[] => [
   { name: under, kind: 'choice', options: limits, isNeeded: true },
   { ...third, name: 'date', kind: 'posting-day', of: type, isNeeded: true },
@@ -43,7 +43,7 @@ const drawFields = ({ under, type }: DrawOf, limits: readonly Choice[]): readonl
 
 type Props = DocumentFormProps<CreditWithdrawal>;
 
-/** Form of a draw against a limit. It shows the available amount of the limit. */
+/** Form of a draw against a limit. It shows the used and available amounts of the limit. */
 export function LimitDrawForm(props: Props) {
   const limits = useLimitChoices();
   return (
@@ -88,7 +88,7 @@ function DrawForm({
   );
 }
 
-/** Used and available amount of the selected limit. */
+/** Used and available amounts of the selected limit. */
 function LeftOfLimit({ limits }: { limits: readonly Choice[] }) {
   const t = useTranslations('credit-draw');
   const chosen = useWatch<Record<string, string>>({ name: 'limit_id' });

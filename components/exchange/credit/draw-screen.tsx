@@ -30,7 +30,7 @@ const third = { width: 'third' } as const;
 const standing = ({ repayments }: CreditWithdrawal) =>
   repayments.filter(({ taken_back }) => taken_back === null);
 
-/** Steps of a draw: repay, reverse a repayment, and write off. A second person must approve a write-off. */
+/** Steps of a draw: repay, reverse a repayment, and write off. A second user must approve a write-off. */
 const drawSteps = ({ type, endpoints }: DrawOf): readonly DocumentStep<CreditWithdrawal>[] => [
   {
     name: 'repay',
@@ -83,7 +83,7 @@ const drawSteps = ({ type, endpoints }: DrawOf): readonly DocumentStep<CreditWit
   },
 ];
 
-/** Casts a row of the shared document list: rows of draws also have `outstanding` and `due_date`. */
+/** Casts a row of the shared document list. Rows of draws also have the fields `outstanding` and `due_date`. */
 const own = (row: DocumentRow) => row as CreditWithdrawalRow;
 
 const outstanding: OwnColumn = {
@@ -103,7 +103,7 @@ const overdue: OwnColumn = {
   exported: (row) => own(row).overdue_days?.toString() ?? null,
 };
 
-/** Columns of draws: amount, outstanding amount, due date and days overdue. */
+/** Columns of the list of draws. */
 const drawColumns: DocumentDefinition<CreditWithdrawal>['columns'] = [
   'number',
   'date',

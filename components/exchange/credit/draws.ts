@@ -3,7 +3,7 @@ import {
   creditSubLimitWithdrawal,
 } from '@/lib/contract/exchange/credit-withdrawal';
 
-/** The two kinds of draws: against a limit and against a sub-limit. Their screens differ only in these values. */
+/** Two kinds of draws: against a limit and against a sub-limit. Their screens differ only in these values. */
 export const DRAWS = {
   limit: {
     type: 'credit limit withdrawal',

@@ -35,7 +35,7 @@ export function InvoiceScreen() {
 const ROUTE = 'app.exchange.invoice';
 const FILTERS = ['status', 'type', 'branch_id'] as const;
 
-/** List of all invoices and credit notes. */
+/** List of invoices and credit notes. */
 function InvoiceList() {
   const t = useTranslations('invoice');
   const { may } = usePermission('sales');
@@ -72,7 +72,7 @@ function InvoiceList() {
   );
 }
 
-/** Filters of the list; the branch only if there are several. */
+/** Filters of the list. The branch filter is omitted if there is only one branch. */
 function useInvoiceFilters(): readonly ListFilter[] {
   const t = useTranslations('invoice');
   const status = useTranslations('ui.status');

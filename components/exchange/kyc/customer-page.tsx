@@ -114,9 +114,7 @@ function FilePage({ of, isFixed = false }: { of: KycCustomer; isFixed?: boolean 
   );
 }
 
-/**
- * True if the user may edit the customer's data. Masked data cannot be edited, because the user does not see all of it.
- */
+/** True if the user may edit the customer's data. Masked data cannot be edited, because parts of it are hidden. */
 function useMayEdit({ status, is_masked }: KycCustomer): boolean {
   const { may } = usePermission('kyc customers');
   const isOpen = OPEN_TO_CHANGE.includes(status) || TAKEN_ON.includes(status);

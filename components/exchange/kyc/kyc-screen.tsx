@@ -47,7 +47,7 @@ export function KycScreen() {
 
 const ROUTE = 'app.exchange.kyc-customers';
 
-/** Queue of customer files. Files that wait for staff come first, the longest wait at the top. */
+/** Queue of customer files. Files that wait for staff come first, the longest-waiting file at the top. */
 function KycQueue() {
   const t = useTranslations('customers.queue');
   const { may } = usePermission('kyc customers');

@@ -41,7 +41,7 @@ export const SECTIONS: Readonly<Record<KycType, readonly Section[]>> = {
   ],
 };
 
-/** Fields that consist of several values. Their label is that of the group. */
+/** Fields that contain several values. Their labels are in the messages below `groups.data`. */
 const GROUPS: readonly string[] = [
   'place_of_birth',
   'address',

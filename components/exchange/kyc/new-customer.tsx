@@ -97,8 +97,8 @@ function TypedCustomer({ type, setType, asked, party }: Props) {
 }
 
 /**
- * Fills the form with the name, phone and email of the party. A phone number without country code stays as it was
- * typed; the form then asks for the code.
+ * Fills the form with the party's name, phone and email. A phone number without country code is copied unchanged; the
+ * form then asks for the code.
  */
 function withParty(typed: Typed, party: PartyRecord | undefined): Typed {
   if (!party) return typed;

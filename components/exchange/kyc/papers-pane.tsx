@@ -25,7 +25,7 @@ type Props = Readonly<{
   of: KycCustomer;
   /** True if the user may decide about this file and its documents. */
   mayJudge?: boolean;
-  /** Renders additional actions beside a document. */
+  /** Renders additional actions for a document. */
   more?: (document: ShownKycDocument) => React.ReactNode;
 }>;
 

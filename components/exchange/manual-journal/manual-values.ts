@@ -8,7 +8,7 @@ import { absolute, sign } from '@/lib/domain/money';
 export type ManualLineValues = {
   account_id: number | null;
   party_id: number | null;
-  /** Id of the location as text, because the select field holds strings. */
+  /** Id of the location as a string, because select fields only hold strings. */
   location_id: string;
   currency: string | null;
   debit: string;
@@ -52,8 +52,8 @@ export const isBlankLine = ({ account_id, debit, credit, base }: ManualLineValue
   account_id === null && !debit && !credit && !base;
 
 /**
- * Fills the empty fields of a line from the line above. If the line has no amount, it gets the amount of the line above
- * on the opposite side, so that the two balance.
+ * Fills the empty fields of a line from the line above. A line without an amount gets the amount of the line above on
+ * the opposite side, so that the two lines balance.
  */
 export function filledFrom(line: ManualLineValues, above: ManualLineValues): ManualLineValues {
   const isMoney = line.debit !== '' || line.credit !== '';

@@ -14,7 +14,7 @@ type Asked = Readonly<{
   location_id?: number | undefined;
 }>;
 
-/** Query parameters that hold initial values of a new offer. */
+/** Returns the query parameters that pass initial values to the form of a new offer. */
 export const offerQuery = ({ customer_id, location_id, ...asked }: Asked) => ({
   ...asked,
   customer_id: customer_id === undefined ? undefined : String(customer_id),
@@ -24,9 +24,7 @@ export const offerQuery = ({ customer_id, location_id, ...asked }: Asked) => ({
 const CURRENCY = /^[A-Z]{3}$/;
 const ID = /^[1-9]\d{0,14}$/;
 
-/**
- * Parses the initial values from the query string. Invalid values are left out, because anybody can write an address.
- */
+/** Parses the initial values from the query string. Invalid values are ignored, because users can edit the URL. */
 export function offerFromQuery(query: Pick<URLSearchParams, 'get'>): Values {
   const text = (name: string, fits: (found: string) => boolean) => {
     const found = query.get(name) ?? '';

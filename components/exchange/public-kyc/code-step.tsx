@@ -62,7 +62,7 @@ export function CodeStep({ token, email, step, isUnsent = false, onBack, onVerif
   );
 }
 
-/** State of the code; a complete code is sent at once. */
+/** State of the code field; the code is sent as soon as its last digit is entered. */
 function useCode(token: string, onVerified: Props['onVerified']) {
   const [code, setCode] = useState('');
   const { run, ...task } = useTask();

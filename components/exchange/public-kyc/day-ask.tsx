@@ -87,7 +87,7 @@ export function DayAsk({ value, onDay, help, ...ask }: Props) {
 function useTypedDay(value: Props['value'], onDay: Props['onDay'], locale: 'en' | 'fa') {
   const [calendar, setCalendar] = useState<Calendar>(locale === 'fa' ? 'solar' : 'gregorian');
   const [typed, setTyped] = useState<Typed>();
-  // Incomplete input stays as typed until it is a valid date.
+  // Incomplete or invalid input is kept until the parts form a valid date.
   const parts = typed ?? partsOf(value, calendar);
   const isOpen = typed !== undefined && Object.values(typed).every((part) => part !== '');
 

@@ -25,7 +25,7 @@ type Props = Readonly<{
   onPhoto: (document: Document, side: FileSide) => void;
 }>;
 
-/** List of the documents; each shows what it still lacks. */
+/** List of the documents. Each document shows which data or files are missing. */
 export function DocumentList({ keeper, frame, onAdd, onOpen, onPhoto }: Props) {
   const t = useWords('identify-steps');
   const { draft } = useDraft(keeper);

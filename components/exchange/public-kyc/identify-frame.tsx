@@ -34,7 +34,7 @@ function FailureWords() {
 
 type File = () => Promise<{ default: Catalogue }>;
 
-/** Message files of these pages only, without those of the back office. */
+/** Message files of the public identification pages, without the messages of the office. */
 const FILES: Readonly<Record<Locale, Readonly<Record<string, File>>>> = {
   en: {
     identify: () => import('@/messages/en/identify.json'),

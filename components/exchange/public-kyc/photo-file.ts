@@ -13,7 +13,10 @@ export type Chosen = Readonly<{
   judgement: PhotoJudgement | undefined;
 }>;
 
-/** Prepares a photo in the browser: upright, reduced in size, as JPEG. Files that it cannot draw are sent unchanged. */
+/**
+ * Prepares a photo in the browser: rotates it upright, reduces its size, and converts it to JPEG. A file that the
+ * browser cannot decode is sent unchanged.
+ */
 export async function prepared(file: File): Promise<Chosen> {
   if (!file.type.startsWith('image/')) return { file, picture: undefined, judgement: undefined };
   const drawn = await drawing(file).catch(() => undefined);

@@ -34,7 +34,10 @@ const EMPTY: Told = {
 
 type Props = Readonly<{ steps: number; onStarted: (started: Started) => void; onLink: () => void }>;
 
-/** Start step: type of customer and contact data. The server answers the same for known and unknown addresses. */
+/**
+ * Start step: type of customer and contact data. The server's response is the same for known and unknown email
+ * addresses.
+ */
 export function StartStep({ steps, onStarted, onLink }: Props) {
   const t = useWords('identify');
   const { told, tell, code, start, onEmailDone, busy, errors, failure } = useStart(onStarted);
@@ -149,7 +152,7 @@ type Told = Readonly<{
   consent: boolean;
 }>;
 
-/** Honeypot: people cannot see or reach this field, so a value in it comes from a bot. */
+/** Honeypot: only bots fill in this hidden field. */
 const Trap = ({ value, onFill }: Readonly<{ value: string; onFill: (text: string) => void }>) => (
   <div aria-hidden className="sr-only">
     <input

@@ -12,7 +12,7 @@ import { useWords } from '@/hooks/use-words';
 import { isLocale, LOCALE_NAMES, LOCALES } from '@/lib/i18n';
 
 type Props = Readonly<{
-  /** Number of the step and of all steps; undefined on pages that are no step. */
+  /** Position of the step and number of steps; undefined on pages outside the sequence of steps. */
   step?: Readonly<{ at: number; of: number }> | undefined;
   title: string;
   lead?: ReactNode;

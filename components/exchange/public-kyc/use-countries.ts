@@ -10,8 +10,7 @@ import type { Choice } from './choice-asks';
 /** All countries with their names in the page's language, in its sort order. */
 export function useCountries(): readonly Choice[] {
   const { locale } = useLocale();
-  // The list is empty until hydration, because the browser's country names may differ from those of the prerendered
-  // page.
+  // The list is empty until hydration: country names in the browser may differ from the names in the prerendered page.
   const isHere = useHydrated();
   return useMemo(() => {
     if (!isHere) return [];

@@ -40,7 +40,7 @@ import { type KycDraft, publicKyc } from '@/lib/contract/exchange/public-kyc';
 
 const AddressStep = ({ keeper }: StepBody) => <AddressAsks keeper={keeper} field="address" />;
 
-/** Parts of an address in the order of a postal address; the country follows in a field of its own. */
+/** Address parts in postal order; the country is a separate field. */
 const PARTS = [
   { name: 'line', isOptional: false, native: { autoComplete: 'street-address' } },
   { name: 'city', isOptional: false, native: { autoComplete: 'address-level2' } },
@@ -233,7 +233,7 @@ function useSteps(keeper: DraftKeeper, draft: KycDraft) {
   return { name, setName, hasBack: before !== undefined, frame };
 }
 
-/** Result of the save, and what the step still lacks. */
+/** Saves a step; returns the result of the save and the missing values of the step. */
 async function savedStep(keeper: DraftKeeper, name: StepName) {
   const saved = await keeper.save();
   const missing = saved === 'kept' ? missingAt(name, keeper.read().draft) : {};

@@ -30,7 +30,7 @@ const EVERY_MS = 15_000;
 
 type Props = Readonly<{ waiting: readonly RateVersion[]; planned: readonly RateSet[] }>;
 
-/** Rates that are not in force yet: those that wait for a second person, and planned sets. */
+/** Rates that are not in force yet: rates that wait for a second user's approval, and sets planned for later. */
 export function PendingRates({ waiting, planned }: Props) {
   const again = { refetchInterval: planned.length > 0 && EVERY_MS } as const;
   useAnswer(rates.planned, undefined, again);

@@ -38,8 +38,8 @@ export type PublishDialogProps = Readonly<{
 }>;
 
 /**
- * Dialog that publishes rates, with the current ones beside them. If a mid rate moves by more than the usual
- * percentage, the user must enter it again.
+ * Dialog that publishes rates; it shows the current and the new rates. If a mid rate changes by more than the outlier
+ * percentage of the settings, the user must enter it again.
  */
 export function PublishDialog(props: PublishDialogProps) {
   const { drafted, onClose } = props;
@@ -124,10 +124,7 @@ export function PublishDialog(props: PublishDialogProps) {
   );
 }
 
-/**
- * State of the publication. The drafts are published, or planned for a later time, once all unusual mid rates were
- * entered again correctly.
- */
+/** State of the publication. Rates are published only after all unusual mid rates were entered again correctly. */
 function usePublishing({ drafted, onPublished, onRefused }: Omit<PublishDialogProps, 'onClose'>) {
   const send = useSend(rates.publish);
   const [reason, setReason] = useState('');
@@ -190,7 +187,7 @@ function usePublishTime() {
   return { form, today, isLater, setLater, read };
 }
 
-/** Mid rates that the user entered again, and which drafts need this. */
+/** Mid rates that the user entered again, and a function that tells which drafts need a second entry. */
 function useTypedAgain() {
   const { rate_outlier_percent } = useExchangeSetting();
   const [again, setAgain] = useState<Readonly<Record<string, string>>>({});
@@ -205,14 +202,14 @@ function useTypedAgain() {
   return {
     isFar,
     isSame,
-    /** Mid rate that the user entered again; undefined if this draft does not need it. */
+    /** Text of the repeated mid rate; undefined if this draft needs no second entry. */
     againOf: (one: Drafted) => (isFar(one) ? (again[one.line.code] ?? '') : undefined),
     typeAgain: (code: string, text: string) => setAgain((now) => ({ ...now, [code]: text })),
   };
 }
 
 type Again = Readonly<{
-  /** Mid rate that the user entered again; undefined if this draft does not need it. */
+  /** Text of the repeated mid rate; undefined if this draft needs no second entry. */
   againOf: (one: Drafted) => string | undefined;
   isWrong: (one: Drafted) => boolean;
   typeAgain: (code: string, text: string) => void;

@@ -35,7 +35,7 @@ type Props = Readonly<{
   mayEdit: boolean;
 }>;
 
-/** Rate grid that works like a spreadsheet: arrow keys and Enter move between cells, and cells can be pasted. */
+/** Rate grid with spreadsheet keys: arrow keys and Enter move between cells, and pasted cells fill several cells. */
 export function RateGrid({ lines, drafts, refused, mayEdit }: Props) {
   const t = useTranslations('rates');
   const arrows = useGridArrows();
@@ -102,8 +102,8 @@ const STEPS: Readonly<Record<string, readonly [down: number, along: number]>> = 
 };
 
 /**
- * Moves between cells as in a spreadsheet. Up, down and Enter always move. Left moves from the start of the text, right
- * from its end, and both move if all text is selected. In right-to-left pages, left and right are swapped.
+ * Moves the focus between cells as in a spreadsheet. Up, Down and Enter always move. Left moves from the start of the
+ * text, Right from its end; both move if all text is selected. Right-to-left pages mirror Left and Right.
  */
 function useGridArrows() {
   const ref = useRef<HTMLDivElement>(null);

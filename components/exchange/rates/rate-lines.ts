@@ -40,7 +40,7 @@ export type Reading = Readonly<{
 
 const BLANK: Texts = { buy: '', sell: '', mid: '' };
 
-/** All currencies that can be quoted: those with a rate first, in the order of the board. */
+/** All currencies that can be quoted, in the order of the board; currencies with a rate come first. */
 export function linesOf(
   currencies: readonly Currency[],
   rates: readonly CurrentRate[],
@@ -109,9 +109,7 @@ export function spreadPercent({ manner }: RateLine, prices: Prices): Decimal | n
   return points && fixed(divide(points, '100', { decimals: 2 }), 2);
 }
 
-/**
- * Computes buy and sell from mid, with the spreads of the currency's rule, otherwise with those of the current rate.
- */
+/** Computes buy and sell from mid. Each spread comes from the currency's rule, or else from the current rate. */
 export function spreadLine(line: RateLine, texts: Texts): Texts {
   const mid = readCell(texts.mid);
   const spreads = spreadsOf(line.standing);

@@ -147,7 +147,7 @@ function useColumns(): readonly PlainColumn<RateSet>[] {
   ];
 }
 
-/** Rates that would be published again, beside the current rates of the board. */
+/** Compares the rates of an earlier set with the current rates of the board. */
 function Restored({ set }: { set: RateSet }) {
   const t = useTranslations('rates.sets');
   const { rows = [] } = useRates();
@@ -179,7 +179,7 @@ export function Quoted({ of }: { of: Quote | undefined }) {
 const quotedText = ({ buy, sell, mid }: Quote) =>
   buy === null || sell === null ? shownRate(mid) : `${shownRate(buy)}/${shownRate(sell)}`;
 
-/** State of a set that is not in force yet or never was; undefined for one that has started. */
+/** State of a set that never was in force: planned, proposed, cancelled or rejected. Undefined for all other sets. */
 const stateOf = ({ rates: all }: RateSet) =>
   (['planned', 'proposed', 'cancelled', 'rejected'] as const).find(
     (state) =>
@@ -187,7 +187,7 @@ const stateOf = ({ rates: all }: RateSet) =>
       all.some(({ status }) => status === state),
   );
 
-/** Dialog that publishes an earlier set again. It requires a reason and changes no rate. */
+/** Dialog that publishes an earlier set again, with unchanged rates and a reason. */
 function RollBackDialog({ set, onClose }: { set: RateSet; onClose: () => void }) {
   const t = useTranslations('rates.sets');
   const record = useRecordForm(rates.rollBack, {

@@ -22,7 +22,7 @@ type Drafts = Readonly<Record<string, Texts>>;
 /** A line with its typed rates, parsed and ready to be published. */
 export type Drafted = Readonly<{ line: RateLine; prices: Prices }>;
 
-/** State of the typed rates that are neither published nor discarded yet. */
+/** State of the entered rates until they are published or discarded. */
 export function useRateDrafts(lines: readonly RateLine[]) {
   const [drafts, setDrafts] = useState<Drafts>({});
   const drafted = lines.filter(({ code }) => drafts[code] !== undefined);
@@ -43,7 +43,7 @@ export function useRateDrafts(lines: readonly RateLine[]) {
 
 export type RateDrafts = ReturnType<typeof useRateDrafts>;
 
-/** Functions that change the drafts: one cell, pasted cells, or many lines at once. */
+/** Functions that change the drafts: edit one cell, paste cells, or change many lines in one step. */
 function changesOf(
   lines: readonly RateLine[],
   drafted: readonly RateLine[],
@@ -91,7 +91,9 @@ function paste(
   return puts.length > 0;
 }
 
-/** Enters a rate. A new buy or sell rate clears an unchanged mid rate, so that mid becomes the average of both. */
+/**
+ * Enters a rate. A new buy or sell rate clears an unchanged mid rate, so that mid becomes the average of buy and sell.
+ */
 function typed(line: RateLine, texts: Texts, cell: Cell, text: string): Texts {
   const isOldMiddle = cell !== 'mid' && texts.mid === line.texts.mid;
   return { ...texts, ...(isOldMiddle && { mid: '' }), [cell]: text };

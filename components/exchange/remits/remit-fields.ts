@@ -32,7 +32,7 @@ const isTold = ({ on_behalf_of: told }: Values) =>
   Object.values((told ?? {}) as Values).some((text) => text !== '');
 
 /**
- * Reads the value that the user typed into a stored draft. A computed value stays empty, so that it is recomputed if
+ * Reads the value that the user entered from a stored draft. A computed value stays empty, so that it is recomputed if
  * the amount changes.
  */
 const asTyped =
@@ -42,7 +42,7 @@ const asTyped =
 
 const typesBeneficiary = (values: Values) => (values.beneficiary_id ?? '') === '';
 
-/** Inputs of the field definitions that come from outside the form. */
+/** Data from outside the form that the field definitions need. */
 type Asked = Readonly<{
   book: readonly Choice[];
   /** Help text with the number of saved beneficiaries, once they are loaded. */

@@ -63,7 +63,7 @@ export function RemitForm({ onSaved, ...props }: DocumentFormProps<Transfer>) {
       isReady={isReady}
       sent={(values) => ({
         payments: paymentsOf(values, seen.paidIn),
-        // If the user leaves the code empty, it is not sent, so that the stored code is kept.
+        // An empty code field is not sent, so that the stored code is kept.
         ...(hasCode && textIn(values, 'code') === '' && { code: undefined }),
       })}
       below={(preview) => <Due preview={preview} seen={seen} onSeen={setSeen} />}
@@ -204,10 +204,10 @@ const isOther = ({ kind, paid_by }: Values) => kind === 'remit_out' && paid_by !
 const isAtBank = ({ kind, paid_by }: Values) =>
   kind === 'remit_out' && (paid_by === 'bank' || paid_by === 'card');
 
-/** Returns the first payment of a draft; the form supports only one besides cash. */
+/** Returns the only non-cash payment of a draft; the form does not support more than one. */
 const first = (row: Values) => (row as Pick<Transfer, 'payments'>).payments[0];
 
-/** Fields for the payment: cash, or another method for all or part of it. */
+/** Fields of the payment: cash, or another method for all or part of the amount. */
 const payingFields: readonly Field[] = [
   {
     name: 'paid_by',

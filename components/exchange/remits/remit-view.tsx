@@ -102,7 +102,7 @@ export function RemitView({ record }: { record: Transfer }) {
   );
 }
 
-/** True if the payout code can still be used: the remittance is neither paid out nor cancelled nor returned. */
+/** True if the payout code is still valid: the remittance is neither paid out nor cancelled nor returned. */
 const isToBePaid = (status: string): boolean =>
   [remittance.send, remittance.available, remittance['pay-out'], remittance.release].some(
     ({ step }) => step.from.includes(status),
@@ -200,9 +200,7 @@ function RemitFacts({ record }: { record: Transfer }) {
   );
 }
 
-/**
- * Settlement of the remittance. Without one, a note says that earlier payments on the agent's account had covered it.
- */
+/** Link to the settlement of the remittance. Without one, a text names the agent's running account instead. */
 function Settled({ by }: { by: Transfer['settlement'] }) {
   const t = useTranslations('remits');
   const mayView = useMayView();

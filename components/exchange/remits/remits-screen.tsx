@@ -50,7 +50,7 @@ const paper: Field = {
   ],
 };
 
-/** Fields of the payment that settles a remittance; the same as in the settlement of a party's balance. */
+/** Fields of the payment that settles a remittance; they equal the fields of a settlement of a party's balance. */
 const settling = (currency: string): readonly Field[] => [
   { ...half, name: 'date', kind: 'posting-day', of: 'settlement', isNeeded: true },
   ...paidFields(() => currency, {
@@ -65,7 +65,7 @@ const settling = (currency: string): readonly Field[] => [
   }),
 ];
 
-/** Steps of a remittance, from sending to the settlement with the agent, with holds, cancellation and return. */
+/** Steps of a remittance, in the order of their buttons. */
 const remitSteps: readonly DocumentStep<Transfer>[] = [
   {
     name: 'send',

@@ -28,7 +28,7 @@ type Props = Readonly<{
   children: ReactNode;
 }>;
 
-/** Amount field of the pad in large type, with the currency beside it. */
+/** Amount field of the pad in large type, with the currency next to it. */
 export function AmountBox(props: Props) {
   const { name, label, isComputed, children } = props;
   const id = useId();

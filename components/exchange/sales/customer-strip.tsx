@@ -72,8 +72,8 @@ export function CustomerStrip({ pad }: { pad: Pad }) {
 }
 
 /**
- * Moves the focus. Enter moves to the next field; from the customer search and from the last field it moves to the
- * first deal. Tab in the open search does the same as Enter, because the fields after the search are for walk-ins only.
+ * Moves the focus. Enter moves to the next field; in the customer search and in the last field it moves to the first
+ * deal. Tab in the open search does the same, because the following fields are for walk-ins only.
  */
 function goOn(event: KeyboardEvent<HTMLDivElement>) {
   const { key, target, currentTarget } = event;

@@ -23,7 +23,7 @@ const HINTS = [
   ['F2', 'calculator'],
 ] as const;
 
-/** Lines of the ticket. Enter moves from field to field, and from the last field to a new line. */
+/** Lines of the ticket. Enter moves to the next field; in the last field it adds a line. */
 export function DealLines({ pad, active, onActive, acts, add }: Props) {
   const t = useTranslations('sale.pad');
   const { lines } = pad.values;

@@ -37,7 +37,8 @@ export function ExplainProfit({ sale }: { sale: Sale }) {
 }
 
 /**
- * Returns the currency and amount that the line's cost refers to. If a cross line buys, that is its counter currency.
+ * Returns the currency and amount to which the line's cost refers. For a cross line that buys, it is the counter
+ * currency.
  */
 function givenIn({ side, currency, amount, counter_currency, counter_amount }: DealtLine) {
   const isCross = side === 'buy' && counter_currency !== null && counter_amount !== null;
@@ -108,7 +109,7 @@ function Averages({ currency, entryIds }: { currency: string; entryIds: readonly
   );
 }
 
-/** Loads the move of a position that the ticket caused; undefined if the user may not view tills. */
+/** Loads the ticket's change to a position; undefined if it is not found or the user may not view tills. */
 function useMove(currency: string, entryIds: readonly number[]) {
   const { may } = usePermission('tills');
   const { data } = useAnswer(

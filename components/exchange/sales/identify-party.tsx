@@ -22,11 +22,11 @@ type Props = Readonly<{
   preview: Preview;
   /** Preview of the document, refetched once the party is identified. */
   endpoint: Endpoint;
-  /** Name of the form field that holds the party's id. */
+  /** Name of the form field that contains the party's id. */
   name: string;
 }>;
 
-/** Way to identify the party of a document form, shown if the preview refuses the document for that. */
+/** Button and dialogs that identify the party, shown if the preview refuses the document without identification. */
 export function IdentifyParty({ preview, endpoint, name }: Props) {
   const partyId: unknown = useWatch({ name });
   const refusal = preview.warnings.find(({ key }) => FOR_IDENTITY.includes(key));

@@ -5,7 +5,7 @@ import type { PadValues } from '@/components/exchange/sales/pad-values';
 
 type DocumentType = (typeof IDENTITY_DOCUMENTS)[number];
 
-/** Values of the identification dialog. Field names are those of the server. */
+/** Values of the identification dialog. The field names match the names in the request. */
 export type IdentifyValues = {
   phone: string;
   data: {

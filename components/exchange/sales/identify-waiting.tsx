@@ -22,7 +22,7 @@ type WaitingProps = Readonly<{
   onTaken: (partyId: number) => void;
 }>;
 
-/** Dialog after a customer file was made: says what happens next and polls until somebody has decided on the file. */
+/** Dialog shown after a customer file is created. It explains the next step and polls for the decision on the file. */
 export function Waiting({ made, isOpen, onClose, onTaken }: WaitingProps) {
   const t = useTranslations(WORDS);
   const { may } = usePermission('kyc customers');
@@ -60,7 +60,7 @@ export function Waiting({ made, isOpen, onClose, onTaken }: WaitingProps) {
   );
 }
 
-/** Polls the customer file until somebody has decided on it, then passes its party on. */
+/** Polls the customer file until it is approved, then passes on its party. */
 function useAwaited({ made, onTaken }: Pick<WaitingProps, 'made' | 'onTaken'>) {
   const { may } = usePermission('kyc customers');
   const { data, refetch, isFetching } = useAnswer(

@@ -148,7 +148,7 @@ function IdentifyCustomer({ pad }: { pad: Pad }) {
   );
 }
 
-/** True if a limit is in force and the customer is not identified, or no longer. */
+/** True if an identification limit is in force and the customer's identification is missing or expired. */
 function isAsked({ preview }: Pad): boolean {
   const { state = 'none', sums = [] } = preview?.identification ?? {};
   return sums.length > 0 && (state === 'none' || state === 'expired');

@@ -14,11 +14,11 @@ export type PadSetting = Readonly<{
 
 const ONE = { quote_unit: 1, quote_direction: 'direct' } as const;
 
-/** True if the line exchanges a currency for another one than base. */
+/** True if the line exchanges a currency for a counter currency other than base. */
 export const isCross = ({ counter_currency }: PadLine, base: string): boolean =>
   counter_currency !== null && counter_currency !== base;
 
-/** Rate of the counter currency in a cross deal: as typed, otherwise the board's rate of the opposite side. */
+/** Rate of the counter currency in a cross deal: the entered rate, or else the board's rate of the opposite side. */
 export function counterQuote(line: PadLine, { sale, manner }: PadSetting): Quote | undefined {
   const { counter_currency: code, counter_rate: typed, side } = line;
   if (code === null) return undefined;
@@ -80,7 +80,10 @@ export function isToLookAt({ plan, sent }: Reckoned, { sale: { decimals } }: Pad
   return plan.priced.length > 0 || sent.some(isTooFine);
 }
 
-/** Line of the request. Figures that cannot be computed are sent as typed, so that the server refuses them. */
+/**
+ * Line of the request. Figures that cannot be computed are sent as the user typed them, so that the server refuses
+ * them.
+ */
 function sentLine(line: PadLine, figures: LineFigures, setting: PadSetting): SentLine {
   const { side, currency } = line;
   const { base } = setting.sale;

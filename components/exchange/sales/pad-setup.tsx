@@ -45,7 +45,7 @@ const Way = ({ children, ...to }: WayProps) => (
   </RecordLink>
 );
 
-/** True if no identification rule is in force, although the organisation has not decided to have none. */
+/** True if no identification rule is in force, and the organisation has not recorded a reason for that. */
 function useIsUnidentified(): boolean {
   const asked = useAnswer(sales.asked).data;
   return asked !== undefined && !asked.identification && asked.none_reason === null;

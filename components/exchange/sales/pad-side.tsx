@@ -34,7 +34,7 @@ import { changeOf } from '@/lib/domain/ticket-line';
 
 type Props = Readonly<{ pad: Pad; onFocus: (field: string) => void; mayPost: boolean }>;
 
-/** Column beside the pad: checks, positions and drawer after the ticket, fee and totals. */
+/** Side column of the pad: checks, positions and drawer after the ticket, fee and totals. */
 export function PadSide({ pad, onFocus, mayPost }: Props) {
   const t = useTranslations('sale.fee');
   const padWords = useTranslations('sale.pad');
@@ -154,7 +154,9 @@ function PositionAfter({ pad }: { pad: Pad }) {
   );
 }
 
-/** Positions that the ticket moves, before and after; without those that the user may not see. */
+/**
+ * Positions that the ticket changes, with quantities before and after. Positions that the user may not see are omitted.
+ */
 function useMoved({ preview }: Pad) {
   const shareOf = useLimitShare();
   return (preview?.position_after ?? []).flatMap(({ currency, quantity: after, before }) => {
@@ -239,7 +241,7 @@ type SidePartProps = Readonly<{
   children: ReactNode;
 }>;
 
-/** Section of the column beside the pad. */
+/** Section of the side column. */
 const SidePart = ({ label, title = label, note, className, children }: SidePartProps) => (
   <section className={`side-part ${className}`} aria-label={label}>
     <div className="side-head">
@@ -279,7 +281,7 @@ const typedPayments = ({ values }: Pad) =>
     currency !== null && isAboveZero(amount) ? [{ direction, method, currency, amount }] : [],
   );
 
-/** The ticket posted just before, with its amounts; shown until the user begins the next one. */
+/** The ticket posted last, with its amounts; shown until the user begins the next one. */
 function LastTicket({ sale }: { sale: Sale }) {
   const t = useTranslations('sale.pad');
   const { take, give } = sale.totals;

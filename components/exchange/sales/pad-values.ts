@@ -1,7 +1,7 @@
 import type { Sale } from '@/lib/contract/exchange/sales';
 import type { LinePart } from '@/lib/domain/ticket-line';
 
-/** Line of the form. Figures are texts as typed; `touched` lists the typed ones, the latest first. */
+/** Line of the form. Figures are the texts that the user typed; `touched` lists the typed figures, latest first. */
 export type PadLine = {
   side: 'buy' | 'sell';
   currency: string | null;
@@ -13,7 +13,7 @@ export type PadLine = {
   touched: readonly LinePart[];
 };
 
-/** Payment methods on the pad besides cash at the till, in the order of the choices. */
+/** Payment methods of the pad other than cash at the till, in the order of the select field. */
 export const PAD_METHODS = ['card', 'bank', 'on_account', 'credit_limit', 'cash'] as const;
 
 export type PadPayment = {
@@ -25,7 +25,7 @@ export type PadPayment = {
   reference: string;
 };
 
-/** Counted pieces as typed, by currency, direction and denomination. */
+/** Counted notes and coins, as typed texts by currency, direction and denomination. */
 export type Counted = Readonly<
   Record<string, Readonly<Partial<Record<'in' | 'out', Readonly<Record<string, string>>>>>>
 >;
@@ -147,7 +147,7 @@ function lineOf(line: Sale['lines'][number], base: string): PadLine {
   };
 }
 
-/** A fee that differs from the rule is shown as typed; otherwise the field is empty and the rule applies. */
+/** Fee of a stored ticket for the form. The amount is empty if the fee is waived or equals the fee rule. */
 function feeOf({ fee }: Sale): PadValues['fee'] {
   if (fee.mode === 'waived') return { amount: '', mode: fee.mode };
   if (fee.amount !== fee.listed) return { amount: fee.amount, mode: fee.mode };

@@ -52,10 +52,7 @@ type PaperLine = Readonly<{
   rates: readonly string[];
 }>;
 
-/**
- * Lines of a receipt or quote: what the organisation buys or sells, the counter amount, and the rate in both
- * directions.
- */
+/** Lines of a receipt or quote: side of the organisation, amount, counter amount, and the rate in both directions. */
 export function PaperLines({ lines }: { lines: readonly PaperLine[] }) {
   const t = useTranslations('counter-paper');
   const { number } = useWriting();

@@ -36,7 +36,7 @@ function useIsOver({ preview }: Pad, quote: HeldQuote): boolean {
   return !quote.is_open || now > Date.parse(quote.valid_until);
 }
 
-/** Replaces the rates of all lines by the board's; the amounts stay. */
+/** Clears the rates of all lines, so that the board's current rates apply. Entered amounts stay. */
 export function takeBoard({ form }: Pad): void {
   form.getValues('lines').forEach((line, at) => {
     const touched = line.touched.filter((part) => part !== 'rate');

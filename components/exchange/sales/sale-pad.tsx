@@ -36,7 +36,7 @@ import type { Sale } from '@/lib/contract/exchange/sales';
 import { idWritten } from '@/lib/domain/document-number';
 import { absolute, sign } from '@/lib/domain/money';
 
-/** Form of a ticket on one page; it can be filled in by keyboard alone and posted at once. */
+/** Form of a ticket on one page, for input and posting by keyboard alone. */
 export function SalePad(props: DocumentFormProps<Sale>) {
   const { baseCurrency } = useFormats();
   const { data: currencies } = useCurrencies();
@@ -215,8 +215,8 @@ function PadPieces({ pad }: { pad: Pad }) {
 }
 
 /**
- * Button that opens a new offer with the amount and rate of the ticket; hidden for tickets that cannot become an offer,
- * such as those with several lines.
+ * Button that opens a new offer with the amount and rate of the ticket; hidden if the ticket cannot become an offer,
+ * for example with several lines.
  */
 function OfferButton({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.pad');

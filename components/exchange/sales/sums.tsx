@@ -22,7 +22,7 @@ export function Sums({ label, sums, isSmall = false }: Props) {
   );
 }
 
-/** One amount. Its font shrinks with the number of characters, so that the whole amount fits beside the label. */
+/** One amount. Its font size depends on the number of characters, so that the whole amount fits next to the label. */
 function Shown({ sum: { currency, amount }, isSmall }: { sum: Sum; isSmall: boolean }) {
   const { before, figure, after } = useFormats().partsOf(amount, currency);
   const code = after.trim();

@@ -66,7 +66,7 @@ function addLine({ form, setting }: Pad): void {
   const { lines } = form.getValues();
   const side = lines.at(-1)?.side ?? 'buy';
   const longer = [...lines, blankLine(side, setting.sale.base)];
-  // Rendered synchronously, so that the next key press goes to the new line.
+  // `flushSync` renders the line now, so that the next key press goes to the new line.
   flushSync(() => form.setValue('lines', longer, { shouldDirty: true }));
   focusLine(lines.length);
 }

@@ -35,8 +35,8 @@ type Asked = Readonly<{
 }>;
 
 /**
- * Form of a ticket: a document form that can also hold the rates of a quote for some minutes, and print the quote or
- * the receipt after it is saved.
+ * State of a ticket's form. In addition to a document form, it can hold the rates of a quote for some minutes, and
+ * print a quote or receipt after saving.
  */
 export function usePadForm(props: Props, asked: Asked) {
   const { record, copied } = props;

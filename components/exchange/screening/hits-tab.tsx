@@ -21,10 +21,10 @@ import type { Hit } from '@/lib/contract/exchange/screening-shapes';
 import { SUBJECT_KINDS } from '@/lib/domain/screening/subject';
 
 const WORDS = 'screening.hits';
-/** Columns that are hidden while a hit is open beside the list. */
+/** Columns that are hidden while the panel of a hit is open. */
 const SPARE = ['listed', 'list', 'found'];
 
-/** Hits, most similar first, each with a comparison beside the list. */
+/** List of screening hits, most similar first, with a panel that compares the two sides. */
 export function HitsTab() {
   const t = useTranslations(WORDS);
   const { instant } = useFormats();

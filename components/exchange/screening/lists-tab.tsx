@@ -21,7 +21,7 @@ const WORDS = 'screening.lists';
 /** Columns that are hidden on phones. */
 const SPARE = { className: 'max-sm:hidden' } as const;
 
-/** Versions of all lists with source, changes, and whether everybody was screened against them. */
+/** Table of all list versions: source, state, number of entries and changes, import, and hash of the file. */
 export function ListsTab() {
   const t = useTranslations(WORDS);
   const { may } = usePermission('compliance');

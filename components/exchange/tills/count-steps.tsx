@@ -38,7 +38,7 @@ type Props = Readonly<{
   isFixed?: boolean;
 }>;
 
-/** Count of one currency at a time, with the list of all totals and a picker for another currency. */
+/** Counts one currency at a time. It also lists the totals of all currencies, and has a picker to add a currency. */
 export function CountSteps(props: Props) {
   const t = useTranslations('tills.count');
   const { form, at, more, isFixed = false } = props;
@@ -142,7 +142,7 @@ function SoFar({ one }: { one: CountedValues }) {
   return <Figure value={countedSoFar(one)} of={one.currency} />;
 }
 
-/** Border of a field that is not inside a grid; a grid draws the border itself. */
+/** Border of a field outside a grid; fields inside a grid have the grid's border. */
 const BOXED = 'rounded-ctl border border-line-control';
 
 type CountCurrencyProps = Readonly<{

@@ -17,7 +17,7 @@ export type CountValues = {
   rest_empty: boolean;
   /** Reason of a difference between an opening count and the books. */
   reason: string;
-  /** True if the till is closed although cash is on its way to it. */
+  /** True if the user closes the till although cash sent to its teller has not been received. */
   leave_under_way: boolean;
 };
 
@@ -92,7 +92,7 @@ export function nextToCount(
   return found >= 0 ? found : undefined;
 }
 
-/** Total of a currency so far; input that is not a number counts as zero. */
+/** Total of a currency so far; a field that is empty or not a number counts as zero. */
 export function countedSoFar({ pieces, loose }: CountedValues): string {
   return totalOf({
     ...Object.fromEntries(

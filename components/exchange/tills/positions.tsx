@@ -23,7 +23,7 @@ import { usePanelStep } from '@/hooks/use-panel-step';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { positions, type Position } from '@/lib/contract/exchange/positions';
 
-/** Foreign currency positions of the organisation over all accounts, with their moves. */
+/** Foreign currency positions of the organisation over all accounts, each with the list of its changes. */
 export function Positions() {
   const t = useTranslations('tills.positions');
   const { data, error, refetch } = useAnswer(positions.list);
@@ -63,7 +63,7 @@ export function Positions() {
 
 const SIZE = 25;
 
-/** Moves of a position, latest first, each with the position after it. */
+/** Changes of a position, latest first, each with the resulting position. */
 function PositionMoves({ currency, onClose }: { currency: string; onClose: () => void }) {
   const t = useTranslations('tills.positions');
   const { baseCurrency, day } = useFormats();

@@ -89,7 +89,7 @@ export function ShiftRecord({ id }: { id: number }) {
   );
 }
 
-/** Cash on its way to the till and from it. */
+/** Cash in transit to and from the till. */
 function UnderWayAt({ id }: { id: number }) {
   const { data: places } = useAnswer(locations.list);
   const place = places?.find((one) => one.id === id);

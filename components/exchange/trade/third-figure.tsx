@@ -8,8 +8,8 @@ import { useRateFormat } from '@/hooks/use-rate-format';
 import { DEAL_FIGURES, type DealFigure, thirdFigure } from '@/lib/domain/third-figure';
 
 /**
- * Keeps amount, rate and counter amount consistent. When the user changes one of them, the one that was typed longest
- * ago is computed.
+ * Keeps amount, rate and counter amount consistent. When the user changes one of the three, it recomputes the figure
+ * that the user edited least recently.
  */
 export function ThirdFigure() {
   const { getValues, setValue, subscribe } = useFormContext<Values>();
@@ -40,7 +40,7 @@ export function ThirdFigure() {
   return null;
 }
 
-/** Returns the name of the figure to compute, which is the one typed longest ago, and its value. */
+/** Returns the name and value of the figure to compute, which is the one edited least recently. */
 function useThird() {
   const { baseCurrency, decimalsOf } = useFormats();
   const typed = useRef<readonly DealFigure[]>(['counter', 'rate', 'amount']);

@@ -39,7 +39,7 @@ const TransferSums = lazy(async () => ({
 
 const reason: Field = { name: 'reason', kind: 'prose', isNeeded: true };
 
-/** Steps of a transfer on its way: receive with a count, refuse, recall, and resolve a difference. */
+/** Steps of a transfer in transit: receive with a count, refuse, recall, and resolve a difference. */
 const transferSteps: readonly DocumentStep<Transfer>[] = [
   {
     name: 'receive',
@@ -133,7 +133,9 @@ const amountsOf = (row: DocumentRow): NonNullable<TransferRow['amounts']> => {
   return amount !== null && currency !== null ? [{ amount, currency }] : (amounts ?? []);
 };
 
-/** Amount per currency; empty while the receiver has yet to count it. */
+/**
+ * Amounts of a transfer, one per currency. Empty while the transfer is in transit to another branch, for a blind count.
+ */
 const amountsColumn: OwnColumn = {
   id: 'amount',
   align: 'end',

@@ -11,7 +11,7 @@ export type TransferLineValues = {
 
 export type TransferValues = {
   date: string;
-  /** Ids as text, because select fields hold strings. */
+  /** Location ids as strings, because select fields only hold strings. */
   from_location_id: string;
   to_location_id: string;
   memo: string;
@@ -57,13 +57,13 @@ type Start = Readonly<{
   previous: Transfer | undefined;
   files: readonly number[];
   today: string;
-  /** Values from the address. */
+  /** Initial values from the URL. */
   asked: AskedTransfer;
 }>;
 
 /**
- * Initial values of the form. When the user enters several transfers in a row, location and date of the previous one
- * are kept.
+ * Initial values of the form. When several transfers are entered one after the other, the sending location and the date
+ * are copied from the previous one.
  */
 export function startOf({ record, copied, previous, files, today, asked }: Start): TransferValues {
   if (record) return valuesOf(record);
