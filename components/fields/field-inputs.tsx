@@ -41,7 +41,7 @@ export function Choice({
   );
 }
 
-/** Options of a field: its own, or those of its schema. */
+/** Options of a field: the options of its definition, otherwise the options of its schema. */
 export function choicesOf(
   field: Field,
   shape: Shape | undefined,

@@ -51,8 +51,8 @@ type Shared = Readonly<{
 }>;
 
 /**
- * Description of a form field as data. Whether the field is required or nullable, its length, options and number type
- * come from the schema of the endpoint.
+ * Definition of a form field. The endpoint's schema determines whether it is required or nullable, and its length,
+ * options and number type.
  */
 export type Field = Shared &
   (
@@ -60,9 +60,9 @@ export type Field = Shared &
     | Readonly<{
         kind: 'prose' | 'figure' | 'day' | 'birthday' | 'currency' | 'country' | 'flag' | 'rate';
       }>
-    /** A party; one that is created from the field has the kind that the field expects. */
+    /** A party. `newKind` is the kind of a party that the user creates from this field. */
     | Readonly<{ kind: 'party'; newKind?: PartyKind }>
-    /** Posting day of a document; locked days are reported at once. */
+    /** Posting day of a document; a locked day is reported before the form is sent. */
     | Readonly<{ kind: 'posting-day'; of: DocumentType }>
     /** One of the locations of money. */
     | Readonly<{ kind: 'place'; among?: (place: Location) => boolean }>

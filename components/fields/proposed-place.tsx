@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 
 import { useOwnTill } from '@/hooks/use-own-till';
 
-/** Suggests the user's open till while no location is chosen, and says below the field that it is a suggestion. */
+/** Fills in the user's open till if no location is selected, and returns a help text that marks it as a suggestion. */
 export function ProposedPlace() {
   const t = useTranslations('ui.proposed');
   const { setValue } = useFormContext();

@@ -17,12 +17,12 @@ type Props = Readonly<{
   price?: 'sell_base' | 'mid_base';
 }>;
 
-/** Decimals of the suggested rate, more of them for rates below 0.1. */
+/** Decimals of the suggested rate. Rates below 0.1 have more decimals. */
 const decimalsFor = (rate: Decimal) => (compare(rate, '0.1') < 0 ? 10 : 6);
 
 /**
- * Suggests the board's rate while none is entered, follows the chosen currencies, and says below the field that it is a
- * suggestion. A blocked rate is not suggested.
+ * Fills in the board's rate for the selected currencies, unless the user entered a rate, and returns a help text that
+ * marks it as a suggestion. Blocked rates are not suggested.
  */
 export function ProposedRate({ pairOf, price = 'mid_base' }: Props) {
   const t = useTranslations('ui.proposed');

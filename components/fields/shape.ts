@@ -15,7 +15,7 @@ type Inner = Readonly<{
   entries?: Entries;
   wrapped?: Inner;
   options?: readonly unknown[];
-  /** Validations of the schema; one of them may be a schema with validations of its own. */
+  /** Validations and nested schemas of the schema's pipe. */
   pipe?: readonly Inner[];
   requirement?: unknown;
 }>;

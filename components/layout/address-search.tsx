@@ -10,16 +10,16 @@ const TYPING_MS = 250;
 
 type Props = Readonly<{
   label: string;
-  /** Placeholder that describes what is searched. */
+  /** Placeholder that names the searched fields. */
   searched?: string | undefined;
   /** Class for its width. */
   className?: string;
   inAddress: string;
-  /** Stores the text in the address, replacing the history entry. */
+  /** Stores the text in the URL, replacing the history entry. */
   onSettled: (typed: string) => void;
 }>;
 
-/** Search whose text is stored in the address once the user pauses typing. */
+/** Search field. Its text is stored in the URL when the user pauses typing. */
 export function AddressSearch({
   label,
   searched,
@@ -49,7 +49,7 @@ function useTyped(inAddress: string, onSettled: (typed: string) => void) {
   const [known, setKnown] = useState(inAddress);
   const settled = useDebounced(typed, TYPING_MS);
 
-  // The address changed elsewhere: a tab, a chip, a saved view, or Back.
+  // Something else changed the URL: a tab, a chip, a saved view, or the Back button.
   if (known !== inAddress) {
     setKnown(inAddress);
     if (inAddress !== settled) setTyped(inAddress);

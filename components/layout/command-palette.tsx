@@ -68,7 +68,8 @@ export function CommandPalette({ begun = '' }: { begun?: string }) {
                     value={command}
                     className="opt"
                     onClick={() => {
-                      // The dialog returns the focus first, so that a command can move it.
+                      // The closing dialog restores the focus before the command runs, because the command may move the
+                      // focus.
                       drawNow(closeOverlay);
                       command.run();
                     }}

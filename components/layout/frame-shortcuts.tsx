@@ -10,7 +10,7 @@ import { LOCALES } from '@/lib/i18n';
 import { openScreens } from '@/lib/menu';
 import { type ShortcutId, shortcutIds, shortcutOf } from '@/lib/shortcuts';
 
-/** Listens for all shortcuts and binds those of the frame. */
+/** Listens for all shortcuts, and binds the shortcuts of the frame. */
 export function FrameShortcuts() {
   const { data: user } = useCurrentUser();
   const { locale, setLocale } = useLocale();

@@ -59,7 +59,9 @@ function useSpoken({ prerendered, initial, fetchWords }: Required<Omit<Props, 'c
   return { messages, choice };
 }
 
-/** Texts loaded so far; `load` adds modules, `speak` loads all of them in another language. */
+/**
+ * State of the loaded texts. `load` adds the texts of modules; `speak` switches the language and loads modules in it.
+ */
 function useFetchedWords(initial: Spoken, fetchWords: Props['fetchWords']) {
   const [{ locale, messages }, setSpoken] = useState(initial);
   const load = useCallback(

@@ -8,9 +8,7 @@ import { SkipLink } from '@/components/layout/skip-link';
 import { pushView } from '@/hooks/use-view';
 import { href } from '@/lib/address';
 
-/**
- * Page for addresses outside of every layout; it replaces the address by that of the not-found page (specification 8).
- */
+/** Page for URLs that belong to no layout. It replaces the URL with the not-found page's URL (specification 8). */
 export function MissingPage() {
   useEffect(() => pushView(href('app.not-found'), { replace: true }), []);
   return (

@@ -118,7 +118,7 @@ function usePageStart(): void {
   const path = usePathname();
   const { modules } = useLocale();
   const shown = useRef({ path, modules });
-  // In a layout effect after the page and its texts have rendered, so that no Tab comes first.
+  // In a layout effect after the page and its texts have rendered, so that the user cannot press Tab earlier.
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = { path, modules };
@@ -161,7 +161,9 @@ function useHeldChanges(refused: string): void {
   useLayoutEffect(() => holdChanges(refused), [refused]);
 }
 
-/** The previously focused element is removed, so the exit button takes the focus and the text beside it is read out. */
+/**
+ * The previously focused element was removed. The exit button takes the focus, so that screen readers read the note.
+ */
 function useFirstFocus() {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
@@ -237,7 +239,7 @@ function Note({ tone, text, failure, children }: NoteProps) {
   );
 }
 
-/** Removes the sample data after a confirmation that lists what is deleted, then opens the dashboard. */
+/** Removes the sample data, then opens the dashboard. The confirmation lists the deleted data. */
 function useSampleRemoval() {
   const t = useTranslations('frame.sample');
   const confirm = useConfirm();
@@ -258,7 +260,7 @@ function useSampleRemoval() {
       await mutateAsync({});
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      // The failure is shown beside the button; if something was posted meanwhile, the banner changes too.
+      // The error is shown next to the button. The banner also changes if the user has posted a document meanwhile.
       void cache.invalidateQueries({ queryKey: answerKey(notices) });
       return;
     }

@@ -7,7 +7,7 @@ import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 
 export const palette = lazyPart(() => import('@/components/layout/command-palette'));
 
-/** Command palette, with the text that was typed before its code was loaded. */
+/** Command palette. It starts with the text that the user typed while its code was loading. */
 export function PaletteLayer() {
   const parts = useLazyPart(palette, true);
   const panel = useLazyPart(dialogPanel, true);
@@ -15,7 +15,7 @@ export function PaletteLayer() {
   return parts && panel && <parts.CommandPalette begun={typed} />;
 }
 
-/** Captures typed text until the input is rendered; all other keys are ignored meanwhile. */
+/** Captures typed text until the palette's input is rendered. All other keys are ignored meanwhile. */
 function useTypedAhead(isWaiting: boolean): string {
   const [typed, setTyped] = useState('');
   useLayoutEffect(() => {

@@ -7,8 +7,9 @@ import { Rate } from '@/components/ui/rate';
 import { useRates } from '@/hooks/use-rates';
 
 /**
- * Mid rates of the currencies on the board, as quoted; screens that use rates show which are stale. Rates that do not
- * fit wrap to a hidden second line; the empty first item lets even the first rate wrap.
+ * Mid rates of the board, in the market quotation of each currency. Stale rates are not marked here, but on the screens
+ * that use rates. Rates that do not fit wrap to a hidden second line; the empty first item lets even the first rate
+ * wrap.
  */
 export function RateTicker() {
   const t = useTranslations('frame.rates');

@@ -18,7 +18,7 @@ import { type CurrentUser, session } from '@/lib/contract/people/session';
 
 /**
  * Sign-in dialog for the same user over a form with unsaved input; the form stays unchanged. Another user can only
- * leave the page, without seeing that input.
+ * leave the page, without seeing the input.
  */
 export function SessionDialog() {
   const t = useTranslations('frame.session');
@@ -52,7 +52,10 @@ export function SessionDialog() {
   );
 }
 
-/** Lets another user leave the page; a note says that the form's input stays unsaved and hidden from them. */
+/**
+ * Button for another user to leave the page. A warning explains that the form's input is neither saved nor shown to
+ * that user.
+ */
 function OtherUser({ name, onLeave }: { name: string; onLeave: () => void }) {
   const t = useTranslations('frame.session');
   const [isAsked, setIsAsked] = useState(false);

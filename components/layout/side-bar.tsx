@@ -29,7 +29,7 @@ import { matchRoute } from '@/lib/address';
 import { menuOf, type MenuGroup } from '@/lib/menu';
 import { type Group, keyOf, type RouteName } from '@/lib/routes';
 
-/** Menu of all pages that the user may open; the narrow form shows only the groups. */
+/** Menu of all pages that the user may open. The narrow side bar shows only the icons of groups and top-level pages. */
 export function SideBar() {
   const t = useTranslations('frame.menu');
   const frameWords = useTranslations('frame');

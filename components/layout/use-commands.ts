@@ -34,8 +34,8 @@ const NAMES: readonly Readonly<Record<string, string>>[] = [en, fa];
 type Answers = Readonly<{ commands: readonly Command[]; isSearching: boolean }>;
 
 /**
- * Commands that match the typed text, exact matches first; all commands without text. Results of the host come last, so
- * that the list does not move when the user presses Enter.
+ * Commands that match the typed text; all commands if the text is empty. Matches of the whole text are above matches of
+ * single words. Documents from the server come last, so that they do not move the other results when they load.
  */
 export function useCommands(typed: string): Answers {
   const document = useDocumentCommand(typed);
@@ -57,7 +57,7 @@ export function useCommands(typed: string): Answers {
   const { said = [], meant = [] } = Object.groupBy(found, (command) =>
     textOf(command).includes(phrase) ? 'said' : 'meant',
   );
-  // Parties match by the host's search, so commands that contain the text itself come first.
+  // The server's search also matches parties that do not contain the text, so commands that contain it come first.
   const others = documents.filter(({ label }) => document.every(({ words: own }) => own !== label));
   return { commands: [...document, ...said, ...parties, ...meant, ...others], isSearching };
 }
@@ -212,7 +212,7 @@ function useLookCommands(): Command[] {
 const FEWEST_LETTERS = 2;
 const PARTIES_SHOWN = 5;
 
-/** Customers and other parties by name or phone, found by the host, for users who may see them. */
+/** Customers and other parties by name or phone, found by the server, for users who may see them. */
 function useFoundParties(typed: string): readonly Command[] {
   const t = useTranslations('ui.party');
   const goTo = useGoTo();

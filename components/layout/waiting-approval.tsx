@@ -11,7 +11,7 @@ import type { RouteName } from '@/lib/routes';
 
 type Props = Readonly<{ approval: Approval; onFollow: () => void }>;
 
-/** A pending approval: who requested what and why; links to the record where it is decided. */
+/** Pending approval with its requester, time and reason. It links to the page where a user can decide on it. */
 export function WaitingApproval({ approval, onFollow }: Props) {
   const t = useTranslations('frame.approvals');
   const { instant } = useFormats();
@@ -48,7 +48,7 @@ export function WaitingApproval({ approval, onFollow }: Props) {
 
 type Address = Readonly<{ to: RouteName; view?: number }>;
 
-/** Page where it is decided: the document, the rate board, or the till with the count. */
+/** Page where a user can decide on the approval: the document, the rate board, or the till with the count. */
 export function addressOf(due_to: string, view: number): Address | undefined {
   if (isDocumentType(due_to)) return { to: documentTypes[due_to].route, view };
   if (due_to === 'rate') return { to: 'app.exchange.rates' };

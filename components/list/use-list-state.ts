@@ -16,11 +16,11 @@ import { type RouteName, viewedAs } from '@/lib/routes';
 /** Query parameter of the search of a list that is not a document list. */
 export const SEARCH = 'q';
 
-/** Active filters by their query parameter; the search is one of them. */
+/** Active filters by query parameter, including the search. */
 export type Filters = Readonly<{ [name: string]: string | undefined }>;
 
 export type ListState = Readonly<{
-  /** Query parameters of all filters, the search included. */
+  /** Query parameters of all filters, including the search. */
   names: readonly string[];
   filters: Filters;
   isFiltered: boolean;
@@ -34,7 +34,7 @@ export type ListState = Readonly<{
 const FIRST_PAGE = { page: undefined, peek: undefined } as const;
 const OUT_OF_VIEW = { [OPEN_VIEW]: undefined, sort: undefined, cols: undefined } as const;
 
-/** Filters of a list, stored in the address. */
+/** Filters of a list, stored in the URL. */
 export function useListState(names: readonly string[]): ListState {
   const { query, change } = useQueryState();
   const filters = filtersOf(query, names);
@@ -62,7 +62,7 @@ export function filtersOf(query: URLSearchParams, names: readonly string[]): Fil
 
 export type ColumnState = ReturnType<typeof useColumnState>;
 
-/** Columns of a list: those in the address, otherwise those that the user chose for this list. */
+/** Columns of a list: the columns in the URL, otherwise the user's own columns for this list. */
 export function useColumnState(route: RouteName) {
   const { query, change } = useQueryState();
   const kept = useListColumns(viewedAs(route));
@@ -71,7 +71,7 @@ export function useColumnState(route: RouteName) {
     columns: (query.get('cols') || undefined)?.split(',') ?? kept.chosen,
     setColumns: (shown: readonly string[] | undefined) =>
       change({ cols: shown?.join(',') }, { replace: true }),
-    /** Stores the columns for this user and removes them from the address. */
+    /** Stores the columns for this user and removes them from the URL. */
     keepColumns: (shown: readonly string[] | undefined) => {
       kept.keep(shown);
       change({ cols: undefined }, { replace: true });
@@ -81,7 +81,7 @@ export function useColumnState(route: RouteName) {
 
 const DEFAULT_SIZE = 50;
 
-/** Order and page of a list in the address; `usual` is the default order (`-date`). */
+/** Order and page of a list in the URL; `usual` is the default order (`-date`). */
 export function usePaging(usual: string) {
   const { query, change } = useQueryState();
   const order = query.get('sort') || usual;
@@ -118,8 +118,8 @@ export type PagedList<Row> = Omit<ReturnType<typeof usePagedList<Paging<Counted>
   }>;
 
 /**
- * List that the host filters, sorts and pages; its state is in the address. Define `filters`, its query parameters,
- * outside of the component so that the array stays the same. An empty `usualSort` is the host's default order.
+ * List that the server filters, sorts and pages; its state is in the URL. Define `filters`, its query parameters,
+ * outside of the component so that the array stays the same. An empty `usualSort` is the server's default order.
  */
 export function usePagedList<E extends Paging<Counted>>(
   list: E,
@@ -151,5 +151,5 @@ function inputOf({ [SEARCH]: search, ...filters }: Filters, sort: string): Filte
   return { ...filters, ...(search?.trim() && { search: search.trim() }), ...(sort && { sort }) };
 }
 
-/** The address can contain anything; the host refuses invalid values with a message. */
+/** The URL can contain anything; the server refuses invalid values with a message. */
 const givenOf = <E extends Endpoint>(input: Filters) => ({ input }) as unknown as Given<E>;

@@ -29,9 +29,9 @@ type Props = FieldProps & {
 };
 
 /**
- * Account combobox, searched by the beginning of the number or any words of the name. The form value is the id, or
- * null. General accounts are listed for orientation, but disabled. Only accounts for which `among` returns true are
- * listed; those of the `kinds` are offered at first.
+ * Account combobox, searched by the start of the number or by words of the name. The form value is the id, or null.
+ * General accounts are listed but disabled. `among` limits the list to accounts for which it returns true. Accounts of
+ * other `kinds` are hidden until the user asks for them or no preferred account matches.
  */
 export function AccountPicker({ among, kinds = ANY, onTake, ...field }: Props) {
   const t = useTranslations('document.picker');
@@ -119,7 +119,7 @@ function AccountOption({ account, typed, byId }: AccountOptionProps) {
   );
 }
 
-/** Balance of an account: in its currency if it holds only one, otherwise in base. */
+/** Balance of an account: in its currency if it has balances in only one currency, otherwise in base. */
 function heldOf({ balance, balances, currency }: Account, baseCurrency: string) {
   const [only, ...others] = balances ?? [];
   if (currency !== null || (only && others.length === 0)) {
@@ -155,9 +155,9 @@ const isAll = (choice: AccountChoice): choice is 'all' => choice === 'all';
 const EVERY = 500;
 
 /**
- * Accounts to choose from if certain kinds are preferred. Only those are offered until the user includes all or nothing
- * matches the typed text; then all are searched, preferred kinds first. If the chart has none of the kinds, all are
- * offered.
+ * Accounts that the user can select, if some kinds are preferred. Other accounts are hidden until the user requests all
+ * of them or no preferred account matches the text; preferred accounts then come first. If the chart has no preferred
+ * account, all accounts are offered.
  */
 function useAccountChoices(accounts: readonly Account[], kinds: readonly AccountKind[]) {
   const { accountPrefixes } = useSystemSetting();

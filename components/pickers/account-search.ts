@@ -11,9 +11,9 @@ export function accountName(
 }
 
 /**
- * Accounts that match a typed text. Digits match the beginning of the number; words must all occur in the names, in any
- * language, order and spelling of letters and digits. Detail accounts come first, among them those whose name begins
- * with the text. Inactive accounts are left out.
+ * Returns the active accounts that match a typed text, matches of the number first. Digits match the start of the
+ * number. All words must occur in the number or the names, in any language, order and spelling of letters. Detail
+ * accounts precede general accounts; names that start with the text precede other names.
  */
 export function searchAccounts(accounts: readonly Account[], typed: string): readonly Account[] {
   const usable = accounts.filter(({ is_active }) => is_active);
@@ -31,7 +31,7 @@ export function searchAccounts(accounts: readonly Account[], typed: string): rea
   return [...choosableFirst(byNumber), ...choosableFirst(ordered)];
 }
 
-/** Digits alone match the beginning of a number only; together with words they may also be part of a name. */
+/** Digits alone match only the start of a number. Together with words, they may also be part of a name. */
 function matches({ number, name, names }: Account, words: readonly string[]): boolean {
   const text = foldName([number, name, ...Object.values(names)].join(' '));
   return words.some((word) => /\D/.test(word)) && words.every((word) => text.includes(word));

@@ -28,7 +28,7 @@ export const searchOf =
     const found = items.filter(({ code }) =>
       all.find((one) => one.code === code)?.words.includes(wanted),
     );
-    // An exact code comes first, because other names may contain its letters.
+    // An exact code comes first, because names of other countries may contain its letters.
     const exact = found.filter(({ code }) => foldName(code) === wanted);
     const others = found.filter((one) => !exact.includes(one));
     return [...exact, ...prefixFirst(others, typed, ({ name }) => name)];

@@ -15,7 +15,7 @@ export function CreditBars({
 }: {
   id: number;
   name: string;
-  /** Label for the bar of the limit itself, above those of its sub-limits. */
+  /** Label of the limit's own bar; the bars of its sub-limits are below. */
   label?: React.ReactNode;
 }) {
   const t = useTranslations('ui.credit');

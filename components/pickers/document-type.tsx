@@ -10,7 +10,7 @@ import { foldName } from '@/lib/format/fold';
 
 type Choice = Readonly<{ value: string; label: string }>;
 
-/** Returns the name of a document type; a text that is no known type stays as it is. */
+/** Returns the name of a document type; a text that is no known type is returned unchanged. */
 export function useDocumentTypeName(): (type: string) => string {
   const t = useTranslations('document-types');
   return (type) => (t.has(type) ? t(type) : type);
@@ -46,7 +46,10 @@ export function FreeChoiceField({
 const valueOf = ({ value }: Choice) => value;
 const asTyped = (text: string): Choice => ({ value: text, label: text });
 
-/** Suggestions that contain the text, and the text itself; it comes first unless a suggestion begins with it. */
+/**
+ * Returns the suggestions that contain the text, and the text itself as an option. The text comes first unless a
+ * suggestion starts with it.
+ */
 function searched(items: readonly Choice[], typed: string): readonly Choice[] {
   const [text, wanted] = [typed.trim(), foldName(typed)];
   const found = items.filter(({ label }) => foldName(label).includes(wanted));

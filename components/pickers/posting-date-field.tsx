@@ -13,7 +13,8 @@ import type { DocumentType } from '@/lib/domain/document-type';
 import { anybody, dateRefusal, lockModuleOf } from '@/lib/domain/open-books';
 
 /**
- * Posting day. A locked day, or one in a closed year, shows an error at once with the next open day. Empty means today.
+ * Date field for the posting day; empty means today. A locked day, or a day in a closed year, immediately shows an
+ * error with the next open day.
  */
 export function PostingDateField({ of, ...field }: FieldProps & { of: DocumentType }) {
   const today = useToday();
@@ -23,8 +24,8 @@ export function PostingDateField({ of, ...field }: FieldProps & { of: DocumentTy
 }
 
 /**
- * Reason why the user cannot post this type on a day, with the next open day; undefined if it is open. Uses the same
- * rule as the host, on data that the browser has already.
+ * Reason why the user cannot post this type on a day, with the next open day; undefined if the day is open. It uses the
+ * server's rule on data that the browser already has.
  */
 function useClosedDay(type: DocumentType, date: string): ClosedDay | undefined {
   const t = useTranslations('document.day');

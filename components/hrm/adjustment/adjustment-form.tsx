@@ -30,7 +30,7 @@ import { adjustmentRefusals } from '@/lib/domain/adjustment-refusals';
 import { isAboveZero, isDecimal } from '@/lib/domain/money';
 import { foldDigits } from '@/lib/format/fold';
 
-/** Form of a pay adjustment, with its monthly plan beside it. */
+/** Form of a pay adjustment, with a plan of its monthly instalments. */
 export function AdjustmentForm(props: DocumentFormProps<PayrollAdjustment>) {
   const today = useToday();
   const kinds = useTranslations('document.adjustments');
@@ -57,7 +57,7 @@ export function AdjustmentForm(props: DocumentFormProps<PayrollAdjustment>) {
   );
 }
 
-/** Casts the preview of the shared document form: that of an adjustment also has the employee's currency. */
+/** Casts the preview of the shared document form. The preview of an adjustment also has the employee's currency. */
 const currencyOf = (preview: Preview) =>
   (preview as Partial<PayrollAdjustmentPreview>).currency ?? null;
 

@@ -53,8 +53,8 @@ export function EmployeeForm({
 type Tabbed = Readonly<Record<EmployeeTab, readonly Field[]>>;
 
 /**
- * Definition of the form: the fields of all tabs and the list of documents. Only a new employee has the fields for
- * salary components.
+ * Definition of the form: the fields of all tabs and the list of documents. Salary components can be entered only for a
+ * new employee.
  */
 function kindOf(row: EmployeeRow | undefined, tabs: Tabbed): FormKind<EmployeeRow> {
   // Cast is safe: the form opens from the panel, which has loaded the complete record.

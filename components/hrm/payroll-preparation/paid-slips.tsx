@@ -182,8 +182,8 @@ function isPartOf(slip: Slip, text: string): boolean {
 }
 
 /**
- * Returns the partial payment of an employee for the request. An invalid amount is sent as typed, so that the server
- * refuses it.
+ * Returns an employee's partial payment for the request; empty if no amount was entered. An invalid amount is sent
+ * unchanged, so that the server refuses it.
  */
 const partOf = (slip: Slip, text = '') =>
   text.trim() === '' ? [] : [{ employee_id: slip.employee_id, amount: read(slip, text) ?? text }];

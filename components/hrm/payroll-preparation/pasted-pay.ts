@@ -7,7 +7,9 @@ type Named = Readonly<{ id: number; name: string }>;
 /** Text pasted into a cell of the grid; it may not be a valid amount. */
 export type Put = Readonly<{ id: number; key: string; text: string }>;
 
-/** A pasted cell that has no place in the grid. Row and column are those of the pasted sheet, counted from 1. */
+/**
+ * A pasted cell that fits no cell of the grid. `row` and `column` are positions in the pasted sheet, counted from 1.
+ */
 type Unplaced = Readonly<{
   row: number;
   column: number;
@@ -27,9 +29,9 @@ type Grid = Readonly<{
 type Sheet = readonly (readonly string[])[];
 
 /**
- * Assigns the cells of a pasted sheet to grid cells. With a header row, each column goes to the component with that
- * code or name; without one, columns start at the focused cell. A row that begins with a name goes to that employee;
- * other rows go to consecutive employees. Returns undefined for a single value.
+ * Assigns the cells of a pasted sheet to grid cells. Headers select components by code or name; without a header row,
+ * columns start at the focused cell. A name in the first column selects the employee; rows without a name are assigned
+ * to consecutive employees. Returns undefined for a single value.
  */
 export function pastedPay(text: string, grid: Grid): Pasted | undefined {
   const sheet = sheetOf(text);
@@ -55,7 +57,7 @@ const sheetOf = (text: string): Sheet =>
 
 type Heads = readonly (PayColumn | undefined)[];
 
-/** Returns the components that the first row names; undefined if that row is no header. */
+/** Returns the components named in the first row; undefined if the first row is no header. */
 function headsOf([first = []]: Sheet, columns: readonly PayColumn[]): Heads | undefined {
   const heads = first.map((head) => columns.find((column) => isNamed(column, head)));
   return heads.some((head) => head !== undefined) && !first.some(isAmount) ? heads : undefined;
@@ -66,7 +68,7 @@ const isNamed = ({ code, name }: PayColumn, head: string): boolean =>
 
 const isAmount = (text: string): boolean => 'value' in parseAmountInput(text);
 
-/** Returns the headers that match no component. The first column is skipped, because it may hold names. */
+/** Returns the headers that match no component. The first column is skipped, because it may contain names. */
 const unknownHeads = (heads: Heads, [first = []]: Sheet): readonly Unplaced[] =>
   first.flatMap((text, at) =>
     at === 0 || text === '' || heads[at]

@@ -23,7 +23,7 @@ type Props = Readonly<{
   columns: readonly PayColumn[];
   drafts: PayDraftsState;
   mayEdit: boolean;
-  /** Called with the result of a paste, including the cells that have no place in the grid. */
+  /** Called with the result of a paste, including the cells that fit no cell of the grid. */
   onPasted: (pasted: Pasted) => void;
 }>;
 
@@ -48,7 +48,7 @@ export function PayGrid(props: Props) {
 
 type SheetProps = Props & Readonly<{ list: HTMLElement | null; onLeave: () => void }>;
 
-/** The table of the grid. Escape moves the focus out of it, to the content below. */
+/** Table of the grid. Escape moves the focus out of the grid to the totals below. */
 function Sheet({ list, onLeave, ...props }: SheetProps) {
   const { rows, columns, mayEdit } = props;
   const t = useTranslations('payroll.run.grid');
@@ -144,7 +144,7 @@ function useBody({ runId, rows, columns, drafts, mayEdit }: Props, focus: Focus)
   };
 }
 
-/** Tab moves through the amounts row by row; after the last amount it leaves the grid. */
+/** Tab moves the focus through the amounts row by row. After the last amount it leaves the grid. */
 function tabOn(
   event: KeyboardEvent,
   columns: readonly PayColumn[],

@@ -38,7 +38,7 @@ export function PayHeads({ columns }: { columns: readonly PayColumn[] }) {
   );
 }
 
-/** Totals per currency, including unsaved edits, beside the totals of the previous run. */
+/** Totals per currency, including unsaved edits, and the change of the net from the previous payslips. */
 export function PaySums({ rows }: { rows: readonly PayRow[] }) {
   const t = useTranslations('payroll.run');
   const totalsWords = useTranslations('payroll.run.totals');

@@ -139,7 +139,7 @@ const SUMS = ['gross', 'deductions'] as const;
 
 type SumProps = Readonly<{ row: Row; of: 'gross' | 'deductions' | 'net' }>;
 
-/** Computed total of a payslip; below it that of the previous payslip. */
+/** Computed total of a payslip, above the same total of the previous payslip. */
 function SumFigure({ row: { slip, totals }, of }: SumProps) {
   if (slip[of] === null) return null;
   return (

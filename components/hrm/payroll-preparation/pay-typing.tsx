@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useRef, useState } from 'react';
 
-/** A move to another cell: number of rows and columns. */
+/** Distance to another cell: number of rows down and of columns along the row. */
 export type Move = Readonly<{ down: number; along: number }>;
 
 export const STAY: Move = { down: 0, along: 0 };
@@ -54,7 +54,7 @@ export function Typing({ label, begun, onStop }: Props) {
   );
 }
 
-/** Ends the edit only once: a navigation key also moves the focus, and that would end the edit again. */
+/** Ends the edit only once. A navigation key also moves the focus, and the blur would end the edit a second time. */
 function useStop(onStop: Props['onStop']): Props['onStop'] {
   const isDone = useRef(false);
   return (typed, move) => {

@@ -36,7 +36,7 @@ const PaidSlips = lazy(async () => ({
   default: (await import('@/components/hrm/payroll-preparation/paid-slips')).PaidSlips,
 }));
 
-/** Fields for the account of a payment; the initial values are those of the run. */
+/** Fields for the account that pays; the initial values come from the run. */
 const fromPlaceOf = (run: PayrollRun): readonly Field[] =>
   moneyAt.map((field): Field => {
     if (field.name === 'at' && run.account_id !== null) return { ...field, initial: 'account' };

@@ -78,7 +78,7 @@ function Acts({ run, slip }: { run: PayrollRun; slip: Slip }) {
   );
 }
 
-/** Button that withholds a payslip from payments, or releases it again; only while its run is a draft. */
+/** Button that withholds a payslip from payments or releases it. It is hidden unless the run is a draft. */
 function Withhold({ run, slip }: { run: PayrollRun; slip: Slip }) {
   const t = useTranslations('payroll.run.slip');
   const { may } = usePermission('payroll preparation');

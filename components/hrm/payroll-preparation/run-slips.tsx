@@ -120,7 +120,7 @@ function useMayEdit({ status, preparing }: PayrollRun): boolean {
   return status === 'draft' && !preparing && may('edit') && may('sensitive');
 }
 
-/** Component columns: those of the payslips, and columns that the user has added. */
+/** Component columns: the components of the payslips, and the columns that the user added. */
 function useColumns(slips: readonly Slip[]) {
   const [added, setAdded] = useState<readonly PayColumn[]>([]);
   const columns = useMemo(() => withColumns(payColumns(slips), added), [slips, added]);
@@ -156,7 +156,7 @@ type BarProps = Readonly<{
   onAdd: (column: PayColumn) => void;
 }>;
 
-/** Toolbar of the grid: threshold for flags, a filter for flagged rows, and a button for a new component. */
+/** Toolbar of the grid: threshold for flags, filter for flagged rows, and a button that adds a component. */
 function GridBar({ most, isOnlyFlagged, flagged, mayEdit, columns, ...on }: BarProps) {
   const t = useTranslations('payroll.run.grid');
   return (
@@ -186,7 +186,7 @@ type NewComponentProps = Readonly<{
   onAdd: (column: PayColumn) => void;
 }>;
 
-/** Button that adds a column for a component which no payslip of the run has yet. */
+/** Button that adds a column for a new component, which no payslip of the run contains yet. */
 function NewComponent(props: NewComponentProps) {
   const t = useTranslations('payroll.run.component');
   const [isAsking, setAsking] = useState(false);

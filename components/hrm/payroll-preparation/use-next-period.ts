@@ -10,7 +10,7 @@ export type NextRun = Readonly<{ period: Period; last: PayrollRunRow | undefined
 
 const GONE: readonly string[] = ['voided', 'discarded'];
 
-/** Returns the latest run that is neither voided nor discarded, and the period after it; undefined while loading. */
+/** Returns the latest run that is neither voided nor discarded, and the next period. Undefined while the runs load. */
 export function useNextPeriod(): NextRun | undefined {
   const today: Day = useToday();
   const { data, isError } = useAnswer(payrollPreparation.list, {

@@ -91,8 +91,8 @@ function useDraftsState() {
 const RUNS = 'hrm/payroll-preparation';
 
 /**
- * Updates the payslips in the query cache: saved payslips are replaced at once, and all are fetched again after the
- * last call.
+ * Functions for the payslips in the query cache: replace a saved payslip, refetch all payslips, and invalidate the
+ * other queries of payroll runs.
  */
 function useSlipsInCache(runId: number) {
   const cache: QueryClient = useQueryClient();
@@ -184,7 +184,7 @@ async function sendSome(sending: Sending, ready: readonly Ready[]): Promise<void
   }
 }
 
-/** Removes the saved edits, unless the user changed them meanwhile; refused edits are marked with the reason. */
+/** Removes saved edits from the drafts, except cells that the user changed meanwhile. Refused edits get the reason. */
 function answered(
   drafts: PayDrafts,
   { slips, refused }: AnswerOf<typeof payrollPreparation.updateSlips>,

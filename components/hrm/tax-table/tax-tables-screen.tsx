@@ -136,7 +136,7 @@ function Bands({ of: { bands, currency } }: CellProps) {
 
 const FORM = formOf(taxTableKind);
 
-/** Screen of the income tax tables, by which payroll runs withhold tax. */
+/** Screen of the income tax tables, which payroll runs use to withhold tax. */
 export const TaxTablesScreen = () => (
   <Messages of={['routes', 'tax-table', 'document']} fallback={<SkeletonRows />}>
     <KindScreen

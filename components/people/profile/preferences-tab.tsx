@@ -26,7 +26,7 @@ import {
 import { type BaseFormat, baseParts, inOneLine } from '@/lib/format/money';
 import { persianDigits, persianNumber } from '@/lib/format/native-digits';
 
-/** Form of the user's display preferences. They are stored in the account and applied at once. */
+/** Form of the user's display preferences. Saving stores them in the account and applies them immediately. */
 export function PreferencesTab({ user }: { user: Profile }) {
   const t = useTranslations('profile.preferences');
   const apply = useApplyPreferences();
@@ -105,7 +105,7 @@ const ORGANISATION = 'house';
 type Choices = Required<Omit<Preferences, 'calendar' | 'negative'>> &
   Pick<Preferences, 'calendar' | 'negative'>;
 
-/** Initial values: those stored in the account, otherwise those in use on this device. */
+/** Initial values: the preferences of the account, otherwise the settings of this device. */
 function useInitial(kept: Preferences): Choices {
   const { digits, enter_key, shortcuts } = usePreferences();
   const look = Object.fromEntries(useAppearance().map(({ of, value }) => [NAMES[of], value]));

@@ -148,7 +148,7 @@ function PasswordTab({ user }: { user: Profile }) {
   );
 }
 
-/** List of the user's sessions. The user can end all of them except the current one. */
+/** List of the user's sessions, with a button to end each session except the current one. */
 function SessionList() {
   const t = useTranslations('profile.security');
   const { data, error } = useAnswer(profile.sessions);
