@@ -20,11 +20,11 @@ import type { RouteName } from '@/lib/routes';
 type Props<Row extends RecordRow> = Readonly<{
   kind: RecordKind<Row>;
   route: RouteName;
-  /** Text of a row that the search searches. */
+  /** Returns the text of a row that the search uses. */
   textOf: (row: Row) => string;
   /** Names of the choices and flags by which users can filter the list. */
   by?: readonly string[];
-  /** One of them, whose values are tabs. */
+  /** Name of the field in `by` whose values are shown as tabs. */
   tabs?: string;
   Form: RecordsScreenProps<Row>['Form'];
 }>;
@@ -74,7 +74,7 @@ function narrowingOf<Row extends RecordRow>({ columns }: RecordKind<Row>, by: re
 
 const STATES = ['active', 'inactive'] as const;
 
-/** Value of a field by which the list is filtered; a flag is a state. */
+/** Value of a field by which the list is filtered; a boolean is `active` or `inactive`. */
 function filterValueOf<Row extends RecordRow>(row: Row, name: string): string {
   const value = row[name as keyof Row];
   if (typeof value === 'boolean') return value ? 'active' : 'inactive';

@@ -28,7 +28,7 @@ export type RecordColumn<Row> = Omit<Column<Row>, 'header' | 'cell'> &
   Readonly<{ header?: string; cell?: (row: Row) => ReactNode }>;
 
 /**
- * A record kind as far as its form needs it. Texts in `words`: `create`, `any`, `fields.*`, `help.*` and `choices.*.*`.
+ * Part of a record kind that its form needs. Texts in `words`: `create`, `any`, `fields.*`, `help.*` and `choices.*.*`.
  */
 export type FormKind<Row> = Readonly<{
   calls: Omit<Calls<Row>, 'list'>;
@@ -57,6 +57,6 @@ export type RecordKind<Row> = FormKind<Row> &
   Readonly<{
     calls: Calls<Row>;
     columns: readonly RecordColumn<Row>[];
-    /** Ids of the columns that stay visible while a record is open beside the list. */
+    /** Ids of the columns that stay visible while a record is open next to the list. */
     beside: readonly string[];
   }>;

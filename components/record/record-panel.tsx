@@ -30,7 +30,7 @@ export type RecordPanelProps = Readonly<{
   actions?: ReactNode;
   audit?: AuditOf | undefined;
   wide?: boolean;
-  /** Content below the form, not part of it. */
+  /** Content below the form. */
   below?: ReactNode;
   children: ReactNode;
 }>;

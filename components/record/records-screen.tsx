@@ -34,7 +34,7 @@ import { toast } from '@/hooks/use-toast';
 import type { Given, Endpoint } from '@/lib/contract/endpoint';
 import { keyOf, pageOf, type RouteName } from '@/lib/routes';
 
-/** From this width on, a record fits beside its list. */
+/** Minimum window width at which a record fits next to its list. */
 const WIDE = '(min-width: 1280px)';
 
 /** Props of a form that is opened from a list: it also receives all rows. */
@@ -52,9 +52,9 @@ export type RecordsScreenProps<Row, Shown extends Row = Row> = Readonly<{
   route: RouteName;
   listed: Listed<Row>;
   columns: readonly Column<Row>[];
-  /** Columns that stay visible beside an open record. */
+  /** Ids of the columns that stay visible while a record is open next to the list. */
   beside: readonly string[];
-  /** Texts of the screen: create button, empty list, placeholder of the search, which names the fields that it searches. */
+  /** Texts of the screen. `searched` is the placeholder of the search field; it names the searched fields. */
   words: Readonly<{ create: string; none: ReactNode; noneTitle?: string; searched: string }>;
   nameOf: (row: Row) => string;
   filters?: readonly ListFilter[];
@@ -63,7 +63,7 @@ export type RecordsScreenProps<Row, Shown extends Row = Row> = Readonly<{
   /** Lazy, because lists are viewed more often than records are edited. */
   Form: LazyPart<Readonly<{ Form: ComponentType<ListedFormProps<Row>> }>>;
   looked?: Looked<Shown>;
-  /** Further actions beside the create button. */
+  /** Further actions, rendered before the create button. */
   actions?: ReactNode;
   /** CSS class for the width of the list if the side panel fills the rest. */
   rail?: 'w-80' | 'w-104';
@@ -140,12 +140,12 @@ export function RecordsScreen<Row extends RecordRow, Shown extends Row = Row>(
   );
 }
 
-/** True if the address names a record that is not in the list, or a new one that the user may not create. */
+/** True if the URL names a record that is not in the list, or a new record that the user may not create. */
 function useIsMissing<Row extends RecordRow, Shown extends Row>(
   { listed }: RecordsScreenProps<Row, Shown>,
   { id, isNew, isWord }: PanelAddress,
 ): boolean {
-  // A deleted record leaves the list before the address changes. It was in the list before, so it does not count as
+  // A deleted record leaves the list before the URL changes. It was in the list before, so it does not count as
   // missing.
   const [seen, setSeen] = useState<number>();
   const isListed = listed.all.some((row) => row.id === id);
@@ -164,7 +164,7 @@ function OpenRecord<Row extends RecordRow, Shown extends Row>(props: OpenProps<R
   return <LookedRecord {...props} looked={looked} id={address.id ?? 0} />;
 }
 
-/** View of a record, or its form if the address says so. */
+/** View of a record, or its form if the URL requests editing. */
 function LookedRecord<Row extends RecordRow, Shown extends Row>({
   looked: { show, View },
   id,
@@ -199,7 +199,7 @@ function Viewed<Shown>({ View, name, ...shown }: ViewedProps<Shown>) {
   return <View {...shown} />;
 }
 
-/** Form of a record; saving and deleting also update the list and the address. */
+/** Form of a record; saving and deleting also update the list and the URL. */
 function OpenForm<Row extends RecordRow, Shown extends Row>(
   props: OpenProps<Row, Shown> & { onReload: () => void; focus?: boolean },
 ) {
@@ -229,7 +229,7 @@ function OpenForm<Row extends RecordRow, Shown extends Row>(
   );
 }
 
-/** Placeholder while the form loads. It is shown only beside the list, because an overlay would open twice. */
+/** Placeholder while the form loads. It is shown only next to the list, because an overlay would open twice. */
 function Coming(panel: Readonly<{ title: string; onClose: () => void }>) {
   const isWide = useMedia(WIDE);
   return (
@@ -247,7 +247,7 @@ type Props<Row> = Pick<
 > &
   Readonly<{
     title: string;
-    /** True if a record is open in the side panel beside the list. */
+    /** True if a record is open next to the list. */
     isBeside: boolean;
     /** CSS class for the width of the list if the side panel fills the rest. */
     rail: string | undefined;

@@ -10,7 +10,10 @@ import type { Check } from '@/lib/contract/reports/report';
 
 type Props = Readonly<{ checks: readonly Check[]; currency: string; foot?: ReactNode }>;
 
-/** Consistency checks: one line if all hold, otherwise the failed ones with their differences. */
+/**
+ * Consistency checks of a report. If all pass, a single line is shown; otherwise the failed checks with their
+ * differences.
+ */
 export function ChecksLine({ checks, currency, foot }: Props) {
   const t = useTranslations('reports.checks');
   const broken = checks.filter(({ ok }) => !ok);

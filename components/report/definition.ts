@@ -25,7 +25,7 @@ const FILTERS = {
   oneCurrency: ['currency'],
   zero: ['zero'],
   closing: ['closing'],
-  /** Filter that is shown only if the address contains it. */
+  /** Filter that is shown only if the URL contains it. */
   withoutClosing: ['closing'],
   account: ['account_id'],
   oneAccount: ['account_id'],
@@ -39,7 +39,7 @@ const FILTERS = {
   search: ['search'],
   /** Grouping of deals by one or two dimensions. */
   groupBy: ['group'],
-  /** Filters that are set when the user follows a figure; each is shown only if the address contains it. */
+  /** Filters that are set when the user follows a figure; each is shown only if the URL contains it. */
   narrowed: ['side', 'hour', 'weekday', 'class', 'channel', 'size', 'location_id', 'session_id'],
   /** For trades: the side of the organisation, and the state of the trade. */
   dealSide: ['side'],
@@ -63,7 +63,7 @@ export type Report<E extends ReportEndpoint> = Readonly<{
   route: ReportRoute;
   endpoint: E;
   filters: readonly FilterName[];
-  /** Query parameters; one of them must be set before the report is fetched. */
+  /** The report is fetched only after at least one of these query parameters is set. */
   needsOneOf?: readonly string[];
   /** Default period of the report; if undefined, the server uses the fiscal year up to today. */
   usualPeriod?: PeriodName;
@@ -71,7 +71,7 @@ export type Report<E extends ReportEndpoint> = Readonly<{
 
 export const HOST_PERIOD = 'year-to-date' satisfies PeriodName;
 
-/** Query parameters that a report reads from its address, and its default period. */
+/** Query parameters that a report reads from its URL, and its default period. */
 export function readOf({
   filters,
   usualPeriod,

@@ -23,7 +23,7 @@ export type FiguresOf<Row> = Readonly<{
   widths?: Readonly<Partial<Record<Type, number>>>;
   /** Colour of negative figures; red by default. */
   tone?: Tone;
-  /** Properties that replace those of single columns, by column key. */
+  /** Overrides for single columns, by column key. */
   own?: Readonly<Partial<Record<string, Partial<RegisterColumn<Row>>>>>;
 }>;
 

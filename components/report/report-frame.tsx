@@ -41,7 +41,7 @@ type Props<E extends ReportEndpoint> = Reading &
     /** False until the user has chosen a required filter. */
     isOpen?: boolean;
     isEmpty: boolean;
-    /** Content beside the checks in the footer. */
+    /** Content next to the checks in the footer. */
     foot?: ReactNode;
     children: ReactNode;
   }>;

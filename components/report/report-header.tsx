@@ -127,7 +127,7 @@ function useFilterWords(
 
 const asItIs = (value: string) => value || undefined;
 
-/** Query parameters of filters whose name differs from that of their parameter. */
+/** Query parameter by filter, for filters whose name differs from the parameter. */
 const NAMES: Readonly<Partial<Record<FilterName, string>>> = {
   account: 'account_id',
   oneAccount: 'account_id',

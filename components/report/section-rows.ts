@@ -79,8 +79,8 @@ export type SectionDrill = (
 ) => NonNullable<ReturnType<Drill>>;
 
 /**
- * Rows of all sections with their lines as a tree. If a section has a single general account at its top, that account
- * becomes the section's row.
+ * Returns the rows of all sections, with their lines as a tree. If a section has one general account at its top, this
+ * account is the row of the section.
  */
 export function sectionRows(
   answer: Sectioned,
@@ -128,7 +128,7 @@ function placesIn(section: StatementSection, root: StatementLine | undefined) {
   };
 }
 
-/** Links to the ledger lines of some accounts; none if there are too many accounts for an address. */
+/** Links to the ledger lines of some accounts; none if the URL would be too long for so many accounts. */
 function drillOf(answer: Sectioned, drillTo: SectionDrill) {
   const daysOf = daysOfColumns(answer);
   return (accounts: readonly number[], line?: StatementLine): { drill?: Drill } => {

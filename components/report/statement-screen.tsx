@@ -73,7 +73,7 @@ function useRead<E extends ReportEndpoint>(
 ) {
   const { data, error, isFetching, refetch } = useAnswer(
     of.endpoint,
-    // The address can contain anything; the host refuses invalid values with a message.
+    // The URL can contain anything; the server refuses invalid values with a message.
     { input: filters.input } as unknown as Given<E>,
     { placeholderData: keepPreviousData, enabled },
   );
@@ -101,7 +101,7 @@ function rowClass({ kind, level }: StatementRow): string | undefined {
   return level === 0 ? 'group' : 'font-medium';
 }
 
-/** The context of a statement's rows and columns; memoised until a part of it changes. */
+/** Context of a statement's rows and columns; memoised, so that it changes only with its parts. */
 function useContext(given: FilterValues): Context {
   const { locale } = useLocale();
   const t = useTranslations('reports');

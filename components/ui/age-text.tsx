@@ -21,7 +21,7 @@ export function AgeText({ of: { age_minutes: age } }: { of: Aged }) {
   return <bdi className="text-ink-3">{text}</bdi>;
 }
 
-/** One note for all rates of a screen: how many are stale and what to do; null if none is. */
+/** Single note for all rates of a screen: the number of stale rates and the next step. Null if no rate is stale. */
 export function StaleRates({ of: rates }: { of: readonly Aged[] }) {
   const t = useTranslations('ui.age');
   const count = rates.filter(({ is_stale }) => is_stale).length;

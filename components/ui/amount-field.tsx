@@ -18,8 +18,8 @@ type Problem = 'ambiguous' | 'invalid' | 'decimals';
 
 /**
  * Amount input that accepts separators, any digits, arithmetic (`=1250*3+40`) and `12k`. The form value is the exact
- * decimal string, or the text itself if it cannot be parsed. More decimals than `decimals` are an error, never cut off.
- * A rate keeps its decimals; with `manner` it is typed and shown as quoted, while the form value is base per unit.
+ * decimal string, or the text itself if it cannot be parsed. Text with more than `decimals` decimals is an error; it is
+ * never rounded. With `manner`, the user sees a rate in that quotation, and the form value is base per unit.
  */
 export function AmountField({
   currency,

@@ -5,7 +5,7 @@ import type { ControllerRenderProps, FieldValues } from 'react-hook-form';
 import { type Control, controlOf, Field, type FieldVariant } from '@/components/ui/field';
 import { useFormField } from '@/components/ui/use-form-field';
 
-/** Common props of all form fields. A field binds itself to the surrounding form by its name. */
+/** Props shared by all form fields. `name` binds the field to the surrounding form. */
 export type FieldProps = Readonly<{
   name: string;
   label: string;
@@ -51,7 +51,7 @@ export function BoundField({ problem, problemEnd, children, ...given }: BoundPro
   );
 }
 
-/** Splits props into those that all fields share and those of the control. */
+/** Splits props into the props shared by all fields and the props of the control. */
 export function apart<Props extends FieldProps>(props: Props) {
   const { name, label, help, required, disabled, variant, labelEnd, className, ...own } = props;
   return [{ name, label, help, required, disabled, variant, labelEnd, className }, own] as const;

@@ -13,7 +13,7 @@ const ICONS = {
 
 type Props = Readonly<{ tone?: keyof typeof ICONS; actions?: ReactNode; children: ReactNode }>;
 
-/** A note within the page. Only errors are announced at once (`alert`). */
+/** Note within the page. Screen readers announce only errors immediately (role `alert`). */
 export function Callout({ tone = 'info', actions, children }: Props) {
   return (
     <div

@@ -6,7 +6,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { controlOf, FieldNote } from '@/components/ui/field';
 import { useFormField } from '@/components/ui/use-form-field';
 
-/** A boolean field with its label beside the box. */
+/** Boolean field: a checkbox followed by its label. */
 export function CheckboxField(props: Omit<FieldProps, 'variant' | 'className'>) {
   const { name, label, help, labelEnd } = props;
   const id = useId();

@@ -31,7 +31,7 @@ type Props = Ordered &
     isNamed?: boolean;
     /** Called when the popover closes. */
     onDone?: () => void;
-    /** Label of the reset button; by default that for columns. */
+    /** Label of the reset button; defaults to the label for columns. */
     reset?: string;
   }>;
 
@@ -124,7 +124,10 @@ type MovesProps = Readonly<{
   onMove: (to: number) => void;
 }>;
 
-/** A button that cannot move its column any further is disabled but keeps the focus. */
+/**
+ * Buttons that move a column up or down. At the end of the list a button is `aria-disabled`, so that it keeps the
+ * focus.
+ */
 function Moves({ label, at, last, onMove }: MovesProps) {
   const t = useTranslations('ui.columns');
   const move = (icon: typeof ArrowUp, text: string, to: number) => (

@@ -10,7 +10,7 @@ type Sized = Readonly<{
 /** Share of its default width to which a column can shrink. */
 const CLOSE = 0.8;
 
-/** Preferred width of all columns in px; columns without a width count as `shared`. */
+/** Returns the preferred total width of the columns in px. A column without a width counts as `shared`. */
 export const widthOf = (columns: readonly Sized[], shared: number): number =>
   columns.reduce((sum, { width = shared }) => sum + width, 0);
 
@@ -55,9 +55,9 @@ type Widths = readonly (number | undefined)[];
 const LEAST_WORDS = 96;
 
 /**
- * Widths of columns in a table of `room` px. A column takes missing width from columns with spare width; if there is
- * not enough, text columns share what remains after figures and states. Default widths stay if nothing is cut off, or
- * if even that is too little.
+ * Returns the widths of columns in a table of `room` px. Columns whose content would be cut off get spare width from
+ * other columns. If there is too little spare width, text columns are cut off (`wordsShare`). Default widths apply if
+ * nothing is cut off, or if text columns would become too narrow.
  */
 export function sharedRoom(columns: readonly Measured[], room: number): Widths {
   const usual: Widths = columns.map(({ width }) => width);
@@ -92,8 +92,8 @@ function usualWidths(usual: Widths, room: number): readonly number[] {
 }
 
 /**
- * Widths if text must be cut off. Columns that are never cut off get the width that they need, and so do short text
- * columns; longer text columns share the rest equally.
+ * Returns the widths if text must be cut off. Columns that are never cut off, and short text columns, get the width
+ * they need; longer text columns share the rest equally. Undefined if the rest is too narrow.
  */
 function wordsShare(columns: readonly Measured[], room: number): Widths | undefined {
   const words = columns.filter(({ isWhole }) => !isWhole).map(({ needed }) => needed);

@@ -4,10 +4,13 @@ import { useLayoutEffect, useRef } from 'react';
 
 import { type Measured, sharedRoom } from '@/components/ui/column-room';
 
-/** Maximum number of rows that are measured; of a longer table, the first ones are. */
+/** Maximum number of rows that are measured, from the top of the table. */
 const MEASURED_MOST = 100;
 const SLACK = 1;
-/** Selectors of content that is never cut off, and of content that has its own box beside the text. */
+/**
+ * Selectors: `WHOLE` matches content that is never cut off; `BOXES` matches content that is measured separately from
+ * text.
+ */
 const WHOLE = '.figure, .num, .cur, .badge, .chip, time';
 const BOXES = '.badge, .chip, .btn, svg, img, input';
 
@@ -20,8 +23,8 @@ type Props = Readonly<{
 }>;
 
 /**
- * Column widths of a table; columns without one share the rest. A column with content that would be cut off takes width
- * that others do not need.
+ * Column widths of a table; columns without a width share the rest. A column whose content would be cut off gets spare
+ * width from other columns.
  */
 export function ColumnWidths({ columns, rows, room }: Props) {
   const group = useRef<HTMLTableColElement>(null);
@@ -107,7 +110,7 @@ function neededBy(cell: HTMLElement): number {
   return Math.max(whole, (direction === 'rtl' ? right - first : last - left) + end);
 }
 
-/** Boxes of all texts and icons in a cell, including those cut off. */
+/** Returns the boxes of all texts and icons in a cell, including the parts that are cut off. */
 function contentOf(cell: HTMLElement): readonly DOMRect[] {
   const boxes = [...cell.querySelectorAll(BOXES)].map((box) => box.getBoundingClientRect());
   const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);

@@ -28,7 +28,7 @@ type Props<Item> = BoxProps<Item> &
   }>;
 
 /**
- * Combobox: arrow keys move, Enter, Tab and the save shortcuts choose the highlighted item, Esc closes. Text without a
+ * Combobox. Arrow keys move; Enter, Tab and the save shortcuts choose the highlighted item; Esc closes. Text without a
  * match stays in the box.
  */
 export function Combobox<Item>(props: Props<Item>) {
@@ -99,8 +99,8 @@ function TypingBox<Item>({ variant, control, inputRef, placeholder, box }: Typin
 }
 
 /**
- * Any focus selects the whole text, so that typing replaces it. A click in the name of the selected item selects it
- * too, even if the box has the focus already; only in text that was typed (`isTyping`) it places the cursor.
+ * A focus selects the whole text, so that typing replaces it. A click also selects the text, unless the focused box
+ * contains typed text (`isTyping`); then the click places the cursor.
  */
 function useSelecting(isTyping: boolean) {
   const isEntering = useRef(false);
@@ -174,8 +174,8 @@ const SHOWN_MAX = 50;
 type BoxKey = KeyboardEvent & Readonly<{ preventBaseUIHandler?: () => void }>;
 
 /**
- * Typed text of a combobox and its matches. The key handler decides by the text at that moment, so it never chooses an
- * item that is not yet rendered or that matched an earlier text.
+ * Typed text of a combobox and its matches. The key handler uses the current text, so it never chooses an item that is
+ * not yet rendered or that matched an earlier text.
  */
 function useBox<Item>(props: BoxProps<Item>) {
   const { isComing = false, isDeed, isDisabled, textOf, onUnmatched } = props;
@@ -204,8 +204,8 @@ function useBox<Item>(props: BoxProps<Item>) {
     if (item !== undefined && isOurs(item)) take(item);
     else onUnmatched?.(draft());
   });
-  // The rendered items match an earlier text, so none is chosen yet. Enter moves on, and the box chooses the match once
-  // all items are loaded.
+  // While items load, the rendered ones may match an earlier text. Enter then moves on without a choice, and the box
+  // chooses the match once all items are loaded.
   const goOnWithout = (event: BoxKey) => {
     if (!isPlainEnter(event) || draft().trim() === '') return;
     keep(event);
@@ -230,7 +230,9 @@ function useBox<Item>(props: BoxProps<Item>) {
   return { ...box, take, onKeyDown, onBlur: leave };
 }
 
-/** Text of a box, as rendered and as typed at this moment, with its matches. */
+/**
+ * State of the typed text and its matches. `draft` and `meant` read the current text, which may not be rendered yet.
+ */
 function useTyped<Item>({ items, value, onChange, onType, ...props }: BoxProps<Item>) {
   const { textOf, search = containing(textOf), shownMax = SHOWN_MAX, isDeed, onDeed } = props;
   const [draft, setDraft] = useState<string>();
@@ -262,7 +264,7 @@ function useTyped<Item>({ items, value, onChange, onType, ...props }: BoxProps<I
     onType?.(text);
     if (value !== null) onChange(null);
   };
-  /** The item that a key chooses: the one marked by the user, or the first match. */
+  /** Returns the item that a key chooses: the item that the user marked, or the first match. */
   const meant = (): Item | undefined => {
     const { text, marked } = now.current;
     if (text.trim() === '') return undefined;
@@ -290,7 +292,7 @@ function shown<Item>(found: readonly Item[], max: number, isDeed?: (item: Item) 
 type Now<Item> = Readonly<{
   text: string;
   marked: Item | undefined;
-  /** True if an action has changed the list since the text was typed. */
+  /** True if an action has changed the list since the user typed the text. */
   isOther: boolean;
 }>;
 
@@ -305,7 +307,7 @@ function keep(event: BoxKey): void {
 const isPlainEnter = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   key === 'Enter' && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
-/** Keys that leave a box, and those that save the form. */
+/** Keys that leave a box, and keys that save the form. */
 const takes = ({ key, code, ctrlKey, metaKey }: KeyboardEvent) =>
   key === 'Enter' || key === 'Tab' || key === 'F9' || ((ctrlKey || metaKey) && code === 'KeyS');
 

@@ -15,10 +15,7 @@ export type DrawerProps = Readonly<{
 
 export const drawerPanel = lazyPart(() => import('@/components/ui/drawer-panel'));
 
-/**
- * Panel that slides in from the end edge: the menu or a side panel on small screens. Its code is a separate chunk, like
- * that of dialogs.
- */
+/** Panel that slides in from the end edge: the menu or a side panel on small screens. Its code is a separate chunk. */
 export function Drawer(props: DrawerProps) {
   const panel = useLazyPart(drawerPanel, props.open);
   return panel && <panel.DrawerPanel {...props} />;

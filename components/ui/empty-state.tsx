@@ -8,13 +8,13 @@ type Props = Readonly<{
   title?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-  /** Replaces the whole page and has its heading. */
+  /** True if the empty state replaces the whole page; its title is then an `h1`. */
   isPage?: boolean;
 }>;
 
 /**
- * Explains why there is nothing and what to do. `none`: nothing exists yet. `no-match`: the filters hide everything.
- * `refused`: not allowed, or failed.
+ * Explains an empty area. `none`: nothing exists yet. `no-match`: the filters hide everything. `refused`: the user
+ * lacks the permission, or the request failed.
  */
 export function EmptyState({ kind, title, children, actions, isPage = false }: Props) {
   const Title = isPage ? 'h1' : 'p';

@@ -10,7 +10,7 @@ import { useEnterGoesOn } from '@/hooks/use-enter-goes-on';
 
 type Props<Values extends FieldValues> = Readonly<{
   form: UseFormReturn<Values>;
-  /** Id of the form element, for a submit button outside of it. */
+  /** Id of the form element, for a submit button outside the form. */
   id?: string;
   label?: string;
   /** True if the form is read-only. */
@@ -25,7 +25,7 @@ type Props<Values extends FieldValues> = Readonly<{
 }>;
 
 /**
- * Form within the page. Enter moves to the next field, or saves if the user prefers that; native browser validation is
+ * Form within the page. Enter moves to the next field, or saves if the user prefers that. Native browser validation is
  * off.
  */
 export function Form<Values extends FieldValues>({

@@ -8,7 +8,10 @@ type Props = Readonly<{
   className?: string | undefined;
 }>;
 
-/** Icon beside a word. `directional` mirrors it in right-to-left languages: arrows, chevrons, undo. */
+/**
+ * Decorative icon, hidden from screen readers. `directional` mirrors it in right-to-left languages: arrows, chevrons,
+ * undo.
+ */
 export function Icon({ of: Drawing, size = 16, directional = false, className }: Props) {
   return (
     <Drawing

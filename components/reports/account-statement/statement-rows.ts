@@ -12,10 +12,7 @@ export type StatementRow =
   | Readonly<{ kind: 'closing'; section: Section }>
   | Readonly<{ kind: 'line'; section: Section; line: AccountStatementLine }>;
 
-/**
- * Joins the rows of all pages. A currency that continues on the next page still has only one opening and one closing
- * row.
- */
+/** Joins the rows of all pages. A currency that spans several pages has only one opening row and one closing row. */
 export function statementRows(pages: readonly AccountStatement[]): StatementRow[] {
   return pages.flatMap(({ sections }) =>
     sections.flatMap(({ lines, ...section }): StatementRow[] => [

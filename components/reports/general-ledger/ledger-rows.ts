@@ -12,10 +12,7 @@ export type LedgerRow =
   | Readonly<{ kind: 'closing'; section: Section }>
   | Readonly<{ kind: 'line'; section: Section; line: LedgerLine }>;
 
-/**
- * Joins the rows of all pages. An account that continues on the next page still has only one opening and one closing
- * row.
- */
+/** Joins the rows of all pages. An account that spans several pages has only one opening row and one closing row. */
 export function ledgerRows(pages: readonly GeneralLedger[]): LedgerRow[] {
   return pages.flatMap(({ sections }) =>
     sections.flatMap(({ lines, ...section }): LedgerRow[] => [

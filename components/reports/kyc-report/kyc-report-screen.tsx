@@ -204,7 +204,7 @@ type KycLine =
   | Readonly<{ kind: 'section'; section: KycSection; shown: number; total: number }>
   | Readonly<{ kind: 'customer'; of: KycReportRow; at: number }>;
 
-/** Rows of all requested sections; a section without customers has only its heading. */
+/** Returns the rows of all requested sections: a heading, then the customers. An empty section has only its heading. */
 function kycLines({ rows, counts, section }: KycReport): KycLine[] {
   return KYC_SECTIONS.filter((one) => section === null || one === section).flatMap(
     (one): KycLine[] => {

@@ -9,8 +9,8 @@ import { type IsoCurrency, useIsoCurrencies } from '@/hooks/use-iso-currencies';
 import { smallestCash } from '@/lib/domain/cash-rounding';
 
 /**
- * Picker of an ISO 4217 currency; the choice fills in the data of the currency. `taken` holds the codes that exist
- * already.
+ * Picker of an ISO 4217 currency. The selection fills in the currency's data. `taken` lists the codes of existing
+ * currencies.
  */
 export function IsoCurrencyField({ taken }: { taken: readonly string[] }) {
   const t = useTranslations('settings.currencies');

@@ -131,7 +131,7 @@ function LeftValues({ id, version }: Mark) {
   useEffect(() => {
     const left = takeLeftRole(id, version);
     if (!left) return;
-    // `setFocus` comes first, because after `reset` the form does not know its fields until they render again.
+    // `setFocus` comes first, because `reset` forgets the registered fields until they render again.
     setFocus('name');
     reset({ name: left.name, ...heldOf(left) }, { keepDefaultValues: true });
   }, [setFocus, reset, id, version]);
@@ -155,7 +155,7 @@ function Everything({ mayGive }: { mayGive: boolean }) {
   );
 }
 
-/** A role as currently edited. Its pages may differ from those that the server has stored. */
+/** A role as currently edited. Its pages may differ from the stored pages. */
 type Drafted = Omit<SeenRole, 'pages'> & Readonly<{ pages: readonly RolePageInput[] | null }>;
 
 /** Button that previews the product with the permissions of the edited role. */
@@ -184,7 +184,7 @@ function asStored({ pages, ...role }: Drafted): SeenRole {
   return { ...role, pages: stored && [...stored] };
 }
 
-/** Fills a new role with the permissions of a preset, except those that the user may not grant. */
+/** Fills a new role with the permissions of a preset that the user may grant. */
 function BeginWith() {
   const t = useTranslations('settings.roles');
   const { data: me } = useCurrentUser();

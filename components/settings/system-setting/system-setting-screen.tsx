@@ -252,7 +252,7 @@ type Formats = {
   timeFormat: string;
 };
 
-/** Sample text in each language, formatted as the form says. */
+/** Sample text in each language, formatted with the current values of the form. */
 function FormatSample() {
   const t = useTranslations('settings.system');
   const written = useWritten();
@@ -302,7 +302,7 @@ function useWritten() {
   };
 }
 
-/** Values of a section in the form: texts as typed, null for no country, booleans, and prefixes by kind of account. */
+/** Form values of a section: text, boolean, null for no country, or the number prefixes by kind of account. */
 type SettingValues = Readonly<Record<string, string | boolean | null | Record<string, string>>>;
 
 const topOf = (name: string) => name.split('.')[0] ?? name;

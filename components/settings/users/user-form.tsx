@@ -100,7 +100,7 @@ function useLock(user: User | undefined): string | undefined {
   return role && !mayGive(me, role.pages) ? t('beyondLock') : undefined;
 }
 
-/** Button that disables a user, which ends that user's sessions at once, or enables the user again. */
+/** State of the button that disables or enables a user. Disabling ends the user's sessions immediately. */
 function useActivation(user: User | undefined, onSaved: (saved: User) => void) {
   const t = useTranslations('settings.users');
   const confirm = useConfirm();
@@ -189,7 +189,7 @@ const passwordsOf = (user: User | undefined): readonly Field[] => [
   { name: 'password', kind: 'own', drawn: <NewPassword />, when: ({ way }) => way === 'password' },
 ];
 
-/** Branch of the user; hidden if there is only one branch and none is set. */
+/** Branch of the user; hidden if there is only one branch and the user has none. */
 function useBranchField(user: User | undefined): readonly Field[] {
   const t = useTranslations('settings.users');
   const branches = useBranches({ enabled: true });

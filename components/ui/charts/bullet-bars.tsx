@@ -4,7 +4,7 @@ import { classNames } from '@/components/ui/class-names';
 import { useLocale } from '@/hooks/use-locale';
 import { absolute, compare, type Decimal } from '@/lib/domain/money';
 
-/** A value, its limit if there is one, and the text beside it. */
+/** A value with its optional limit, and the text shown next to it. */
 export type Bullet = Readonly<{
   name: string;
   value: Decimal;

@@ -24,8 +24,8 @@ type Props = Readonly<{
 }>;
 
 /**
- * Two bars per name around a centre line, proportional to the largest of all: bought towards the start, sold towards
- * the end, each with arrow and word.
+ * Two bars per name on both sides of a centre line, scaled to the largest amount of all names. The legend has an arrow
+ * and a text for each side.
  */
 export function DivergingBars({ label, bars, before, after, format }: Props) {
   return (

@@ -41,7 +41,7 @@ const none = () => undefined;
 
 const codeOf = (code: string) => code;
 
-/** All fields in one state; the names of the fields are those of `VALUES`. */
+/** All fields in one state. The names of the fields are the keys of `VALUES`. */
 function Fields(state: Readonly<{ help?: string; required?: boolean; disabled?: boolean }>) {
   const words = useSample();
   return (

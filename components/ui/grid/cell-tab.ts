@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 /**
- * Tab index of links in cells: -1 in a grid, where arrow keys move between cells; 0 on a card, where each link is a tab
+ * Tab index of links in cells: -1 in a grid, where arrow keys move the focus; 0 on a card, where each link is a tab
  * stop.
  */
 export const CellTabContext = createContext<0 | -1>(0);

@@ -38,8 +38,8 @@ export type GridRows<Row> = Readonly<{
 }>;
 
 /**
- * Columns that fit. Columns that are empty in all rows are dropped first, then redundant ones from the end. The column
- * chooser and exports still include all columns.
+ * Returns the columns that fit. Columns that are empty in all rows are dropped first, then redundant columns from the
+ * end. The column chooser and exports still include all columns.
  */
 export function gridColumnsWithRoom<Row>(
   columns: readonly GridColumn<Row>[],
@@ -57,7 +57,7 @@ export function gridColumnsWithRoom<Row>(
   );
 }
 
-/** CSS classes of a cell; they draw a line before the first column of each group. */
+/** Returns the CSS classes of a cell, including the line before the first column of each group. */
 export function cellClass<Row>(
   { id, align, wraps, whole, card, width }: GridColumn<Row>,
   headings: readonly GridHeading[],

@@ -15,9 +15,9 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 };
 
 /**
- * Makes the cells of a grid a single tab stop: arrow keys move between them, Home and End to the ends of a row, Enter
- * follows the link of a cell. The grid is the tab stop until it has the focus, so that a removed cell does not lose it.
- * Moving causes no render.
+ * Makes a grid a single tab stop. Arrow keys move between cells, Home and End to the ends of a row; Enter follows the
+ * link of a cell. The table itself is the tab stop, so that removing a cell does not lose it. Moving the focus causes
+ * no render.
  */
 export function useCellKeys({ rows, reveal }: { rows: number; reveal: (row: number) => void }) {
   const { dir } = useLocale();
@@ -73,7 +73,7 @@ export function useCellKeys({ rows, reveal }: { rows: number; reveal: (row: numb
 
 const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
 
-/** Cell at a position; in a row with fewer cells the last one before it. */
+/** Returns the cell at a position. If the row has fewer cells, returns the last cell before the position. */
 function cellAt(grid: HTMLElement | null, { row, column }: Cell): HTMLElement | undefined {
   const cells = [
     ...(grid?.querySelectorAll<HTMLElement>(`[data-row="${row}"] > [data-column]`) ?? []),
