@@ -104,7 +104,7 @@ function cardOf(key: CardKey, { stands, counter, onDismiss }: Known): ReactNode 
 
 type Post = NonNullable<Dashboard['post']>;
 
-/** Card about outgoing mail that waits or failed: number of letters, the reason, and since when. */
+/** Line with the number of waiting and failed emails, the reason, and the start time of the problem. */
 function PostLine({ post, at }: { post: Post; at: string }) {
   const t = useTranslations('dashboard.post');
   const format = useFormatter();

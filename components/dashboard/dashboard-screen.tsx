@@ -193,7 +193,7 @@ type Choosing = Arranging &
 
 type Props = Choosing & Readonly<{ isEmpty: boolean; at: string | undefined }>;
 
-/** Heading with organisation and time; once there are figures, also with the choice of period and cards. */
+/** Heading with organisation and time. If the books have entries, the user can also choose the period and the cards. */
 function DashboardHead({ isEmpty, at, ...choices }: Props) {
   const t = useTranslations('dashboard');
   const setup = useSystemSetup();

@@ -95,7 +95,7 @@ export type FilterName =
 export type OwnFilter = Readonly<{ name: string }> &
   (
     | Readonly<{ kind: 'day' | 'text' }>
-    /** A choice of the options that the hook returns. */
+    /** A select filter; the hook returns its options. */
     | Readonly<{ kind: 'choice'; useOptions: () => readonly Option[] }>
   );
 
@@ -168,7 +168,10 @@ export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
   statuses?: readonly DocumentStatus[];
   /** Filter that always applies to this list, if several screens show documents of one type. */
   narrowed?: Readonly<{ [name: string]: string }>;
-  /** `is` returns true for records of this screen, if one type has several; `else` is the screen for other records. */
+  /**
+   * For a type with several screens: `is` returns true for the records of this screen; `else` is the screen of all
+   * other records.
+   */
   own?: Readonly<{ is: (record: Record) => boolean; else: RouteName }>;
   Form: LazyPart<Readonly<{ Form: ComponentType<DocumentFormProps<Record>> }>>;
   /** Body of the record's page and of its printout: the lines. */

@@ -24,8 +24,8 @@ type Props = Readonly<{
 }>;
 
 /**
- * Texts of everything below. A language stored on this device, or requested by the browser, replaces the prerendered
- * one before anything is visible.
+ * Provides texts to all components inside. A language stored on this device, or requested by the browser, replaces the
+ * prerendered language before anything is visible.
  */
 export function Language({ prerendered, initial = prerendered, fetchWords, children }: Props) {
   const { messages, choice } = useSpoken({ prerendered, initial, fetchWords });

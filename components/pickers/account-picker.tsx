@@ -30,8 +30,8 @@ type Props = FieldProps & {
 
 /**
  * Account combobox, searched by the start of the number or by words of the name. The form value is the id, or null.
- * General accounts are listed but disabled. `among` limits the list to accounts for which it returns true. Accounts of
- * other `kinds` are hidden until the user asks for them or no preferred account matches.
+ * General accounts are listed but disabled. `among` limits the list to accounts for which it returns true. Accounts
+ * outside the preferred `kinds` are hidden until the user asks for them or no preferred account matches.
  */
 export function AccountPicker({ among, kinds = ANY, onTake, ...field }: Props) {
   const t = useTranslations('document.picker');
@@ -44,7 +44,7 @@ export function AccountPicker({ among, kinds = ANY, onTake, ...field }: Props) {
     onTake?.(choice);
   };
 
-  // Note that other kinds are listed because no preferred account matches.
+  // The heading is shown if other kinds are listed because no preferred account matches.
   return (
     <ComboboxField<AccountChoice>
       {...field}

@@ -42,7 +42,7 @@ export type ListedFormProps<Row> = RecordFormProps<Row> & Readonly<{ rows: reado
 
 type LookedProps<Shown> = Readonly<{ record: Shown; address: PanelAddress }>;
 
-/** For a record kind that is viewed before it is edited: its endpoint and its view. */
+/** Endpoint and view of a record kind that is viewed before it is edited. */
 export type Looked<Shown> = Readonly<{
   show: Endpoint<`${string}/{id}/${string}`, Endpoint['input'], Endpoint['answer']>;
   View: LazyPart<Readonly<{ View: ComponentType<LookedProps<Shown>> }>>;

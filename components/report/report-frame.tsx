@@ -36,7 +36,7 @@ type Props<E extends ReportEndpoint> = Reading &
     of: Report<E>;
     columns?: ColumnChoice | undefined;
     onPrint?: (() => void) | undefined;
-    /** The report can also be shown as a printable document. */
+    /** Choice between screen and printable document; undefined if the report has no printable document. */
     paper?: PaperChoice | undefined;
     /** False until the user has chosen a required filter. */
     isOpen?: boolean;

@@ -56,7 +56,7 @@ export function ColumnChooser({ onDone, isNamed = false, ...props }: Props) {
   );
 }
 
-/** Checkboxes with buttons to reorder, for columns of a list or cards of a page. */
+/** Checkboxes and reorder buttons, for the columns of a list or the cards of a page. */
 export function Choices({ fixed = [], reset, ...choice }: Props) {
   const t = useTranslations('ui.columns');
   const { order, toggle, move, restore } = useOrder(choice);
@@ -125,8 +125,8 @@ type MovesProps = Readonly<{
 }>;
 
 /**
- * Buttons that move a column up or down. At the end of the list a button is `aria-disabled`, so that it keeps the
- * focus.
+ * Buttons that move a column up or down. A button that cannot move its column further is `aria-disabled` instead of
+ * `disabled`, so that it keeps the focus.
  */
 function Moves({ label, at, last, onMove }: MovesProps) {
   const t = useTranslations('ui.columns');

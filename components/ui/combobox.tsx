@@ -99,8 +99,8 @@ function TypingBox<Item>({ variant, control, inputRef, placeholder, box }: Typin
 }
 
 /**
- * A focus selects the whole text, so that typing replaces it. A click also selects the text, unless the focused box
- * contains typed text (`isTyping`); then the click places the cursor.
+ * When the box receives the focus, its whole text is selected, so that typing replaces it. A click also selects the
+ * text, unless the focused box contains typed text (`isTyping`); then the click places the cursor.
  */
 function useSelecting(isTyping: boolean) {
   const isEntering = useRef(false);

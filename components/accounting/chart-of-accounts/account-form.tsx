@@ -167,10 +167,7 @@ function Place({ account }: { account: Account | undefined }) {
 
 type Propose = (place: Partial<AccountValues>) => void;
 
-/**
- * Returns a function that fills in the type, parent and number that follow from a choice. An existing account keeps its
- * number.
- */
+/** Returns a function that sets the given type, parent and number in the form. An existing account keeps its number. */
 function usePropose(account: Account | undefined): Propose {
   const { setValue } = useFormContext<AccountValues>();
   return ({ type, parent, number }) => {

@@ -61,9 +61,9 @@ const latest = <Record extends DocumentRecord>(
 const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
 /**
- * State of a document form: validated by the contract's schema before sending, stored as a local draft while typing,
- * saved once for any number of key presses. Refusals appear at their fields; if another user changed the document, a
- * conflict is returned to choose from.
+ * State of a document form. It validates the input with the contract's schema, stores a local draft while the user
+ * types, and saves only once per attempt. Refusals appear at their fields. If another user changed the document,
+ * `conflict` contains both versions.
  */
 export function useDocumentForm<Values extends FieldValues, Record extends DocumentRecord>(
   wanted: Wanted<Values, Record>,
@@ -136,7 +136,7 @@ function read<Values extends FieldValues, Record extends DocumentRecord>(
   return { body, fieldOf, found };
 }
 
-/** Input of the form as a draft; if it has problems, they are shown and it returns undefined. */
+/** Returns the input of the form as a draft. If the input has problems, it shows them and returns undefined. */
 function wellFormed<Values extends FieldValues, Record extends DocumentRecord>(
   form: UseFormReturn<Values>,
   wanted: Wanted<Values, Record>,

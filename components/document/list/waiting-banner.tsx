@@ -43,8 +43,8 @@ type Props = Readonly<{
 }>;
 
 /**
- * Pending approval of a record: who requested it and why, with buttons for users who may decide. The requester, and
- * users without the right, see why they cannot.
+ * Pending approval of a record, with its requester and reason. Users who may decide get buttons; the requester and
+ * other users see the reason why they cannot decide.
  */
 export function WaitingBanner(props: Props) {
   const { waiting, page, words } = props;

@@ -103,7 +103,7 @@ export function RecordStrip({ number, status, children }: RecordStripProps) {
   );
 }
 
-/** A step removes its own button and thereby the focus; the number then receives it. */
+/** A step removes its own button, which had the focus; the record's number then receives the focus. */
 function useFocusKept(status: string) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(status);

@@ -193,7 +193,7 @@ function MrzPanel({ of, document }: { of: KycCustomer; document: ShownKycDocumen
 
 type ComparedProps = Readonly<{ of: KycCustomer; document: ShownKycDocument; mrz: Mrz }>;
 
-/** Values read from the machine-readable zone. A value that differs from the entered value is marked and shows both. */
+/** Values read from the machine-readable zone. If a value differs from the entered value, both are shown and marked. */
 function Compared({ of, document, mrz }: ComparedProps) {
   const t = useTranslations('customers.mrz');
   const { differing, read, typed } = useCompared({ of, document, mrz });

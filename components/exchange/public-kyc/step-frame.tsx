@@ -157,7 +157,6 @@ function Progress({ at, of }: Readonly<{ at: number; of: number }>) {
 
 type WayProps = Readonly<{ onPress: () => void; busy?: boolean; children: ReactNode }>;
 
-/** Secondary action. */
 export const OtherWay = ({ onPress, busy = false, children }: WayProps) => (
   <button
     type="button"

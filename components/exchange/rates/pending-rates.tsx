@@ -25,7 +25,7 @@ import { rates } from '@/lib/contract/exchange/rates';
 import { changeInPercent } from '@/lib/domain/board';
 import { shownRate } from '@/lib/format/rate';
 
-/** Interval at which plans and current rates are read again while there is a plan, in ms. */
+/** Polling interval of the planned sets and the current rates, in ms; used only while a set is planned. */
 const EVERY_MS = 15_000;
 
 type Props = Readonly<{ waiting: readonly RateVersion[]; planned: readonly RateSet[] }>;

@@ -176,7 +176,7 @@ function usePublishTime() {
   const today = useToday();
   const form = useForm({ defaultValues: { day: today, time: '' } });
   const [isLater, setLater] = useState(false);
-  /** Returns the later time and the message key of its problem; both are undefined for now. */
+  /** Returns the later time, or the message key of its problem; neither if the rates are published now. */
   const read = () => {
     if (!isLater) return {};
     const { day, time } = form.getValues();

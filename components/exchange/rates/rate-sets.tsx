@@ -179,7 +179,9 @@ export function Quoted({ of }: { of: Quote | undefined }) {
 const quotedText = ({ buy, sell, mid }: Quote) =>
   buy === null || sell === null ? shownRate(mid) : `${shownRate(buy)}/${shownRate(sell)}`;
 
-/** State of a set that never was in force: planned, proposed, cancelled or rejected. Undefined for all other sets. */
+/**
+ * State of a set that has not been in force: planned, proposed, cancelled or rejected. Undefined for all other sets.
+ */
 const stateOf = ({ rates: all }: RateSet) =>
   (['planned', 'proposed', 'cancelled', 'rejected'] as const).find(
     (state) =>

@@ -32,8 +32,8 @@ const isTold = ({ on_behalf_of: told }: Values) =>
   Object.values((told ?? {}) as Values).some((text) => text !== '');
 
 /**
- * Reads the value that the user entered from a stored draft. A computed value stays empty, so that it is recomputed if
- * the amount changes.
+ * Reads the entered value of a field from a stored draft. A computed value stays empty, so that it is recomputed if the
+ * amount changes.
  */
 const asTyped =
   (name: string) =>

@@ -26,7 +26,7 @@ type Props = Readonly<{
   name: string;
 }>;
 
-/** Button and dialogs that identify the party, shown if the preview refuses the document without identification. */
+/** Button and dialogs that identify the party, shown if the preview refuses the document for lack of identification. */
 export function IdentifyParty({ preview, endpoint, name }: Props) {
   const partyId: unknown = useWatch({ name });
   const refusal = preview.warnings.find(({ key }) => FOR_IDENTITY.includes(key));

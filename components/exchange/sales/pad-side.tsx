@@ -165,7 +165,7 @@ function useMoved({ preview }: Pad) {
   });
 }
 
-/** Returns the used share of a position limit as a number, for the meter only; it is no basis for amounts. */
+/** Returns the used share of a position limit as a number, for the meter only; never for computing amounts. */
 function useLimitShare() {
   const { rows = [] } = useRates();
   return (currency: string, quantity: string): number | undefined => {

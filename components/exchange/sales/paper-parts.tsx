@@ -78,7 +78,7 @@ export function PaperLines({ lines }: { lines: readonly PaperLine[] }) {
         {
           id: 'amount',
           align: 'end',
-          // No wider than its amounts, so that they are at the edge of the paper in both directions.
+          // The column is no wider than its amounts, so that they are at the edge of the paper in both text directions.
           cellClass: 'w-px py-1! align-top',
           cell: (line) => (
             <>

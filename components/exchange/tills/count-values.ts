@@ -39,7 +39,10 @@ export const blankOf = (
   loose: '',
 });
 
-/** Count of a currency that was counted by denomination before; blank without pieces. */
+/**
+ * Returns the initial count of a currency, with a field per denomination; the fields are empty without earlier
+ * `pieces`.
+ */
 export function startedOf(
   { currency, pieces = {} }: Readonly<{ currency: string; pieces?: Pieces | undefined }>,
   denominations: readonly Pick<Denomination, 'value'>[],

@@ -138,7 +138,7 @@ function LeftValues({ id, version }: Mark) {
   return null;
 }
 
-/** Checkbox that grants all permissions. Only the user sets it; checking every single permission does not. */
+/** Checkbox that grants all permissions. Checking every single permission does not set it. */
 function Everything({ mayGive }: { mayGive: boolean }) {
   const t = useTranslations('settings.roles');
   const everything = useWatch<RoleValues, 'everything'>({ name: 'everything' });
@@ -184,7 +184,7 @@ function asStored({ pages, ...role }: Drafted): SeenRole {
   return { ...role, pages: stored && [...stored] };
 }
 
-/** Fills a new role with the permissions of a preset that the user may grant. */
+/** Fills a new role with the preset's permissions, except for permissions that the user may not grant. */
 function BeginWith() {
   const t = useTranslations('settings.roles');
   const { data: me } = useCurrentUser();

@@ -164,8 +164,8 @@ function useUserFields(user: User | undefined, isLocked: boolean): readonly Fiel
 }
 
 /**
- * Role of a user. The typical roles that do not exist yet are offered too; the choice of one adds it, so that a user
- * can be made before any role was.
+ * Field for the role of a user. It also offers presets that do not exist as roles yet; selecting a preset creates the
+ * role.
  */
 function RoleField({ user }: { user: User | undefined }) {
   const t = useTranslations('settings.users');
@@ -218,7 +218,7 @@ function useRoleChoices(user: User | undefined): readonly Choice[] {
 
 const PREFIX = 'preset:';
 
-/** Typical roles that do not exist yet, and a function that adds the chosen one and selects it. */
+/** Role presets that do not exist as roles yet, and a function that creates the selected one and selects its role. */
 function usePresets() {
   const t = useTranslations('settings.users');
   const nameOf = useTranslations('settings.roles.presets');
@@ -283,7 +283,7 @@ function PasswordChoice({ user }: { user: User | undefined }) {
   );
 }
 
-/** Texts of the choice without a new password: a new user is invited, an invited one has no password to keep. */
+/** Texts of the option without a new password, for a new, an invited or another existing user. */
 function wayWords(user: User | undefined) {
   if (!user) return { label: 'invite', help: 'inviteHelp' };
   return user.status === 'invited'
