@@ -1,4 +1,4 @@
-// The test document has no layout: this is what popups, virtual lists and media queries ask it for.
+// jsdom has no layout, so these stubs answer popups, virtual lists and media queries.
 
 class NoResize implements ResizeObserver {
   observe() {}
@@ -12,7 +12,7 @@ Element.prototype.scrollIntoView ??= () => undefined;
 Element.prototype.getAnimations ??= () => [];
 HTMLElement.prototype.scrollTo ??= () => undefined;
 
-/** A wide window with no wishes of its own, unless a test sets `innerWidth`. */
+/** Every media query is answered for a wide window without user preferences, unless a test sets `innerWidth`. */
 window.matchMedia ??= (query) => {
   const list = new EventTarget();
   const [, bound, px] = /\((min|max)-width: (\d+)px\)/.exec(query) ?? [];

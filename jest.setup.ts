@@ -3,7 +3,7 @@ import { configure } from '@testing-library/react';
 import * as React from 'react';
 import { toast } from 'react-hot-toast/headless';
 
-// Catalogues and calendars arrive as chunks; on a busy machine that takes longer than the usual second.
+// Catalogues and calendars are loaded as chunks, which takes longer than the default second on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
 // React records a stack for each element that it makes, for its warnings; that takes an eighth of the time.
@@ -15,14 +15,14 @@ Object.defineProperty(
 
 jest.mock('next/navigation', () => jest.requireActual('@/__tests__/support/mock-navigation'));
 
-/** What React says of a fault in a component, though the screen looks right. */
+/** React errors that report a fault in a component even if the screen looks right. */
 const FAULT =
   /^(Cannot update a component|Each child in a list|Encountered two children|A component is changing|React does not recognize|Received `)/;
 
 let told: jest.SpiedFunction<typeof console.error>;
 
 beforeEach(() => {
-  // The queue outlives the page: the toast of the test before would answer for this one.
+  // The toast queue survives the page, so a toast of the previous test could satisfy this one.
   toast.removeAll();
   told = jest.spyOn(console, 'error');
 });

@@ -2,7 +2,7 @@ const FIELDS =
   'input:not([type="hidden"], [type="file"], .sr-only), textarea, select, button[role="combobox"]';
 const STOPS = `${FIELDS}, button, a[href], [tabindex="0"]`;
 
-/** True if the keyboard can focus the element: it is neither disabled nor outside of the tab order. */
+/** True if the keyboard can focus the element: it is enabled, visible to screen readers and in the tab order. */
 const canTakeFocus = (element: HTMLElement) =>
   element.tabIndex >= 0 && !element.matches(':disabled, [aria-hidden="true"]');
 
@@ -16,10 +16,10 @@ export const fieldsOf = (root: ParentNode): readonly HTMLElement[] => among(root
 export const startOf = (root: ParentNode): HTMLElement | undefined =>
   fieldsOf(root)[0] ?? among(root, STOPS)[0];
 
-/** Elements that must keep the focus, because the user types, moves through a list or chooses a tab there. */
+/** Elements that keep the focus, because the user types, moves in a list or selects a tab in them. */
 const HELD = 'input, textarea, select, [contenteditable="true"], [role="tab"], [data-row]';
 
-/** True if the focus is in such an element, or already inside `within`. */
+/** True if the focus is in such an element or inside `within`. */
 export function isFocusHeld(within: Element): boolean {
   const now = document.activeElement;
   return now !== null && (within.contains(now) || now.matches(HELD));

@@ -22,8 +22,8 @@ type Destroying = Endpoint<
 const NONE = { path: 'none/{id}/destroy', stales: [] } as unknown as Destroying;
 
 /**
- * Deletes a record: asks for confirmation, removes the row only if the server reports it deleted, and shows a toast.
- * `kept` is the reason why a record was not deleted.
+ * Deletes a record after a confirmation, passes the answer to `onAnswer`, and shows a toast if the record was deleted.
+ * `kept` is the reason why it was not deleted.
  */
 export function useDeletion<E extends Destroying>(
   endpoint: E | undefined,

@@ -29,7 +29,7 @@ export function useDenominations(codes: readonly string[]) {
           answers[at]?.data ?? [],
         ])
       : undefined,
-    /** Notes and coins of one more currency. */
+    /** Loads the notes and coins of one more currency. */
     more: (code: string): Promise<readonly Denomination[]> => cache.fetchQuery(queryOf(code)),
   };
 }

@@ -7,8 +7,8 @@ import { usePreferences } from './use-preferences';
 import { isDialogOpen } from './use-shortcuts';
 
 /**
- * Enter moves from a field to the next one, and from the last one to the save button. Multi-line fields and open lists
- * keep the key. Undefined if the user prefers that Enter saves.
+ * Key handlers of a form: Enter moves the focus to the next field, and from the last field to the save button.
+ * Multi-line fields and open lists handle Enter themselves. Undefined if the user prefers that Enter saves.
  */
 export function useEnterGoesOn() {
   const { enter_key } = usePreferences();
@@ -16,7 +16,7 @@ export function useEnterGoesOn() {
 }
 
 const HANDLERS = {
-  // Without this, Enter would open a closed select; Space and Alt+arrow still open it.
+  // Prevents Enter from opening a closed select. Space and Alt+arrow still open it.
   onKeyDownCapture: (event: KeyboardEvent<HTMLFormElement>) => {
     if (!isPlainEnter(event) || !isClosedChoice(event.target)) return;
     event.preventDefault();
@@ -25,8 +25,8 @@ const HANDLERS = {
   },
   onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
     if (!isPlainEnter(event) || !isLine(event.target)) return;
-    // If another handler used the key, the focus stays. A combobox is the exception: it uses Enter to choose an option,
-    // and then the focus moves on.
+    // If another handler used the key, the focus stays. A combobox is the exception: Enter first selects an option in
+    // it, and then the focus moves to the next field.
     if (event.defaultPrevented && !isBox(event.target)) return;
     event.preventDefault();
     goOn(event.currentTarget, event.target);
@@ -34,7 +34,7 @@ const HANDLERS = {
 };
 
 function goOn(form: HTMLFormElement, from: HTMLElement): void {
-  // Render first, because the chosen value may have added fields or opened a dialog, which then gets the focus.
+  // Renders first, because the selected value may add fields or open a dialog. An open dialog gets the focus instead.
   drawNow();
   if (isDialogOpen() && from.closest('.dialog') === null) return;
   const fields = fieldsOf(form);
@@ -42,7 +42,7 @@ function goOn(form: HTMLFormElement, from: HTMLElement): void {
   next?.focus();
 }
 
-/** The form's submit button, which may be outside of the form element. */
+/** The form's submit button, which may be outside the form element. */
 const saverOf = (form: HTMLFormElement) =>
   [...form.elements].find(
     (one): one is HTMLButtonElement => one instanceof HTMLButtonElement && one.type === 'submit',
@@ -56,7 +56,7 @@ const isClosedChoice = (target: EventTarget): target is HTMLButtonElement =>
   target.getAttribute('role') === 'combobox' &&
   target.getAttribute('aria-expanded') !== 'true';
 
-/** A single-line field; Enter opens a file field. */
+/** True for a single-line input. A file input is excluded, because Enter opens its file dialog. */
 const isLine = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.type !== 'file';
 

@@ -18,8 +18,9 @@ type Wanted = Readonly<{
 }>;
 
 /**
- * Keyboard navigation in a grid of fields: Enter and Tab move on, the last cell adds a line, arrow up and down stay in
- * the column. An open list keeps its keys; Alt+arrow opens it. Cells have `data-cell`, lines `data-line`.
+ * Keyboard navigation in a grid of fields. Enter and Tab move to the next cell; from the last cell they add a line. The
+ * up and down arrow keys stay in the column. An open list handles its own keys; Alt+arrow opens a list. Each cell has
+ * `data-cell`, each line `data-line`.
  */
 export function useLineGrid({ isLastBlank, addLine, onActive }: Wanted) {
   const grid = useRef<HTMLDivElement>(null);
@@ -32,7 +33,7 @@ export function useLineGrid({ isLastBlank, addLine, onActive }: Wanted) {
     target?.focus();
   };
   const goOn = (from: Element) => {
-    // The chosen value may have added cells or opened a dialog, which then gets the focus.
+    // The selected value may add cells or open a dialog. An open dialog gets the focus instead.
     drawNow();
     if (isDialogOpen()) return;
     const stops = stopsOf(grid.current);
@@ -91,7 +92,7 @@ const isBox = (target: EventTarget) =>
 
 const stopsOf = (grid: Element | null) => [...(grid?.querySelectorAll<HTMLElement>(STOPS) ?? [])];
 
-/** Index of the line that contains an element; negative outside of all lines. */
+/** Index of the line that contains the element; -1 if it is in no line. */
 const lineOf = (target: Element) =>
   Number(target.closest<HTMLElement>('[data-line]')?.dataset.line ?? -1);
 

@@ -12,8 +12,8 @@ import { toast } from './use-toast';
 const useStore = create<ListColumns>()(persist((): ListColumns => ({}), { name: 'columns' }));
 
 /**
- * Columns that the user chose for a page's list, in order; undefined if none. They are stored in the account, and on
- * this device so that a list renders correctly at once.
+ * Columns that the user chose for the list of a page, in order; undefined if the user chose none. They are stored in
+ * the account, and also on this device so that the first render of a list is correct.
  */
 export function useListColumns(page: ViewedPage) {
   const kept = useStore((all) => all[page]);
@@ -33,7 +33,7 @@ export function useListColumns(page: ViewedPage) {
   return { chosen: isHydrated ? kept : undefined, keep };
 }
 
-/** Replaces the columns of all lists by those of the profile. */
+/** Replaces the stored columns of all lists with the columns of the profile. */
 export function keepListColumns(given: ListColumns): void {
   useStore.setState(given, true);
 }

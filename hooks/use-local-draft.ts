@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Unsaved content of a form, stored on this device for the user who typed it. */
 export type KeptDraft<Values> = Readonly<{
-  /** Instant at which it was stored. */
+  /** Instant at which the draft was stored. */
   at: string;
   values: Values;
   /** Idempotency key and version for the next save. */
@@ -14,7 +14,7 @@ export type KeptDraft<Values> = Readonly<{
 
 const KEEP_AFTER_MS = 400;
 
-/** Prefix of all draft keys in local storage. */
+/** Prefix of the local storage key of every draft. */
 export const DRAFT = 'draft:';
 
 /** The stored draft; undefined without a readable one. */
@@ -24,7 +24,7 @@ export function readDraft<Values>(name: string): KeptDraft<Values> | undefined {
     // The cast is safe, because only `useLocalDraft` writes these keys.
     return kept === null ? undefined : (kept as KeptDraft<Values>);
   } catch {
-    return undefined; // storage is forbidden or holds invalid data
+    return undefined; // storage is blocked or contains invalid data
   }
 }
 
@@ -77,7 +77,7 @@ export function useLocalDraft<Values>(
     timer.current = setTimeout(keep, KEEP_AFTER_MS);
   }, [keep]);
   useEffect(() => {
-    // If the page is closed before the delay ends, pending input is stored at once.
+    // If the page closes before the delay ends, unsaved input is stored immediately.
     const flush = () => timer.current !== undefined && keep();
     window.addEventListener('pagehide', flush);
     return () => {
@@ -94,7 +94,7 @@ function write(name: string, draft: object): boolean {
     localStorage.setItem(name, JSON.stringify(draft));
     return true;
   } catch {
-    return false; // without storage the draft lives as long as the page
+    return false; // without storage, the draft is lost when the page closes
   }
 }
 

@@ -57,7 +57,7 @@ export function useMoney() {
     decimalsOf,
     /** Mark of a currency: the symbol of base, the code of others. */
     markOf: (currency: string) => (isBase(currency) ? baseMark(base) : currency),
-    /** An amount without a currency, below a header or beside a mark. */
+    /** An amount without a currency, for a column whose header names the currency, or next to a currency symbol. */
     bare: (value: Decimal, currency: string) =>
       written(
         isBase(currency) ? baseFigure(value, base) : formatFigure(value, decimalsOf(currency)),

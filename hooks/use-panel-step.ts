@@ -5,8 +5,8 @@ import { useRef } from 'react';
 import { useQueryState } from './use-query-state';
 
 /**
- * State of a side panel in the query parameter `name`. Opening adds a history entry, so that Back closes it; another
- * row replaces the entry, and closing goes back.
+ * Open record of a side panel, stored in the query parameter `name`. Opening the panel adds a history entry, so that
+ * Back closes it. Another record replaces this entry, and closing the panel goes back.
  */
 export function usePanelStep(name = 'peek') {
   const { query, change } = useQueryState();

@@ -17,7 +17,7 @@ const PICTURES_MS = 3_000;
 
 /**
  * Returns a function that opens the browser's print dialog as soon as the letterhead, the formats and the pictures of
- * the page are loaded. It returns a function that cancels a print that still waits.
+ * the page are loaded. That function returns another one, which cancels a print that still waits.
  */
 export function usePrint(): () => () => void {
   const cache = useQueryClient();
@@ -44,13 +44,13 @@ async function completed(cache: QueryClient): Promise<void> {
     const leave = cache.getQueryCache().subscribe(check);
     check();
   });
-  // A task later, the answers are rendered and their pictures are in the page.
+  // Waits for one task, after which the answers are rendered and their pictures are in the page.
   await after(0);
   const loaded = loadingPictures().map((picture) => picture.decode().catch(() => undefined));
   await Promise.race([Promise.all(loaded), after(PICTURES_MS)]);
 }
 
-/** True while the first answer of a query of the paper is on its way. */
+/** True while a query that every printed page needs waits for its first answer. */
 const isLoading = (cache: QueryClient): boolean =>
   ON_PAPER.some((endpoint) => {
     const state = cache.getQueryState(answerKey(endpoint));

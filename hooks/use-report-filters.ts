@@ -23,9 +23,9 @@ export type ReportFilters = Readonly<{
 }>;
 
 /**
- * Filters of a report, all in the address, so that they can be copied, shared and undone by Back. `kept` is the query
- * of the open saved view; it applies until a filter changes. `usualPeriod` applies if neither the address nor the view
- * has a period.
+ * Filters of a report, stored in the URL so that users can copy and share them and undo a change with Back. `kept` is
+ * the query of the open saved view; it applies while the URL has no query. `usualPeriod` applies if no date filter is
+ * set.
  */
 export function useReportFilters(
   { names, usualPeriod }: Readonly<{ names: readonly string[]; usualPeriod?: string | undefined }>,
@@ -44,8 +44,7 @@ export function useReportFilters(
 
   const change = useCallback(
     (changes: FilterChange, { replace = false } = {}) => {
-      // Reads the current address instead of the rendered state, so that two changes before the next render do not undo
-      // each other.
+      // Reads the URL instead of the rendered state, so that two changes before the next render do not undo each other.
       const next = new URLSearchParams(location.search || kept);
       for (const [name, value] of Object.entries(changes)) {
         if (value === undefined || value === '') next.delete(name);

@@ -27,7 +27,10 @@ export const seeAs = (role: SeenRole): void => useStore.setState({ seen: role, l
 export const leaveSeenRole = (): void =>
   useStore.setState(({ seen }) => ({ seen: null, left: seen }));
 
-/** Returns the stored form content of this role once, if the role has not changed meanwhile. */
+/**
+ * Returns the stored form content of the role and removes it from the store. Undefined if the role has changed since
+ * then.
+ */
 export function takeLeftRole(id: number, version: number): SeenRole | undefined {
   const { left } = useStore.getState();
   useStore.setState({ left: null });

@@ -3,8 +3,8 @@
 import { create } from 'zustand';
 
 /**
- * State of the session. `open`: signed in as far as known. `asking`: the session ended while a form had unsaved input,
- * so the user is asked to sign in again. `leaving`: redirecting to the sign-in page.
+ * State of the session. `open`: signed in, as far as the browser knows. `asking`: the session ended while a form had
+ * unsaved input, so the user is asked to sign in again. `leaving`: the browser redirects to the sign-in page.
  */
 type SessionEnd = 'open' | 'asking' | 'leaving';
 

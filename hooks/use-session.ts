@@ -18,8 +18,8 @@ type SessionState = Readonly<{
 const NOBODY: SessionState = { user: null, userId: null, userType: null };
 
 /**
- * User of this tab in session storage (specification 4). It only renders the frame before the host answers; all
- * decisions wait for the host.
+ * User of this tab in session storage (specification 4). It only renders the frame before the server answers; all
+ * decisions wait for the server.
  */
 export const useSession = create<SessionState>()(
   persist(() => NOBODY, {
@@ -29,7 +29,7 @@ export const useSession = create<SessionState>()(
   }),
 );
 
-/** Stores the user who signed in or whom the host returned. */
+/** Stores the user who signed in or whom the server returned. */
 export function rememberUser({ id, name, role, is_developer, type }: CurrentUser): void {
   useSession.setState({ user: { id, name, role, is_developer }, userId: id, userType: type });
 }
@@ -39,7 +39,7 @@ export function rememberRegistered(id: number): void {
   useSession.setState({ ...NOBODY, userId: id });
 }
 
-/** Removes the user, the id and type, the previewed role, and the trails of all lists. */
+/** Removes the signed-in user, the previewed role and the trails of all lists. */
 export function forgetUser(): void {
   forgetSeenRole();
   forgetTrails();

@@ -49,7 +49,7 @@ export function runShortcut(id: ShortcutId): void {
   deedOf(id, false)?.();
 }
 
-/** Listens for the keys of all bindings; mounted once, in the frame. */
+/** Listens for the keys of all bound shortcuts. Mounted once, in the frame. */
 export function useShortcutKeys(): void {
   useEffect(() => {
     let first: { event: KeyboardEvent; at: number } | undefined;
@@ -85,7 +85,10 @@ export function isDialogOpen(): boolean {
   return document.querySelector('.dialog[data-open]') !== null;
 }
 
-/** True if the last strokes are those of the shortcut; `N` after `G` is not `N` alone. */
+/**
+ * True if the last strokes match the shortcut. A shortcut of one key does not match after G, because G begins a
+ * sequence.
+ */
 function isPressed(strokes: readonly string[], pressed: readonly KeyboardEvent[]): boolean {
   if (strokes.length === 1 && pressed[0] && pressed.length > 1 && isStroke('KeyG', pressed[0])) {
     return false;

@@ -4,7 +4,7 @@ export const TOAST_MS = 1980;
 
 const options = { duration: TOAST_MS };
 
-/** Toasts disappear after two seconds, so they may only repeat what the page also shows. */
+/** Shows toasts for two seconds. A toast may only repeat information that the page also shows. */
 export const toast = {
   success: (text: string): void => void queue.success(text, options),
   error: (text: string): void => void queue.error(text, options),

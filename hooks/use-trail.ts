@@ -18,7 +18,7 @@ export function useTrail(route: RouteName) {
   };
 }
 
-/** Removes the trails of all lists, so that the next user of this tab starts without them. */
+/** Removes the trails of all lists, so that the next user of this tab starts without trails. */
 export function forgetTrails(): void {
   Object.keys(sessionStorage)
     .filter((name) => name.startsWith(PREFIX))

@@ -9,7 +9,7 @@ import { mayLeave } from './use-unsaved';
 import { useHydrated } from './use-hydrated';
 
 /**
- * View of a screen, from the optional last part of the address: the list, a new record, a record by id, or a named
+ * View of a screen, from the optional last part of the URL path: the list, a new record, a record by id, or a named
  * view.
  */
 export type View =
@@ -28,8 +28,8 @@ function parseView(view: string | undefined): View {
 }
 
 /**
- * View of the current address; `pending` before hydration. It is parsed from the path, because in a static export the
- * route parameters are those of the build.
+ * View of the current URL; `pending` before hydration. It is parsed from the path, because a static export has only the
+ * route parameters of the build.
  */
 export function useView(): View {
   const hydrated = useHydrated();
@@ -46,7 +46,7 @@ export function isSameScreen(target: string): boolean {
   return name !== undefined && name === matchRoute(target.split(/[?#]/)[0] ?? '')?.name;
 }
 
-/** Changes the address within a screen without a request to the server. */
+/** Changes the URL within a screen without a request to the server. */
 export function pushView(target: string, { replace = false } = {}): void {
   window.history[replace ? 'replaceState' : 'pushState'](null, '', BASE_PATH + target);
 }

@@ -11,8 +11,8 @@ import { usePrinting } from './use-printing';
 export const PaperContext = createContext(false);
 
 /**
- * Writes figures with the right digits: on screen those of the reader's preference, on documents and printed pages
- * those of their language. Codes and numbers of documents and accounts keep their digits everywhere.
+ * Writes figures with the right digits: on the screen as the reader prefers, on documents and printed pages in the
+ * language of the page. Codes, document numbers and account numbers always keep their digits.
  */
 export function useWriting() {
   const { locale } = useLocale();

@@ -1,2 +1,2 @@
-/** Prefix of all pages of the export. */
+/** Path prefix of all pages of the static export. */
 export const BASE_PATH = '/build';

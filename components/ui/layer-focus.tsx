@@ -6,8 +6,8 @@ import { startOf } from '@/hooks/first-field';
 type Props = Readonly<{
   open: boolean;
   /**
-   * Receives the element that had the focus when the layer opened. `backRef` may name another one to which the focus
-   * returns.
+   * Receives the element that had the focus when the layer opened. With `backRef`, the focus returns to the element of
+   * that ref instead.
    */
   openerRef: RefObject<HTMLElement | null>;
   backRef?: RefObject<HTMLElement | null> | undefined;
@@ -16,8 +16,8 @@ type Props = Readonly<{
 }>;
 
 /**
- * Last child of a dialog, drawer or popover. It moves the focus to the first field when the layer renders and back when
- * it closes, within the same frame, so that no key press is lost.
+ * Moves the focus to the first field when the layer renders, and back when it closes. It runs in the same frame, so
+ * that no key press is lost. Must be the last child of a dialog, drawer or popover.
  */
 export function LayerFocus({ open, openerRef, backRef = openerRef, first }: Props) {
   const mark = useRef<HTMLSpanElement>(null);

@@ -13,10 +13,10 @@ export type MonthValues = Readonly<{ month: string; values: readonly Decimal[] }
 /** Label and colour of each series, in the order of the values. */
 export type MonthSeries = Readonly<{ label: string; fill: 'fill-c1' | 'fill-c2' | 'fill-c3' }>;
 
-/** Minimum number of places for months: twelve. A year that begins within a month has one more. */
+/** Minimum number of months in the chart. A fiscal year that starts within a month covers 13 months. */
 const PLACES = 12;
 const PLACE = 10;
-/** Share of a month's place that its bars fill. */
+/** Share of a month's width that its bars fill. */
 const BARS = 6;
 const HEIGHT = 60;
 /** Smallest height of a bar that is not zero. */

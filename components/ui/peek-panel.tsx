@@ -9,15 +9,15 @@ import { useMedia } from '@/hooks/use-media';
 type Props = Readonly<{
   title: ReactNode;
   onClose: () => void;
-  /** Buttons beside the close button, such as previous and next. */
+  /** Buttons next to the close button, such as previous and next. */
   actions?: ReactNode;
   footer?: ReactNode;
-  /** True if the panel fills the space beside the list, or most of the window. */
+  /** True if the panel fills the space next to the list, or most of the window. */
   wide?: boolean;
   children: ReactNode;
 }>;
 
-/** Side panel with one record beside its list; without room for it, a drawer. */
+/** Side panel that shows one record next to its list. On a narrow screen it is a drawer. */
 export function PeekPanel(props: Props) {
   const isWide = useMedia('(min-width: 1280px)');
   return isWide ? <Beside {...props} /> : <Drawer {...props} open />;

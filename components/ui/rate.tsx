@@ -18,13 +18,16 @@ type Props = Given &
     /** Currency that the rate prices. */
     of: string;
     className?: string | undefined;
-    /** `quoted`: always shows the rate as quoted, for use beside a field in which it is typed as quoted. */
+    /**
+     * If `quoted`, the rate is always shown in its quotation. Use it next to a field in which rates are entered as
+     * quoted.
+     */
     always?: 'quoted' | undefined;
     /** True for a computed rate, such as an average or break-even. */
     isWorkedOut?: boolean;
   }>;
 
-/** Rate for display, as quoted or in base per unit; the title shows the pair and all decimals. */
+/** Rate for display: in its quotation, or in base per unit. The title shows the pair and all decimals. */
 export function Rate({ of, className, always, isWorkedOut = false, ...given }: Props) {
   const { baseCurrency } = useFormats();
   const { rate, workedOut, rateOf, mannerOf, asQuoted } = useRateFormat(always);

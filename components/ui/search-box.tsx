@@ -8,14 +8,14 @@ import { Kbd } from '@/components/ui/kbd';
 
 type Props = Readonly<{
   label: string;
-  /** Placeholder that describes what is searched; by default the label. */
+  /** Placeholder that names the searched fields; defaults to the label. */
   searched?: string | undefined;
   value: string;
   onChange: (typed: string) => void;
   inputRef?: Ref<HTMLInputElement> | undefined;
   /** Shortcut that focuses the input. */
   kbd?: string | undefined;
-  /** Class for its width; by default that of a search above a list. */
+  /** Class that sets the width; defaults to the usual width of a search box above a list. */
   className?: string | undefined;
 }>;
 

@@ -9,7 +9,7 @@ export type Tab = Readonly<{
   value: string;
   label: ReactNode;
   count?: number;
-  /** Omitted if the tabs only select the content below them, as saved views do. */
+  /** Omitted if the tabs only select the content below them, as the tabs of saved views do. */
   panel?: ReactNode;
 }>;
 
@@ -22,8 +22,8 @@ type Props = Readonly<{
 }>;
 
 /**
- * Tabs with the panel of the selected one. Arrow keys, Home and End only move the focus; Enter or Space selects. They
- * are plain elements, because every list has them and a library would make each page heavier.
+ * Tabs with the panel of the selected tab. Arrow keys, Home and End only move the focus; Enter or Space selects a tab.
+ * The elements are plain, because every list has tabs and a library would make each page heavier.
  */
 export function Tabs({ label, tabs, value, onChange, end }: Props) {
   const id = useId();
@@ -67,7 +67,7 @@ export function Tabs({ label, tabs, value, onChange, end }: Props) {
   );
 }
 
-/** Key handler that moves the focus among the tabs, in reading direction and around the ends. */
+/** Key handler that moves the focus between the tabs. It follows the reading direction and wraps at the ends. */
 function useArrows() {
   const isRtl = dirOf(useLocale().locale) === 'rtl';
   return (event: KeyboardEvent<HTMLElement>) => {

@@ -23,10 +23,10 @@ const STEPS: Readonly<Record<string, number>> = {
 const CONTROLS = 'input, select, textarea, button, a';
 
 /**
- * Makes the rows of a list a single tab stop: J and K or arrow keys move, with Shift they also select, Enter opens,
- * Space opens the side panel, X selects. Letters are positions on the keyboard, so they work in every script. Keys
- * inside a control of a row belong to that control. If nothing has the focus, as on a new page, the first such key
- * focuses the rows.
+ * Makes the rows of a list a single tab stop. J and K or the arrow keys move the focus, and with Shift they also select
+ * rows. Enter opens a row, Space opens the side panel, X selects. Letters mean key positions, so they work in every
+ * script. A control within a row handles its own keys. If nothing has the focus, as on a new page, the first of these
+ * keys focuses the rows.
  */
 export function useRowKeys(
   ids: readonly string[],
@@ -108,7 +108,10 @@ function isOnButton(): boolean {
   return now?.matches('a, button:not([role])') === true && !now.closest('[role="dialog"], tr');
 }
 
-/** The focused row, read from the DOM because screen readers and scripts move the focus without an event. */
+/**
+ * Index of the focused row. It is read from the DOM, because screen readers and scripts move the focus without an
+ * event.
+ */
 function rowAt(target: EventTarget): number | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
   return row?.dataset.row === undefined ? undefined : Number(row.dataset.row);

@@ -32,7 +32,7 @@ const features = tableFeatures({
   columnResizingFeature,
 });
 
-/** Narrowest column width, and the step of a key that moves an edge, in px. */
+/** Minimum column width, and the change of width per key press, both in px. */
 const [NARROWEST, STEP] = [40, 16];
 const NONE: Widths = {};
 
@@ -40,10 +40,13 @@ type Modelled = Readonly<{ id: string; width?: number }>;
 export type Resizing = Readonly<{
   /** True if the user has resized columns; the table then scrolls if they are too wide. */
   isOwn: boolean;
-  /** Style of a table for the total width of its columns: at least the page's width, unless the user resized them. */
+  /**
+   * Style of a table, from the total width of its columns. The table is at least as wide as the page, unless the user
+   * resized columns.
+   */
   sized: (width: number) => CSSProperties;
   onStart: (id: string, event: MouseEvent<HTMLElement> | TouchEvent<HTMLElement>) => void;
-  /** Shift+arrow in a column header moves its edge. */
+  /** Shift and a left or right arrow key in a column header change the width of the column. */
   onKey: (id: string, event: KeyboardEvent<HTMLElement>) => void;
   onReset: () => void;
 }>;
@@ -123,7 +126,7 @@ type Props = Pick<Resizing, 'isOwn'> &
   Readonly<{ dir: Direction; headerOf: (id: string) => Header | undefined }>;
 
 function resizingOf({ dir, keep, isOwn, headerOf }: Props): Resizing {
-  // Fixes the widths of all other columns while one is resized.
+  // Stores the current width of every column, so that the other columns stay the same while one is resized.
   const begin = (from: HTMLElement) =>
     flushSync(() => keep((now) => ({ ...measuredIn(from.closest('table')), ...now })));
   return {
@@ -161,8 +164,8 @@ type Kept = Readonly<{ pages: Readonly<Record<string, Widths>> }>;
 const useStore = create<Kept>()(persist((): Kept => ({ pages: {} }), { name: 'column-widths' }));
 
 /**
- * Column widths that the user set on this device for a page, or for a part of it with its own address; empty during
- * hydration. All records of a page share them.
+ * Column widths that the user set on this device for a page, or for a named view of it. All records of a page share
+ * them. Empty during hydration.
  */
 function useColumnWidths() {
   const { name = '', view = '' } = matchRoute(usePathname()) ?? {};

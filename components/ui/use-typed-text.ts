@@ -25,9 +25,10 @@ export function useTypedText<Problem extends string>({
   const [draft, setDraft] = useState<string>();
   const edited = useRef<HTMLInputElement>(null);
   const isEdited = draft !== undefined;
-  // The form set a value while nothing was typed; it is shown as if it had been there before.
+  // True if the form set a value while the text was empty. The field then shows that value as if it had been there
+  // before the focus.
   const isGiven = draft === '' && value !== '';
-  // In a layout effect, so that a key pressed at once replaces the old text.
+  // A layout effect selects the text before the next key press, so that this key replaces the text.
   useLayoutEffect(() => {
     if (isEdited) edited.current?.select();
   }, [isEdited, isGiven]);

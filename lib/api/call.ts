@@ -42,8 +42,8 @@ export function holdChanges(sentence: string): () => void {
 const underWay = new Set<AbortController>();
 
 /**
- * Aborts waiting for all pending writes; each call fails with this message. The host may have stored them; a retry with
- * the same idempotency key stores nothing twice.
+ * Aborts the waiting for all pending writes; each call fails with this message. The server may have stored them; a
+ * retry with the same idempotency key stores nothing twice.
  */
 export function giveUpChanges(sentence: string): void {
   for (const waiting of underWay) waiting.abort(sentence);
@@ -117,8 +117,8 @@ async function send(endpoint: Endpoint, given: AnyGiven = {}): Promise<Response>
 }
 
 /**
- * Repeats a call with the same idempotency key while the host does not know whether it was stored, or still processes
- * it. All other failures go to the caller at once.
+ * Retries a call with the same idempotency key while the server still processes it or does not know whether it was
+ * stored. All other failures are thrown immediately.
  */
 const UNTIL_SETTLED: RetryOptions = {
   limit: 5,

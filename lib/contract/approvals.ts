@@ -13,7 +13,7 @@ import {
   Version,
 } from './schemas';
 
-/** Actions that an approval rule can hold until a second person approves them. */
+/** Actions that an approval rule can block until a second person approves them. */
 const APPROVAL_SUBJECTS = [
   'journal_entry',
   'manual_journal',
@@ -31,7 +31,10 @@ const APPROVAL_SUBJECTS = [
 ] as const;
 export type ApprovalSubject = (typeof APPROVAL_SUBJECTS)[number];
 
-/** `min_base` is the smallest amount in base that is held; null holds every amount. */
+/**
+ * Rule that requires approval of an action. `min_base` is the smallest amount in base to which it applies; null means
+ * all amounts.
+ */
 const ApprovalRule = v.object({
   id: Id,
   subject: v.picklist(APPROVAL_SUBJECTS),

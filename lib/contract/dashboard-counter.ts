@@ -29,7 +29,7 @@ const Held = v.object({
 
 const Positions = v.object({
   currencies: v.array(Held),
-  /** Sum of all values at mid; null if any of the currencies has no mid rate. */
+  /** Total value of all positions at mid; null if a currency has no mid rate. */
   worth: v.nullable(Decimal),
 });
 
@@ -63,7 +63,7 @@ const Volume = v.object({
   sold_base: Decimal,
 });
 
-/** A till or vault with its cash in the base currency; `others` is the number of foreign currencies that it holds. */
+/** A till or vault with its cash in base; `others` is the number of foreign currencies in it. */
 const Drawer = v.object({
   id: Id,
   name: v.string(),
@@ -109,7 +109,7 @@ const Legs = v.object({
   net: v.array(v.object({ currency: CurrencyCode, receive: Decimal, pay: Decimal, net: Decimal })),
 });
 
-/** Figures of the counter. A block is null if the caller may not view the page from which it comes. */
+/** Figures of the counter. A block is null if the caller may not view its source page. */
 export const CounterDashboard = v.object({
   at: Instant,
   from: ShownDay,

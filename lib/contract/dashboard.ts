@@ -93,8 +93,8 @@ const Post = v.object({
 });
 
 /**
- * Figures of the organisation for the last twelve months, oldest first; in base unless a currency is named. A block is
- * null if the caller may not view the page from which it comes.
+ * Figures of the organisation for the last twelve months, oldest first, in base unless a currency is named. A block is
+ * null if the caller may not view its source page.
  */
 const Dashboard = v.object({
   at: Instant,

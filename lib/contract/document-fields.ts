@@ -18,7 +18,7 @@ export const documentFields = {
   entry_ids: v.array(v.number()),
   due_to: v.string(),
   due_to_id: Id,
-  /** The branch that made it; null for documents older than branches. */
+  /** The branch that created the document; null for documents older than branches. */
   branch_id: v.optional(v.nullable(Id)),
 } as const;
 
@@ -88,7 +88,7 @@ export const Warning = v.object({
   message: v.string(),
 });
 
-/** Fields of every draft, in addition to those of its type. */
+/** Fields of every draft, in addition to the fields of its type. */
 export const draftFields = {
   custom_id: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9-]{1,8}\/[0-9]{1,10}$/, 'custom-id'))),
   attachment_ids: v.optional(list(Id, 50)),

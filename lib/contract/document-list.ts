@@ -11,9 +11,9 @@ const decimal = v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}(\.\d{1,4})?$/, 
 export const documentFilters = {
   ...listQuery,
   mine: v.optional(v.literal('1')),
-  /** The user who made it. */
+  /** The user who created the document. */
   user_id: IdFilter,
-  /** The branch that made it. */
+  /** The branch that created the document. */
   branch_id: IdFilter,
   account_id: IdFilter,
   currency: v.optional(CurrencyCode),
@@ -35,7 +35,9 @@ export const DocumentPage = v.object({
     is_more: v.optional(v.literal(true)),
     /** Totals of posted documents only; drafts, voids and pending ones are excluded. */
     totals: v.array(v.object({ currency: CurrencyCode, amount: Decimal })),
-    /** Base value of the posted documents; null if one of them has none, such as a transfer of foreign cash. */
+    /**
+     * Total of the posted documents in base; null if a document has no base value, such as a transfer of foreign cash.
+     */
     base_total: v.nullable(Decimal),
     counts: v.object({
       posted: v.number(),

@@ -163,9 +163,7 @@ function drafting<const Path extends string, Draft extends Entries, Record exten
   };
 }
 
-/**
- * Some approvals are decided on another page than that of the document, so the right of that page is checked as well.
- */
+/** Additional right for an approval that belongs to another page than the document, such as compliance. */
 const also: readonly FurtherRight[] = [
   { action: 'approve', when: 'another page decides what waits, such as compliance' },
 ];

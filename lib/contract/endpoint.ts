@@ -20,9 +20,9 @@ export type Allow =
   | Readonly<{ page: Page; action: Action; or?: Page }>;
 
 /**
- * A right that a call needs in addition to `allow`. Without `when`, the server always checks it before it reads the
- * body. With `when`, the handler checks it under the condition that `when` describes in words. The page defaults to
- * that of the record.
+ * A right that a call needs in addition to `allow`. Without `when`, the server always checks the right before it reads
+ * the body. With `when`, the handler checks it under the condition that the text of `when` describes. `page` defaults
+ * to the page of the record.
  */
 export type FurtherRight =
   | Readonly<{ page: Page; action: Action; when?: undefined }>

@@ -33,7 +33,7 @@ const MappingText = v.pipe(
 /** Form field that all imports of a delimited file have. */
 export const mappingField = { mapping: v.optional(MappingText) } as const;
 
-/** Form fields of an import, beside its file. */
+/** Form fields of an import, in addition to the file. */
 export const importInput = v.strictObject({
   dry_run: v.optional(v.picklist(['1', 'true', '0', 'false'])),
   ...mappingField,

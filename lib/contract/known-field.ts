@@ -11,9 +11,9 @@ type Any = v.GenericSchema & {
 };
 
 /**
- * Maps the field named in a refusal to a field of the call, by the longest prefix that the schema has. Needed because
- * the ledger names parts of its lines (`paid_from_account_id.account_id`), and a form has only some of them. A field
- * without such a prefix, such as a row of a file, is returned unchanged.
+ * Maps the field of a refusal to a field of the call, by the longest prefix that the schema has. The ledger names parts
+ * of its lines (`paid_from_account_id.account_id`), but a form may have only the first part. A field without such a
+ * prefix, such as a row of a file, is returned unchanged.
  */
 export function knownField(schema: v.GenericSchema, field: string): string {
   const parts = field.split('.');
@@ -39,7 +39,7 @@ function partsOf(schema: Any, part: string): readonly Any[] {
     return options.flatMap((one) => (typeof one === 'object' ? partsOf(one, part) : []));
   }
   const any = value ?? rest;
-  // For JSON text, the schema of the parsed value comes later in the pipe.
+  // The pipe of a JSON text contains the schema of the parsed value.
   const [, ...parsed] = schema.pipe ?? [];
   const inner = parsed.flatMap((one) => (one.kind === 'schema' ? partsOf(one, part) : []));
   return any ? [any] : inner;

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 const MANY = 'many';
 
 /**
- * An array with a maximum length. The length is checked before the items, so that an oversized body is refused at once
- * with one message.
+ * An array with a maximum length. The length is checked before the items, so that an oversized body is refused with a
+ * single message.
  */
 export function list<const Item extends v.GenericSchema>(
   item: Item,
@@ -49,7 +49,7 @@ function judgedFirst<Schema extends v.GenericSchema, Held>(
     ...schema,
     '~run': (dataset: v.UnknownDataset, config: v.Config<v.BaseIssue<unknown>>) => {
       if (!holds(dataset.value)) return schema['~run'](dataset, config);
-      // The size check only counts entries, so the cast is safe once `holds` has checked the type.
+      // The size check only counts entries, and `holds` has already checked the type, so the cast is safe.
       const judged = atMost['~run']({ typed: true, value: dataset.value as Held }, config);
       return judged.issues ? { ...judged, typed: false } : schema['~run'](dataset, config);
     },

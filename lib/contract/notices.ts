@@ -6,7 +6,7 @@ import { endpoint } from './endpoint';
 import { Job } from './kernel/jobs';
 import { Id, Nothing, ShownDay } from './schemas';
 
-/** Maximum number of approvals that are listed; `total` counts all of them. */
+/** Maximum number of listed approvals; `total` counts all approvals. */
 export const NOTICES_NAMED = 20;
 
 const readonlyArray = <Item extends v.GenericSchema>(item: Item) =>
@@ -56,7 +56,7 @@ const Notices = v.object({
       }),
     ),
   ),
-  /** Number of parties for whom a reminder is due; null if the caller may not view parties. */
+  /** Number of parties that should receive a reminder now; null if the caller may not view parties. */
   reminders: v.optional(v.nullable(v.number())),
   /**
    * Number of employees with a document, ID or contract that has expired or expires soon; null if the caller may not
@@ -94,9 +94,9 @@ const Notices = v.object({
   /** Versions of the organisation's details and of the formats. Pages refetch both if it changes. */
   settings: v.optional(v.string()),
   /**
-   * State of the sample month. `filling`: it is being created. `stands`: it can be removed. `stays`: it can no longer
-   * be removed, because somebody has posted. Null if there is none. Only users who may create it receive `offered` and
-   * `failed`.
+   * State of the sample month. `offered`: it can be created. `filling`: it is being created. `failed`: its creation
+   * failed. `stands`: it can be removed. `stays`: it can no longer be removed, because a user has posted since. Null if
+   * there is none. Only users who may create it receive `offered`, `failed` and `stays`.
    */
   sample: v.nullable(
     v.object({

@@ -16,7 +16,7 @@ type Told<Path extends string, Needed, Free, Own, Filters> = Readonly<{
   needed: Needed;
   free: Free;
   shown: Own;
-  /** Filters of the list. Each value is text, because it comes from the query string. */
+  /** Filters of the list. Every value is a string, because it comes from the query string. */
   filters?: Filters;
 }>;
 

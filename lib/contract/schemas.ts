@@ -6,8 +6,8 @@ import { Line, Prose } from './text-schemas';
 export { Email, Instant, LatinName, Line, Name, Nothing, Prose, Secret } from './text-schemas';
 
 /**
- * Schemas of all values in calls and answers. The message of a schema is a key of the `errors` catalogue, which is
- * translated where the message is displayed.
+ * Schemas of all values in calls and answers. The message of a schema is a key of the `errors` catalogue; the text is
+ * translated when it is displayed.
  */
 
 export const Id = v.pipe(v.number('id'), v.safeInteger('id'), v.minValue(1, 'id'));
@@ -86,7 +86,7 @@ const Digits = (max: number, message: string) =>
     v.check((text) => Number(text) <= max, message),
   );
 
-/** Query of a list. Each value is text, because it comes from the query string. */
+/** Query of a list. Every value is a string, because it comes from the query string. */
 export const listQuery = {
   page: v.optional(Digits(100_000, 'page')),
   per_page: v.optional(Digits(200, 'per-page')),

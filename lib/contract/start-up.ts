@@ -10,7 +10,7 @@ import { currencies } from './settings/currencies';
 import { setup } from './settings/setup';
 import { systemSetting } from './settings/system-setting';
 
-/** Calls, besides the one for the current user, whose answers every office page needs. */
+/** Calls whose answers every office page needs, in addition to the call for the current user. */
 export const startUpParts = {
   settings: systemSetting.list,
   setup: setup.system,

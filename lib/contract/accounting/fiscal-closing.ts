@@ -12,8 +12,8 @@ const person = v.object({ id: Id, name: v.string() });
 const Waiver = v.strictObject({ key: Name(40), reason: Reason });
 
 /**
- * A fiscal year; it is created by its first posting. `result` is in base, and a profit is positive. For a closed year
- * it is the result that was closed, otherwise that of the income and expense accounts so far.
+ * A fiscal year; its first posting creates it. `result` is in base; a profit is positive. A closed year has the result
+ * at its closing, an open year the current result of its income and expense accounts.
  */
 const FiscalYear = v.object({
   id: Id,
@@ -30,7 +30,7 @@ const FiscalYear = v.object({
   reopen_reason: v.nullable(v.string()),
   /** The reopening that waits for approval by a second person. */
   waiting: v.nullable(v.object({ asked_by: person, asked_at: Instant, reason: v.string() })),
-  /** SHA-256 of all account balances when the year was closed, in hexadecimal. */
+  /** SHA-256 hash of all account balances at the end of the year, in hexadecimal; null if the year is not closed. */
   snapshot_hash: v.nullable(v.string()),
   entry_ids: v.array(v.number()),
   due_to: v.string(),
@@ -38,7 +38,7 @@ const FiscalYear = v.object({
 });
 export type FiscalYear = v.InferOutput<typeof FiscalYear>;
 
-/** A condition that must be met to close a year. `rows` holds at most twenty records that violate it. */
+/** A condition for closing a year. `rows` holds at most twenty records that violate it. */
 const ClosingStep = v.object({
   key: v.string(),
   name: v.string(),

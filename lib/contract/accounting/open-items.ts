@@ -38,7 +38,9 @@ export const openItems = endpoint({
   input: v.strictObject({ as_of: v.optional(Day) }),
   answer: v.object({
     data: v.array(OpenItem),
-    /** Reminder level that is due for the party: 1, 2 or 3 (first, second, last); null if none is due. */
+    /**
+     * Level of the reminder that the party should receive now: 1, 2 or 3 (first, second, last); null for no reminder.
+     */
     reminder: v.nullable(v.number()),
   }),
 });

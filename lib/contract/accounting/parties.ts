@@ -117,8 +117,8 @@ const PartyDeal = v.object({
 export type PartyDeal = v.InferOutput<typeof PartyDeal>;
 
 /**
- * `lines` holds the latest ten lines, newest first. `deals` holds the latest twenty deals of the kinds that the caller
- * may view, also those paid in cash, which leave no balance.
+ * `lines` holds the latest ten ledger lines, newest first. `deals` holds the latest twenty deals of the kinds that the
+ * caller may view. It includes deals paid in cash, which leave no balance.
  */
 const PartyRecord = v.object({
   ...party,
@@ -150,7 +150,7 @@ export const parties = {
       is_active: flag,
       /** `1` returns only parties with a balance, `0` only those without. */
       with_balance: flag,
-      /** Returns only parties for whom a reminder is due. */
+      /** Returns only parties that should receive a reminder now. */
       with_reminder: v.optional(v.literal('1', 'choice')),
     }),
     answer: envelope(Party),

@@ -4,9 +4,9 @@ import { endpoint } from '../endpoint';
 import { Id, Instant, Nothing } from '../schemas';
 
 /**
- * One check of the books, named in the caller's language. If it fails, `rows` holds the first twenty violations and
- * `count` their number. If it passes, `rows` may hold related information. In a row, `due_to` and `due_to_id` identify
- * a document, `account_id` and `account_number` an account.
+ * One check of the books; `name` is in the caller's language. If the check fails, `rows` holds the first twenty
+ * violations and `count` the number of all. If it passes, `rows` may hold related information. In a row, `due_to` and
+ * `due_to_id` identify a document; `account_id` and `account_number` identify an account.
  */
 const ProofCheck = v.object({
   key: v.string(),

@@ -4,7 +4,9 @@ import { REMINDER_WAYS } from '@/lib/domain/reminder';
 import { endpoint } from '../endpoint';
 import { CurrencyCode, Decimal, envelope, Id, listQuery, Nothing, ShownDay } from '../schemas';
 
-/** A party for whom a reminder is due, with its level, the earliest due date and the overdue amounts. */
+/**
+ * A party that should receive a reminder now, with the reminder level, the earliest due date and the overdue amounts.
+ */
 const Reminder = v.object({
   party_id: Id,
   party: v.string(),

@@ -16,9 +16,9 @@ export const settledBy = {
   date: v.optional(Day),
   currency: CurrencyCode,
   amount: PositiveMoney,
-  /** Currency of the payment; defaults to that of the balance. */
+  /** Currency of the payment; defaults to the currency of the balance. */
   pay_currency: v.optional(CurrencyCode),
-  /** Units of the paid currency per unit of the settled currency, as quoted. */
+  /** Units of the payment currency per unit of the settled currency, in the quotation that is sent. */
   rate: v.optional(Rate),
   ...quoteFields,
   account_id: v.optional(Id),
@@ -57,7 +57,7 @@ const document = documentEndpoints({
 /** A party; null means the organisation itself. */
 const Who = v.nullable(v.object({ id: Id, name: v.string() }));
 
-/** Balances of all agents, dealers and banks in one currency; positive if they owe the organisation. */
+/** Balances of all agents, dealers and banks in one currency; a positive balance is owed to the organisation. */
 const InCurrency = v.object({
   currency: CurrencyCode,
   parties: v.array(

@@ -24,7 +24,8 @@ const OF_ONE_DRAFT = ['date', 'post', 'custom_id', 'attachment_ids'] as const;
 const OF_ONE_PAYMENT = [...OF_ONE_DRAFT, 'applied'] as const;
 
 /**
- * Fields of a template's body by document type: those of a draft, except the fields that make sense for one draft only.
+ * Input schema of a template's body, by document type: the fields of a draft, without the fields that only make sense
+ * for a single draft.
  */
 export const templateBodies = {
   'journal entry': v.omit(journalEntry.store.input, OF_ONE_DRAFT),

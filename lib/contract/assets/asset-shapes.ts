@@ -54,7 +54,7 @@ const Handover = v.object({
 const Named = v.object({ id: Id, name: v.string() });
 const Numbered = v.object({ id: Id, number: v.nullable(v.string()), name: v.string() });
 
-/** Fields of an asset record in addition to those of every document; figures in base. */
+/** Fields of an asset record, in addition to the fields of every document. Figures are in base. */
 export const assetRecord = {
   name: v.string(),
   category_id: Id,
@@ -87,7 +87,7 @@ export const assetRecord = {
   opening_on: v.nullable(ShownDay),
   opening_accumulated: v.nullable(Decimal),
   opening_periods: v.nullable(v.number()),
-  /** The accounts that carry its cost and its accumulated depreciation. */
+  /** The accounts that carry the cost and the accumulated depreciation of the asset. */
   accounts: v.object({ cost: v.nullable(AccountName), accumulated: v.nullable(AccountName) }),
   /** Last day up to which depreciation was charged, and the next charge. */
   charged_to: v.nullable(ShownDay),

@@ -227,8 +227,8 @@ function assetSteps<
 const Count = v.pipe(v.number('whole'), v.safeInteger('whole'), v.minValue(0, 'whole'));
 
 /**
- * Fields of an asset draft. `cost` is in `currency`, by default the base currency; `rate` is base per unit of it.
- * Salvage and opening figures are in base. Depreciation terms default to those of the category.
+ * Fields of an asset draft. `cost` is in `currency`, which defaults to base; `rate` is base per unit of `currency`.
+ * Salvage and opening figures are in base. Depreciation terms default to the terms of the category.
  */
 const body = {
   name: Name(200),

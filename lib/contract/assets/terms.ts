@@ -17,7 +17,7 @@ export const Units = v.pipe(
   v.regex(/[1-9]/, 'quantity'),
 );
 
-/** Depreciation terms of an asset that override those of its category. */
+/** Depreciation terms of an asset; they override the terms of its category. */
 export const termFields = {
   method: v.optional(Method),
   life_months: v.optional(LifeMonths),

@@ -15,7 +15,7 @@ type Document<Answer extends v.GenericSchema, Approve, Reject> = Readonly<{
   reject: Reject;
 }>;
 
-/** Changes to the amount of a limit or sub-limit, and the reason why it was last suspended, resumed or closed. */
+/** Changes to the amount of a limit or sub-limit, and the reason for its latest suspension, resumption or closing. */
 export const limitCourse = {
   step_reason: v.nullable(v.string()),
   changes: v.array(v.object({ at: Instant, before: Decimal, amount: Decimal, reason: v.string() })),
@@ -25,7 +25,7 @@ export const limitCourse = {
 
 const STANDING = ['active', 'suspended'] as const;
 
-/** Paths of all calls whose answers contain available credit. */
+/** Paths of all calls that return available credit. Their cached answers become stale after a step of a limit. */
 export const CREDIT_STALES = [
   'exchange/credit-limit',
   'exchange/credit-sub-limit',
@@ -34,8 +34,8 @@ export const CREDIT_STALES = [
 ] as const;
 
 /**
- * Defines the steps of a limit or sub-limit: change, suspend, resume, close. None of them changes amounts that were
- * already drawn. A higher amount may wait for a second person; until then the old amount applies.
+ * Defines the steps of a limit or sub-limit: change, suspend, resume, close. The steps do not affect earlier draws. A
+ * raise may need approval by a second person; until then the old amount applies.
  */
 export function limitSteps<
   const Path extends string,

@@ -35,7 +35,7 @@ export const kycRow = {
   name: v.string(),
   /** Tier of the latest approved version. */
   tier: v.nullable(v.picklist(KYC_TIERS)),
-  /** Null if the caller may neither approve customers nor view compliance. */
+  /** Null if the caller has neither the right to approve customers nor the right to view compliance. */
   risk_level: v.nullable(v.picklist(RISK_LEVELS)),
   source: v.picklist(KYC_SOURCES),
   country: v.string(),
@@ -112,7 +112,7 @@ export const KycRecord = v.object({
   ...kycRow,
   /** The status on the customer's own page, which never reveals a suspension or block. */
   page_status: v.picklist(PUBLIC_STATUSES),
-  /** Null if the caller may neither approve customers nor view compliance. */
+  /** Null if the caller has neither the right to approve customers nor the right to view compliance. */
   risk: v.nullable(Risk),
   limits: v.nullable(TierLimits),
   language: v.picklist(KYC_LANGUAGES),

@@ -133,13 +133,13 @@ const OF_BOTH = {
       /** Expected volume in the base currency. */
       monthly_volume: v.optional(Amount),
       currencies: v.optional(list(CurrencyCode, 30)),
-      /** Countries to which or from which the customer's money goes. */
+      /** Countries from which the customer expects to receive money, or to which the customer expects to send it. */
       corridors: v.optional(list(Country, 30)),
     }),
   ),
 } as const;
 
-/** All fields of a customer's data; in a draft any of them may be missing. */
+/** All fields of a customer's data. In a draft, every field is optional. */
 const kycDataFields = { ...OF_A_PERSON, ...OF_A_COMPANY, ...OF_BOTH } as const;
 
 /** A request that changes a customer's data. A missing field is unchanged; null clears it. */

@@ -93,7 +93,7 @@ const Stock = v.object({
   /** Amount in the books; null if the caller may not see expected stock. */
   quantity: v.nullable(Decimal),
   /**
-   * Amount that open offers reserve. It is null under the same rule, because the location must hold at least this
+   * Amount that open offers reserve. Null if the caller may not see expected stock, because the stock is at least this
    * amount.
    */
   reserved: v.nullable(Decimal),

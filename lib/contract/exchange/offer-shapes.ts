@@ -45,7 +45,7 @@ const Reprice = v.strictObject({
 });
 
 /**
- * Fields of an offer. `side` is that of the organisation; `rate` is in the counter currency per unit. The counter
+ * Fields of an offer. `side` is the side of the organisation. `rate` is in the counter currency per unit; the counter
  * currency defaults to base.
  */
 export const body = {
@@ -74,8 +74,9 @@ export const body = {
   valid_minutes: v.optional(Minutes),
   allow_partial: v.optional(v.boolean('boolean')),
   /**
-   * Location that reserves the currency to be sold in a firm offer; a location that holds too little is refused. If no
-   * location is sent, the main vault reserves as much as it holds, except for an offer to a dealer or a bank.
+   * Location that reserves the currency of a firm offer to sell. The offer is refused if the location holds too little.
+   * If no location is sent, the main vault reserves as much as it holds. An offer to a dealer or a bank then reserves
+   * nothing.
    */
   reserved_location_id: v.optional(Id),
   reprice: v.optional(Reprice),
@@ -117,7 +118,7 @@ const Fill = v.object({
   slippage: v.nullable(Decimal),
 });
 
-/** The customer's answer through the link. It makes no deal; staff do. */
+/** The customer's answer through the link. The answer creates no deal; staff create it. */
 const Wish = v.object({
   said: v.picklist(OFFER_ANSWERS),
   at: Instant,

@@ -83,7 +83,10 @@ const Outside = v.object({
   source: v.string(),
 });
 
-/** Rates of a currency in force now. Limits are those of the currency's own rule, otherwise the organisation's. */
+/**
+ * Current rates of a currency. The limits come from the currency's own rule, otherwise from the organisation's
+ * settings.
+ */
 export const CurrentRate = v.object({
   id: Id,
   set_id: Id,

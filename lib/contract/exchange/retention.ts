@@ -27,7 +27,7 @@ const Asked = v.object({
   at: Instant,
 });
 
-/** Retention of a customer's data: its state, its period, and what prevents the erasure. */
+/** Retention of a customer's data: its state, its period, and the reasons that prevent the erasure. */
 export const Retention = v.object({
   customer_id: Id,
   number: v.nullable(v.string()),

@@ -39,14 +39,14 @@ const RevaluationLine = v.object({
 });
 export type RevaluationLine = v.InferOutput<typeof RevaluationLine>;
 
-/** A revaluation of all foreign currency at the end of a period. In reversing mode it has two entries. */
+/** A revaluation of all foreign currency at the end of a period. In `reversing` mode it posts two entries. */
 const Revaluation = v.object({
   id: Id,
   number: v.string(),
   status: v.picklist(STATUSES),
   period_end: ShownDay,
   mode: v.picklist(MODES),
-  /** Total gain of all currencies in base, negative for a loss. */
+  /** Total gain over all currencies, in base; a loss is negative. */
   difference: Decimal,
   lines: v.array(RevaluationLine),
   entry_ids: v.array(v.number()),

@@ -87,7 +87,7 @@ const SaleDealt = v.object({
    */
   currency: v.nullable(CurrencyCode),
   counter_currency: v.nullable(CurrencyCode),
-  /** Rate as quoted. For a cross deal it is the number of units of the second currency per unit of the first. */
+  /** Rate in its quotation. For a cross deal: units of the second currency of the pair per unit of the first. */
   rate: v.nullable(Decimal),
   quote_unit: v.nullable(quotedFields.quote_unit),
   quote_direction: v.nullable(quotedFields.quote_direction),
@@ -97,12 +97,12 @@ const SaleDealt = v.object({
   margin: v.nullable(Decimal),
 });
 
-/** A ticket as a row of a list. A draft shows the amounts entered so far. */
+/** Ticket in a list. A draft shows the amounts entered so far. */
 export const SaleRow = v.object({
   ...DocumentRow.entries,
   ...sides,
   dealt: v.nullable(SaleDealt),
-  /** Until this instant the rates of a draft are held; null if they are not held. */
+  /** Instant until which the rates of a draft are held; null if they are not held. */
   quoted_until: v.nullable(v.string()),
 });
 export type SaleRow = v.InferOutput<typeof SaleRow>;

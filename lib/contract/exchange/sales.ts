@@ -25,7 +25,7 @@ import { thirdParty, shownThirdParty } from './on-behalf';
 import { quoteFields } from './quote';
 import { DealtLine, Fee, FEE_MODES, SaleRow, StockAfter, Totals, sides } from './sale-shapes';
 
-/** Fields of a ticket's record, in addition to those of every document. */
+/** Fields of a ticket's record, in addition to the fields of every document. */
 const saleRecordFields = {
   customer_id: v.nullable(Id),
   customer: v.nullable(v.string()),
@@ -61,7 +61,7 @@ const saleRecordFields = {
   source_of_funds: v.nullable(v.string()),
   ...shownThirdParty,
   counted: v.nullable(v.unknown()),
-  /** The quote that holds the ticket's rates, or that held them when the ticket was posted; null if there is none. */
+  /** The quote that holds the ticket's rates; after posting, the quote that held them. Null if there is none. */
   quote: v.nullable(HeldQuote),
   /** Trades that cover this ticket; empty if the caller may not view trades. */
   covered_by: v.array(v.object({ id: Id, number: v.string() })),
@@ -218,7 +218,7 @@ const VoidPreview = v.object({
   drawer_after: preview.entries.drawer_after,
 });
 
-/** Tickets of the counter: any number of currencies, bought or sold, settled at once. */
+/** Counter tickets. A ticket buys or sells any number of currencies and is settled on the spot. */
 export const sales = {
   ...endpoints,
   list: { ...endpoints.list, input: SaleFilters, answer: page },

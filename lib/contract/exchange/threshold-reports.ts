@@ -14,7 +14,7 @@ const filters = {
   status: v.optional(v.picklist(REPORT_STATUSES, 'choice')),
 } as const;
 
-/** Reports that the authority requires because an amount was reached. The server drafts them; staff send them. */
+/** Reports that the authority requires above a certain amount. The server drafts the reports, and staff send them. */
 export const thresholdReports = {
   list: endpoint({
     method: 'GET',

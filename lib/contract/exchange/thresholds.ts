@@ -27,14 +27,14 @@ const Window = v.picklist(WINDOWS, 'choice');
 
 const Threshold = v.object({
   id: Id,
-  /** Preset that created the threshold; null if it was entered by hand. */
+  /** Preset that created the threshold; null if a user entered it. */
   preset: v.nullable(v.picklist(PRESETS)),
   rule: v.picklist(THRESHOLD_RULES),
   direction: v.picklist(DIRECTIONS),
   comparator: v.picklist(COMPARATORS),
   /**
-   * Amount in `currency`. For a share it is a percentage of the customer's declared monthly volume, and `currency` is
-   * null.
+   * Amount in `currency`. If the rule is a share, this is a percentage of the customer's declared monthly volume, and
+   * `currency` is null.
    */
   amount: Decimal,
   currency: v.nullable(CurrencyCode),
@@ -44,7 +44,7 @@ const Threshold = v.object({
   valid_from: ShownDay,
   valid_to: v.nullable(ShownDay),
   source: v.string(),
-  /** True if the threshold is in force today. */
+  /** True if the threshold applies today. */
   in_force: v.boolean(),
   /** True if the threshold cannot be applied because its currency has no rate. */
   no_rate: v.boolean(),
@@ -52,7 +52,9 @@ const Threshold = v.object({
 });
 export type ThresholdRow = v.InferOutput<typeof Threshold>;
 
-/** A document that the threshold would have matched, with the customer's total that reached it; amounts are in base. */
+/**
+ * A past document that would have reached the threshold, with the customer's total at that time. Amounts are in base.
+ */
 const Caught = v.object({
   due_to: v.string(),
   due_to_id: Id,
@@ -65,8 +67,8 @@ const Caught = v.object({
 });
 
 /**
- * Thresholds: amounts from which a deal has further requirements. A threshold applies from a day on. It can be ended,
- * but not changed.
+ * Thresholds: amounts from which a deal needs further checks or data. A threshold applies from a start day. It can be
+ * ended, but not changed.
  */
 export const thresholds = {
   list: endpoint({
@@ -88,7 +90,7 @@ export const thresholds = {
       direction: v.optional(Direction),
       comparator: v.optional(Comparator),
       amount: Amount,
-      /** Currency of the amount; required unless the threshold is a share. */
+      /** Currency of the amount. Required, unless the threshold is a share. */
       currency: v.optional(CurrencyCode),
       window: v.optional(Window),
       picture: v.optional(v.boolean('boolean')),
@@ -119,7 +121,7 @@ export const thresholds = {
     input: v.strictObject({
       name: v.picklist([...PRESETS, NO_PRESET], 'choice'),
       valid_from: Day,
-      /** Required if the preset is `none`. */
+      /** Required for the preset `none`. */
       reason: v.optional(Reason),
     }),
     answer: v.array(Threshold),
@@ -133,7 +135,7 @@ export const thresholds = {
     allow: { page, action: 'view' },
     input: Nothing,
     answer: v.object({
-      /** True if the organisation has decided: it chose a preset or none, or entered a threshold by hand. */
+      /** True if the organisation chose a preset or `none`, or if any threshold was entered. */
       is_made: v.boolean(),
       preset: v.nullable(v.picklist(PRESETS)),
       reason: v.nullable(v.string()),

@@ -20,7 +20,7 @@ import {
 } from '../schemas';
 import { stepsOf } from '../steps';
 
-/** Counted pieces of each denomination. The key `loose` holds an amount that was not counted by piece. */
+/** Number of pieces of each denomination. The key `loose` holds an amount that was counted without denominations. */
 export const Pieces = table(
   v.pipe(v.string(), v.regex(/^(loose|\d{1,10}(\.\d{1,4})?)$/, 'money')),
   Amount,
@@ -171,7 +171,7 @@ export const tillSessions = {
         summary: 'Closes a session with a count. A difference waits for a second person.',
         asks: {
           count: Count,
-          /** True: closes although cash is under way to the user of this session. It stays under way. */
+          /** If true, the session closes although cash for its user is in transit. The cash stays in transit. */
           leave_under_way: v.optional(v.boolean('boolean')),
         },
       },

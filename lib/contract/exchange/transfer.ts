@@ -62,7 +62,10 @@ const own = {
     }),
   ),
   awaits_receipt: v.boolean(),
-  /** Receiver of cash in transit: a branch, or the user of an open till; null if the cash arrived at once. */
+  /**
+   * Receiver of cash in transit: a branch, or the user who has the till or vault open. Null if the cash was never in
+   * transit.
+   */
   receipt: v.nullable(v.picklist(['branch', 'user'])),
   /** Decision about a difference that the receiver counted; null if there is none. */
   decision: v.nullable(v.picklist(['charge', 'found', 'party'])),
@@ -113,7 +116,7 @@ const own = {
   carrier: v.nullable(v.string()),
   seal_no: v.nullable(v.string()),
   travel: v.nullable(TravelRecord),
-  /** Missing fields because of which the server put the remittance on hold. */
+  /** Missing fields that made the server put the remittance on hold. */
   missing: v.array(v.object({ field: v.string(), message: v.string() })),
   expires_on: v.nullable(ShownDay),
   tries_left: v.nullable(v.number()),
@@ -130,8 +133,8 @@ const own = {
 const rows = {
   kind: v.picklist(TRANSFER_KINDS),
   /**
-   * Set for internal transfers in several currencies, whose `amount` is null. Null while the receiver has yet to count
-   * the transfer.
+   * Amounts of an internal transfer whose `amount` is null, such as one with several lines. Null for all other
+   * transfers, and until the receiving branch has counted the transfer.
    */
   amounts: v.optional(v.nullable(v.array(v.object({ currency: CurrencyCode, amount: Decimal })))),
   beneficiary: v.nullable(v.string()),
@@ -216,7 +219,7 @@ export type AgentAccount = v.InferOutput<typeof AgentAccount>;
 
 /**
  * Result or preview of an import: number of remittances, totals by currency, and number of remittances on hold because
- * data are missing.
+ * of missing data.
  */
 const ImportResult = v.object({
   remittances: v.number(),

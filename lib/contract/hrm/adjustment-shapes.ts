@@ -128,15 +128,12 @@ export const own = {
   /** Location or account that paid the adjustment out. */
   at: v.nullable(v.string()),
   reason: v.string(),
-  /** Total amount; for a recurring adjustment, the sum of all its months. */
+  /** Total amount; for a recurring adjustment, the sum over all its months. */
   whole: Pay,
   plan: v.array(Instalment),
   applied: v.array(Applied),
   repayments: v.array(Repayment),
-  /**
-   * Amount that is neither deducted nor repaid yet, without interest; in days for adjustment kinds that are measured in
-   * days.
-   */
+  /** Amount not yet deducted or repaid, without interest. In days if the adjustment kind is measured in days. */
   remaining: Pay,
   slips: v.array(
     v.object({ slip_id: Id, run_id: v.nullable(Id), run: v.nullable(v.string()), amount: Pay }),

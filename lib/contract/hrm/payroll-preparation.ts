@@ -68,13 +68,13 @@ const Change = v.object({
 /** An employee who belongs to the run's selection but has no payslip in it, with the reason. */
 const Skipped = v.object({ employee_id: Id, name: v.string(), reason: v.string() });
 
-/** Fields of a run, in addition to those of every document. */
+/** Fields of a payroll run, in addition to the fields of every document. */
 const runFields = {
   period_from: ShownDay,
   period_to: ShownDay,
   pay_date: ShownDay,
   frequency: v.picklist(FREQUENCIES),
-  /** Currency of its totals. */
+  /** Currency of the run's totals. */
   currency: CurrencyCode,
   rate: v.nullable(Decimal),
   pro_rata: v.picklist(PRO_RATA),

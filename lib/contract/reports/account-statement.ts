@@ -72,7 +72,7 @@ export const accountStatement = reportEndpoint({
     ),
     party: v.nullable(v.object({ id: v.number(), name: v.string() })),
     sections: v.array(AccountStatementSection),
-    /** Totals of all currencies in base. They cover the whole period and are the same on every page. */
+    /** Totals over all currencies, in base. They cover the whole period, so they are equal on all pages. */
     totals: MovedTotals,
     next: v.nullable(v.string()),
   },

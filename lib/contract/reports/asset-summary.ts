@@ -6,13 +6,13 @@ import { count, fieldsOf, money } from './columns';
 import { IdText, reportEndpoint } from './report';
 
 /**
- * Movements of assets in a period, in base, as required by IAS 16.73. These equations hold for every row and total:
- * `cost` = `opening_cost` + `additions` + `revaluation` + `transfers` − `disposals`; `accumulated` =
- * `opening_accumulated` + `taken_over` + `depreciation` + `impairment` − `impairment_reversed` − `relieved` +
- * `transfers_accumulated`; `net` = `cost` − `accumulated`. `additions` are purchases, capitalised repairs and assets
- * that reached the ledger in another way, whose accumulated depreciation is `taken_over`; posted opening figures count
- * as opening. `transfers` are splits, and `relieved` is the accumulated depreciation of disposals. A reversal reduces
- * the column of the movement that it reverses.
+ * Movements of assets in a period, in base, as IAS 16.73 requires. Every row and total satisfies: `cost` =
+ * `opening_cost` + `additions` + `revaluation` + `transfers` − `disposals`; `accumulated` = `opening_accumulated` +
+ * `taken_over` + `depreciation` + `impairment` − `impairment_reversed` − `relieved` + `transfers_accumulated`; `net` =
+ * `cost` − `accumulated`. `additions` are purchases, capitalised repairs, and assets that another entry brought into
+ * the ledger; `taken_over` is the accumulated depreciation of the latter. Posted opening figures count as opening.
+ * `transfers` are splits. `relieved` is the accumulated depreciation of disposals. A reversal reduces the column of the
+ * reversed movement.
  */
 export const assetSummaryColumns = {
   opening_cost: money(),

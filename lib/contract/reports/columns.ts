@@ -10,11 +10,11 @@ type Traits = Readonly<{
   /** The figure can be null, even for callers who may see everything. */
   empty?: true;
   /**
-   * The screen can show the figure of the compared period beside this one. With `extra` it does so only if the user
-   * chooses that column.
+   * If set, the screen can add a column with the figure of the comparison period. With `extra`, this column is hidden
+   * until the user chooses it.
    */
   compared?: true | 'extra';
-  /** Hidden on the screen until the user chooses it. */
+  /** Hidden on the screen until the user chooses the column. */
   extra?: true;
   /** Part of answers and files only; the screen never shows it. */
   hidden?: true;

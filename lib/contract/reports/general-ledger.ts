@@ -71,7 +71,7 @@ export const generalLedger = reportEndpoint({
   },
   body: {
     sections: v.array(LedgerSection),
-    /** Totals of all accounts in base. They cover the whole period and are the same on every page. */
+    /** Totals over all accounts, in base. They cover the whole period, so they are equal on all pages. */
     totals: MovedTotals,
     next: v.nullable(v.string()),
   },

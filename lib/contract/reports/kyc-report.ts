@@ -41,7 +41,7 @@ export const KycReportRow = v.object({
   /** Masked if the caller lacks the right to sensitive data. */
   name: v.string(),
   status: v.picklist(KYC_STATUSES),
-  /** Null if the caller may neither approve customers nor view compliance. */
+  /** Null if the caller has neither the right to approve customers nor the right to view compliance. */
   risk_level: v.nullable(v.picklist(RISK_LEVELS)),
   /** Date to which the section refers: end of a document, due date of a review, or day of the last deal. */
   on: v.nullable(ShownDay),
@@ -85,7 +85,10 @@ const Compliance = v.object({
     oldest_days: v.nullable(Count),
   }),
   alerts: v.array(AlertRule),
-  /** Number of reports to the authority that are due today, overdue, or were decided in the period. */
+  /**
+   * Numbers of reports to the authority. `due` and `overdue` are open reports before and after their due date. `filed`
+   * and `not_required` were decided in the period.
+   */
   reports: v.object({ due: Count, overdue: Count, filed: Count, not_required: Count }),
   /** Number of overrides in the period, for each check. */
   overrides: v.array(v.object({ check: v.string(), count: Count })),

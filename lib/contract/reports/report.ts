@@ -55,9 +55,9 @@ const KnownAt = v.pipe(
 );
 
 /**
- * Query of every report. `period` applies only if neither `from` nor `to` is sent; if all three are missing, the period
- * is the fiscal year to date. `as_of` is another name for `to`. With `known_at`, the report shows the books as they
- * were at that instant.
+ * Query of every report. `period` applies only if neither `from` nor `to` is sent. If all three are missing, the period
+ * is the current fiscal year to date. `as_of` is an alias of `to`. With `known_at`, postings after that instant are
+ * ignored.
  */
 const reportQuery = {
   from: v.optional(Day),

@@ -55,7 +55,7 @@ export const dealColumns = {
   amount: quantity({ empty: true }),
   base: money(),
   /**
-   * Average rate in base per unit. Fields that begin with `quoted_` hold the same rate in the quotation of the currency
+   * Average rate in base per unit. Fields with the prefix `quoted_` hold the same rate in the quotation of the currency
    * (unit and direction).
    */
   average_rate: rate({ sensitive: true, empty: true, hidden: true }),

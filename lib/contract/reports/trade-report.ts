@@ -10,8 +10,8 @@ export const TRADE_STATES = ['posted', 'part_settled', 'settled', 'voided'] as c
 
 /**
  * Figures of one trade. `amount`, `settled` and `open` are in its currency; `settled_counter` is in the counter
- * currency; all others are in base. The reversal of a trade is a row of its own with negative figures, on the day of
- * the reversal.
+ * currency; all others are in base. The reversal of a trade is a separate row with negative figures, on the day of the
+ * reversal.
  */
 export const tradeColumns = {
   amount: quantity(),
@@ -69,8 +69,8 @@ const CurrencySums = v.object({
 });
 
 /**
- * Net amount of the open legs in a currency; positive if the organisation receives it. The parts are due before the
- * first day, on each day, and after the last day.
+ * Net amount of the open legs in a currency; positive if the organisation receives it. `overdue` is due before the
+ * first day, `net` on each day, and `later` after the last day.
  */
 const LadderRow = v.object({
   currency: CurrencyCode,

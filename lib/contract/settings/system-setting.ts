@@ -14,8 +14,8 @@ const remittanceEntries = {
   /** Number of days after which a remittance that nobody claimed expires. */
   remittance_days: Whole(1, 3_650),
   /**
-   * Treatment of data that the travel rule requires but that are missing. `note` only displays them. `require` refuses
-   * to send the remittance, and puts an agent's order on hold.
+   * Handling of missing data that the travel rule requires. `note` only displays the missing fields. `require` refuses
+   * to send a remittance, and puts an agent's order on hold.
    */
   travel_rule: v.picklist(['note', 'require'], 'choice'),
   /** Amount in USD or EUR from which the travel rule requires all data of sender and beneficiary. */
@@ -42,7 +42,7 @@ const remittanceDefaults = {
 
 const Prefix = v.pipe(v.string('account-prefix'), v.regex(/^\d{1,12}$/, 'account-prefix'));
 
-/** Fields of each kind of setting. The camel-case names of the first kind come from the specification. */
+/** Fields of each kind of setting. The camel-case names of the kind `system-setting` come from the specification. */
 export const settingBodies = {
   'system-setting': v.strictObject({
     numberFormat: Whole(0, 6),
@@ -71,7 +71,7 @@ export const settingBodies = {
     rate_tolerance_percent: Percent,
     rate_hard_stop_percent: Percent,
     /**
-     * Move of a mid rate in percent that counts as usual. A larger move causes a warning, or an approval if a rule
+     * Largest usual change of a mid rate, in percent. A larger change causes a warning, or an approval if a rule
      * requires it.
      */
     rate_outlier_percent: Percent,
@@ -87,7 +87,7 @@ export const settingBodies = {
     blind_count: v.boolean('boolean'),
     /**
      * If true, agents' commission batches are posted automatically after the end of their month; if false, a notice
-     * asks for it.
+     * reminds users to post them.
      */
     post_commissions: v.boolean('boolean'),
   }),
@@ -95,7 +95,7 @@ export const settingBodies = {
   security: v.strictObject({
     password_length: Whole(12, 64),
     invitation_hours: Whole(1, 168),
-    /** Address that receives the closing hash every day; empty for none. */
+    /** E-mail address to which the closing hash is sent every day; empty for none. */
     seal_mail_to: v.union([v.literal(''), Email], 'email'),
   }),
   mail: v.strictObject({
