@@ -3,16 +3,16 @@ import { Refusal } from './refusal';
 
 type Placed = Readonly<{ id: number; number: string; parent: number | null }>;
 
-/** Old and new number of an account; both are equal if the number stays. */
+/** Old and new number of an account; they are equal if the number stays. */
 export type Renumbering = Readonly<{ id: number; before: string; number: string }>;
 
 const DIGITS_MAX = 12;
 
 /**
- * Returns the new numbers of an account that moves under another parent (or to the top) and of all its descendants,
- * parents first. A number that begins with its parent's number follows the parent's new one and keeps its ending, or
- * becomes the next free number if that is taken; other numbers stay. A `number` that is passed becomes the number of
- * the moved account. Refuses a number that is taken, and a parent under which no number is free.
+ * Returns new numbers for an account that moves below another parent (or to the top level) and for all its descendants,
+ * parents first. If a number begins with the old number of its parent, the parent's new number replaces that prefix. If
+ * the result is taken or too long, the next free number below the parent is used. All other numbers stay. `number` sets
+ * the number of the moved account. Refuses a `number` that is taken, and a parent without free numbers.
  */
 export function renumbered(
   accounts: readonly Placed[],
@@ -47,7 +47,7 @@ export function renumbered(
 const numberOf = (id: number | null, numbers: ReadonlyMap<number, string>) =>
   id === null ? undefined : numbers.get(id);
 
-/** New number of an account after its parent's number changed. */
+/** New number of an account after the number of its parent changed. */
 function follow(
   number: string,
   {

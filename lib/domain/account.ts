@@ -44,7 +44,7 @@ export function generalAccounts<A extends Placed>(
   return accounts.filter((account) => account.position === 'general' && account.parent === parent);
 }
 
-/** Compares account numbers as text, so that 1010 comes after 10 and before 11. */
+/** Compares account numbers as text: 10, 1010, 11. */
 export function byNumber(a: Readonly<{ number: string }>, b: Readonly<{ number: string }>): number {
   return a.number < b.number ? -1 : Number(a.number > b.number);
 }
@@ -60,9 +60,9 @@ export function normalSide(type: AccountType): 1 | -1 {
 }
 
 /**
- * Returns a free number for a new account below a prefix: the one after the highest, else the lowest gap, else a number
- * one digit longer. The number is as long as the longest one below the prefix, but at least four digits, or one digit
- * more than a prefix of three or more. Refuses a prefix that leaves no room within 12 digits.
+ * Returns a free number for a new account below a prefix: the number after the highest, else the lowest gap, else a
+ * number one digit longer. The number is as long as the longest one below the prefix, but at least four digits, or one
+ * digit more than a prefix of three or more. Refuses a prefix that leaves no room within 12 digits.
  */
 export function nextNumber(
   accounts: readonly Readonly<{ number: string }>[],

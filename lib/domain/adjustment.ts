@@ -87,7 +87,7 @@ const isRecurring = (adjustment: Adjustment): boolean =>
 export const partsOf = (adjustment: Adjustment): number =>
   adjustment.instalments ?? monthsOf(adjustment);
 
-/** Total of all parts, without interest. */
+/** Sum of all parts, without interest. */
 export const wholeOf = (adjustment: Adjustment): Decimal =>
   isRecurring(adjustment)
     ? multiply(adjustment.amount ?? '0', String(partsOf(adjustment)))
@@ -140,7 +140,7 @@ export const daysTaken = ({ taken }: Course, day?: string): Decimal =>
 export const remainingOf = (adjustment: Adjustment, { taken, repaid }: Course): Decimal =>
   subtract(wholeOf(adjustment), sum([repaid, ...taken.map(({ principal }) => principal)]));
 
-/** The part that is due in a pay period; `days` for an adjustment in days. */
+/** The part that is due in a pay period. `days` is set for an adjustment in days, `amount` for all others. */
 export type Due = Readonly<{
   no: number;
   principal: Decimal;
@@ -153,8 +153,8 @@ type Period = Readonly<{ from: string; to: string }>;
 
 /**
  * Returns the part that is due in a pay period. A recurring adjustment is due once in each month of its range. Any
- * other is due once per period from its first month until nothing remains; the last part covers the rest. A part never
- * exceeds what remains.
+ * other adjustment is due once per pay period, from its first month until nothing remains; the last instalment is the
+ * remainder. A part never exceeds the remaining amount.
  */
 export function dueIn(
   adjustment: Adjustment,

@@ -81,7 +81,7 @@ const tooFine = (at: number, currency: string, decimals: number) =>
     params: { currency, decimals: String(decimals) },
   });
 
-/** Amount chosen so far for items of the same balance. */
+/** Amount already chosen for items of the same balance. */
 const appliedBefore = (
   before: readonly Applied[],
   item: ApplicableItem,

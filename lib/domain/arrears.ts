@@ -1,10 +1,10 @@
 import { type Decimal, isZero, subtract, sum } from './money';
 
-/** A posted slip: what it paid, later corrections, and what the current salary yields for its period. */
+/** A posted slip: the paid amount, the later corrections, and the pay by the current salary. */
 export type RevisedSlip = Readonly<{
   slip_id: number;
   paid: Decimal;
-  /** Corrections posted for this slip so far; positive if they paid more. */
+  /** Corrections already posted for this slip; positive if they increased the pay. */
   corrected: Decimal;
   revised: Decimal;
 }>;

@@ -3,7 +3,8 @@ import type { AssetRule, AssetSetting, Holding } from './asset-shapes';
 import { fixed, isZero } from './money';
 
 /**
- * Rules for the preview of a disposal: how much of the period is charged, and what becomes of the revaluation surplus.
+ * Rules for the preview of a disposal: the part of the period that is depreciated, and the treatment of the revaluation
+ * surplus.
  */
 export function disposalRules(
   holding: Holding,

@@ -83,7 +83,7 @@ export type AssetPlan = Readonly<{
   moves: readonly PlannedMove[];
   /** Changes that the step adds to the schedule. */
   changes: readonly AssetChange[];
-  /** Form field from which the amounts of the lines come. */
+  /** Form field that determines the amounts of the lines. */
   field: string;
   gain?: Decimal;
   rules: readonly AssetRule[];

@@ -21,9 +21,9 @@ export type Part = Readonly<{
 }>;
 
 /**
- * Plans a split. First it posts what is due up to its day. Each figure of the part is rounded once and the rest stays
- * with the original, so that both add up to the old figure; the same holds for each future row. The ledger does not
- * change, because both assets use the same accounts.
+ * Plans a split. It first posts the depreciation due up to the day of the split. Each figure of the new part is rounded
+ * once, and the original keeps the remainder, so that both add up to the old figure. Future rows are split in the same
+ * way. The split itself has no ledger lines, because both assets use the same accounts.
  */
 export function planSplit(
   holding: Holding,

@@ -10,7 +10,7 @@ export type Quota = Readonly<{ files: number; bytes: number }>;
 export const LOOSE_QUOTA: Quota = { files: 20, bytes: 100 * MB };
 export const DOCUMENT_QUOTA: Quota = { files: 50, bytes: 200 * MB };
 
-/** Hours that a file without a document is kept. */
+/** Hours after which a file without a document is deleted. */
 export const LOOSE_HOURS = 24;
 
 export function isWithin(quota: Quota, { files, bytes }: Quota): boolean {

@@ -1,20 +1,20 @@
 import { add, type Decimal, multiply, round, subtract, sum } from './money';
 
 /**
- * Splits the result of some days by source: the counter (margin against the board's mid, and fees), holding currency
- * while the board moved (carry), and differences and other bookings. The rule: let Q be the quantity held of a currency
- * and M its mid, over all moves in order. A move of q at mid m, for which p was paid (its cost less the result it
- * realised), gains q·m − p. Carry is Σ Q·(M' − M) over every step from one mid to the next, from the opening to the
- * closing one. Summation by parts: Q₁·M₁ − Q₀·M₀ = Σ q·m + carry, for any path of the mids; and cost grows by what was
- * paid and realised. Hence realised + change of unrealised = Σ (q·m − p) + carry. A reversal uses the mid of the move
- * that it reverses, so that both gains cancel. A move without a mid counts at its own price and gains nothing. A
- * currency without any mid on the board is valued at cost.
+ * This module splits the result of a period by source: counter (margin against the board's mid, and fees), carry
+ * (result of holding a currency while its mid moves), and differences and other bookings. Q is the quantity held of a
+ * currency, M its mid. A move of a quantity q at mid m costs p: its change of cost less its realised result. The move
+ * gains q·m − p. Carry is Σ Q·(M' − M) over all changes of the mid, from the opening mid to the closing mid. Summation
+ * by parts gives Q₁·M₁ − Q₀·M₀ = Σ q·m + carry for any path of the mids, and the cost grows by Σ p plus the realised
+ * results. Therefore realised + change of unrealised = Σ (q·m − p) + carry. A reversal uses the mid of the reversed
+ * move, so that the two gains cancel. A move without a mid is valued at its own price and gains nothing. A currency
+ * without any mid on the board is valued at cost.
  */
 export type Standing = Readonly<{ quantity: Decimal; cost: Decimal; mid: Decimal | null }>;
 
 /**
- * Activity in one currency between two days. `opening` and `closing` are the holdings on these days; all other figures
- * are sums over the moves between them.
+ * Activity in one currency between two days. `opening` and `closing` are the holdings on these days. All other figures
+ * are sums over the moves between the two days.
  */
 export type Traded = Readonly<{
   opening: Standing;
@@ -22,7 +22,7 @@ export type Traded = Readonly<{
   realised: Decimal;
   /** Result that revaluations already booked on the cost. */
   revalued: Decimal;
-  /** q·m − p of deals, of differences found, and of all other moves. */
+  /** Gains q·m − p of deals, of count differences, and of all other moves. */
   gained: Readonly<Record<'deals' | 'differences' | 'others', Decimal>>;
 }>;
 

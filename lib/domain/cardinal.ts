@@ -83,8 +83,8 @@ const VOCABULARIES: Readonly<Record<WordsLanguage, Vocabulary>> = {
 export const MOST_DIGITS = 15;
 
 /**
- * Spells out a whole number of at most fifteen digits. Each scale is preceded by its count (`یک هزار` for a thousand),
- * so that nobody can write a digit in front of it.
+ * Spells out a whole number of at most fifteen digits. A number precedes every scale (`یک هزار` for a thousand), so
+ * that nobody can write a digit in front of the scale.
  */
 export function cardinal(digits: string, language: WordsLanguage): string {
   const { ones, scales, gap } = VOCABULARIES[language];

@@ -10,7 +10,7 @@ import {
   subtract,
 } from './money';
 
-/** Side that gains when a sum is rounded to what cash can pay. */
+/** Direction of cash rounding: to the nearest amount, in favour of the organisation, or in favour of the customer. */
 export type CashRounding = 'nearest' | 'house' | 'customer';
 
 /**

@@ -5,14 +5,14 @@ import { exchanged, type Moved } from './exchanged';
 import { type Decimal, negate, subtract, sum } from './money';
 import type { PostingLine } from './posting';
 
-/** Days that a customer has to repay a ticket paid on credit. */
+/** Days until a customer must repay a ticket paid on credit. */
 export const CREDIT_DAYS = 30;
 
 export type DrawPlan = Readonly<{ lines: readonly PostingLine[]; deal: Deal | undefined }>;
 
 /**
- * Plans a draw on credit: the customer's debt rises, and the amount leaves the location or is credited to the
- * customer's balance. It is not a deal and realises nothing; a currency without stock is costed at mid.
+ * Plans a draw on credit: the customer's debt increases, and the amount leaves the location or is credited to the
+ * customer's balance. A draw is not a deal and realises nothing. A currency without stock is costed at mid.
  */
 export function planDraw(
   { currency, amount }: Pick<Drawn, 'currency' | 'amount'>,
@@ -29,7 +29,7 @@ export function planDraw(
   return { lines, deal: deal && { ...MOVED, rates } };
 }
 
-/** Part of a draw that is still to be repaid. */
+/** Part of a draw that is not repaid yet. */
 export const outstandingOf = (
   amount: Decimal,
   repaid: readonly Readonly<{ amount: Decimal }>[],
@@ -42,7 +42,7 @@ type Period = Readonly<{ valid_from: string; valid_to?: string | null | undefine
 export const isWithin = ({ valid_from, valid_to }: Period, day: string): boolean =>
   valid_from <= day && (valid_to == null || day <= valid_to);
 
-/** True if two limits are valid on a common day. */
+/** True if the validity periods of two limits overlap. */
 export const isOverlapping = (one: Period, other: Period): boolean =>
   (other.valid_to == null || one.valid_from <= other.valid_to) &&
   (one.valid_to == null || other.valid_from <= one.valid_to);

@@ -10,8 +10,8 @@ import { type Decimal, sign } from './money';
 import { Refusal } from './refusal';
 
 /**
- * Refuses a draw that exceeds the limit or a matching sub-limit. The total after the draw is valued at the current
- * mids. A currency without a mid is refused, never estimated.
+ * Refuses a draw that exceeds the limit or a matching sub-limit, and a draw on a suspended sub-limit. The total after
+ * the draw is valued at the current mids. A currency without a mid is refused, because its value would be an estimate.
  */
 export function overdrawn(
   draw: Drawn,
@@ -48,6 +48,6 @@ export function overdrawn(
   ];
 }
 
-/** Amount left for the message; zero if it is negative. */
+/** Available amount for the message; zero if it is negative. */
 const left = (available: Decimal | null): Decimal =>
   available === null || sign(available) < 0 ? '0' : available;

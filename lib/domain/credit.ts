@@ -18,7 +18,7 @@ type CreditScope = (typeof CREDIT_SCOPES)[number];
 export const CREDIT_PRODUCTS = ['withdrawal', 'sale'] as const;
 export type CreditProduct = (typeof CREDIT_PRODUCTS)[number];
 
-/** Attributes of a draw that decide which sub-limits apply. */
+/** Attributes of a draw that sub-limits match. */
 export type DrawScope = Readonly<{
   currency: string;
   user_id: number | null;
@@ -27,7 +27,7 @@ export type DrawScope = Readonly<{
 }>;
 export type Drawn = DrawScope & Readonly<{ amount: Decimal }>;
 
-/** A sub-limit caps the sum of all draws that match it. The sum of all sub-limits may exceed the limit. */
+/** A sub-limit caps the sum of all matching draws. The sum of all sub-limits may exceed the limit. */
 export type SubLimit = Readonly<{
   id: number;
   number: string;
@@ -35,11 +35,14 @@ export type SubLimit = Readonly<{
   scope_value: string;
   amount: Decimal;
   currency: string;
-  /** True if draws that match this sub-limit are suspended. */
+  /** True if the sub-limit is suspended; matching draws are then refused. */
   isSuspended: boolean;
 }>;
 
-/** A limit in base with its sub-limits, the draws that are owed, and the draws that wait for approval. */
+/**
+ * A credit limit in base with its sub-limits. `owed` holds the unpaid draws, `reserved` the draws that wait for
+ * approval.
+ */
 export type CreditLine = Readonly<{
   amount: Decimal;
   subs: readonly SubLimit[];
@@ -60,7 +63,7 @@ export const isMatching = ({ scope, scope_value }: SubLimit, draw: DrawScope): b
     scope
   ]?.toString();
 
-/** Value of draws in a currency at the current mids, rounded once; undefined if a mid is missing. */
+/** Sum of the draws in `currency` at the current mids, rounded once; undefined if a mid is missing. */
 function worthOf(
   draws: readonly Drawn[],
   currency: string,
@@ -103,7 +106,7 @@ export type CreditStanding = Readonly<{
   subs: readonly SubStanding[];
 }>;
 
-/** Used and available amount of a limit, and of each sub-limit in its own currency. */
+/** Used and available amount of a limit in base, and of each sub-limit in its own currency. */
 export function creditStanding(line: CreditLine, setting: CreditSetting): CreditStanding {
   const { base } = setting;
   const draws = [...line.owed, ...line.reserved];
@@ -123,7 +126,7 @@ export function creditStanding(line: CreditLine, setting: CreditSetting): Credit
 
 /**
  * Maximum amount that can still be drawn with these attributes: the lowest of the limit and the matching sub-limits, in
- * the currency `told`, rounded down. Null if a mid is missing.
+ * the currency `told` and rounded down. Null if a mid is missing.
  */
 export function availableFor(
   scope: DrawScope,

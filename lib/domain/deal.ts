@@ -1,10 +1,11 @@
 import { type Decimal, sum } from './money';
 
 /**
- * One leg of a deal: a quantity of a currency (bought above zero, sold below) and its value in base. With `chargedTo`
- * the leg moves at cost, and that account is charged with the cost. `accrues`: the amount becomes owed, so the position
- * gets quantity and value, and nothing is realised. `settles`: the leg pays a debt in another currency; the position
- * gets the carrying amount, and the difference from the value is realised (IAS 21.21 and 21.28).
+ * One leg of a deal: a quantity of a currency and its value in base. A bought quantity is positive, a sold one
+ * negative. With `chargedTo`, the leg moves at cost, and that cost is charged to the account `chargedTo`. With
+ * `accrues`, the leg creates a debt: the position changes by the quantity and the value, and nothing is realised. With
+ * `settles`, the leg pays a debt: the position changes by the quantity and the debt's carrying amount, and the
+ * difference from the value is realised (IAS 21.21 and 21.28).
  */
 export type Leg = Readonly<{ currency: string; quantity: Decimal }> &
   (
@@ -13,9 +14,9 @@ export type Leg = Readonly<{ currency: string; quantity: Decimal }> &
   );
 
 /**
- * Rules by which the ledger computes the base of foreign lines. Legs are dealt in order. A line is priced by the leg
- * that `legOf` returns; any other foreign line only moves currency between locations or owners. `rates` (base per unit)
- * are used if the organisation holds nothing that has an average cost.
+ * Rules by which the ledger computes the base of foreign lines. Legs are processed in order. `legOf` returns the leg
+ * that prices a line; a foreign line without a leg only moves currency between locations or owners. `rates` (base per
+ * unit) are used if the position has no average cost.
  */
 export type Deal = Readonly<{
   legs: readonly Leg[];
@@ -23,7 +24,7 @@ export type Deal = Readonly<{
   rates: Readonly<Record<string, Decimal>>;
 }>;
 
-/** A deal without legs, for entries whose foreign lines only move currency between locations or owners. */
+/** A deal without legs, for entries that only move foreign currency between locations or owners. */
 export const MOVED: Deal = { legs: [], legOf: () => undefined, rates: {} };
 
 /** Total quantity of a currency over all legs. */

@@ -23,7 +23,7 @@ export function periodsOfLife(life: number, { frequency_months }: InUse): Fracti
   return fraction(life, frequency_months);
 }
 
-/** Returns the periods of a life (in months) from the first on, part periods included; at most `most` of them. */
+/** Returns the periods of a life (in months), including partial ones; at most `most` periods. */
 export function periodsOf(asset: InUse, life: number, most = Infinity): readonly Period[] {
   const whole = periodsOfLife(life, asset);
   const month = firstMonth(asset);
@@ -37,7 +37,7 @@ export function periodsOf(asset: InUse, life: number, most = Infinity): readonly
   return periods;
 }
 
-/** True if the life goes beyond the last of these periods. */
+/** True if the life is longer than these periods. */
 export function isCut(periods: readonly Period[], asset: InUse & { life_months: number }): boolean {
   const last = periods.at(-1);
   const lived = last ? plus(last.before, last.weight) : NOTHING;
@@ -99,7 +99,7 @@ function weightAt(
   if (asset.convention === 'half_year') return halfYear(index, { size, month });
   if (index > month) return ONE;
   if (asset.convention === 'daily') return daysInUse(asset, index);
-  // Counted in half months, so that the half month of `mid_month` is a whole number.
+  // The weight is counted in half months, so that the half month of `mid_month` is a whole number.
   const halves = 2 * (index + size - month) - (asset.convention === 'mid_month' ? 1 : 0);
   return fraction(halves, 2 * size);
 }

@@ -94,7 +94,7 @@ function restOf(
   return [{ ...first, ...rest }, ...later];
 }
 
-/** Limits an amount to what remains above salvage; zero if nothing remains. */
+/** Returns the amount, but not more than the rest above salvage; zero if nothing is left. */
 const smallerOf = (amount: bigint, rest: bigint): bigint => {
   if (rest <= 0n) return 0n;
   return amount < rest ? amount : rest;
@@ -137,8 +137,7 @@ export function partOf(
 }
 
 /**
- * Index of the last row that can take the residue so that neither part becomes negative; for the other part it finds
- * the same row.
+ * Index of the last row that can take the residue so that neither part becomes negative. Both parts find the same row.
  */
 function takingResidue(plan: readonly Planned[], kept: readonly bigint[], residue: bigint): number {
   return plan.findLastIndex(({ amount }, index) => {
@@ -218,11 +217,11 @@ type Asset = Terms & Pick<ScheduleInput, 'frequency_months' | 'convention'> & Ca
 type CalendarOfAsset = Pick<ScheduleInput, 'in_service_on' | 'fiscal_year_start'>;
 
 /**
- * Charge of each period, in minor units. Charges follow the exact path and are each rounded half up; the last one is
- * the remainder. No charge is negative or goes below salvage, and the list ends when salvage is reached. Double
- * declining and a custom rate charge by the rate alone; the amount above salvage at the end stays, because charging it
- * would make a balloon. With a switch to straight line they end at salvage. If the periods are cut short, their charges
- * are the same as for the whole life.
+ * Charges of the periods, in minor units. Each charge is computed exactly, then rounded half up. If the schedule ends
+ * at salvage, the last charge is the remainder. No charge takes the book value below salvage, and the list ends when
+ * salvage is reached. Double declining and a custom rate leave an amount above salvage, because a last charge for it
+ * would be a balloon; with a switch to straight line they end at salvage. If the periods are cut short, their charges
+ * are equal to the charges in the whole life.
  */
 function chargesOf(asset: Asset, left: Left): readonly bigint[] {
   const rest = left.book - left.salvage;
@@ -251,7 +250,7 @@ function settled(
   return amounts;
 }
 
-/** Charges each period its share of the amount that is still to be written off. */
+/** Charges each period its share of the amount that is not yet depreciated. */
 function shared(
   asset: Asset,
   { rest, periods }: Readonly<{ rest: bigint; periods: readonly Period[] }>,

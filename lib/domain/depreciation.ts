@@ -71,7 +71,10 @@ export function scheduleTo(day: Day, input: ScheduleInput): readonly ScheduleRow
   return written(rows, input);
 }
 
-/** True if the opening differs from what this schedule would have charged in as many rows. */
+/**
+ * True if the opening accumulated depreciation differs from the amount that this schedule charges in the same number of
+ * periods.
+ */
 export function openingDiffers(input: Planning): boolean {
   const { opening, decimals } = input;
   if (!opening) return false;
@@ -92,7 +95,7 @@ function begun(input: Planning): Walk {
   return { input, rows: [], standing, plan, posted, no: at };
 }
 
-/** State of a period of which nothing has elapsed. */
+/** State of a period before any of it has elapsed. */
 const WHOLE = { past: NOTHING, accrued: 0n, since: undefined } as const;
 const NEW = { at: 0, missed: 0, isSuspended: false, accumulated: 0n, ...WHOLE } as const;
 

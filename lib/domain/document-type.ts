@@ -14,8 +14,8 @@ export type TypeTraits = Readonly<{
 }>;
 
 /**
- * All document types: the prefix of their numbers (specification 3) and the route of their screen. Types without a
- * prefix in the specification come last.
+ * All document types, with the prefix of their numbers (specification 3) and the route of their screen. Types without a
+ * prefix in the specification are last.
  */
 export const documentTypes = {
   'journal entry': { prefix: 'JOU', route: 'app.accounting.journal-entry', posts: 'once' },
@@ -97,7 +97,7 @@ export const documentTypes = {
 
 export type DocumentType = keyof typeof documentTypes;
 
-/** Route of a document's screen. Remittances are documents of type `transfer` with a screen of their own. */
+/** Route of a document's screen. Remittances have a separate screen, although their document type is `transfer`. */
 export const documentRoute = (type: DocumentType, isRemittance = false) =>
   isRemittance ? 'app.exchange.remits' : documentTypes[type].route;
 
@@ -108,7 +108,7 @@ export function isDocumentType(text: string): text is DocumentType {
   return Object.hasOwn(documentTypes, text);
 }
 
-/** Last part of a record's address. Revaluations share a screen with fiscal years, so their ids have a prefix. */
+/** Last part of the URL path of a record. Revaluations share a screen with fiscal years, so their ids have a prefix. */
 export function recordView<Id extends string | number>(type: string, id: Id): Id | `rvl-${string}` {
   return type === 'revaluation' ? `rvl-${id}` : id;
 }

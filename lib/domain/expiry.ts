@@ -1,6 +1,6 @@
 import { type Day, dayNumber } from './calendar';
 
-/** Days before an expiry at which a reminder is due. */
+/** Numbers of days before an expiry date at which users are reminded. */
 export const EXPIRY_STEPS = [60, 30, 7, 0] as const;
 
 /** The earliest reminder. */

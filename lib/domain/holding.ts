@@ -11,13 +11,13 @@ import {
 } from './money';
 import { type Price, valueAt } from './position';
 
-/** Amount that an account (or a party on it) holds of a currency, and its carrying amount in base. */
+/** Balance of an account (or of a party on it) in a currency, with its carrying amount in base. */
 export type Holding = Readonly<{ amount: Decimal; base: Decimal }>;
 
 /**
- * Lines that move an account by an amount. The part towards zero leaves at the account's own average (all of it if the
- * account empties); the part away from zero is priced by the deal or the position's average. A movement across zero
- * gives two lines.
+ * Lines that change the balance of an account by an amount. A part towards zero is relieved at the account's own
+ * average cost; if the account becomes empty, it is relieved of all cost. A part away from zero is priced by the deal
+ * or by the position's average. A change across zero gives two lines.
  */
 export function carry(
   held: Holding,

@@ -59,10 +59,10 @@ export const taxOn = (bands: readonly TaxBand[], income: Decimal, decimals: numb
   round(exactTax(bands, income), decimals);
 
 /**
- * Tax to withhold in a period. A monthly table taxes the month's income, less what its earlier periods withheld. A
- * yearly table taxes the projected income of the year, less what was withheld, spread over the remaining periods;
- * one-off income is taxed at once. The last period settles the year and may return tax as a negative amount; no other
- * period is negative.
+ * Tax to withhold in a pay period. Monthly table: the tax on the month's income, less the tax already withheld in that
+ * month. Yearly table: the tax on the projected income of the year, less the tax already withheld, divided by the
+ * remaining periods; the tax on one-off income is withheld in full in its period. The last period settles the year and
+ * may be negative (a refund); every other period is at least zero.
  */
 export function periodTax(
   { period, bands }: TaxTable,

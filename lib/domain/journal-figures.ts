@@ -28,7 +28,7 @@ export type TypedLine = Readonly<{
 
 type SideTotals = Readonly<{ debit: Decimal; credit: Decimal; difference: Decimal }>;
 
-/** Totals of the lines typed so far; unreadable lines are ignored. */
+/** Totals of a journal entry while it is typed; unreadable lines are ignored. */
 export type JournalFigures = Readonly<{
   /** Posting of each line, in the order of the form. */
   lines: readonly (PostingLine | undefined)[];

@@ -20,7 +20,7 @@ export type JournalSetting = Readonly<{
   base: string;
   /** Decimals by currency; a currency that is missing is not in use. */
   decimals: Readonly<Record<string, number>>;
-  /** Currency of an account that has only one. */
+  /** Currency of an account that has only one currency; undefined for other accounts. */
   accountCurrency: (accountId: number) => string | undefined;
   /** Mid rate of the board on the entry's day in base per unit, if there is one. */
   mid: (currency: string) => string | undefined;
@@ -33,8 +33,8 @@ export type PlannedLines = Readonly<{
 }>;
 
 /**
- * Turns entered lines into signed ledger lines. The base of a foreign amount comes from its own base amount, its own
- * rate or the day's mid. It posts what was entered and computes no result.
+ * Converts entered lines to signed ledger lines. The base of a foreign amount is the line's own base amount, else the
+ * amount at the line's own rate, else the amount at the mid rate of the day. No exchange result is computed.
  */
 export function planJournal(
   drafts: readonly JournalLineDraft[],

@@ -1,7 +1,7 @@
 export const KYC_TYPES = ['individual', 'company'] as const;
 export type KycType = (typeof KYC_TYPES)[number];
 
-/** Level of identification, which limits what the customer may do. */
+/** Levels of identification; a level limits the deals of a customer. */
 export const KYC_TIERS = ['basic', 'standard', 'enhanced'] as const;
 export type KycTier = (typeof KYC_TIERS)[number];
 

@@ -29,7 +29,7 @@ const RISK_WEIGHTS = {
 export type RiskPart = keyof typeof RISK_WEIGHTS;
 export const RISK_PARTS = keysOf(RISK_WEIGHTS);
 
-/** Parts that come from screening; they require the right to see screening. */
+/** Parts of a score that reveal screening results; they are only shown with the right to view screening. */
 export const SCREENING_PARTS: readonly RiskPart[] = ['cleared_near_match', 'adverse_media'];
 
 export type Risk = Readonly<{

@@ -42,8 +42,8 @@ export function submitRefusals(given: KycGiven, asked: KycAsked): readonly Refus
 }
 
 /**
- * Returns a refusal for each thing that the lowest tier lacks at the counter: name, birth date, an identity document
- * with its number, and a picture of it if a rule requires one.
+ * Returns a refusal for each missing requirement of the lowest tier at the counter: name, birth date, identity document
+ * with its number, and, if a rule requires it, a picture of that document.
  */
 export function counterRefusals(
   { data, documents }: KycGiven,
@@ -110,7 +110,7 @@ function personRefusals(data: KycData, asked: KycAsked): Refusal[] {
   return refusals;
 }
 
-/** A person born on 29 February comes of age on the last day of February. */
+/** In a common year, a person born on 29 February comes of age on 28 February. */
 const isUnderage = (
   dob: Day,
   { minimum_age, today }: Pick<KycAsked, 'minimum_age' | 'today'>,

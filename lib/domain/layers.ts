@@ -18,10 +18,10 @@ import {
 import type { Deal, Move, Position } from './position';
 
 /**
- * First in, first out: the layers of a position, named by the entries that opened them, oldest first. All layers are
- * long, or all are short. `entry` and `no` identify a layer and its age. The laws of the average method hold
- * (`__tests__/domain/layers.test.ts`): quantity and cost are conserved, an empty position costs nothing, quantity and
- * cost never have opposite signs, and the layers add up to the position.
+ * Layer of a position under first in, first out (FIFO). `entry` is the entry that opened the layer, `no` its number
+ * within that entry; both determine the age. All layers of a position are long, or all are short. The rules of the
+ * average method hold here too (`__tests__/domain/layers.test.ts`): quantity and cost are conserved, an empty position
+ * has no cost, and quantity and cost never have opposite signs. In addition, the layers add up to the position.
  */
 export type Layer = Position & Readonly<{ entry: number; no: number }>;
 
@@ -119,8 +119,8 @@ export function layerMoves(before: readonly Layer[], after: readonly Layer[]): L
 }
 
 /**
- * Returns the moves of one leg of an entry. `before` is the quantity of the earlier legs, whose moves are skipped. All
- * legs of the entry move layers in the same direction, and `moves` are in layer order.
+ * Returns the layer moves of one leg of an entry. `before` is the quantity of the earlier legs; their moves are
+ * skipped. All legs of the entry must move layers in the same direction, and `moves` must be in layer order.
  */
 export function movesOfLeg(
   moves: readonly LayerMove[],
@@ -141,7 +141,7 @@ export function movesOfLeg(
   });
 }
 
-/** Reverses moves: quantity taken returns to its layer, quantity added is removed. */
+/** Reverses moves: a removed quantity returns to its layer, an added quantity is removed. */
 export function withoutMoves(layers: readonly Layer[], done: readonly LayerMove[]): Layer[] {
   const back = new Map(layers.map((layer) => [nameOf(layer), layer]));
   for (const move of done) {

@@ -13,20 +13,21 @@ export type ManualLine = Readonly<{
 export type ManualSetting = Readonly<{
   base: string;
   decimals: Readonly<Record<string, number>>;
-  /** True if an account can hold foreign currency; income, expense and equity hold base only. */
+  /** True if the account can hold foreign currency. Income, expense and equity accounts hold only base. */
   isMonetary: (accountId: number) => boolean;
   /** Mid rate of the board of the day in base per unit, if there is one. */
   mid: (currency: string) => Decimal | undefined;
 }>;
 
-/** A line with its index; `holds` is true if its account can hold the currency. */
+/** A line with its index. `holds` is true if the account of the line can hold the currency. */
 export type Typed = ManualLine & Readonly<{ at: number; holds: boolean }>;
 
 export const VALUATION_MODES = ['at_wac', 'at_mid', 'explicit'] as const;
 
 /**
- * Valuation of a currency that enters or leaves. `at_mid`: at the board's mid; the difference to cost is realised.
- * `at_wac`: at cost, charged to the receiving account; nothing is realised. `explicit`: at the base that is entered, by
- * which the position moves; nothing is realised.
+ * Valuation of a foreign currency that enters or leaves the organisation. `at_mid`: at the board's mid rate; the
+ * difference from cost is realised. `at_wac`: at average cost, charged to the account that cannot hold the currency;
+ * nothing is realised. `explicit`: at the entered base amount; the position's cost changes by it, and nothing is
+ * realised.
  */
 export type ValuationMode = (typeof VALUATION_MODES)[number];

@@ -29,10 +29,10 @@ export type PlannedManual = Readonly<{
 }>;
 
 /**
- * Plans a manual journal. Foreign lines on accounts that hold base only become base lines, valued by the mode. Lines
- * whose currency balances among the organisation's own accounts only move it between locations or owners. Refused: a
- * currency that enters or leaves without a mode, `at_mid` without a board rate, `at_wac` without an account to charge,
- * and `explicit` without a base.
+ * Plans a manual journal. A foreign line on an account that holds only base becomes a base line, valued by the mode. If
+ * the lines of a currency on the organisation's own accounts balance, they only move it between locations or owners.
+ * Refuses a currency that enters or leaves without a mode, `at_mid` without a board rate, `at_wac` without an account
+ * to charge, and `explicit` without a base amount.
  */
 export function planManualJournal(
   lines: readonly ManualLine[],
@@ -68,7 +68,7 @@ export function planManualJournal(
   };
 }
 
-/** Posts each line as entered; the position moves by the base of the line. */
+/** Posts every line as entered. The base amounts of the lines change the cost of the position. */
 function explicitly(typed: readonly Typed[], { base: home }: ManualSetting): PlannedManual {
   const posted = typed.map((line) => {
     const base = line.currency === home ? line.amount : (line.base ?? '0');

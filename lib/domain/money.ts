@@ -114,7 +114,7 @@ export function round(value: Decimal, decimals: number): Decimal {
   return write(read(value).round(decimals));
 }
 
-/** Number of decimals in the text; amounts in answers have exactly those of their currency. */
+/** Number of decimals in the text. An amount in an answer has the decimals of its currency. */
 export const decimalsIn = (amount: Decimal): number => (amount.split('.')[1] ?? '').length;
 
 /** True if the value needs no more decimals than this; trailing zeros do not count. */
@@ -146,9 +146,9 @@ export function minorUnit(decimals: number): Decimal {
 }
 
 /**
- * Splits a total by weights, in minor units, so that the shares add up exactly. Shares are rounded down; the rest goes,
- * one unit each, to the largest remainders, earlier shares first. Throws for negative weights and if all weights are
- * zero.
+ * Splits a total by weights, in minor units, so that the shares add up exactly. Each share is rounded down. The
+ * remaining units go to the largest remainders, one each; on a tie, to the earlier share. Throws for a negative weight,
+ * and if all weights are zero.
  */
 export function allocate(
   total: Decimal,

@@ -10,8 +10,8 @@ const SEARCHED = 14;
 
 /**
  * Returns payments that settle the net amounts of all participants in one currency. The amounts must add up to zero.
- * For n participants there are at most n − 1 payments; up to fourteen, the result is minimal, since each group with sum
- * zero saves one payment.
+ * For n participants, at most n − 1 payments are needed. Up to fourteen participants, the number of payments is
+ * minimal, because each group with sum zero saves one payment.
  */
 export function netted<Who>(standings: readonly Standing<Who>[]): readonly Settlement<Who>[] {
   const open = standings.filter(({ amount }) => !isZero(amount));
@@ -61,7 +61,8 @@ function traced<Who>(
 }
 
 /**
- * Pays from the largest debtor to the largest creditor until nothing is left; each payment clears at least one of them.
+ * Pays from the largest debtor to the largest creditor until all are settled. Each payment settles at least one
+ * participant.
  */
 function cleared<Who>(group: readonly Standing<Who>[]): readonly Settlement<Who>[] {
   const paid: Settlement<Who>[] = [];

@@ -5,8 +5,8 @@ import type { TicketFee } from './sale-shapes';
 export type PromisedFee = Readonly<{ amount: Decimal; mode: TicketFee['mode'] }>;
 
 /**
- * Fee of one part: its share of the offer's fee. It is computed on the total accepted so far, less the earlier parts,
- * so that the shares add up exactly.
+ * Share of the offer's fee for one accepted part: the share for all accepted parts including this one, less the share
+ * for the earlier parts. In this way the shares add up exactly.
  */
 export function feeOfPart(
   fee: PromisedFee,

@@ -23,7 +23,7 @@ const OFFER_MINUTES = { counter: 10, link: 60 } as const;
 /** Longest validity of an offer, in minutes. */
 export const MOST_OFFER_MINUTES = 1440;
 
-/** An offer of a currency at a rate; `side` is that of the organisation, and `rate` is in the counter currency. */
+/** An offer of a currency at a rate. `side` is the side of the organisation, and `rate` is in the counter currency. */
 export type Offer = Quote &
   Readonly<{
     side: 'buy' | 'sell';

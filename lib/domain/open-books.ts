@@ -2,7 +2,7 @@ import { addDays, type Day } from './calendar';
 import { type DocumentType, documentTypes } from './document-type';
 import { Refusal } from './refusal';
 
-/** Modules that a lock can close; each posting belongs to one of them. */
+/** Modules that a lock can close. Every posting belongs to one of these modules. */
 export const LOCK_MODULES = [
   'accounting',
   'expenses',
@@ -32,7 +32,7 @@ type LockException = Readonly<{
 export type TransactionLock = Readonly<{
   number: string;
   modules: readonly ('all' | LockModule)[];
-  /** The last locked day. */
+  /** Last day that the lock closes. */
   lock_date: Day;
   reason: string;
   set_by: string;

@@ -1,7 +1,7 @@
 import { absolute, compare, type Decimal, divide, isZero, multiply, subtract } from './money';
 import type { GridLine, GridSlip } from './pay-grid';
 
-/** Change from an earlier figure, in percent of it; undefined if that was zero. */
+/** Change in percent of the earlier figure; undefined if the earlier figure was zero. */
 export function percentChange(now: Decimal, before: Decimal): Decimal | undefined {
   if (isZero(before)) return undefined;
   const apart = multiply(subtract(now, before), '100');

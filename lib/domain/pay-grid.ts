@@ -24,7 +24,7 @@ export type GridSlip = Readonly<{
   last: Readonly<{ gross: Decimal | null; deductions: Decimal | null; net: Decimal | null }> | null;
 }>;
 
-/** A pay component as a column of the grid. If an employee has it twice in a period, it has two columns. */
+/** A pay component as a column of the grid. A component that occurs twice for one employee has two columns. */
 export type PayColumn = Readonly<{ key: string; code: string; name: string; kind: LineKind }>;
 
 /** Values typed into a slip, by column: decimals; an empty text removes the component. */
@@ -62,7 +62,7 @@ export function payColumns(slips: readonly Pick<GridSlip, 'lines'>[]): readonly 
   return inOrder([...found.values()]);
 }
 
-/** Creates the column of a component that no slip has yet. */
+/** Creates the column for a component that is new to the run. */
 export const columnOf = (component: Omit<PayColumn, 'key'>): PayColumn => ({
   ...component,
   key: keyOf(component, 1),

@@ -119,7 +119,7 @@ function signed({ direction }: Payment, value: Decimal): Decimal {
   return direction === 'out' ? value : negate(value);
 }
 
-/** True if the account can hold this currency. */
+/** True if the account can hold the currency. */
 function takes(account: PaymentAccount | undefined, currency: string): boolean {
   return account !== undefined && (account.is_multi_currency || account.currency === currency);
 }

@@ -25,7 +25,7 @@ export type Changed = Readonly<{
   why: Why | null;
 }>;
 
-/** Differences from the previous slip, with the likely reason; a changed net comes first. */
+/** Differences from the previous slip, each with its likely cause. A changed net is first in the list. */
 export function changesOf(now: Compared, last: Compared | undefined): readonly Changed[] {
   const { employee_id, name } = now;
   const changed = (field: string, from: Decimal | null, to: Decimal | null, why: Why | null) => ({

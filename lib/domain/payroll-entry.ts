@@ -152,8 +152,8 @@ function accrued(lines: readonly PostingLine[], base: string): Deal | undefined 
 }
 
 /**
- * Effects of a run's entry: the lines of its reversal, the move of the position in the slips' currency, and the moves
- * of its layers.
+ * Effects of a payroll run's entry: the lines of its reversal, the move of the position in the slips' currency, and the
+ * moves of its layers.
  */
 type RunPosted = Readonly<{
   reversed: readonly PostingLine[];
@@ -164,9 +164,9 @@ type RunPosted = Readonly<{
 type Moved = Readonly<{ quantity: Decimal; cost: Decimal; realised: Decimal }>;
 
 /**
- * Returns the lines that reverse one slip of a posted run at its posted base amounts, and the part of the slip in the
- * move of the position. Under the moving average, the realised result is split by quantity; under first in, first out,
- * it is the result of the layers of the slip.
+ * Returns the lines that reverse one slip of a posted run at its posted base amounts, and the slip's part of the
+ * position move. Under the moving average, the realised result is split by quantity. Under first in, first out, it is
+ * the result of the slip's layers.
  */
 export function slipBack(
   slip: PostedSlip,
@@ -186,8 +186,8 @@ export function slipBack(
   const first = reversed.findIndex(({ party_id }) => party_id === slip.party_id);
   const earlier = reversed.slice(0, first);
   const before = amountOf(earlier.filter(({ currency }) => currency === slip.currency));
-  // An accrual can change only the cost of a layer. Such a move is left out, because the position carries that cost and
-  // no layer is restored.
+  // An accrual can also change only the cost of a layer. Such moves are skipped, because they restore no layer and the
+  // position carries their cost.
   const eaten = layers.filter((move) => !isZero(move.quantity));
   const part = movesOfLeg(eaten, { before, quantity }, baseDecimals);
   const inBase = lines.filter(({ currency }) => currency === base);

@@ -8,8 +8,8 @@ export const LINE_KINDS = ['earning', 'deduction', 'employer'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
 /**
- * Accounting role of a line: pay and contributions are expenses; the rest is withheld as tax, for third parties, or for
- * what the employee owes.
+ * Accounting role of a line. `salary` and `employer` are expenses. The others are withheld: `tax` for the tax office,
+ * `deduction` for third parties, `advance` to recover an employee's debt.
  */
 export const LINE_ROLES = ['salary', 'employer', 'tax', 'deduction', 'advance'] as const;
 export type LineRole = (typeof LINE_ROLES)[number];

@@ -3,7 +3,7 @@ import type { Decimal } from './money';
 import type { DayCount, Employment, Span } from './payroll';
 import type { SalaryAssignment } from './salary';
 
-/** An approved adjustment that is due in the period: an amount, or days. */
+/** The part of an approved adjustment that is due in the period: an amount, or days. */
 export type DueAdjustment = Readonly<{
   id: number;
   kind: string;
@@ -13,7 +13,7 @@ export type DueAdjustment = Readonly<{
   days?: Decimal | undefined;
   /** Dates of the days; undefined if only a month is set. */
   span?: Span | undefined;
-  /** Days of it that earlier slips included. */
+  /** Days of this adjustment that earlier slips included. */
   before?: Decimal | undefined;
   currency: string;
   /** Remaining advance or loan; no more than this is recovered. */
@@ -37,7 +37,10 @@ export type SlipInput = Readonly<{
   count: DayCount;
   currency: string;
   decimals: number;
-  /** All assignments in order of their days; days before the period may need them too. */
+  /**
+   * All assignments in the order of their days. They include earlier ones, because adjustments can refer to days before
+   * the period.
+   */
   assignments: readonly SalaryAssignment[];
   adjustments: readonly DueAdjustment[];
   tax?: SlipTax | undefined;

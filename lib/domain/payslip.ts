@@ -49,9 +49,9 @@ export type PlannedSlip = SlipTotals &
   }>;
 
 /**
- * Computes one slip. Each assignment pays its share of the salary for its days, less unpaid leave; dated days are
- * priced by their own day. Then come one-off amounts, tax and deductions. The net is never negative: debts to us are
- * cut first, tax last. Each line is rounded once.
+ * Computes one slip. Each assignment pays its share of the salary for its days, less unpaid leave; days with a date are
+ * priced by the salary of that date. One-off amounts, tax and deductions follow. The net is never negative: if pay is
+ * too low, debts to the organisation are cut first and tax last. Each line is rounded once.
  */
 export function planSlip(input: SlipInput): PlannedSlip {
   const days = countDays(input.period, input.count);
@@ -89,7 +89,7 @@ export function planSlip(input: SlipInput): PlannedSlip {
   };
 }
 
-/** Tax that pay covers; the part that was cut was not withheld and is due again with the next slip of the year. */
+/** Withheld tax, up to the available pay. The part that was cut is due again in the next slip of the year. */
 function withheldOf(
   { lines, cuts }: ReturnType<typeof coveredBy>,
   due: Decimal,
@@ -232,8 +232,8 @@ type Leave = Readonly<{
 }>;
 
 /**
- * Deducts unpaid leave from the parts. Dated days come off their own part, days before the period are valued at their
- * own pay, and undated days come off the end of the period.
+ * Deducts unpaid leave from the parts. Dated days reduce the part that contains them. Days before the period are valued
+ * at the pay of those days. Undated days are deducted from the end of the period.
  */
 function leaveOf(input: SlipInput, parts: readonly WorkedPart[]): Leave {
   const { period, count } = input;
@@ -289,8 +289,8 @@ function pastOf(input: SlipInput): (day: Day) => readonly WorkedPart[] {
 }
 
 /**
- * Value of days such as overtime: a day of the base salary in force on their dates, spread evenly; without dates, of
- * the last salary of the period.
+ * Value of an adjustment in days, such as overtime. A day is worth one day of base salary: the average over the dates
+ * of the adjustment, or the last salary of the period if there are no dates.
  */
 function worthOfDays(
   { days = '0', span, before = '0' }: DueAdjustment,

@@ -4,7 +4,10 @@ export type PhotoJudgement = Readonly<{ isSharp: boolean; isWithoutGlare: boolea
 /** Smallest variance of edges with which small print is readable; found by trials with printed documents. */
 const SHARP_FROM = 60;
 
-/** Grey level from which a pixel counts as glare; more than `MOST_SHINE` of them hide content. */
+/**
+ * Grey level from which a pixel counts as glare. If the share of such pixels exceeds `MOST_SHINE`, the glare hides
+ * content.
+ */
 const SHINE_FROM = 252;
 const MOST_SHINE = 0.18;
 

@@ -17,11 +17,11 @@ import {
 import { Refusal } from './refusal';
 
 /**
- * Quantity of a foreign currency that the organisation holds over all accounts, and its cost in base, by weighted
- * average. A negative quantity is short: the currency is owed and `cost` is what was received for it. Laws for any
- * sequence of deals (`__tests__/domain/position-laws.test.ts`): 1. Conserved: the cost changes by what was paid plus
- * what was realised. 2. An empty position costs nothing: rounding leaves no residue. 3. Quantity and cost never have
- * opposite signs. 4. The relieved cost is the share of the average, within half a minor unit.
+ * Quantity of a foreign currency over all accounts of the organisation, and its cost in base at the moving average. A
+ * negative quantity is short: the organisation owes the currency, and `cost` is the amount received for it. These rules
+ * hold after any sequence of deals (`__tests__/domain/position-laws.test.ts`): 1. The cost changes by the amounts paid
+ * plus the realised results. 2. An empty position has no cost; rounding leaves no residue. 3. Quantity and cost never
+ * have opposite signs. 4. The relieved cost is the quantity's share of the cost, within half a minor unit.
  */
 export type Position = Readonly<{ quantity: Decimal; cost: Decimal }>;
 
@@ -37,9 +37,9 @@ export type Move = Readonly<{ position: Position; realised: Decimal; cost: Decim
 export type Deal = Readonly<{ quantity: Decimal; value: Decimal }>;
 
 /**
- * Buys into or sells out of a position. The opposite part closes the position at its share of the average cost (all of
- * it if it empties) and realises the difference; the rest opens the other side at its share of the value. `decimals`
- * are those of base.
+ * Buys or sells a quantity. A part that reduces the position relieves its share of the cost (all cost if the position
+ * becomes empty) and realises the difference from the value. The rest extends the position, or opens one on the other
+ * side, at its share of the value. `decimals` are the decimals of base.
  */
 export function deal(held: Position, { quantity, value }: Deal, decimals: number): Move {
   if (isZero(quantity)) throw new RangeError('a deal moves a quantity');
@@ -121,10 +121,7 @@ export function breakEvenOf(held: Position, realisedToday: Decimal): Price | und
   return { value, quantity: held.quantity };
 }
 
-/**
- * Move for a till's count difference or a write-off. The quantity moves at the average cost, so that nothing is
- * realised.
- */
+/** Move for a till count difference or a write-off. The quantity moves at average cost, so nothing is realised. */
 export function writeOff(
   held: Position,
   { quantity, rate }: Readonly<{ quantity: Decimal; rate: Decimal }>,
@@ -170,7 +167,9 @@ export function voided(held: Position, done: Readonly<{ quantity: Decimal; cost:
   };
 }
 
-/** Part of a cost that its quantity cannot carry: all of it if the quantity is zero or has the opposite sign. */
+/**
+ * Part of a cost that cannot stay on the quantity: all of the cost if the quantity is zero or has the opposite sign.
+ */
 export function residue(quantity: Decimal, cost: Decimal): Decimal {
   return sign(quantity) === 0 || sign(quantity) * sign(cost) < 0 ? plain(cost) : '0';
 }

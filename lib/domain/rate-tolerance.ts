@@ -37,7 +37,7 @@ export function deviationOf(given: Given, tolerance: Tolerance): Deviation {
 }
 
 /**
- * Deviation from the board's rate, in percent of it, to four decimals; positive if the rate is better for the
+ * Deviation from the board's rate in percent of that rate, with four decimals. A positive deviation favours the
  * organisation.
  */
 export function apartInPercent({ side, quote, board }: Given): Decimal {

@@ -19,7 +19,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Several refusals at once, all shown to the user. `beyond` counts further ones that are not listed. */
+/**
+ * Several refusals in one error; the user sees them all. `beyond` is the number of further refusals that are not
+ * listed.
+ */
 export class Refusals extends Error {
   override readonly name = 'Refusals';
   readonly list: readonly Refusal[];

@@ -29,8 +29,8 @@ export type Clock = Readonly<{
 }>;
 
 /**
- * Days of a named period. A current period ends today; a past one, and a whole fiscal or solar year, ends with its last
- * day. Quarters are those of the fiscal year.
+ * First and last day of a named period. A current period ends today. A past period, and a whole fiscal or solar year,
+ * ends with its last day. Quarters follow the fiscal year.
  */
 export function namedPeriod(name: PeriodName, clock: Clock): Period {
   const { today, yearStart, solarMonthOf, solarYearOf } = clock;

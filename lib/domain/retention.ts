@@ -6,21 +6,21 @@ export type RetentionReason = (typeof RETENTION_REASONS)[number];
 export const RETENTION_BLOCKS = ['relation', 'duty', 'hold', 'balance'] as const;
 export type RetentionBlock = (typeof RETENTION_BLOCKS)[number];
 
-/** Retention state of a customer: active, retained, on hold, due for erasure, or erased. */
+/** Retention states of a customer: active, retained, on hold, ready for erasure, erased. */
 export const RETENTION_STATES = ['current', 'kept', 'held', 'due', 'erased'] as const;
 export type RetentionState = (typeof RETENTION_STATES)[number];
 
 export type Kept = Readonly<{
-  /** The relation has ended or never began. */
+  /** True if the relation has ended or never began. */
   hasEnded: boolean;
   /** Last day of the legal retention; null if no rule requires any. */
   keptUntil: string | null;
   isHeld: boolean;
-  /** The customer has an open balance. */
+  /** True if the customer has an open balance. */
   hasBalance: boolean;
 }>;
 
-/** Reasons that prevent the erasure on a day; empty if it is due. */
+/** Reasons that prevent the erasure on a day; empty if the data can be erased. */
 export function blocksOf(
   { hasEnded, keptUntil, isHeld, hasBalance }: Kept,
   today: string,

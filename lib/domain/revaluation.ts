@@ -58,7 +58,7 @@ export function revaluationLines(
     ]);
 }
 
-/** Total gain or loss of all currencies, in base. */
+/** Sum of the gains and losses of all currencies, in base. */
 export function totalDifference(found: readonly Revalued[]): Decimal {
   return sum(found.map(({ difference }) => difference));
 }

@@ -62,7 +62,10 @@ function formulaRefusals(components: readonly SalaryComponent[], at: number, fie
   }
 }
 
-/** Codes that are computed before a component: earnings come first, each kind in its order. */
+/**
+ * Names that a formula of this component may use: the fixed names, and the codes of components that are computed
+ * earlier. Earnings are computed before deductions and employer contributions.
+ */
 function namesBefore(components: readonly SalaryComponent[], at: number): readonly string[] {
   const isEarning = components[at]?.kind === 'earning';
   const codes = components.flatMap(({ kind, code }, other) => {

@@ -35,7 +35,7 @@ export const BASE_CODE = 'BASE';
 
 /**
  * Names in formulas, in addition to the codes of earlier components: the base salary of the full period, the earned
- * base, gross pay so far, the days of the period, and the paid days.
+ * base salary, gross pay so far, the days of the period, and the paid days.
  */
 export const FORMULA_NAMES = ['salary', 'base', 'gross', 'days', 'payment_days'] as const;
 
@@ -220,7 +220,10 @@ function valueOf(component: SalaryComponent, { known, lines, share }: Known): Fr
 const percentOf = (base: Decimal, percent: Decimal): Fraction =>
   times(whole(base), { over: percent, under: '100' });
 
-/** Variables of a formula: each earlier line by its code, and gross pay so far if it is not final yet. */
+/**
+ * Variables of a formula: the amount of each earlier line under its code, and gross pay so far unless `known` has the
+ * final gross.
+ */
 const variablesOf = (known: Variables, lines: Known['lines']): Variables => ({
   ...Object.fromEntries(lines.map(({ code, amount }) => [code.toLowerCase(), amount])),
   gross: sum(lines.map(({ amount }) => amount)),

@@ -89,7 +89,7 @@ function pricedAt(line: SaleLine, at: number, { quote, setting }: Priced): Price
     quote,
     value,
     counter,
-    // The rounding gain is what was received less what was paid.
+    // The rounding gain is the value received less the value paid out.
     rounding: line.side === 'buy' ? subtract(value, counter.value) : subtract(counter.value, value),
     legs: [own, { side, currency, quantity, value: counter.value, quote: at_quote }],
   };

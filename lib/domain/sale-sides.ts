@@ -61,8 +61,8 @@ export type DraftLine = Readonly<{
 }>;
 
 /**
- * Both sides of a draft, as far as it is filled in. `worth` is the draft's value in base; it becomes the base amount of
- * a draft with a single line.
+ * Both sides of a draft; amounts that are not entered yet are missing. `worth` is the value of the draft in base. If
+ * the draft has a single line, `worth` replaces a missing base amount.
  */
 export function draftSides(
   lines: readonly DraftLine[],

@@ -37,10 +37,10 @@ export type SalePlan = Readonly<{
 }>;
 
 /**
- * Plans a ticket. Each line is a deal at its own rate, valued at amount × rate, rounded once; a cross deal is two legs,
- * and the difference of their values is rounding. Foreign currency settles in notes at the location; the net of all
- * lines plus the fee settles in base cash, rounded to payable cash; listed payments settle otherwise. Refusals name
- * their field; a plan with refusals must not be posted.
+ * Plans a ticket. Each line is a deal at its own rate, and its value is rounded once. A cross deal has two legs; the
+ * difference of their values is a rounding result. Foreign currency is settled in notes at the location. The net of all
+ * lines plus the fee is settled in base cash, rounded to payable cash. Payments listed on the ticket replace these
+ * settlements. Each refusal names its field; a plan with refusals must not be posted.
  */
 export function planSale(sale: SaleDraft, setting: SaleSetting): SalePlan {
   const { refusals, value: priced } = priceLines(sale.lines, setting);
@@ -186,7 +186,7 @@ type Settlement = Readonly<{
   rounding: Decimal;
   /** Amounts over the counter by currency; positive if the organisation receives them. */
   net: readonly Readonly<{ currency: string; amount: Decimal }>[];
-  /** Customer balances that payments draw on. */
+  /** Customer balances that payments reduce. */
   drawn: readonly Readonly<{ account_id: number; party_id: number; currency: string }>[];
   refusals: readonly Refusal[];
 }>;
@@ -360,7 +360,7 @@ function settledBy(payment: SalePayment, field: string, sale: SaleDraft, setting
   if (method === 'credit_limit') {
     if (sale.customer_id === undefined) return refuse('sale.credit-of-whom', 'method');
     if (direction === 'out') return refuse('sale.credit-out', 'direction');
-    // Credit draws on no balance; the credit limit bounds it.
+    // Payment on credit reduces no balance; the credit limit applies instead.
     return { ...settles(accounts.customer_receivable, sale.customer_id), drawn: [] };
   }
   if (method === 'cash') return settles(currency === base ? accounts.cash : accounts.stock);
@@ -372,7 +372,7 @@ function settledBy(payment: SalePayment, field: string, sale: SaleDraft, setting
   return bank === undefined ? refuse('sale.which-account', 'account_id') : settles(bank);
 }
 
-/** Payments of a ticket, each with its account, the balance it draws on, and its refusals. */
+/** Payments of a ticket, each with its account, the customer balance that it reduces, and its refusals. */
 function paidBy(sale: SaleDraft, setting: SaleSetting) {
   return (sale.payments ?? []).map((payment, at) => ({
     payment,

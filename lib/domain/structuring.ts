@@ -10,7 +10,7 @@ export type WatchedTicket = Readonly<{
   branch_id: number;
   /** Id of the till or vault; null if no cash moved. */
   place: number | null;
-  /** True if the ticket is of the same person; false if of a linked person. */
+  /** True if the ticket is from the same person; false if it is from a linked person. */
   same: boolean;
   name: string;
   cash_in: Decimal;
@@ -87,7 +87,7 @@ const JUDGES: Readonly<Record<StructuringRule, (looked: Looked) => boolean>> = {
   S9: wokeUp,
 };
 
-/** True if all tickets together reach the threshold and none does alone. */
+/** True if all tickets together reach the threshold and no ticket reaches it alone. */
 function isSplit(tickets: readonly WatchedTicket[], measure: Measure | null): boolean {
   if (!measure) return false;
   return WAYS.some((way) => {
@@ -99,7 +99,9 @@ function isSplit(tickets: readonly WatchedTicket[], measure: Measure | null): bo
 
 const NEAR = '0.8';
 
-/** Three or more tickets just below the threshold within five days; null if there are fewer. */
+/**
+ * Returns at least three tickets within five days, each from 80 % to 100 % of the threshold; null if there are fewer.
+ */
 function nearThreshold({ newest, same, measure }: Looked): readonly WatchedTicket[] | null {
   if (!measure) return null;
   const least = multiply(measure.amount, NEAR);
@@ -110,7 +112,7 @@ function nearThreshold({ newest, same, measure }: Looked): readonly WatchedTicke
   return near.find((tickets) => tickets.length >= 3) ?? null;
 }
 
-/** True if linked people reach the threshold together, each below it. */
+/** True if tickets under at least two names, each below the threshold, reach it in total within five days. */
 function splitAmongNames({ newest, all, measure }: Looked): boolean {
   if (!measure) return false;
   const recent = dayWindow(all, newest.day, 5);
@@ -126,7 +128,7 @@ function splitAmongNames({ newest, all, measure }: Looked): boolean {
 
 const [SENDERS, BENEFICIARIES] = [4, 5];
 
-/** True if many senders send to one beneficiary, or one sender to many. */
+/** True if many senders send to one beneficiary, or one sender sends to many beneficiaries. */
 function fansInOrOut(tickets: readonly WatchedTicket[], newest: WatchedTicket): boolean {
   if (newest.beneficiary === null) return false;
   const inTo = tickets.filter(({ beneficiary }) => beneficiary === newest.beneficiary);
@@ -139,7 +141,10 @@ function fansInOrOut(tickets: readonly WatchedTicket[], newest: WatchedTicket): 
   );
 }
 
-/** True for tickets on one day at two tills or branches, or for tickets just below the threshold at two branches. */
+/**
+ * True if one day has tickets at two tills or vaults or at two branches, or if tickets near the threshold are at two
+ * branches.
+ */
 function atTwoPlaces(looked: Looked): boolean {
   const { newest, same } = looked;
   const today = dayWindow(same, newest.day, 1);

@@ -33,7 +33,7 @@ const GENERIC_WEIGHT = 0.3;
 
 const LEAST_NAMES = 2;
 
-/** Points within an abbreviation: L.L.C. becomes one word, and so does M/V. */
+/** Points within an abbreviation. They are removed, so that L.L.C. becomes one word. */
 const POINTS = /(?<!\p{L})(\p{L})\.(?=\p{L}(?!\p{L}))/gu;
 const MOTOR_VESSEL = /(?<!\p{L})m\/([vts])(?!\p{L})/giu;
 

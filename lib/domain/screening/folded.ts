@@ -9,7 +9,10 @@ export type FoldedListed = Folded & Readonly<{ is_weak: boolean }>;
 export const foldedOf = ({ names }: Pick<Identity, 'names'>, kind: NameKind): readonly Folded[] =>
   names.map((name) => ({ name, tokens: tokensOf(name, kind) }));
 
-/** Kind of rules for the names of the person searched for; if their kind is unknown, that of the list entry applies. */
+/**
+ * Rules for the names of the person or company that is searched: the rules of a person or an organisation. If
+ * `is_company` is missing, and for vessels, the kind of the list entry decides.
+ */
 export function queryKind(
   { is_company }: Pick<Identity, 'is_company'>,
   listed: NameKind,

@@ -35,7 +35,7 @@ function jaroOf(short: string, long: string): number {
   return (count / short.length + count / long.length + (count - moved / 2) / count) / 3;
 }
 
-/** Buffers that all comparisons reuse, because there are millions of them; comparisons are never nested. */
+/** Buffers that all comparisons share, because a search makes millions of comparisons. Comparisons are never nested. */
 const MARKS = [new Uint8Array(64), new Uint8Array(64)] as const;
 
 /** Returns a cleared buffer for the marks of one of the two words. */

@@ -1,7 +1,7 @@
 /** Latin spelling of letters; letters that are not listed stay as they are. */
 type Letters = Readonly<Record<string, string>>;
 
-/** Arabic letters with those of Persian, Pashto and Urdu. These scripts do not write short vowels. */
+/** Letters of Arabic, Persian, Pashto and Urdu. These scripts do not write short vowels. */
 const ARABIC: Letters = {
   ا: 'a',
   ٱ: 'a',

@@ -10,12 +10,12 @@ import type { Token } from './token.ts';
 
 /** Number of counters of a text: letters it contains, letters it contains twice, further letters, length. */
 const FIELDS = 4;
-/** Integers per word: the counters of its text, those of its first sound, and its index in the vocabulary. */
+/** Integers per word: the counters of its text, the counters of its first sound, and its index in the vocabulary. */
 const STRIDE = FIELDS * 2 + 1;
 
 /**
- * Letter counters of words, by word length. A typo changes one letter, so words with fewer common letters are never
- * compared. The counters are flat integer arrays, because each query reads all of them.
+ * Letter counters of all words, grouped by word length. A typo changes one letter, so words with too few common letters
+ * are skipped without a comparison. The counters are flat integer arrays, because each query reads all of them.
  */
 class LetterCounts {
   readonly #byLength: number[][] = [];
@@ -24,7 +24,7 @@ class LetterCounts {
     (this.#byLength[token.text.length] ??= []).push(...countsOf(token), place);
   }
 
-  /** Indexes of all words whose letters are close enough to this word. */
+  /** Indexes of all words with few enough different letters to be similar to this word. */
   near(token: Token): number[] {
     const { length } = token.text;
     const own = countsOf(token);
@@ -50,7 +50,7 @@ const countsOf = ({ text, sounds }: Token): number[] => [
   ...lettersOf(sounds[0] ?? ''),
 ];
 
-/** Letters share 32 bits, so two texts may seem to have more in common than they have. */
+/** Letters share 32 bits, so two texts may seem to have more common letters than they have. */
 function lettersOf(text: string): number[] {
   let [once, twice, more] = [0, 0, 0];
   for (let at = 0; at < text.length; at += 1) {
@@ -63,8 +63,8 @@ function lettersOf(text: string): number[] {
 }
 
 /**
- * Lower bound of the typos between two texts. The counters of one begin at `from` in `own`, those of the other at `at +
- * from` in `counts`.
+ * Minimum number of typos between two texts. The counters of the first text begin at `from` in `own`, the counters of
+ * the second at `at + from` in `counts`.
  */
 function leastSlips(own: readonly number[], counts: readonly number[], at: number, from = 0) {
   const [mine, theirs] = [from, at + from];
@@ -92,8 +92,8 @@ type AlikeWords = ReadonlyMap<number, Alike>;
 const KEPT = 20_000;
 
 /**
- * All words of the listed names, each once. Candidates for a word come from keys of its sounds and consonants and from
- * letter counts, so that few words are compared.
+ * All words of the listed names, each once. The sounds, consonants and letter counts of a word select the candidates,
+ * so that few words are compared.
  */
 class Vocabulary {
   readonly #words: Token[] = [];
@@ -159,7 +159,7 @@ type IndexedName = Readonly<{
 
 type Found = Readonly<{ bearer: number; judgement: Judgement }>;
 
-/** Finds the listed names that score enough without comparing all of them. */
+/** Index of the listed names. A search compares only the names that can reach the score. */
 class NameIndex {
   readonly #vocabulary = new Vocabulary();
   readonly #names: IndexedName[] = [];

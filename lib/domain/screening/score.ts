@@ -128,7 +128,10 @@ export function isFloorMet(
   return counted.length + initialsOf(queryRest, listRest) >= LEAST_MATCHED;
 }
 
-/** Words that match by letters alone do not count, nor do short ones that match by sound: Li and Lei. */
+/**
+ * True if a matched word counts. Words that match only by letters do not count, nor do short words that match only by
+ * sound, such as Li and Lei.
+ */
 const isCounted = ({ how }: Pair, length: number): boolean =>
   how !== 'letters' && (how !== 'sound' || length >= SHORTEST_SOUNDED);
 

@@ -21,8 +21,8 @@ export type Identity = Readonly<{
   gender?: Gender | undefined;
   document_numbers?: readonly string[] | undefined;
   /**
-   * Owners, directors, signatories, and the person for whom a customer acts; a match of any of them puts the customer
-   * on hold.
+   * Owners, directors and signatories of a customer, and the person for whom the customer acts. A match with one of
+   * these people puts the customer on hold.
    */
   people?: readonly Omit<Identity, 'people'>[] | undefined;
 }>;

@@ -10,7 +10,7 @@ export type Token = Readonly<{
   bares: readonly string[];
   /** Indexes of the names in the table that it may spell. */
   names: readonly number[];
-  /** Sounds of all readings of the word. */
+  /** Sound of each reading of the word. */
   sounds: readonly string[];
   /** The two words of the name, if they are compared as one. */
   parts?: readonly [Token, Token];
