@@ -49,7 +49,7 @@ export function useLineGrid({ isLastBlank, addLine, onActive }: Wanted) {
     event.stopPropagation();
     deed.run();
   };
-  // A combobox handles a key before the grid: for it the grid acts only when the event bubbles.
+  // A combobox handles a key before the grid, so in a combobox the grid acts in the bubbling phase.
   const onKeyDownCapture = (event: KeyboardEvent) => act(event, false);
   const onKeyDown = (event: KeyboardEvent) => act(event, true);
   const onFocus = ({ target }: FocusEvent) => {

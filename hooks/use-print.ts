@@ -17,7 +17,7 @@ const PICTURES_MS = 3_000;
 
 /**
  * Returns a function that opens the browser's print dialog as soon as the letterhead, the formats and the pictures of
- * the page are loaded. That function returns another one, which cancels a print that still waits.
+ * the page are loaded. Its result cancels a print that still waits.
  */
 export function usePrint(): () => () => void {
   const cache = useQueryClient();

@@ -5,7 +5,7 @@ export type RowActions = Readonly<{
   onPeek?: ((id: string) => void) | undefined;
   selected?: ReadonlySet<string> | undefined;
   onSelect?: ((selected: ReadonlySet<string>) => void) | undefined;
-  /** The row open in the side panel; moving opens the next one there. */
+  /** Id of the row that the side panel shows. Moving the focus shows the next row in the panel. */
   current?: string | undefined;
   /** Key handler of the list itself, called first: returns the row to focus, or whether it handled the key. */
   onKey?: ((event: KeyboardEvent, id: string) => string | boolean) | undefined;

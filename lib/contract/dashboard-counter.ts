@@ -71,7 +71,7 @@ const Drawer = v.object({
   state: v.picklist(['open', 'review', 'closed']),
   /** The open session; if none is open, the latest one. */
   session_id: v.nullable(Id),
-  /** Amount by the books and amount counted; both are null if the caller may not see the expected stock. */
+  /** Expected amount in the books, and counted amount; both are null if the caller may not see expected stock. */
   book: v.nullable(Decimal),
   counted: v.nullable(Decimal),
   difference: v.nullable(Decimal),

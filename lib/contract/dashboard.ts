@@ -42,8 +42,8 @@ const FixedAssets = v.object({
 });
 
 /**
- * Number of unposted drafts of one type. `mine` counts the caller's own; `waiting` counts those that wait for a second
- * person.
+ * Number of unposted drafts of one type. `mine` counts the caller's drafts; `waiting` counts drafts that wait for a
+ * second person.
  */
 const Drafts = v.object({
   type: v.string(),

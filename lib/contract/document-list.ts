@@ -19,7 +19,7 @@ export const documentFilters = {
   currency: v.optional(CurrencyCode),
   amount_from: decimal,
   amount_to: decimal,
-  /** `1` returns documents with a file, `0` those without. */
+  /** `1` returns documents with a file, `0` documents without a file. */
   attached: v.optional(v.picklist(['0', '1'])),
   /** `1` counts and totals all matches, even if there are more than 10,000. */
   exact: v.optional(v.literal('1')),
@@ -33,7 +33,7 @@ export const DocumentPage = v.object({
      * True if there are more matches than `total`. A filtered list counts only up to 10,000 rows, and then has no sums.
      */
     is_more: v.optional(v.literal(true)),
-    /** Totals of posted documents only; drafts, voids and pending ones are excluded. */
+    /** Totals of posted documents only; drafts, voided and pending documents are excluded. */
     totals: v.array(v.object({ currency: CurrencyCode, amount: Decimal })),
     /**
      * Total of the posted documents in base; null if a document has no base value, such as a transfer of foreign cash.

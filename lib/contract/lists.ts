@@ -30,7 +30,7 @@ export function table<
   return v.pipe(judgedFirst(schema, isObject, atMost), atMost);
 }
 
-/** An object with the given fields and a limited number of unknown ones; the number is checked as in `list`. */
+/** An object with the given fields and a limited number of unknown fields; the number is checked as in `list`. */
 export function withOthers<const Entries extends v.ObjectEntries>(entries: Entries, most: number) {
   const schema = v.objectWithRest(entries, v.unknown(), 'object');
   const atMost = v.maxEntries<v.InferOutput<typeof schema>, number, string>(most, MANY);

@@ -91,7 +91,7 @@ const Notices = v.object({
       }),
     ),
   }),
-  /** Versions of the organisation's details and of the formats. Pages refetch both if it changes. */
+  /** Versions of the organisation's details and of the formats. Pages refetch both if the text changes. */
   settings: v.optional(v.string()),
   /**
    * State of the sample month. `offered`: it can be created. `filling`: it is being created. `failed`: its creation

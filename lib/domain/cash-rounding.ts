@@ -26,8 +26,8 @@ export function inCash(due: Decimal, increment: Decimal, to: CashRounding = 'nea
 }
 
 /**
- * Amount to which cash of a currency is rounded unless the user sets another one: its smallest known note or coin,
- * otherwise its minor unit.
+ * Increment to which cash of a currency is rounded, unless the user sets one: the smallest known note or coin,
+ * otherwise the minor unit.
  */
 export function smallestCash(
   { code, minor_units }: Readonly<{ code: string; minor_units: number }>,

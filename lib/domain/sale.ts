@@ -30,7 +30,7 @@ export type SalePlan = Readonly<{
   fee: TicketFee;
   settlement: Settlement;
   lines: readonly PostingLine[];
-  /** Form field behind each ledger line. */
+  /** Form field of each ledger line, for refusals. */
   fields: readonly string[];
   deal: Deal;
   refusals: readonly Refusal[];
@@ -98,8 +98,8 @@ function missing(
 }
 
 /**
- * The entered fee, else the fee by the rules for this value. A deducted fee reduces the customer's amount and an added
- * one increases it; the books treat both alike.
+ * The entered fee, else the fee by the fee rules for this value. A deducted fee reduces the customer's amount and an
+ * added fee increases it; both are posted in the same way.
  */
 export function chargedFee(
   { lines, fee }: Pick<SaleDraft, 'lines' | 'fee'>,

@@ -148,7 +148,7 @@ export const parties = {
       sort: listQuery.sort,
       kind: v.optional(v.picklist(PARTY_KINDS, 'choice')),
       is_active: flag,
-      /** `1` returns only parties with a balance, `0` only those without. */
+      /** `1` returns only parties with a balance, `0` only parties without a balance. */
       with_balance: flag,
       /** Returns only parties that should receive a reminder now. */
       with_reminder: v.optional(v.literal('1', 'choice')),

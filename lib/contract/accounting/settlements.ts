@@ -8,8 +8,7 @@ import { appliedBody, appliedRecord } from './applied';
 import { quoteFields } from '../exchange/quote';
 
 /**
- * Fields of a settlement: the balance that is settled, and its payment in the same currency or, at a rate, in another
- * one.
+ * Fields of a settlement: the settled balance, and its payment in the same currency or, at a rate, in another currency.
  */
 export const settledBy = {
   /** Defaults to today. */

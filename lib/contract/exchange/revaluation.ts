@@ -23,8 +23,8 @@ const found = {
   currency: CurrencyCode,
   quantity: Decimal,
   /**
-   * Cost of the position in base; `worth` is its value at the closing rate, and `difference` is between the two, both
-   * in base.
+   * `cost` is the cost of the position, `worth` its value at the closing rate, `difference` the value less the cost;
+   * all in base.
    */
   cost: Decimal,
 } as const;

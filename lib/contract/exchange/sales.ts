@@ -167,7 +167,7 @@ const SaleFilters = v.strictObject({
   ...endpoints.list.input.entries,
   /** Location at which the ticket is settled. */
   location_id: IdFilter,
-  /** Returns only tickets of this customer, including voided ones. */
+  /** Returns only tickets of this customer, including voided tickets. */
   customer_id: IdFilter,
   /** Returns tickets with a line that exchanges these two currencies, in either order: `EUR/USD`. */
   pair: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{3}\/[A-Z]{3}$/, 'pair'))),
@@ -181,8 +181,8 @@ const preview = v.object({
   checks: v.array(SaleCheck),
   dealt: v.array(DealtLine),
   /**
-   * Positions after the ticket. The quantity requires the right to see all stock, the average the right to see profit,
-   * the cost both.
+   * Positions after the ticket. The quantity requires the right to see all stock, the average the right to see profit.
+   * The cost requires both rights.
    */
   position_after: v.array(
     v.object({

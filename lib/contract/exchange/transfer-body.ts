@@ -21,7 +21,7 @@ import { quoteFields } from './quote';
 const TransferLine = v.strictObject({
   currency: CurrencyCode,
   amount: PositiveMoney,
-  /** Notes and coins of the amount, which they must add up to. */
+  /** Notes and coins of the amount. Their sum must equal the amount. */
   pieces: v.optional(Pieces),
 });
 

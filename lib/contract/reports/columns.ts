@@ -65,7 +65,7 @@ export const rate = figure('rate', Decimal);
 export const currency = figure('text', CurrencyCode);
 
 type ValueOf<S> = S extends v.GenericSchema<infer Value> ? Value : never;
-/** Figures of a row before sensitive ones are replaced by null. */
+/** Figures of a row before sensitive figures are replaced by null. */
 export type Made<C extends Columns> = { [K in keyof C]: ValueOf<C[K]['made']> };
 type Shown<C extends Columns> = { [K in keyof C]: ValueOf<C[K]['shown']> };
 

@@ -63,8 +63,8 @@ const Standing = v.object({
 export type KycStanding = v.InferOutput<typeof Standing>;
 
 /**
- * Number of alerts that one rule raised in the period. `precision` is the share of escalated alerts among the decided
- * ones, in percent.
+ * Number of alerts that one rule raised in the period. `precision` is the percentage of decided alerts that were
+ * escalated.
  */
 const AlertRule = v.object({
   rule: v.string(),
@@ -112,7 +112,8 @@ export const kycReport = reportEndpoint({
       approved: Count,
       rejected: Count,
       /**
-       * Approved customers in percent of approved and rejected ones, by their current state; null if there are none.
+       * Number of approved customers in percent of all approved and rejected customers, by their current state; null if
+       * there are none.
        */
       approval_rate: v.nullable(Decimal),
     }),

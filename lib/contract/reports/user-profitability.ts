@@ -10,7 +10,7 @@ import { Days } from './statement';
  * `realised` is only information and not part of `net`.
  */
 export const profitColumns = {
-  /** Number of deals, including those voided later. */
+  /** Number of deals, including deals that were voided later. */
   deals: count(),
   /** Base amount of the deals less the base amount of the voids. Fees are computed in the same way. */
   base: money({ compared: 'extra' }),
@@ -32,7 +32,7 @@ export const profitColumns = {
   discount: money({ sensitive: true }),
 } as const;
 
-/** Figures before sensitive ones are replaced by null. */
+/** Figures before sensitive figures are replaced by null. */
 export type ProfitMade = Made<typeof profitColumns>;
 
 const figures = fieldsOf(profitColumns);

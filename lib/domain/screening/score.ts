@@ -46,9 +46,9 @@ export function bestPairs(
 }
 
 /**
- * Similarity of two names from 0 to 1. Paired words count by weight and similarity, relative to all words of one name
- * and the paired words of the other; further words of the other reduce it. With enough pairs, the better of both
- * directions counts.
+ * Similarity of two names from 0 to 1. The score is the weight of the paired words as a share of all words of one name
+ * and the paired words of the other, times their similarity. Unpaired words of the other name reduce the score. With
+ * enough pairs, the higher score of both directions is returned.
  */
 export function nameScore(
   query: readonly Token[],

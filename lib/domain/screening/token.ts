@@ -8,7 +8,7 @@ export type Token = Readonly<{
   weight: number;
   /** Consonants of each reading, if the script omits vowels; otherwise empty. */
   bares: readonly string[];
-  /** Indexes of the names in the table that it may spell. */
+  /** Indexes of the names in the name table that the word may spell. */
   names: readonly number[];
   /** Sound of each reading of the word. */
   sounds: readonly string[];
@@ -43,8 +43,8 @@ const ENOUGH = 2;
 const SILENT_H = /(?<![sckgztdp])h$/;
 
 /**
- * Consonants of a word, doubled ones once. Half-vowels are omitted; the Arabic w is v in Persian, so a v counts only if
- * too few consonants remain without it.
+ * Consonants of a word; double consonants are kept once. Half-vowels are omitted. The Arabic w is v in Persian, so a v
+ * counts only if too few consonants remain without it.
  */
 export function consonantsOf(text: string): string {
   const once = (letters: string) => letters.replace(/(.)\1+/gu, '$1');
