@@ -10,9 +10,9 @@ const SHARED: readonly string[] = ['routes', 'errors', 'host'];
 const ADDS = '@';
 
 /**
- * Reads a catalogue from the folder of one language. For a shared catalogue it includes the additions of all others
- * (`"@errors": { "tax-table": { … } }`), so that a new module needs one file only. Throws if two files define the same
- * text.
+ * Reads a catalogue from the folder of one language. A shared catalogue also gets the texts that other catalogues add
+ * to it (`"@errors": { "tax-table": { … } }`), so that a new module needs only one file. Throws if two files define the
+ * same text.
  */
 export function readCatalogue(folder: string, name: string): Catalogue {
   const own = parse(folder, name);

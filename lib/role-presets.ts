@@ -20,7 +20,10 @@ const WORK: readonly Action[] = ['view', 'create', 'edit', 'post', 'print'];
 const LEAD: readonly Action[] = [...WORK, 'void', 'approve', 'export'];
 const KEEP: readonly Action[] = [...WORK, 'void', 'export'];
 
-/** Deals at the counter from the own till, and prints its sheet. Creates no till, publishes no rate, approves and voids nothing. */
+/**
+ * Teller: deals at the counter from the user's own till, and prints its sheet. A teller creates no till, publishes no
+ * rate, and approves or voids nothing.
+ */
 const TELLER: Granted = {
   dashboard: VIEW,
   sales: WORK,
@@ -35,7 +38,10 @@ const TELLER: Granted = {
   currencies: VIEW,
 };
 
-/** Leads the counter: approves what tellers may not do alone, opens tills, voids and publishes rates. */
+/**
+ * Supervisor of the counter: approves deals that a teller may not complete alone, opens tills, voids documents and
+ * publishes rates.
+ */
 const SUPERVISOR: Granted = {
   ...TELLER,
   sales: [...LEAD, 'override', 'sensitive'],
@@ -51,7 +57,7 @@ const SUPERVISOR: Granted = {
   'user statement': READ,
 };
 
-/** Deals with banks and dealers and holds the position; hands out no cash. */
+/** Dealer: deals with banks and other dealers and manages the position, but pays out no cash. */
 const DEALER: Granted = {
   dashboard: VIEW,
   trade: [...KEEP, 'sensitive'],
@@ -65,7 +71,7 @@ const DEALER: Granted = {
   'trade report': READ,
 };
 
-/** Keeps the books and closes the year; deals with no customer. */
+/** Accountant: keeps the books and closes the year, but does not deal with customers. */
 const ACCOUNTANT: Granted = {
   dashboard: VIEW,
   'chart of accounts': ['view', 'create', 'edit', 'export'],
@@ -102,7 +108,7 @@ const ACCOUNTANT: Granted = {
   'asset summary': READ,
 };
 
-/** Decides on customers, alerts and reports to the authority; moves no money. */
+/** Compliance officer: decides on customers, alerts and reports to the authority, but moves no money. */
 const COMPLIANCE: Granted = {
   dashboard: VIEW,
   'kyc customers': ['view', 'create', 'edit', 'approve', 'export', 'print', 'sensitive'],
@@ -121,7 +127,7 @@ const COMPLIANCE: Granted = {
   'audit trial': READ,
 };
 
-/** Reads, exports and prints every page; changes nothing and sees no pay or unmasked identity. */
+/** Auditor: views, exports and prints every page, but changes nothing and sees no pay or unmasked identity. */
 const AUDITOR: Granted = Object.fromEntries(pages.map((page) => [page, READ]));
 
 const GRANTED: Readonly<Record<RolePreset, Granted>> = {

@@ -11,9 +11,9 @@ export type Route = Readonly<{
   path: string;
   layout: Layout;
   authRequired: boolean;
-  /** True if the address can have one more part: `new`, or the id of a record. */
+  /** True if the URL can have one more segment: `new`, or the id of a record. */
   view: boolean;
-  /** True if the screen is a list whose records have no address part of their own. */
+  /** True if the screen is a list whose records have no URL of their own. */
   isList?: true;
   group?: Group;
   /** Page whose permissions apply, if the screen has no page in the permissions of roles. */
@@ -132,7 +132,7 @@ type LastSegment<Name extends string> = Name extends `${string}.${infer Rest}`
   ? LastSegment<Rest>
   : Name;
 
-/** Last part of a route's name, as in messages and addresses: `journal-entry`. */
+/** Last part of a route's name, as used in messages and URLs: `journal-entry`. */
 export type RouteKey = LastSegment<RouteName>;
 
 export const routeNames = Object.keys(routes) as readonly RouteName[];

@@ -29,6 +29,6 @@ const [bench, load, bare, tickets, summary, screening, staff, assets, copy] = [
   await bundleServer(parts.assets),
   await bundleServer(parts.copy),
 ];
-// The cast is safe: the bundle exports what `run.ts` declares.
+// The cast is safe: the bundle has the same exports as `run.ts`.
 const { run }: typeof Bench = await import(pathToFileURL(bench).href);
 await run(process.argv.slice(2), { load, bare, tickets, summary, screening, staff, assets, copy });

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const BIN = path.resolve('node_modules', '.bin');
 
-/** Environment of a step. Our Node and tools come first in the path. */
+/** Environment of a step, with the programs of `node_modules` first in `PATH`. */
 export function withTools(extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   return {
     ...process.env,

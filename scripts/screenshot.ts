@@ -6,6 +6,6 @@ import { bundleServer } from './build/bundle-server.ts';
 
 await buildWhenStale();
 const bundle = await bundleServer('scripts/bench/screenshot.ts');
-// The cast is safe: the bundle exports what its source declares.
+// The cast is safe: the bundle has the same exports as its source file.
 const { takeScreenshot }: typeof Screenshot = await import(pathToFileURL(bundle).href);
 await takeScreenshot();

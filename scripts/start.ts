@@ -9,8 +9,8 @@ process.setSourceMapsEnabled(true);
 
 let host = '';
 await runOrExplain(async () => {
-  // A wrong setting is reported before anything is built. The type is safe: the bundle exports what `preflight.ts`
-  // declares.
+  // Reports a wrong setting before the build starts. The cast is safe: the bundle has the same exports as
+  // `preflight.ts`.
   const { problemOf }: typeof Preflight = await import(
     pathToFileURL(await bundleServer('server/preflight.ts')).href
   );

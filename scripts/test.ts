@@ -34,8 +34,8 @@ const ON_POSTGRES_15 = [
   .map((name) => `${name}[.]test`);
 
 /**
- * Number of workers for these suites: one more than processors, because the suites wait for the database half of the
- * time.
+ * Number of workers for the server suites: one more than processors, because these suites wait for the database half of
+ * the time.
  */
 const WAITING = ['--maxWorkers', '3'];
 

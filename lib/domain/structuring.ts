@@ -43,7 +43,7 @@ const RULES = keysOf(WEIGHTS);
 export const ALERT_SCORE = 40;
 export const URGENT_SCORE = 75;
 
-/** Threshold, in base, against which splitting is measured. */
+/** Threshold, in base currency, with which split tickets are compared. */
 export type Measure = Pick<Threshold, 'comparator' | 'amount'>;
 
 const WAYS = ['cash_in', 'cash_out'] as const;
@@ -87,7 +87,7 @@ const JUDGES: Readonly<Record<StructuringRule, (looked: Looked) => boolean>> = {
   S9: wokeUp,
 };
 
-/** True if all tickets together reach the threshold and no ticket reaches it alone. */
+/** True if the tickets reach the threshold together, in cash in or in cash out, although no single ticket does. */
 function isSplit(tickets: readonly WatchedTicket[], measure: Measure | null): boolean {
   if (!measure) return false;
   return WAYS.some((way) => {

@@ -3,7 +3,7 @@ import type { Threshold } from './thresholds';
 export const PRESETS = ['us', 'eu', 'canada', 'uae', 'fatf'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** Choice of an organisation that requires no identification; it must give a reason. */
+/** Value for an organisation that requires no identification; the organisation must give a reason. */
 export const NO_PRESET = 'none';
 
 type PresetRow = Omit<Threshold, 'picture' | 'valid_from' | 'valid_to'>;
@@ -15,7 +15,10 @@ const row = (
   source: string,
 ): PresetRow => ({ rule, direction: 'both', comparator, amount, currency, window, source });
 
-/** Volume far above the declared one: first the customer's file must be updated, later the office reviews each deal. */
+/**
+ * Thresholds in percent of the declared volume. Above 150 % the customer's file must be updated; above 300 % the office
+ * reviews each deal.
+ */
 const VOLUME: readonly PresetRow[] = (
   [
     ['volume_profile', '150'],
@@ -34,8 +37,8 @@ const VOLUME: readonly PresetRow[] = (
 const OWN_FUNDS = 'A rule of the house, not of the law.';
 
 /**
- * Default thresholds by country, each with its source. They are a starting point; the responsible person must check
- * them against current law.
+ * Default thresholds by jurisdiction, each with its source. They are a starting point: the responsible person must
+ * check them against current law.
  */
 export const PRESET_ROWS: Readonly<Record<Preset, readonly PresetRow[]>> = {
   us: [

@@ -47,8 +47,8 @@ export function touch(
 }
 
 /**
- * Computes all three figures as far as possible; the board's rate applies until a rate is entered. An amount with too
- * many decimals yields nothing, because it is refused rather than rounded.
+ * Computes the missing figures of a line as far as possible. The board's rate is used until the user enters a rate. An
+ * amount with too many decimals is ignored, because it is refused and not rounded.
  */
 export function completeLine(line: TypedLine, terms: LineTerms): LineFigures {
   const given = line.touched.slice(0, 2);
@@ -95,8 +95,8 @@ function exchanged(side: Side, sum: Decimal, terms: LineTerms): Decimal | undefi
 }
 
 /**
- * Largest part of an amount that notes can pay, and the charge for that part, because the customer pays only for the
- * notes. Undefined if notes can pay the whole amount or none of it.
+ * The part of an amount that notes can pay, and the charge for this part, because the customer pays only for the notes.
+ * Undefined if notes can pay the whole amount or none of it.
  */
 export function inNotes(
   amount: Decimal,

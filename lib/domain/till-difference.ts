@@ -3,7 +3,7 @@ import { type Decimal, negate, sign } from './money';
 import type { PostingLine } from './posting';
 import type { Amounts } from './till-count';
 
-/** Accounts that a count difference moves: drawer cash, and cash over and short. */
+/** Accounts for a count difference: drawer cash, currency stock, cash short and cash over. */
 type TillAccounts = Readonly<{
   cash: number;
   currency_stock: number;
@@ -30,8 +30,8 @@ export function differenceLines(differences: Amounts, setting: Setting): Differe
 }
 
 /**
- * Plans the entry of a count difference: foreign notes move at cost, so that nothing is realised; base moves at its
- * amount.
+ * Plans the entry of a count difference. Foreign notes are booked at cost, so that no gain or loss is realised; base
+ * currency is booked at its amount.
  */
 export function planDifference(
   differences: Amounts,

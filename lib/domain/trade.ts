@@ -66,7 +66,7 @@ export type TradeSetting = Readonly<{
 
 export type TradePlan = Readonly<{
   lines: readonly PostingLine[];
-  /** Form field from which each line comes. */
+  /** Form field of each line, in the order of `lines`. */
   fields: readonly string[];
   legs: readonly (Leg & Readonly<{ value: Decimal }>)[];
   deal: Deal;
@@ -80,11 +80,11 @@ export type TradePlan = Readonly<{
 }>;
 
 /**
- * Plans a trade on its day: both legs are on the counterparty's settlement account, and the position moves at once. The
- * counter amount is the amount at the rate, rounded once. Against another foreign currency both legs are dealt at the
- * counter amount's value at mid. The fee is owed to the counterparty, the brokerage to the broker. Refused: equal
- * currencies, a counter currency without mid, a zero counter amount, a value date before the deal, and amounts with too
- * many decimals.
+ * Plans a trade on its deal date. Both legs are posted to the counterparty's settlement account, and the currency
+ * position changes on the deal date. The counter amount is computed at the rate and rounded once. If the counter
+ * currency is not base, both legs are valued at its mid. The fee is owed to the counterparty, the brokerage to the
+ * broker. Refuses equal currencies, a counter currency without mid, a zero counter amount, a value date before the
+ * deal, and amounts with too many decimals.
  */
 export function planTrade(trade: Trade, setting: TradeSetting): TradePlan {
   const { base, decimals } = setting;

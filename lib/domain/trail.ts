@@ -4,7 +4,7 @@ export type TrailChanges = Readonly<Record<string, readonly [before: unknown, af
 /** One changed value; the path leads through objects and lists: `['lines', '0', 'debit']`. */
 export type FieldChange = Readonly<{ path: readonly string[]; before: unknown; after: unknown }>;
 
-/** Fields that hold the id of another record, with its type in the trail. */
+/** Fields that hold the id of another record, each with the record type that the trail uses. */
 const REFERENCES: Readonly<Record<string, string>> = {
   ...of('party', [
     'party_id',
@@ -42,14 +42,14 @@ function of(type: string, fields: readonly string[]): Record<string, string> {
 /** Key of a record in the map of names that belongs to a trail. */
 export const nameKey = (type: string, id: number | string) => `${type} ${id}`;
 
-/** Key of the record that a field refers to; undefined if the field holds a plain value. */
+/** Key of the record that a field value refers to; undefined for a plain value. */
 export function referenceIn(path: readonly string[], value: unknown): string | undefined {
   const field = path.findLast((part) => !/^\d+$/.test(part)) ?? '';
   const type = REFERENCES[field];
   return type !== undefined && typeof value === 'number' ? nameKey(type, value) : undefined;
 }
 
-/** True for a field that holds an id, also if its records have no name. */
+/** True for a numeric id field, even if its records have no name. */
 export const isId = (path: readonly string[], value: unknown): boolean =>
   typeof value === 'number' && /_ids?$/.test(path.findLast((part) => !/^\d+$/.test(part)) ?? '');
 

@@ -12,7 +12,7 @@ export type Place = Readonly<{
   branch_id: number;
   is_active: boolean;
   account_id: number | null;
-  /** User of the active session whose closing count is not entered; null without one. */
+  /** User of the active session that has no closing count yet; null if there is no such session. */
   opened_by: number | null;
 }>;
 
@@ -27,7 +27,7 @@ export type Transfer = Readonly<{
   from_location_id: number;
   to_location_id: number;
   lines: readonly TransferLine[];
-  /** True if cash into a place that another user has open waits until that user receives it. */
+  /** True if cash for another user's open location stays in transit until that user receives it. */
   awaits_receipt?: boolean | undefined;
 }>;
 
@@ -35,7 +35,7 @@ export type TransferSetting = Readonly<{
   base: string;
   decimals: Readonly<Record<string, number>>;
   places: ReadonlyMap<number, Place>;
-  /** User who moves the cash; null for the program. */
+  /** Id of the user who moves the cash; null if the program moves it. */
   user: number | null;
   denominations: CountSetting['denominations'];
   /** True if a bank account accepts this currency; an account without a currency accepts base only. */
@@ -54,16 +54,16 @@ export type TransferPlan = Readonly<{
 }>;
 
 /**
- * The receiver of cash that stays in transit until it is counted: another branch, or the user who has the target place
- * open. Null if the cash arrives at once.
+ * Receiver who counts cash before it leaves transit: another branch, or the user whose session has the target location
+ * open. If the receipt is null, the cash arrives immediately.
  */
 export type Receipt = 'branch' | 'user';
 
 /**
- * Plans a transfer of cash. It is in transit until it is counted if it has a receiver. Between tills and vaults the stock
- * account keeps its value, and only the quantity moves; to or from a bank each account is relieved at its own average.
- * Refused: missing or equal locations, a bank of another branch, a currency that the bank account does not accept, and
- * a currency listed twice.
+ * Plans a transfer of cash. If it has a receiver, the cash is in transit until the receiver counts it. Between tills
+ * and vaults only the quantity moves, and the stock account keeps its value. To or from a bank, cost leaves each
+ * account at the account's own moving average. Refuses missing or equal locations, a bank of another branch, a currency
+ * that the bank account does not accept, and a currency listed twice.
  */
 export function planTransfer(transfer: Transfer, setting: TransferSetting): TransferPlan {
   const from = setting.places.get(transfer.from_location_id);

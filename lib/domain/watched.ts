@@ -67,7 +67,7 @@ export function inWindow<One extends Counted>(
   return dayWindow(all, newest.day, { day: 1, '5d': 5, '30d': 30 }[window]);
 }
 
-/** Amount of a person within a threshold's window, in one direction. */
+/** Sum of a person's amounts in one direction within a threshold's window. */
 export function totalOf(
   rows: readonly Counted[],
   newest: Counted,
@@ -82,8 +82,8 @@ export function totalOf(
 export type Reached = Readonly<{ limit: Limit; way: Way; total: Decimal }>;
 
 /**
- * Thresholds that a document makes a person reach, each direction separately. A threshold to which the document adds
- * nothing is not included.
+ * Thresholds that a person reaches with a document, separately for each direction. A threshold is left out if the
+ * document adds nothing to it.
  */
 export function reachedBy(
   rows: readonly Counted[],

@@ -12,8 +12,8 @@ const CENTS = /^-?\d+\.\d\d$/;
 const ARABIC = /[٫٬]/;
 
 /**
- * Converts a number of a file to a plain decimal with all its decimals. Undefined for other text, another decimal sign,
- * or groups that are neither thousands nor Indian lakhs.
+ * Parses a number from a file and keeps all its decimals. Returns undefined for other text, for another decimal sign,
+ * and for digit groups that are neither thousands nor Indian lakhs.
  */
 export function readNumber(text: string, decimal: DecimalSign): string | undefined {
   if ((decimal === '.' ? POINTED : WHOLE).test(text)) return text;

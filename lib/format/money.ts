@@ -14,7 +14,7 @@ export type BaseFormat = Readonly<{
 /** Rendered parts of an amount: a currency mark before or after the figure. */
 export type AmountParts = Readonly<{ before: string; figure: string; after: string }>;
 
-/** Mark of base for a header or field: its symbol, or its code without one. */
+/** Currency mark of base for a header or field: its symbol; its code if it has no symbol. */
 export const baseMark = ({ symbol, code }: Pick<BaseFormat, 'symbol' | 'code'>): string =>
   symbol.trim() || code;
 

@@ -1,6 +1,6 @@
 import type { QuoteManner } from '@/lib/domain/rate';
 
-/** Currency pair of a rate as quoted: `EUR/USD`, `100 JPY/USD`, or `USD/AED` if quoted per base. */
+/** Currency pair of a rate: `EUR/USD`, `100 JPY/USD`, or `USD/AED` if the rate is quoted per unit of base. */
 export function pairInWords(
   { currency, quote_unit, quote_direction }: QuoteManner & Readonly<{ currency: string }>,
   base: string,

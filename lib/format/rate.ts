@@ -17,26 +17,26 @@ import {
   rateBetween,
 } from '@/lib/domain/rate';
 
-/** Quotation as base per unit, in which rates of all currencies are comparable. */
+/** Quotation in base per unit of the currency. In this quotation, the rates of all currencies are comparable. */
 export const PER_UNIT: QuoteManner = { quote_unit: 1, quote_direction: 'direct' };
 
-/** Most decimals of a quoted rate; a rate with more was computed. */
+/** Maximum number of decimals of a quoted rate. A rate with more decimals was computed. */
 const QUOTED = 6;
 const USUAL = 4;
-/** Most decimals of a computed rate. */
+/** Maximum number of decimals of a computed rate. */
 const WORKED_OUT = 12;
 /** Rates below this limit need all six decimals. */
 const SMALL = '0.1';
 
 /**
- * Rate for display, ungrouped: quoted ones exactly, with at least four decimals; computed ones with four, or six if
- * small.
+ * Formats a rate without digit groups. A quoted rate keeps all decimals, at least four; a computed rate gets four
+ * decimals, or six if it is small.
  */
 export function shownRate(rate: Decimal): string {
   return isExactAt(rate, QUOTED) ? exactRate(rate) : cutRate(rate, SMALL);
 }
 
-/** Rate that nobody quoted, such as an average or break-even: four decimals, or six below one. */
+/** Format of a computed rate, such as an average or a break-even: four decimals, or six below one. */
 export const workedOutRate = (rate: Decimal): string => cutRate(rate, '1');
 
 /** Four decimals, or six below a limit. */
@@ -46,9 +46,9 @@ function cutRate(rate: Decimal, limit: Decimal): string {
 }
 
 /**
- * Converts a rate to another quotation, to twelve decimals; unchanged if the quotation is equal. Null for a rate that
- * is not positive, which has no inverse. Four decimals of a quotation survive the way through base per unit up to nine
- * million units per base.
+ * Converts a rate to another quotation, with up to twelve decimals; unchanged if the quotation is equal. Null for a
+ * rate that is not positive, because it has no inverse. A rate with four decimals survives the conversion to base per
+ * unit and back, up to nine million units per base.
  */
 export function rateIn(quote: Quote, manner: QuoteManner): Decimal | null {
   if (sign(quote.rate) <= 0) return null;

@@ -2,7 +2,7 @@ import { DOCUMENT_TYPES, documentTypes, type DocumentType } from '@/lib/domain/d
 import { parseAmountInput } from './amount-input';
 import { foldName } from './fold';
 
-/** A typed word: its parts, and the document number or amount that match instead of them. */
+/** A word of a search. It matches by its parts, or by its document number or amount. */
 export type SearchWord = Readonly<{
   /** Parts of the word, split in the same way as the texts of documents; all must match. */
   parts: readonly string[];

@@ -13,7 +13,7 @@ export type HostProcess = Readonly<{ url: string; readyMs: number; stop(): Promi
 /** Another checkout to start: its root folder, and the bundle of its `server/main.ts`. */
 type Tree = Readonly<{ root: string; main: string }>;
 
-/** Starts the server in its own process, as `npm start` does, on the embedded database of `dataDir`. */
+/** Starts the server in a separate process, as `npm start` does, on the embedded database of `dataDir`. */
 export async function startHost(dataDir: string, tree?: Tree): Promise<HostProcess> {
   const begun = performance.now();
   const { DATABASE_URL: _other, APP_URL: _address, ...env } = process.env;
@@ -46,7 +46,7 @@ export async function runProgram<Result>(
   const [code] = (await once(child, 'close')) as [number | null];
   children.delete(child);
   if (code !== 0) throw new Error(`${file} ended with ${code}`);
-  // The cast is unchecked: the caller's type must describe what the program prints.
+  // The cast is not checked: the caller must choose a type that matches the program's JSON output.
   return JSON.parse(printed) as Result;
 }
 

@@ -5,7 +5,7 @@ import { ListWriter } from '@/server/exchange/screening/import/apply-list';
 import type { Planted } from './measure-screening';
 import { asTheyWrite, type Named, namesFrom, SPREADS } from './names';
 
-/** First id of the loaded customers, far above the ids that calls draw. */
+/** First id of the loaded customers, far above the ids that API calls allocate. */
 const FIRST_ID = 1_000_000;
 /** Every 500th customer is on the list and must be found. */
 const LISTED_EVERY = 500;

@@ -10,7 +10,7 @@ const MID_FROM = '2024-03-15';
 const MID_TO = '2025-09-14';
 
 /**
- * Measures what users read most: reports over whole months and over parts of months, a page of lines, lists and
+ * Measures the most frequent reads: reports over whole months and over parts of months, a page of lines, lists and
  * searches.
  */
 export async function measureReading(

@@ -5,7 +5,7 @@ import { sealBooks } from '@/server/ledger/chain/seal';
 import { foldDays } from '@/server/ledger/day-sums.sql';
 
 /**
- * Does at once the work of housekeeping and autovacuum, which would otherwise run for minutes during the measurements.
+ * Runs the work of housekeeping and autovacuum now, because it would otherwise run for minutes during the measurements.
  * Returns the seconds that the daily sums took.
  */
 export async function settleBooks({

@@ -21,7 +21,9 @@ export const DAYS = 60;
 /** A ticket as it is sent to `store`. */
 export type SentTicket = Pick<v.InferOutput<(typeof sales)['store']['input']>, 'date' | 'lines'>;
 
-/** Generates tickets of a day without end. After each purchase comes a sale of a little less. */
+/**
+ * Generates an endless series of tickets for a day: purchases, each followed by a sale of nine tenths of its amount.
+ */
 export function* ticketsOf(seed: number, date: string): Generator<SentTicket> {
   const random = seeded(seed);
   const line = (side: 'buy' | 'sell', at: (typeof BOARD)[number], units: bigint) => ({

@@ -20,8 +20,8 @@ import { describeExport, type ExportDescription } from './describe-export.ts';
 import { marksOf } from './file-marks.ts';
 
 /**
- * Files of the build that our server needs beside the pages. `DESCRIPTION` describes the pages, `CONFIGS` is the folder
- * of configurations for other web servers, and `STAMP` has the hash of the sources.
+ * Build files that are not pages. `DESCRIPTION` describes the pages, `CONFIGS` is the folder of configurations for
+ * other web servers, and `STAMP` has the hash of the sources.
  */
 const DESCRIPTION = 'spa.json';
 const CONFIGS = '.deploy';
@@ -74,7 +74,7 @@ export async function writeDescription(folder: string, site: ExportDescription):
 const STDERR = 2;
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
-/** Runs `next build`, which writes the pages to `out/`. Its output goes to stderr. */
+/** Runs `next build`, which writes the pages to `out/`. The log of the build goes to stderr. */
 async function exportPages(root: string): Promise<void> {
   const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
   const child = spawn(process.execPath, [next, 'build'], {
@@ -108,8 +108,8 @@ const FILES = [
 ];
 
 /**
- * Hash over the names and contents of all sources of the pages. It is computed again only if the size or time of a file
- * has changed.
+ * Hash over the names and contents of all sources of the pages. It is recomputed only if the size or time of a file has
+ * changed.
  */
 async function hashSources(root: string): Promise<string> {
   const found = await Promise.all(FOLDERS.map((folder) => filesBelow(root, folder)));
@@ -183,11 +183,11 @@ async function isAbandoned(file: string): Promise<boolean> {
   }
 }
 
-/** Address prefix of the pages. */
+/** URL prefix of the pages. */
 const BASE = '/build/';
 
 /**
- * Configurations for other web servers, with which they serve the export as our server does. nginx and Apache include
+ * Configurations with which other web servers serve the export in the same way as our server. nginx and Apache include
  * their files; the PHP rule requires `site.php`.
  */
 function serverConfigs(site: ExportDescription): Readonly<Record<string, string>> {
@@ -220,7 +220,7 @@ const address = ({ source }: RegExp) => source.replaceAll('^', `^${BASE}`);
 /** Pattern of URL paths that must not be served: hidden files, and paths that a file system would read differently. */
 const hidden = `${address(HIDDEN_FILE)}|//`;
 
-/** Pattern group that matches the path of any screen. One more path segment below a screen is a view of it. */
+/** Pattern group that matches the path of any screen. A view of a screen has one more path segment. */
 const screensIn = ({ screens }: ExportDescription) =>
   `(${screens.map((screen) => screen.replaceAll('.', '\\.')).join('|')})`;
 

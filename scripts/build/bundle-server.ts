@@ -17,9 +17,9 @@ const BESIDE = ['package-lock.json', 'tsconfig.json', 'scripts/build/bundle-serv
 const INSIDE = { kysely: 'node_modules/kysely/dist/index.js' };
 
 /**
- * Bundles a server entry file and all of our code that it imports, and returns the path. Packages stay external, except
- * Kysely. The name contains a hash of the content, so running programs keep their bundle. If no input has changed, the
- * existing bundle is returned at once.
+ * Bundles a server entry file with all of our code that it imports, and returns the path. Packages stay external,
+ * except Kysely. The name contains a hash of the content, so running programs keep their bundle. If no input has
+ * changed, returns the existing bundle.
  */
 export async function bundleServer(entry: string, root = process.cwd()): Promise<string> {
   const folder = path.join(root, '.cache', 'server');
@@ -76,7 +76,7 @@ async function bundled(entry: string, root: string) {
     sourcesContent: false,
     logLevel: 'warning',
   });
-  // Otherwise esbuild's helper process would keep running and hold 80 MB.
+  // Stops esbuild's helper process, which would otherwise keep running and use 80 MB.
   await stop();
   const code = outputFiles[0]?.contents;
   if (!code) throw new BuildError(`${entry} cannot be bundled`);

@@ -1,15 +1,15 @@
 /** Base currency of the server, and the decimals of each currency. */
 export type Decimals = Readonly<{ base: string; of: ReadonlyMap<string, number> }>;
 
-/** Fields with an amount in the currency that the same object names. */
+/** Fields with an amount in the currency of the same object. */
 const BESIDE_CURRENCY = ['amount', 'debit', 'credit'];
 /** Fields with an amount that is always in base currency. */
 const IN_BASE = ['base', 'base_total'];
 const FAULTS_SHOWN = 3;
 
 /**
- * Finds amounts with a wrong number of decimals. Their currency is that of the object; if it has none, that of the
- * enclosing object, for example of the report around a line.
+ * Finds amounts with a wrong number of decimals. The currency is a field of the same object or of the nearest enclosing
+ * object, for example of the report around a line.
  */
 export function moneyFaults(json: unknown, { base, of }: Decimals): string[] {
   const faults: string[] = [];

@@ -99,7 +99,7 @@ type Guarding = Readonly<{
 
 const ANOTHER = ['PATCH', 'PUT', 'DELETE', 'POST'];
 
-/** Checks the refusals that come before a call is handled. None of these requests can change anything. */
+/** Checks the refusals that happen before a call is handled. None of these requests can change data. */
 async function checkGuards(endpoint: Endpoint, guarding: Guarding): Promise<void> {
   const { stranger, me, findings } = guarding;
   const { method, allow } = endpoint;

@@ -3,7 +3,7 @@ import { cut, reachedFault } from './answer';
 import type { Findings } from './finding';
 import { refusalFaults } from './refusal';
 
-/** Checks the addresses outside /api: CSRF cookie, redirect to the pages, and health checks. */
+/** Checks the URLs outside /api: CSRF cookie, redirect to the pages, and health checks. */
 export async function checkRoot(visitor: Caller, url: string, findings: Findings): Promise<void> {
   const ask = (path: string) => visitor.send('GET', path);
   findings.check('GET /', 'the way to the pages', pageFaults(await ask('/')));
@@ -62,7 +62,7 @@ function healthFaults(reply: Reply, statuses: readonly number[]): string[] {
   ];
 }
 
-/** Faults in the refusal of a path that is no call; it must have the format of all refusals. */
+/** Faults in the 404 response to an unknown path. The response must have the format of all refusals. */
 function unknownFaults(reply: Reply): string[] {
   return refusalFaults(reply, 404).filter((fault) => !/^(Cache-Control|X-Request-Id)/.test(fault));
 }

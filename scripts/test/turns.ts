@@ -1,7 +1,7 @@
 /**
- * Long server suites. They repeat checks of shorter suites with many rows, rounds, concurrent callers or hostile
- * inputs. Three runs of `npm test` with consecutive seeds run each of them once; `npm run soak -- --only samples` runs
- * all.
+ * Long server suites. They repeat the checks of shorter suites with many rows, rounds, concurrent callers or hostile
+ * inputs. Three runs of `npm test` with consecutive seeds cover each suite once; `npm run soak -- --only samples` runs
+ * all of them.
  */
 export const IN_TURNS = [
   'contract/hostile',
