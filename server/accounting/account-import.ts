@@ -98,9 +98,9 @@ type Chart = Readonly<{
 }>;
 
 /**
- * Returns the rows sorted so that parents come before their children. Reports the same refusals as for single accounts:
- * a number that is taken in the chart or the file; a parent that is missing, is no general account, has another type or
- * is below the account; an unknown currency.
+ * Returns the rows sorted so that parents come before their children. Reports the same refusals as for a single
+ * account: a duplicate number, an unknown currency, and an invalid parent. A parent is invalid if it is missing, is not
+ * a general account, has another type, or is below the account.
  */
 function planAccounts(
   rows: readonly AccountRow[],
@@ -138,8 +138,8 @@ function parentRefusal(
 }
 
 /**
- * Sorts rows so that parents come first. If the parents of rows form a ring, reports it and names all accounts of the
- * ring.
+ * Sorts rows so that parents come before their children. If the parents form a cycle, reports all accounts of the
+ * cycle.
  */
 function parentsFirst(
   rows: readonly AccountRow[],

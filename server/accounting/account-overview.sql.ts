@@ -12,14 +12,14 @@ const held = (id: number) => sql`
   )
 `;
 
-/** Debits and credits of a month, in base. If `year` and `month` are 0, those of all time before the range. */
+/** Debits and credits of a month, in base. If `year` and `month` are 0, the sums of all months before the range. */
 type MonthSums = Readonly<{ year: number; month: number; debit: string; credit: string }>;
 
 type Month = Readonly<{ year: number; month: number }>;
 
 /**
- * Debits and credits of an account and all accounts below it: per month of a range, and of everything before the range.
- * They come from the stored totals.
+ * Debits and credits of an account and all accounts below it: one row per month of the range, and one for all months
+ * before the range. Reads the stored totals.
  */
 export async function monthSums(
   db: Db,

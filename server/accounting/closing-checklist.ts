@@ -15,12 +15,12 @@ type Year = Readonly<{ from: string; to: string }>;
 
 type Step = Readonly<{
   key: string;
-  /** False if the step is shown but does not block the closing; otherwise it blocks. */
+  /** False if the step is shown but does not block the closing. Default: true. */
   blocks?: false;
   waivable: boolean;
   route?: string;
   query?: (year: Year, row: Row | undefined) => Record<string, string>;
-  /** Returns the rows that block the step, at most twenty. `total` in each row is their full number. */
+  /** Returns the rows that block the step, at most twenty. `total` in each row is the number of all such rows. */
   inTheWay: (year: Year) => RawBuilder<Row> | ((db: Db) => Promise<readonly Row[]>);
 }>;
 
@@ -148,7 +148,7 @@ const STEPS: readonly Step[] = [
 
 type Asking = Readonly<{ db: Db; say: Say; today: () => Promise<string> }>;
 
-/** Returns the steps of closing a year, with the rows that block each of them now. */
+/** Returns the steps for closing a year, each with the rows that block it now. */
 export async function checklistOf({ db, say, today }: Asking, year: Year): Promise<ClosingStep[]> {
   const items: ClosingStep[] = [endedStep(year, await today(), say)];
   for (const { key, blocks = true, waivable, route, query, inTheWay } of STEPS) {

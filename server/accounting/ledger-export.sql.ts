@@ -46,7 +46,7 @@ export type ExportLine = Readonly<{
 
 const ENTRIES_AT_ONCE = 1000;
 
-/** Lines of all entries, by day and order of posting, in batches. */
+/** Yields all entries with their lines, in batches, ordered by day and id of the entry. */
 export async function* exportEntries(db: Db): AsyncGenerator<readonly (readonly ExportLine[])[]> {
   let last = { date: '0001-01-01', entry_id: 0 };
   for (;;) {

@@ -33,7 +33,7 @@ type Given = Readonly<{
 
 /**
  * Marks the entry that this page posts. A new opening voids only the entry with this mark; the opening entries of tills
- * and currencies remain.
+ * and currencies are kept.
  */
 const MARK = { opening_balances: true } as const;
 
@@ -59,7 +59,7 @@ async function given(call: Asked): Promise<Given> {
   };
 }
 
-/** Throws the error again. The fields of refusals become the fields or file rows that the user sees. */
+/** Rethrows the error. The fields of its refusals become the fields or file rows that the user sees. */
 function refuseAt(placeOf: Given['placeOf'], error: unknown): never {
   const placed = ({ code, params, field = '' }: Refusal) =>
     new Refusal(code, { params, field: placeOf(field) });
@@ -114,7 +114,7 @@ export const openingRoutes = [
         const reason = call.say('opening-entry.replaced', { number: stored.row.number ?? '' });
         await voidDocument(call, openingKind, id, { reason, date: date ?? undefined });
       }
-      // The type is safe: the record is that of a journal entry, and the response schema checks it.
+      // The cast is safe: the record is a journal entry, and the response schema validates it.
       return recordOf(call, openingKind, stored.row.id);
     } catch (error) {
       return refuseAt(placeOf, error);

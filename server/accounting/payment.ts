@@ -23,7 +23,7 @@ import { wireOf } from '@/server/ledger/currencies';
 import { partyNames } from '@/server/ledger/party-names';
 import { referenceTo } from '@/server/ledger/reference';
 
-/** Direction of the money, and the name of the form field that holds the paying or receiving account. */
+/** Direction of the money, and the name of the form field with the account that pays or receives it. */
 export type Side = Readonly<{ direction: Payment['direction']; accountField: string }>;
 
 type Common = Omit<Payment, 'direction' | 'account_id'> &
@@ -105,7 +105,7 @@ export function planOf(
 }
 
 /**
- * Conditions by which a payment is reported as a likely duplicate. Undefined if it names neither a party nor a
+ * Conditions by which a payment is reported as a likely duplicate. Undefined if it has no party, payer, payee or
  * reference, because equal payments on one day are then normal.
  */
 export function doubleOf(

@@ -89,8 +89,8 @@ type Named = Readonly<{ due_to: string; due_to_id: number }>;
 type Account = Readonly<{ id: number; number: string }>;
 
 /**
- * Adds links to the rows of all checks: the document of an entry as `due_to` and `due_to_id`, and the account as
- * `account_id` and `account_number`.
+ * Adds links to the rows of all checks: `due_to` and `due_to_id` for the document of an entry, `account_id` and
+ * `account_number` for the account.
  */
 async function namedRows(db: Db, checks: readonly (readonly Row[])[]): Promise<Row[][]> {
   const all = checks.flat();

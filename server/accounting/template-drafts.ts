@@ -31,10 +31,9 @@ export function maySign(user: User, type: TemplateType): boolean {
 }
 
 /**
- * Creates the drafts that are due, each in the name of the template's maker, and returns their number. Several server
- * processes may run it concurrently, because a draft and the template's next day are stored in one transaction under
- * the template's lock. A template whose draft was refused stays due and stores the reason; it is tried again the next
- * day.
+ * Creates the drafts that are due, each in the name of the template's maker, and returns their number. A draft and the
+ * template's next day are stored in one transaction under the template's lock, so several server processes may run this
+ * concurrently. If a draft is refused, the template stores the reason, stays due, and is tried again the next day.
  */
 export async function makeDueDrafts(host: Host): Promise<number> {
   const today = await todayOf(host.db, host.now());
@@ -43,7 +42,7 @@ export async function makeDueDrafts(host: Host): Promise<number> {
     try {
       made += await inTransaction(host.db, (db) => makeDrafts(host, db, id, today));
     } catch (error) {
-      // A failed template does not stop the others; it is due again in the next run.
+      // An error in one template does not stop the others. The next run tries the template again.
       host.log.error({ err: error, template: id });
     }
   }

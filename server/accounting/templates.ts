@@ -28,7 +28,8 @@ const NAME_LENGTH = 100;
 const TYPES = Object.keys(templateBodies).filter(isTemplateType);
 
 /**
- * Body of a new template: the one sent, or a copy of an existing document's. The call must give exactly one of them.
+ * Body of a new template: the body in the call, or a copy of an existing document's body. The call must contain exactly
+ * one of them.
  */
 async function bodyOf({ db, input, require }: Call<Endpoints['store']>): Promise<Body> {
   const { document_type: type, body, document_id } = input;
@@ -52,7 +53,7 @@ function nameOf({ input: { name, document_type }, say }: Call<Endpoints['store']
   return name ?? own ?? say(`document-type.${document_type.replaceAll(' ', '-')}`);
 }
 
-/** Refuses what not even a draft of this type may contain. Refusals name fields as `body.…`. */
+/** Refuses a body that is invalid even for a draft of this type. Refusals name fields as `body.…`. */
 async function judged(call: Act, type: TemplateType, given: Body): Promise<Body> {
   const read = checked(v.object({ body: templateBodies[type] }), { body: given });
   const body: Body = read.body;
@@ -78,7 +79,7 @@ const WHEN_ASKED: Stored = { every: null, next_on: null, anchor_on: null, step: 
 
 /**
  * Days of a template to store. If the recurrence or the next day has changed, counting starts again at the next day;
- * otherwise the start stays.
+ * otherwise the start does not change.
  */
 function daysOf({ every, next_on }: Days, before = WHEN_ASKED): Stored {
   const wanted = every === undefined ? before.every : every;
@@ -125,7 +126,8 @@ function note(
 }
 
 /**
- * Fields of a template that audit rows contain. The start of the recurrence is left out, because it follows from them.
+ * Fields of a template that audit rows contain. The start of the recurrence is left out, because it follows from the
+ * other fields.
  */
 function told({ name, body, every, next_on, is_active, created_by }: Told) {
   return { name, body, every, next_on, is_active, created_by };

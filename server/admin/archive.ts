@@ -60,7 +60,7 @@ function piece(bytes: Uint8Array): Uint8Array {
   return Buffer.concat([length, bytes]);
 }
 
-/** Reads a backup to its end and checks its hash, before any of it is used. */
+/** Reads a whole backup and checks its hash, before any of its data is used. */
 export async function checkArchive(file: string): Promise<void> {
   const hash = createHash('sha256');
   let tail: Buffer = Buffer.alloc(0);

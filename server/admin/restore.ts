@@ -18,8 +18,8 @@ import { AdminError } from './failure';
 import { sumsOf } from './tables';
 
 /**
- * Restores a backup into an empty database, completely or not at all. The hash of the file is checked before any of it
- * is used, and the sums of every table before the transaction commits. Newer migrations are applied afterwards.
+ * Restores a backup into an empty database, all or nothing. Checks the hash of the file before any data is used, and
+ * the sums of every table before the commit. Applies newer migrations afterwards.
  */
 export async function restore(
   url: string,
@@ -67,7 +67,7 @@ async function readHead(sections: AsyncGenerator<Required<Section>>): Promise<Ba
   return value.head as BackupHead;
 }
 
-/** Returns the migrations of the backup in the order of today's files, with the texts that the backup was made with. */
+/** Returns the migrations of the backup in the order of today's files, with their texts at the time of the backup. */
 function sameMigrations({ migrations }: BackupHead, known: readonly Migration[]): Migration[] {
   const found = migrations.map((made) => {
     const former = formerOf(made);

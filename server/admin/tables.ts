@@ -16,7 +16,7 @@ const NOT_KEPT: ReadonlySet<string> = new Set([
   'letter',
 ]);
 
-/** Names of the tables that a backup contains. Each comes after the tables to which it refers. */
+/** Names of the tables in a backup. Each table comes after the tables that it references. */
 export async function keptTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(`
     select c.relname as name,

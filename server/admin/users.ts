@@ -18,7 +18,7 @@ const CONSOLE = { userId: null, ip: 'console', requestId: 'admin' } as const;
 
 export type NewUser = Readonly<{ email: string; name: string; role: string; password: string }>;
 
-/** Creates a user who can sign in at once. The role is named or given by id. Returns the user's id. */
+/** Creates an active user, who can sign in immediately. The role is given by name or id. Returns the user's id. */
 export async function createUser(db: Tx, { role, ...given }: NewUser): Promise<number> {
   const role_id = await roleOf(db, role);
   const { name, email, password = '' } = checked(users.store.input, { ...given, role_id });

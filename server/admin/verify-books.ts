@@ -35,7 +35,7 @@ export async function verifyWhole(db: Kysely<DB>, say: Say, listing?: Listing): 
 
 const SNAPSHOT = { isolation: 'repeatable read', readOnly: true } as const;
 
-/** Proves everything after the latest full proof, and prints what only the next full proof covers. */
+/** Proves all entries after the latest full proof. Prints this range, and the faults that the full proof found. */
 export async function verifyRecent(db: Kysely<DB>, say: Say, listing?: Listing): Promise<0 | 1> {
   await sealBooks(db);
   const proved = await inTransaction(db, (tx) => proveRecentIn(tx, listing), SNAPSHOT);

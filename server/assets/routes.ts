@@ -59,7 +59,7 @@ const ofAssets = [
   }),
 ];
 
-// The preview route must come first, because the route of a single asset would match its address too.
+// The preview route must come first, because the route of a single asset would match its URL too.
 export const assetRoutes = [
   ...assetCategoryRoutes,
   schedulePreviewRoute,

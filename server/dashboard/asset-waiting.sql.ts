@@ -15,7 +15,7 @@ export async function warrantiesEnding(db: Db, today: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Number of schedules that are computed at a time. After each lot, the search ends if one asset is due. */
+/** Number of schedules computed per batch. The search ends at the first batch with a due asset. */
 const AT_ONCE = 200;
 
 /** Last day of the previous month, if a depreciation run up to that day would charge anything; null if not. */

@@ -36,7 +36,7 @@ export async function remitsOpen(
   return rows;
 }
 
-/** Number of draws that are overdue. */
+/** Number of overdue draws on credit limits. */
 export async function creditOverdue(db: Db, today: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from document
@@ -65,8 +65,8 @@ export async function offerWishes(db: Db, now: Date): Promise<NonNullable<Notice
 }
 
 /**
- * Number of remittances that were cancelled, returned or refused after their agent was paid. Counted only if we still
- * hold at least that amount of the currency.
+ * Number of remittances that were cancelled, returned or refused after their agent was paid. A remittance counts only
+ * while our position in the currency is at least its amount.
  */
 export async function openRemits(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`

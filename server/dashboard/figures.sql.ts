@@ -15,8 +15,8 @@ const numberOf = (day: string): number => yearOf(day) * 12 + monthOf(day);
 const isCash = sql`a.cash_flow = 'cash'`;
 
 /**
- * Balances of an account in one currency up to a day, with their change in its month. In base, unless the field says
- * otherwise.
+ * Balance of an account in one currency at the end of a day, and its change in that month. All amounts except `amount`
+ * are in base.
  */
 export type MonthSums = Readonly<{
   currency: string;

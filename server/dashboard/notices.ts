@@ -18,7 +18,10 @@ import { offerWishes, openRemits, unlockedCodes } from './dealing-waiting.sql';
 import { employeeExpiries } from './expiries.sql';
 import { activeLocks, filesToReview } from './waiting.sql';
 
-/** Notifications in the frame of the pages, and the active transaction lock, as far as the user may see them. */
+/**
+ * Notifications for the page layout, limited by the permissions of the user, and the active transaction lock, which
+ * every user sees.
+ */
 export const noticesRoute = serve(notices, async ({ db, me, host, today }) => {
   const asked = await approvalsFor(db, me);
   const [lock] = await activeLocks(db);

@@ -12,11 +12,11 @@ type Former = Readonly<{
   /** Name of the migration file that replaces this version. */
   now: string;
   /**
-   * SQL that repairs a database on which this version ran, so that it is as after the present text. Undefined if
-   * nothing differs.
+   * SQL that repairs a database on which this version ran, so that it equals the result of the present text. Undefined
+   * if the results are equal.
    */
   repair?: string;
-  /** Turns the present text into that of this version: each pattern is replaced by its value. */
+  /** Replacements that turn the present text into the text of this version: each pattern is replaced by its value. */
   words?: Readonly<Record<string, string>>;
 }>;
 

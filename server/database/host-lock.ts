@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
-/** Another serving process uses this data directory. */
+/** Thrown if another serving process uses this data directory. */
 export class HostRunningError extends Error {
   override readonly name = 'HostRunningError';
 }
 
-/** The lock of the serving process. A session holds it, so the database releases it when the session ends. */
+/** Lock of the serving process. A database session holds it, so the database releases it when the session ends. */
 export type HostLock = Readonly<{ release(): Promise<void> }>;
 
 /**
@@ -17,7 +17,7 @@ export type HostLock = Readonly<{ release(): Promise<void> }>;
 export const HOST_SESSION = 'sarraf host';
 
 const LOCK = 727273;
-/** Time in ms that a stopping process has to release the lock. */
+/** Time in ms to wait for a stopping process to release the lock. */
 const PATIENCE_MS = 1_500;
 
 /**

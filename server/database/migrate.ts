@@ -8,7 +8,7 @@ import { sessionConfig } from './connection';
 import { formerOf } from './former-migrations';
 import type { Migration } from './migration';
 
-/** The schema cannot be brought up to date; the message names the file. */
+/** Thrown if the schema cannot be updated; the message names the file. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
@@ -48,8 +48,8 @@ export async function readLanded(folder = path.resolve(FOLDER)): Promise<Applied
 }
 
 /**
- * Applies missing files, each in one transaction, and returns their names. Several programs may do so at once. Refuses
- * if an applied file was changed or removed.
+ * Applies missing files, each in one transaction, and returns their names. Several programs may run this concurrently.
+ * Refuses if an applied file was changed or removed.
  */
 export async function migrate(url: string, migrations: readonly Migration[]): Promise<string[]> {
   const client = new Client(sessionConfig(url));
@@ -99,8 +99,8 @@ async function apply(client: Client, { name, checksum, text }: Migration): Promi
 }
 
 /**
- * Renames migrations that earlier versions applied under another name or text. Then applies the files that now come
- * before them, and returns the names of these files.
+ * Renames migrations that earlier versions applied under another name or text. Then applies the missing files that now
+ * come before these migrations, and returns the names of the applied files.
  */
 async function acceptFormer(client: Client, migrations: readonly Migration[]): Promise<string[]> {
   const rows = await readApplied(client);

@@ -13,9 +13,9 @@ const MARK = '/* kept */ ';
 const DEFERRED = '/* kept, deferred */ ';
 
 /**
- * A prepared statement: each session parses and plans it only once. Use it for statements that run in every posting.
- * They read and write by key, so one plan fits all values. The text must not vary: pass lists as arrays. Avoid `*`,
- * because a migration may change the columns that it stands for.
+ * A prepared statement, which each session parses and plans only once. Use it for statements that run in every posting
+ * and that read and write by key, so that one plan fits all values. The text must not vary: pass lists as arrays. Avoid
+ * `*`, because a migration may change the columns.
  */
 export function preparedQuery<Row>(
   strings: TemplateStringsArray,
@@ -49,8 +49,8 @@ type Answered = Readonly<{ command: string; rowCount: number; rows: readonly nev
 const nothing = (command: string): Answered => ({ command, rowCount: 0, rows: [] });
 
 /**
- * Database client that prepares these statements, named by a hash of their text, and defers those without a result. The
- * start of a transaction is sent together with its first statement.
+ * Database client that prepares the marked statements, named by a hash of their text, and defers statements without a
+ * result. The start of a transaction is sent together with its first statement.
  */
 export class PreparingClient extends Client {
   readonly #deferred: Statement[] = [];
@@ -79,7 +79,10 @@ export class PreparingClient extends Client {
     this.query = send as Client['query'];
   }
 
-  /** Answers a statement at once if it is deferred, or need not be sent at all; undefined for all others. */
+  /**
+   * Returns an immediate result for a statement that is deferred or need not be sent; undefined for all other
+   * statements.
+   */
   #answeredAlready(text: string, values: unknown[] | undefined): Answered | undefined {
     if (text.startsWith(BEGIN)) {
       this.#mayDefer = true;

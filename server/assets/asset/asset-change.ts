@@ -51,14 +51,14 @@ type Taking = Readonly<{
   plan: AssetPlan;
   action: string;
   step: Omit<AssetStep, 'date' | 'entry_id'>;
-  /** Stage after the step. Without it, the stage follows from the asset's figures. */
+  /** Stage after the step. By default, it follows from the asset's figures. */
   stage?: DocumentStage;
   course?: Partial<AssetCourse>;
 }>;
 
 /**
- * Posts a plan, stores its moves and changes of terms, and sets the stage. Returns the entry, or null if nothing was
- * posted.
+ * Posts a plan, stores its moves and changes of terms, and sets the stage. Returns the id of the entry; null if nothing
+ * was posted.
  */
 export async function takeStep(
   call: DocumentCall,
@@ -113,7 +113,7 @@ export async function recordMoves(
   { date, entry_id, moves }: Moves,
 ): Promise<void> {
   if (moves.length === 0) return;
-  // A split posts nothing between accounts, because both parts use the same ones. Its moves have no entry, even if
+  // A split posts no entry between accounts, because both parts use the same accounts. Its moves have no entry, even if
   // depreciation is posted with the split.
   const rows = moves.map((move) => ({
     ...move,

@@ -27,7 +27,7 @@ type Handover = Readonly<{
   branch: string | null;
 }>;
 
-/** Data that the steps of an asset store in its document. Changes of its figures are stored as moves. */
+/** Data of an asset's steps, stored in its document. Changes of cost and depreciation are stored as moves instead. */
 export type AssetCourse = Readonly<{
   /** True if the purchase or opening posted an entry. */
   is_posted: boolean;
@@ -54,8 +54,8 @@ const NEW: AssetCourse = {
 };
 
 /**
- * Data that the steps of an asset have stored, with default values. The type is safe, because only these steps write
- * it.
+ * Data that the steps of an asset have stored, with default values. The cast is safe, because only these steps write
+ * the data.
  */
 export const courseOf = (course: object | null): AssetCourse => ({ ...NEW, ...course });
 

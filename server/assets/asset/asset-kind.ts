@@ -57,7 +57,7 @@ function narrowed({
   ];
 }
 
-/** Fields of an asset in a list that come from its body; `listed` adds those of the register. */
+/** Fields of a list row that come from the asset's body; `listed` adds the fields of the register. */
 const typedRow = ({ name, in_service_on, warranty_end, serial }: AssetBody) => ({
   name,
   in_service_on,
@@ -186,7 +186,7 @@ async function register(
   await recordMoves(db, row.id, { date, entry_id, moves: [move] });
 }
 
-/** Refuses a void while later moves or steps of the asset are not reversed. */
+/** Refuses to void an asset while later moves or steps of it are not reversed. */
 async function refuseMoved({ db }: DocumentCall, { id, course }: DocumentRow): Promise<void> {
   const moves = await db
     .selectFrom('asset_move')
@@ -201,8 +201,7 @@ async function refuseMoved({ db }: DocumentCall, { id, course }: DocumentRow): P
 }
 
 /**
- * Reverses the moves of a voided asset in the register. They are dated as the reversal entry, or today if there is
- * none.
+ * Reverses the moves of a voided asset in the register, on the day of the reversal entry, or today if there is none.
  */
 async function reverseEntry(call: DocumentCall, { type, id }: DocumentRow): Promise<void> {
   const { db } = call;

@@ -54,8 +54,8 @@ async function refuseFixed(db: Tx, entryId: number): Promise<void> {
 }
 
 /**
- * Reverses an entry's depreciation on the day of the reversal. Assets that it had fully depreciated become active
- * again. Refuses if an asset was sold, scrapped or split meanwhile.
+ * Reverses an entry's depreciation on the day of the reversal. Assets that this depreciation had fully depreciated
+ * become active again. Refuses if an asset was sold, scrapped or split later.
  */
 export async function takeBackCharges(db: Tx, reversal: Reversal): Promise<void> {
   await refuseFixed(db, reversal.entry_id);

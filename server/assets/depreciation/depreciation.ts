@@ -19,9 +19,9 @@ import { DEPRECIATION, postRun, holdRuns } from './post-run';
 import { DEPRECIATION_RUN, type RunInput } from './run-job';
 import { linesOfRun, runOf, runPage } from './runs.sql';
 
-/** Number of assets from which a background job posts the run. */
+/** Minimum number of assets for which a background job posts the run. */
 const BEHIND = 200;
-/** Number of possibly due assets from which the job, not the request, also determines which are due. */
+/** Minimum number of possibly due assets for which the job, not the request, determines which are due. */
 const UNSEEN = 1000;
 
 async function shownRun(call: Call, id: number): Promise<ShownRun> {
@@ -111,8 +111,8 @@ type Acting = Pick<Call, 'db' | 'me' | 'audit' | 'today'>;
 type Voiding = Readonly<{ reason: string; date?: string | undefined }>;
 
 /**
- * Voids a run: reverses its entries on the given day or today, so that the rows are due again. Refuses if an asset was
- * sold, scrapped or split meanwhile.
+ * Voids a run: reverses its entries on the given day or today, so that its schedule rows become due again. Refuses if
+ * an asset was sold, scrapped or split after the run.
  */
 async function voidRun(
   { db, me, audit, today }: Acting,

@@ -14,8 +14,8 @@ export type Candidate = DueAsset & Readonly<{ refusal: Refusal | undefined }>;
 export type Books = Readonly<{ userId: number | null; dates: KnownDates }>;
 
 /**
- * Rows that are due by a day, per asset. If one row cannot be posted, the whole asset is left out, because rows must be
- * charged in order of their days. Other assets are not affected.
+ * Assets with schedule rows that are due by a day. An asset has a refusal if one of these rows cannot be posted; then a
+ * run charges none of its rows, because rows must be charged in order of their days.
  */
 export async function dueBy(
   db: Db,

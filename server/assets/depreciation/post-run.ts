@@ -28,7 +28,7 @@ type Doing = Readonly<{
 }>;
 
 /**
- * Reason why a run could not charge an asset. It is stored as a message key, so that each user reads it in the own
+ * Reason why a run could not charge an asset. It is stored as a message key, so that each user reads it in their own
  * language.
  */
 type Failed = Readonly<{ asset_id: number; code: string; params: Refusal['params'] }>;
@@ -42,9 +42,9 @@ export type RunCourse = Readonly<{
 }>;
 
 /**
- * Posts the depreciation due by a day, in the caller's transaction; assets that cannot be charged are left out.
- * Concurrent runs wait for each other and for the steps of assets, so that no row is posted twice. Refuses if nothing
- * is due or nothing can be posted.
+ * Posts the depreciation that is due by a day, in the caller's transaction. Assets that cannot be charged are left out.
+ * Concurrent runs and steps of assets wait for each other, so that no row is posted twice. Refuses if nothing is due or
+ * nothing can be posted.
  */
 export async function postRun(db: Tx, wish: RunWish, doing: Doing): Promise<Run> {
   await holdRuns(db);
@@ -98,7 +98,7 @@ function runOf(
   };
 }
 
-/** Locks runs, because two concurrent ones would find the same rows due. */
+/** Takes the lock of depreciation runs, because two concurrent runs would post the same rows. */
 export async function holdRuns(db: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${DEPRECIATION}, 0))`.execute(db);
 }

@@ -17,8 +17,8 @@ const LOCALE = [
 ];
 
 /**
- * Creates the data directory if there is none. It is created as a whole or not at all, even if several processes try at
- * once.
+ * Creates the data directory if there is none. The directory is always complete, even if several processes create it
+ * concurrently.
  */
 export function ensureCluster(home: Home, { initdb }: Binaries): void {
   if (exists(home)) return;

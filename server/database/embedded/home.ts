@@ -12,11 +12,11 @@ export type Home = Readonly<{
   socketFolder: string;
   socket: string;
   log: string;
-  /** Undefined if the user of this process runs it. */
+  /** Undefined if the database runs as the user of this process. */
   user?: ServerUser;
 }>;
 
-/** The database cannot be started here; the message says what to do. */
+/** Thrown if the database cannot be started here. The message contains the instructions for the user. */
 export class EmbeddedError extends Error {
   override readonly name = 'EmbeddedError';
 }
@@ -39,8 +39,7 @@ export function prepareHome(dataDir: string): Home {
     data: path.join(folder, 'data'),
     socketFolder,
     socket: path.join(socketFolder, `.s.PGSQL.${PORT}`),
-    // The log is beside the folder of the database user, not in it, because that user must not be able to redirect what
-    // root writes.
+    // The log is outside the folder of the database user, because that user must not be able to redirect root's writes.
     log: path.join(dataDir, 'postgres.log'),
     ...(user && { user }),
   };

@@ -13,15 +13,16 @@ const SESSIONS_END_MS = 250;
 const SERVER_ENDS_MS = 8_000;
 
 /**
- * Stops the database server if no other program uses it: neither the serving process nor another session. The last
- * program to leave stops it. Committed work is safe either way.
+ * Stops the database server if neither the serving process nor another session uses it. The last program that exits
+ * stops it. Committed data is safe in both cases.
  */
 export async function stopWhenUnused(home: Home): Promise<void> {
   const client = new Client({ connectionString: urlOf(home), application_name: HOST_SESSION });
   client.on('error', () => {}); // stopping the database server ends this session too
   try {
     await client.connect();
-    // An advisory lock, because otherwise two programs that leave at once would each wait for the other.
+    // Takes an advisory lock. Without it, two programs that exit at the same time could each leave the stop to the
+    // other.
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     if ((await tryHostLock(client)) && (await isAlone(client))) await stopServer(home);
   } catch (error) {
