@@ -114,7 +114,7 @@ export async function postDraft(
 ): Promise<void> {
   const { version } = call.input;
   if (version !== undefined) checkVersion(row, version);
-  // In a draft from an older version, a field may still be plain text that is now stored as a fingerprint.
+  // A draft from an older version may contain plain text in a field that is now stored as a fingerprint.
   const body = printed(call, kind, row.body);
   await kind.lock?.(call, body);
   const planned = await planOf(call, kind, body);

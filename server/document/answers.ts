@@ -21,8 +21,8 @@ import { type DocumentRow, findDocument, type StoredRow } from './rows';
 import type { DocumentCall } from './document-call';
 
 /**
- * Sets the draft's day. If the kind computes the day, that day or today; otherwise the day sent, the stored day, or
- * today.
+ * Sets the draft's day. If the kind computes the day, uses the computed day or today; otherwise the day in the input,
+ * the stored day, or today.
  */
 export async function dated(
   { today }: Pick<DocumentCall, 'today'>,
@@ -35,8 +35,7 @@ export async function dated(
 }
 
 /**
- * Reads the reference data of a draft: with the kind's own `read`, otherwise that of the accounts and the day that it
- * names.
+ * Reads the reference data of a draft with the kind's own `read`; by default, the accounts and the day of the draft.
  */
 export async function referenceOf(
   call: DocumentCall,

@@ -28,13 +28,13 @@ type Waiting = Readonly<{
   asked_by: number;
   asker: string;
   asked_at: string;
-  /** Page whose `approve` right a user needs to decide. */
+  /** Page whose `approve` right is required to decide on the request. */
   page: Page;
 }>;
 
 /**
- * Holds an action if an approval rule applies. Returns true if it now waits for a second person, false if it may be
- * done at once. Refuses a second request while one waits.
+ * Holds an action if an approval rule applies. Returns true if the action now waits for a second person, false if the
+ * caller may perform it now. Refuses a second request while one waits.
  */
 export async function holdFor(call: Pick<DocumentCall, 'db' | 'me'>, deed: Deed): Promise<boolean> {
   if (!(await fallsUnder(call.db, deed))) return false;

@@ -4,17 +4,17 @@ import { preparedQuery } from '@/server/database/prepared-query';
 import type { Db } from '@/server/kernel/host';
 
 /**
- * Branch of a row of `document`: the stored branch. Rows from before branches existed have none; for these it is the
- * branch that would be stored now.
+ * Branch of a row of `document`. Rows that are older than branches have no stored branch; for these it is the branch
+ * that would be stored now.
  */
 export const documentBranch = sql<number>`coalesce(
   document.branch_id, branch_made_in(document.body, null)
 )`;
 
-/** Condition on rows of `document`: made in this branch. */
+/** Condition for rows of `document` that were made in this branch. */
 export const madeIn = (id: number) => sql<boolean>`${documentBranch} = ${id}::bigint`;
 
-/** A branch as printed on papers. */
+/** Branch data for printed documents. */
 export type NamedBranch = Readonly<{ id: number; name: string; address: string }>;
 
 /** Name and address of the stored branch of a row of `document`; null if the organisation has only one branch. */
@@ -23,7 +23,7 @@ export const branchStored = sql<NamedBranch | null>`(
   where b.id = document.branch_id and (select count(*) from branch) > 1
 )`;
 
-/** Name and address of a branch; null if the organisation has only one. */
+/** Name and address of a branch; null if the organisation has only one branch. */
 export async function branchNamed(db: Db, id: number | null): Promise<NamedBranch | null> {
   const { rows } = await preparedQuery<NamedBranch>`select id, name, address from branch`.execute(
     db,
@@ -31,7 +31,7 @@ export async function branchNamed(db: Db, id: number | null): Promise<NamedBranc
   return rows.length < 2 ? null : (rows.find((row) => row.id === id) ?? null);
 }
 
-/** Fields of a body from which `branch_made_in` derives the branch, besides the location of the first line. */
+/** Fields of a body from which `branch_made_in` derives the branch, in addition to the location of the first line. */
 const TELLING = [
   'document_number',
   'document_type',

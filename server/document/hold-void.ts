@@ -12,8 +12,8 @@ import { voidDocument, Voiding } from './void';
 const SUBJECT = 'void_after_day';
 
 /**
- * Voids a document. If it was posted on an earlier day and the approval rule applies, asks a second person instead;
- * until that person approves, the document stays posted.
+ * Voids a document. If the document was posted on an earlier day and the approval rule applies, asks a second person
+ * instead, and the document stays posted until that person approves.
  */
 export async function voidOrAsk(
   call: Act<Voiding>,
@@ -33,7 +33,10 @@ export async function voidOrAsk(
   await voidDocument(call, kind, row.id, asked);
 }
 
-/** Approves the waiting request of a document: its posting, its void, or another request of its kind. */
+/**
+ * Approves the waiting request of a document. The request is to post it, to void it, or to perform another action of
+ * its kind.
+ */
 export async function approveAsked(call: Act, kind: AnyKind, row: DocumentRow): Promise<void> {
   const { id } = row;
   if (!(await waitsForVoid(call, kind, row))) {

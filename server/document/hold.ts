@@ -7,7 +7,8 @@ import { checkPlanned, type PlannedDocument, planOf, postPlanned } from './plan-
 import { changeDocument, type DocumentRow } from './rows';
 
 /**
- * Returns the hold of a document if an approval rule applies to it. First refuses everything that could not be posted.
+ * Returns the hold of a document if an approval rule applies; otherwise undefined. If a rule applies, refuses
+ * everything that posting would refuse.
  */
 export async function heldBy(
   call: Act,
@@ -21,7 +22,7 @@ export async function heldBy(
   return hold;
 }
 
-/** Requests the approval of a second person for a document that is stored as waiting. */
+/** Requests a second person's approval for a document that waits to be posted. */
 export async function askFor(
   call: Act,
   { type, page }: AnyKind,

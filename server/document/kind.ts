@@ -49,7 +49,7 @@ export type Hold = Readonly<{
 export type Shown = Readonly<{
   id: number;
   may: (page: Page, action: Action) => boolean;
-  /** Data that the document's steps have stored so far; null without any. */
+  /** Data that the document's steps have stored so far; null if there is none. */
   course: object | null;
   stage: DocumentStage | null;
   /** Id of the user who created it; null for the program. */
@@ -84,8 +84,8 @@ export type Turning = Readonly<{
 }>;
 
 /**
- * Everything in which one document kind differs from the others. The shared document code does the rest: ids and
- * numbers, drafts, versions, posting and voiding, lists, history, attachments and audit. Functions are declared as
+ * Properties and functions that differ between document kinds. The shared document code handles everything else: ids
+ * and numbers, drafts, versions, posting and voiding, lists, history, attachments and audit. Functions are declared as
  * methods, so that this code can hold any kind. Each function gets only bodies that the kind's own schema accepted.
  */
 export type DocumentKind<
@@ -109,8 +109,8 @@ export type DocumentKind<
   /** Computes the plan of a draft from its reference data. Pure. */
   plan(body: Body, reference: Ref): Made;
   /**
-   * Returns the field in which the rate of a planned line was typed. If defined, previews note rates that are far from
-   * the board's.
+   * Returns the form field for the rate of a planned line. If this function is defined, previews warn about rates that
+   * are far from the day's mid rate.
    */
   rateField?(line: number): string;
   /**
@@ -120,7 +120,7 @@ export type DocumentKind<
   doubles?(body: Body): Double | undefined;
   /**
    * Functions by field that replace typed text by a fingerprint, so that it can be compared but not read. A stored
-   * fingerprint stays as it is.
+   * fingerprint is not changed.
    */
   prints?: Readonly<Record<string, (call: DocumentCall, text: string) => string>>;
   /** Fields whose values the audit trail masks. */
@@ -145,7 +145,10 @@ export type DocumentKind<
     body: Body,
     known: Readonly<{ plan: Made; reference: Ref }>,
   ): Promise<void>;
-  /** Refuses what can only be checked at the time of posting, under a lock that lasts until the transaction ends. */
+  /**
+   * Runs the checks that need a lock at the time of posting, and refuses if one fails. The lock lasts until the
+   * transaction ends.
+   */
   guard?(
     call: DocumentCall,
     body: Body,
@@ -169,7 +172,7 @@ export type DocumentKind<
   own(db: Db, body: Body, reference: Ref, shown: Shown): Promise<Own>;
   /** Returns conditions on rows of `document` for the list filters that only this kind has. */
   narrows?(input: object): readonly RawBuilder<boolean>[];
-  /** Adds the kind's fields to the rows of a list page. The order of the rows stays. */
+  /** Adds the kind's fields to the rows of a list page, without changing the order of the rows. */
   listed?<Row extends Readonly<{ id: number }>>(
     call: DocumentCall,
     rows: readonly Row[],
@@ -190,7 +193,7 @@ export type DocumentKind<
     row: DocumentRow,
     known: Readonly<{ plan: Made; reference: Ref }>,
   ): Promise<void>;
-  /** Carries out an approved request of this kind that is neither a posting nor a void. */
+  /** Performs an approved request of this kind that is neither a posting nor a void. */
   agreed?(call: DocumentCall, row: DocumentRow, request: Request): Promise<void>;
   /** States in which a document can be voided; default `posted`. */
   voidsFrom?: readonly DocumentStatus[];

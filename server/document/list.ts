@@ -29,8 +29,8 @@ type Listed = Readonly<{
 type Reader = Finder & Readonly<{ id: number; moment: Moment | undefined }>;
 
 /**
- * Returns a page of documents, newest first, with totals of all posted matches. If there are more matches than are
- * counted, `is_more` is set and there are no totals, unless the caller requests `exact`.
+ * Returns a page of documents, newest first by default, with totals of all posted matches. If there are too many
+ * matches to count, `is_more` is set and there are no totals, unless the caller requests `exact`.
  */
 export async function listDocuments(db: Db, listed: Listed, input: ListInput, reader: Reader) {
   const { type, turns, row: ownOf } = listed;
@@ -223,17 +223,17 @@ const SORTED = 16_000;
 /** A word is common if at least COMMON of the first TRIED documents match. */
 const TRIED = 32;
 const COMMON = 5;
-/** If this many documents are expected to contain a page of matches, they are tested one by one. */
+/** If a page of matches is expected within this many documents, the documents are tested one by one. */
 const NEAR = 1500;
-/** If the lots that were searched did not contain a page, this many times as many are searched next. */
+/** If the searched lots did not contain a page, the next search covers this many times as many lots. */
 const FURTHER = 4;
 /** Safety factor, because matches are not spread evenly. */
 const MARGIN = 1.4;
 
 /**
  * Returns a page of matches and their count. A rare word is looked up, counted and sorted in one query. A common word
- * would read the whole index. So its matches are counted and its page is found in the first lots of days only, as many
- * as the count needs.
+ * would read the whole index, so its matches are counted and its page is found only in the first lots of days, as many
+ * lots as the count needs.
  */
 async function foundPage(db: Db, wanted: Wanted): Promise<Counted> {
   const { type, matchesIn, days, input, order, limit, offset } = wanted;
@@ -275,8 +275,8 @@ type Many = Wanted &
   }>;
 
 /**
- * Ids of a page when many documents match. Sorted by day, it is found in the first lots; in other orders, among the
- * first documents.
+ * Ids of a page if many documents match. If the order is by day, searches the first lots; otherwise, the first
+ * documents in that order.
  */
 async function idsOfMany(db: Db, wanted: Many): Promise<readonly number[]> {
   const { type, matchesIn, all, order, limit, offset, share, inLots } = wanted;

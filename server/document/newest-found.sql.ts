@@ -13,8 +13,8 @@ type Found = FoundDocument & Readonly<{ type: FoundType }>;
 const MANY = 5000;
 const AMONG = 300;
 /**
- * If there are more than FEW documents, the newest TRIED are tested first: a word is common if at least COMMON of them
- * match.
+ * If there are more than FEW documents, the newest TRIED documents are tested first. A word is common if at least
+ * COMMON of them match.
  */
 const FEW = 15_000;
 const TRIED = 32;
@@ -23,7 +23,7 @@ const WANTED = FOUND_NAMED + 1;
 
 const isShown = sql`document.status <> 'discarded'`;
 
-/** Returns the newest matches of each type. One more than is shown, so that the caller sees whether there are more. */
+/** Returns the newest matches of each type, one more than is shown, so that the caller can detect further matches. */
 export async function newestFound(
   db: Db,
   types: readonly FoundType[],

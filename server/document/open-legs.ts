@@ -13,7 +13,7 @@ const tradeBodyOf = storedBody<TradeBody>('trade');
 /** Course of a trade: the status of each of its legs. */
 type Course = Readonly<Partial<Record<TradeLeg, Readonly<{ status: string }>>>>;
 
-/** Unsettled legs of posted trades: all of them, or those with one counterparty. */
+/** Unsettled legs of posted trades, of all counterparties or of one. */
 export async function openLegs(
   db: Db,
   currencies: Currencies,

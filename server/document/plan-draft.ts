@@ -75,14 +75,15 @@ export async function refuseTooFine(
 }
 
 /**
- * `store` stores a planned document. A new document gets its id from the counter `draw`; undefined if the row exists.
+ * Function that stores a planned document, and the type whose counter gives a new document its id. `draw` is undefined
+ * if the row exists already.
  */
 export type Stored<Row extends DocumentRow = DocumentRow> = Readonly<{
   store: (id: number | null) => Promise<Row>;
   draw?: DocumentType;
 }>;
 
-/** Refuses everything that posting would refuse, but posts nothing. */
+/** Runs all checks of posting and throws their refusals, but posts nothing. */
 export async function checkPlanned(
   call: DocumentCall,
   kind: AnyKind,
@@ -98,7 +99,7 @@ export async function checkPlanned(
   await judge(call.db, [posting], { as: asOf(call, kind), known: { ...reference, dates } });
 }
 
-/** Posts a plan. After the books have moved, `store` writes the document's row and number. */
+/** Posts a plan. `store` writes the document's row and number. */
 export async function postPlanned<Row extends DocumentRow>(
   call: DocumentCall,
   kind: AnyKind,

@@ -133,8 +133,8 @@ function shownLine(
 type Dated = Readonly<{ date: string; judged: Judged | undefined; field: string }>;
 
 /**
- * Note of a preview if the draft moves a position on or before the day of a posted revaluation, because that
- * revaluation would then be out of date.
+ * Preview note for a draft that moves a position on or before the day of a posted revaluation, because the revaluation
+ * would then be out of date.
  */
 async function staleRevaluation(
   { db, say }: Pick<DocumentCall, 'db' | 'say'>,

@@ -32,12 +32,12 @@ export type Start = Readonly<{ stage?: DocumentStage; course?: object }>;
 /** True for states in which a document has a number and a time of posting. */
 const stands = (status: NewDocument['status']) => status === 'posted' || status === 'issued';
 
-/** The user who stores documents, and the first of their ids if the caller has already drawn it. */
+/** Id of the user who stores documents, and the first document id if the caller has already drawn the ids. */
 export type Storing = Readonly<{ by: number | null; first?: number | null }>;
 
 /**
  * Stores documents and returns their rows in order. Ids are drawn under the type's counter lock, so they have no gaps.
- * Posted and issued documents get their numbers at once.
+ * Posted and issued documents also get their numbers here.
  */
 export async function insertDocuments(
   db: Tx,
@@ -139,7 +139,7 @@ export type DocumentChange = Partial<
     status: string;
     /** Stage set by a step; null for a document without a stage. */
     stage: DocumentStage | null;
-    /** Data that the document's steps have stored so far; null without any. */
+    /** Data that the document's steps have stored so far. */
     course: object;
     number: string;
     posted_at: Date;

@@ -33,8 +33,8 @@ export async function searchTerms(
 }
 
 /**
- * Parses a search in the list of one type: the id in a pasted address, or a text query. A null query matches
- * everything, an undefined one nothing.
+ * Parses a search in the list of one type: a document id in a pasted URL, or a text query. A null query matches all
+ * documents, an undefined query matches none.
  */
 export async function soughtIn(
   db: Db,
@@ -77,7 +77,7 @@ export function answersTo(
 /** Query term for documents that name an account on a line or as their own account. */
 export const namesAccount = (id: number) => `'^${id}'`;
 
-/** The tsquery of all words; undefined if there are none. */
+/** Builds the tsquery of all words; undefined if there are no words. */
 export async function queryOf(
   db: Db,
   words: readonly SearchWord[],
