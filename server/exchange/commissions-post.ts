@@ -21,7 +21,9 @@ export const batchesDue: DueWork<CommissionDue> = {
 const dueIn = async (db: Db, today: string): Promise<readonly CommissionDue[]> =>
   (await settingOf(db, 'exchange')).post_commissions ? commissionsDue(db, today) : [];
 
-/** Checks again under the agent's lock, because another server process may have posted the batch meanwhile. */
+/**
+ * Posts one batch. Checks again under the agent's lock, because another server process may have posted it meanwhile.
+ */
 function postDue(host: Host, { agent_id, from, to }: CommissionDue): Promise<boolean> {
   return inTransaction(host.db, async (db) => {
     await lockAgent(db, agent_id);

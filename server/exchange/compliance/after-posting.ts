@@ -19,8 +19,8 @@ export type Seen = Readonly<{
 
 /**
  * Stores the amounts of a posted document and drafts the cash reports whose threshold it reached. Raises an alert if
- * the score of the structuring rules is high enough or the deal exceeds the declared volume. Runs in the transaction of
- * the document; the user who posts sees none of this.
+ * the structuring score is high enough or the deal exceeds the declared volume. Runs in the transaction of the
+ * document; the user who posts is not informed.
  */
 export async function seePosted(
   call: DocumentCall,
@@ -109,7 +109,7 @@ async function alertOf(
   });
 }
 
-/** Excludes a voided document from sums and threshold reports. */
+/** Removes a voided document from sums and threshold reports. */
 export async function seeVoided(
   { db }: DocumentCall,
   row: Pick<DocumentRow, 'type' | 'id'>,

@@ -11,7 +11,7 @@ export type Cleared = Readonly<{
   isHeld: boolean;
 }>;
 
-/** A person without a party has no KYC file and no hold. */
+/** Clearance of a person without a party: no KYC file and no hold. */
 export const NOBODY: Cleared = { standing: null, isHeld: false };
 
 /** Returns the clearance of a party on a day. */
@@ -29,13 +29,13 @@ export async function clearedOf(
 
 type Among = Readonly<{
   day: string;
-  /** Other people whom the document names and who are no parties. */
+  /** Persons named in the document who are not parties. */
   named: Parameters<typeof isAnyNamedHeld>[1];
   hasLists: boolean;
 }>;
 
 /**
- * Returns the clearance of a party. The party is also on hold if a person whom the document names may be on a sanctions
+ * Returns the clearance of a party. The party is also on hold if a person named in the document may be on a sanctions
  * list.
  */
 export async function clearedAmong(

@@ -24,7 +24,9 @@ type Known = Valuing &
     isPaidByName: boolean;
   }>;
 
-/** Identification status of a customer for tellers: what is requested, and from which amount. */
+/**
+ * Identification status of a customer, as shown to tellers: state and tier, sums, and the data that the form requests.
+ */
 export function identificationOf(known: Known): Identification {
   const { cleared, watched } = known;
   return {
@@ -37,8 +39,8 @@ export function identificationOf(known: Known): Identification {
 }
 
 /**
- * Fields that the form requests. The payer is one of them if the customer must be identified, or if a card or bank
- * account pays.
+ * Data that the form requests. It includes the payer if the customer must be identified, or if a card or bank account
+ * pays.
  */
 function asksOf({ findings, third, customer, isPaidByName }: Known): Identification['asks'] {
   const reached = new Set(findings.reached.map(({ limit }) => limit.rule));

@@ -17,8 +17,8 @@ export const limitsOn = (bounds: readonly Bound[], valuing: Valuing, day: string
 type Dealing = Readonly<{ thresholds: readonly Threshold[]; cleared: Cleared; base: string }>;
 
 /**
- * Bounds of a customer's deal: the thresholds in force, the limits of the tier, and shares of the volume that the
- * customer declared.
+ * Bounds that apply to a customer's deal: the thresholds in force, the limits of the tier, and percentages of the
+ * customer's declared volume.
  */
 export async function boundsOf(
   { db, host }: Pick<DocumentCall, 'db' | 'host'>,
@@ -39,7 +39,7 @@ export async function boundsOf(
 }
 
 /**
- * Returns a threshold as a bound of one customer. A share becomes that percentage of the declared volume; the list is
+ * Converts a threshold to a bound of one customer. A percentage becomes an amount of the declared volume; the list is
  * empty if the customer declared none.
  */
 export function boundOf(

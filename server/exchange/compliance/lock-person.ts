@@ -5,8 +5,8 @@ import { lockKeys, thresholdsOn } from './watched.sql';
 type Dealing = Readonly<{ party: number | undefined; day: string; told: Stranger }>;
 
 /**
- * Locks a person if a threshold is in force. Without the lock, two concurrent documents would each miss the amount of
- * the other.
+ * Locks a person if a threshold is in force. Without the lock, two concurrent documents would not count each other's
+ * amount.
  */
 export async function lockPerson(
   { db, host }: Pick<DocumentCall, 'db' | 'host'>,

@@ -14,7 +14,7 @@ type Told = Readonly<{
   third: ThirdParty;
   customer: string | null;
   day: string;
-  /** Name of the form field that holds the customer; refusals are shown there. */
+  /** Name of the form field for the customer; refusals are shown at this field. */
   field: string;
   wire: Wire;
 }>;
@@ -25,8 +25,8 @@ const TAKEN_ON = new Set(['approved', 'expiring']);
 const STOPPED = new Set(['rejected', 'suspended', 'blocked', 'closed']);
 
 /**
- * Refusals of a deal that lacks something: the customer's identity, the source of funds, the person represented, or a
- * decision of the office. The texts name only what is missing.
+ * Refusals of a deal whose requirements are not met: an allowed file state, identification, tier limits, source of
+ * funds, and the person represented. The texts name only the missing item.
  */
 export function needsOf(findings: Findings, cleared: Cleared, told: Told): Refusal[] {
   const stopped = stoppedNeeds(cleared, told.field);
@@ -39,7 +39,9 @@ export function needsOf(findings: Findings, cleared: Cleared, told: Told): Refus
   ];
 }
 
-/** Refuses every deal of a customer who is on hold or whose file is stopped. The refusal never gives the reason. */
+/**
+ * Refuses every deal of a customer who is on hold or whose file is stopped. The refusal does not contain the reason.
+ */
 export function stoppedNeeds({ standing, isHeld }: Cleared, field: string): Refusal[] {
   const isStopped = isHeld || (standing !== null && STOPPED.has(standing.status));
   return isStopped ? [new Refusal('watch.office', { field })] : [];

@@ -10,7 +10,7 @@ export type Person = Readonly<{
   name_print: string;
 }>;
 
-/** Data of a walk-in customer, as typed in. */
+/** Typed data of a walk-in customer. */
 export type Stranger = Readonly<{
   name?: string | undefined;
   phone?: string | undefined;
@@ -76,7 +76,7 @@ export function personOf(host: Sealing, party: KnownParty | null, told: Stranger
   return { party_id: party.id, keys: [...new Set(keys)], name_print: nameOf(host, party.name) };
 }
 
-/** Key of a beneficiary: from the account, otherwise from name and phone. Null if none of these is given. */
+/** Key of a beneficiary, from the account or otherwise from name and phone. Null if none of these is given. */
 export function beneficiaryKey(
   host: Sealing,
   { name, phone, account }: Readonly<Record<'name' | 'phone' | 'account', string | undefined>>,

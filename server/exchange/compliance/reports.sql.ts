@@ -14,7 +14,7 @@ type Document = Readonly<{ type: string; id: number }>;
 type Drafted = Readonly<{
   reached: Reached;
   person: Person;
-  /** The document that reached the threshold; `earlier` are the person's documents before it. */
+  /** The document that reached the threshold. `earlier` are the person's previous documents. */
   newest: WatchedRow;
   earlier: readonly WatchedRow[];
   base: string;
@@ -68,8 +68,8 @@ type Standing = Pick<
   Readonly<{ type: string; id: number }>;
 
 /**
- * Recomputes the reports that contain a voided document and makes them drafts again, filed ones too. The total may be
- * below the threshold now, so somebody must review them.
+ * Recomputes the reports that contain a voided document, and makes even filed reports drafts again. The total may now
+ * be below the threshold, so somebody must review them.
  */
 export async function recountReports(db: Tx, { type, id }: Document): Promise<void> {
   const { rows: reports } = await sql<Counted>`

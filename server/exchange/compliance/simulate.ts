@@ -27,7 +27,7 @@ type Past = Counted &
 /** Maximum number of rows in a result. A larger result is refused, not truncated. */
 const MOST = 10_000;
 
-/** Lists past documents that would have brought their person to the threshold, latest first. */
+/** Lists past documents with which a person would have reached the threshold, latest first. */
 export async function simulated(call: Asked): Promise<Simulated[]> {
   const { db, input } = call;
   const past = await pastOf(call);
@@ -84,7 +84,10 @@ async function customersOf(db: Asked['db'], parties: readonly number[]) {
   return rows;
 }
 
-/** The threshold to try: the values of the call, completed from the rule's threshold in force today. */
+/**
+ * The threshold to simulate. Fields that the call omits come from the rule's threshold in force today, or from
+ * defaults.
+ */
 async function tried({ db, input, today }: Asked, base: string): Promise<Threshold> {
   const standing = inForceOn(await allThresholds(db), await today());
   const like = standing.find(({ rule }) => rule === input.rule);

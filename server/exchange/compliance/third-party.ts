@@ -21,18 +21,18 @@ export function isPaidByAnother({ payer }: ThirdParty, customer: string | null):
   return paying !== '' && paying !== known(customer);
 }
 
-/** Refuses posting if somebody else pays and the person represented is not declared. */
+/** Refuses posting if another person pays and the person represented is not declared. */
 export const thirdPartyNeeds = (told: ThirdParty, customer: string | null): Refusal[] =>
   isPaidByAnother(told, customer) && !told.on_behalf_of
     ? [new Refusal('watch.third-party', { field: 'on_behalf_of.name' })]
     : [];
 
-/** A person whom a ticket or remittance names and who is not a party. */
+/** A person named on a ticket or remittance who is not a party. */
 type Named = Readonly<{ name: string; document?: string | undefined }>;
 
 /**
- * Persons whom a ticket or remittance names besides its party. A person with the customer's name is left out as the
- * customer.
+ * Persons named on a ticket or remittance, other than its party. A person represented with the customer's name is left
+ * out. So is a payer with the name of the customer or of the person represented.
  */
 export function namedBesides(
   { walk_in, payer, on_behalf_of }: ThirdParty & Readonly<{ walk_in?: Stranger | undefined }>,

@@ -82,13 +82,13 @@ function refusalsOf(
   ];
 }
 
-/** Refuses an amount without a currency, and a share with one. */
+/** Refuses an amount without a currency, and a percentage with a currency. */
 function currencyRefusals({ rule, currency }: Threshold): Refusal[] {
   if (isShare(rule) === (currency === null)) return [];
   return [new Refusal(isShare(rule) ? 'threshold.share' : 'field.required', { field: 'currency' })];
 }
 
-/** Ends all thresholds the day before `day`, and deletes those that start on it or later. */
+/** Ends all thresholds on the day before `day`. Deletes the thresholds that start on `day` or later. */
 async function clearFrom(call: Pick<Call, 'audit'> & { db: Tx }, day: string) {
   const standing = await allThresholds(call.db);
   const last = addDays(day, -1);

@@ -38,9 +38,7 @@ export type Watched = Readonly<{
   beneficiary: string | null;
 }>;
 
-/**
- * Reads the limits and earlier documents that a deal is checked against; null if no threshold or tier limits the deal.
- */
+/** Reads the limits and earlier documents for the check of a deal. Null if no threshold or tier limits the deal. */
 export async function watchOver(
   call: DocumentCall,
   watched: Watched,
@@ -63,7 +61,7 @@ export async function watchOver(
   };
 }
 
-/** Findings of a deal: the thresholds reached, and the result of the structuring rules. */
+/** Findings about a deal: the reached thresholds, and the result of the structuring rules. */
 export type Findings = Readonly<{
   reached: readonly Reached[];
   rules: readonly StructuringRule[];

@@ -25,13 +25,13 @@ export type WatchedRow = WatchedTicket &
   Readonly<{ document_type: string; document_id: number; party_id: number | null }>;
 
 /**
- * `WINDOW_DAYS` is the longest window of a threshold. `LOOK_BACK_DAYS` is the period in which people are linked and a
- * pause without documents is recognised.
+ * `WINDOW_DAYS` is the longest window of a threshold. `LOOK_BACK_DAYS` is the period in which the program links people
+ * and detects a pause without documents.
  */
 const WINDOW_DAYS = 30;
 const LOOK_BACK_DAYS = 90;
 
-/** SQL condition for rows of `threshold`: in force on the day. */
+/** SQL condition for rows of `threshold` that are in force on the day. */
 export const inForce = (day: string) => sql<boolean>`
   valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)`;
 

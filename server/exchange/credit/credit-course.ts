@@ -11,10 +11,7 @@ import type { DocumentRow } from '@/server/document/rows';
 type Repaid = Omit<Repayment, 'taken_back'>;
 type TakenBack = Omit<Repaid, 'entry_id'> & Readonly<{ was: number; reason: string }>;
 
-/**
- * State of a draw since its posting. It includes the user, branch and product, which decide whether a sub-limit
- * applies.
- */
+/** State of a posted draw. It includes the user, branch and product, which decide whether a sub-limit applies. */
 export type DrawCourse = Readonly<{
   limit_id: number;
   party_id: number;
@@ -25,15 +22,13 @@ export type DrawCourse = Readonly<{
   repayments: readonly Repaid[];
   taken_back: readonly TakenBack[];
   written_off?: Readonly<{ entry_id: number; amount: string; date: string; reason: string }>;
-  /**
-   * Id of the ticket that was paid with this draw. Its ledger lines belong to the ticket's entry, not to an own one.
-   */
+  /** Id of the ticket that was paid with this draw. The draw's ledger lines belong to the ticket's entry. */
   sale_id?: number;
-  /** Set once the audit row about the overdue draw is written. */
+  /** True if the audit row about the overdue draw has been written. */
   overdue?: true;
 }>;
 
-/** State of a draw since its posting; null while it is a draft. */
+/** State of a posted draw; null for a draft. */
 export const drawCourse = (course: object | null) => course as DrawCourse | null;
 
 export function courseOf(course: object | null): DrawCourse {
@@ -48,7 +43,8 @@ function fieldOf(of: object | null, name: string): unknown {
 }
 
 /**
- * Stage of a draw on a day: overdue if any amount is outstanding after the due date, even after a partial repayment.
+ * Computes the stage of a draw on a day. It is overdue if an amount is outstanding after the due date, even after a
+ * partial repayment.
  */
 export const drawTurns: Turning = {
   stage: ({ stage, body, course }, { today }) => {
@@ -83,7 +79,7 @@ export const limitTurns: Turning = {
     else document.stage end`,
 };
 
-/** Reason that was given for the last step; null if none was given. */
+/** Reason of the last step; null if none was given. */
 export function stepReason(course: object | null): string | null {
   const reason = fieldOf(course, 'reason');
   return typeof reason === 'string' ? reason : null;

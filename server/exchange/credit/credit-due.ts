@@ -18,7 +18,7 @@ type Deed = Pick<AuditNote, 'action' | 'page' | 'changes'>;
 const EVERY_SECONDS = 600;
 
 /**
- * Writes one audit row for each draw that becomes overdue. Screens show a draw as overdue at once, without this row.
+ * Writes one audit row for each draw that becomes overdue. Screens compute the overdue state and do not need this row.
  */
 export const drawsDue: DueWork<Due> = {
   kind: 'credit overdue',

@@ -72,7 +72,7 @@ export async function standingLimits(
   return found;
 }
 
-/** Returns the limit on which a party may draw on a day. */
+/** Returns the active limit of a party that is valid on a day; undefined if there is none. */
 export async function activeLimitOf(
   db: Db,
   partyId: number,
@@ -82,14 +82,14 @@ export async function activeLimitOf(
   return limits.find(({ stage, body }) => stage === 'active' && isWithin(body, day));
 }
 
-/** Locks a limit until the transaction ends, so that other draws on it wait. */
+/** Locks a limit until the transaction ends; other draws on it wait. */
 export async function lockLimit(db: Tx, id: number): Promise<void> {
   await sql`select from document where type = 'credit limit' and id = ${id}::bigint for update`.execute(
     db,
   );
 }
 
-/** Locks the party, so that nobody else adds a limit for it. */
+/** Locks the party, so that no other call adds a limit for it. */
 export async function lockPartyLimits(db: Tx, partyId: number): Promise<void> {
   await sql`select from party where id = ${partyId}::bigint for no key update`.execute(db);
 }
@@ -107,7 +107,7 @@ type Standing = Readonly<{ subs: SubLimit[]; owed: Drawn[]; reserved: Drawn[] }>
 
 /**
  * Reads the sub-limits, open draws and reservations of a limit in one query. Tickets that wait for approval reserve
- * credit, except the ticket `approving`, which is being posted now.
+ * credit, except the ticket `approving`, which is now being posted.
  */
 export async function creditLineOf(
   db: Db,

@@ -41,8 +41,8 @@ import { repay, takeRepaymentBack } from './repay';
 import { askToWriteOff, writeOff } from './write-off';
 
 /**
- * A draw on a limit or sub-limit. It is checked under the limit's lock, so that two draws together never exceed the
- * limit.
+ * A draw on a limit or sub-limit. The check runs under the limit's lock, so that concurrent draws together cannot
+ * exceed the limit.
  */
 const drawKind = (type: DrawType): DocumentKind<CreditWithdrawalBody, object, DrawReference> => ({
   type,
@@ -185,7 +185,7 @@ async function saleNamed(db: Db, id: number) {
 
 type Listed = Readonly<{ id: number; status?: string; due_date?: string | null }>;
 
-/** Adds the overdue days to the draws of a list. */
+/** Adds the number of overdue days to the draws in a list. */
 async function drawRows<Row extends Readonly<{ id: number }>>(
   { today }: Pick<DocumentCall, 'today'>,
   rows: readonly Row[],
@@ -238,7 +238,7 @@ function drawRefusals(body: CreditWithdrawalBody, known: DrawReference): Refusal
   ];
 }
 
-/** Refuses a limit or sub-limit that is inactive, out of its days, or does not match the draw. */
+/** Refuses a limit or sub-limit that is not active, not valid on the day, or does not match the draw. */
 function limitRefusals(
   { sub_limit_id, date = '' }: CreditWithdrawalBody,
   { limit, sub, line, scope, party }: DrawReference,
@@ -284,7 +284,7 @@ type DrawReference = Reference &
     party: PartyThere | null;
   }>;
 
-/** Returns the id of the limit that a draw names, directly or through a sub-limit. */
+/** Returns the id of the draw's limit, which the draw names directly or through a sub-limit. */
 async function namedLimit(
   { db }: Pick<DocumentCall, 'db'>,
   { limit_id, sub_limit_id }: CreditWithdrawalBody,

@@ -31,8 +31,9 @@ type Given = PaidAs &
   }>;
 
 /**
- * Books a repayment in the draw's currency, or in another at a rate, as a deal. Refuses an amount in another currency
- * than the draw's, a day before the draw, and whatever `planSettling` refuses.
+ * Posts a repayment of a draw. The amount is in the draw's currency; the customer may pay in another currency at a
+ * rate, as a deal. Refuses an amount in another currency, a day before the draw, and everything that `planSettling`
+ * refuses.
  */
 export async function repay(call: DocumentCall, row: DocumentRow, given: Given): Promise<void> {
   const body = drawBodyOf(row);
@@ -86,7 +87,7 @@ async function plannedRepayment(call: DocumentCall, course: DrawCourse, given: G
   return { at, plan: planSettling(given, { owed, at, reference }) };
 }
 
-/** Reverses a repayment, so that the amount is outstanding again. Refuses an unknown one. */
+/** Reverses a repayment, so that the amount is outstanding again. Refuses an unknown repayment. */
 export async function takeRepaymentBack(
   call: DocumentCall,
   row: DocumentRow,
@@ -110,7 +111,7 @@ export async function takeRepaymentBack(
   );
 }
 
-/** Stores the outstanding amount and the stage. Cancels a pending write-off if the draw is fully repaid. */
+/** Stores the outstanding amount and the stage of a draw. Cancels a pending write-off if the draw is fully repaid. */
 async function owed(
   call: DocumentCall,
   row: DocumentRow,

@@ -44,7 +44,7 @@ export type SaleCredit = Readonly<{
 export const onCredit = ({ payments = [] }: Ticket) =>
   payments.flatMap((payment, at) => (payment.method === 'credit_limit' ? [{ payment, at }] : []));
 
-/** Returns the limit that a customer may draw on at the ticket's day; undefined without one. */
+/** Returns the limit on which a customer may draw on the ticket's day; undefined if there is none. */
 export async function saleCredit(
   call: DocumentCall,
   ticket: Ticket,
@@ -173,7 +173,7 @@ export async function checkDrawsOfSale(call: DocumentCall, sale: DocumentRow): P
   }
 }
 
-/** Voids the draws of a voided ticket. Their lines were reversed with the ticket's entry. */
+/** Voids the draws of a voided ticket. Their ledger lines were already reversed with the ticket's entry. */
 export async function voidDrawsOfSale(
   call: DocumentCall,
   sale: DocumentRow,

@@ -13,8 +13,8 @@ import { drawPage } from './draw-page';
 import { drawBodyOf } from './repay';
 
 /**
- * Requests a second person's approval to write off the outstanding amount of a draw. Until the approval the draw stays
- * open and can be repaid.
+ * Requests a second person's approval to write off the outstanding amount of a draw. Until then, the draw stays open
+ * and can be repaid.
  */
 export async function askToWriteOff(
   call: DocumentCall,
@@ -33,7 +33,7 @@ export async function askToWriteOff(
   });
 }
 
-/** Posts the outstanding amount of a draw as a loss to bad debts, at cost. */
+/** Posts the outstanding amount of a draw as a loss on bad debts, at cost. */
 export async function writeOff(
   call: DocumentCall,
   row: DocumentRow,

@@ -61,7 +61,7 @@ function shownRow(row: DocumentRow) {
     id: row.id,
     number: row.number ?? '',
     type,
-    // The type is safe: invoices have no other status.
+    // The cast is safe: invoices have no other status.
     status: row.status === 'cancelled' ? ('cancelled' as const) : ('issued' as const),
     date: row.date ?? '',
     issued_at: row.posted_at ?? row.created_at,
@@ -97,7 +97,7 @@ async function recordOf(call: Pick<Call, 'db' | 'host' | 'user' | 'noted'>, row:
   };
 }
 
-/** Cancellation of an invoice. It has no entries; user and time are those of the credit note. */
+/** Cancellation of an invoice. An invoice has no ledger entries; user and time come from the credit note. */
 async function cancelledOf(db: Db, row: DocumentRow): Promise<Voided | null> {
   const { cancelled_by } = bodyOf(row);
   if (!cancelled_by) return null;

@@ -32,7 +32,7 @@ export async function identify(call: Identifying, row: CustomerRow): Promise<voi
   await takeOn(call, written, { tier: 'basic', next_review_on });
 }
 
-/** Returns whether this user began the file, it was never submitted, and the customer is no party yet. */
+/** Returns whether this user began the file, the file was never submitted, and the customer is not yet a party. */
 const isOwnFirst = (
   { me }: Identifying,
   { created_by, submitted_at, party_id }: CustomerRow,

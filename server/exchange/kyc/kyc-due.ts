@@ -67,8 +67,8 @@ async function notedOf(db: Db, id?: number): Promise<Map<number, Set<string>>> {
 type Settling = Readonly<{ db: Tx; host: Host; gone: string[] }>;
 
 /**
- * Performs what is due for one customer. Checks again under the lock, and returns false if another server process has
- * done it already.
+ * Performs the due actions of one customer. Checks again under the lock, and returns false if nothing is due any more,
+ * because another server process may have performed them.
  */
 async function settleOne(where: Settling, id: number): Promise<boolean> {
   const { db, host } = where;
@@ -99,7 +99,7 @@ async function passTo(
   const state = due.find((one) => one.kind === 'state');
   if (state) return changeCustomer(where.db, row, fileChange(row, state.status));
   if (due.some(({ kind }) => kind === 'abandon')) return abandon(where, row);
-  // Increments the version anyway, because every audit row needs a changed record.
+  // Increments the version in any case, because every audit row needs a changed record.
   return changeCustomer(where.db, row, {});
 }
 
@@ -126,7 +126,7 @@ async function write(
   );
 }
 
-/** An action that is due for a customer. */
+/** A due action for a customer. */
 type Due =
   | Readonly<{ kind: 'state'; status: FileStatus }>
   | Readonly<{ kind: 'abandon' }>
@@ -149,8 +149,8 @@ const AFTER_REQUEST = [3, 7];
 const DRAFT_DAYS = 30;
 
 /**
- * Actions that are due for a customer today. A stopped file receives the same letters as any other, so that the
- * customer does not notice the stop.
+ * Actions that are due for a customer today. A stopped file gets the same letters as other files, so that the customer
+ * does not notice the stop.
  */
 function dueOf(row: CustomerRow, known: Known): readonly Due[] {
   const status = fileStatusOf(row);
@@ -196,7 +196,10 @@ function approvalDue(row: CustomerRow, known: Known): readonly Due[] {
   ];
 }
 
-/** Reminder before an end day. Only the latest step that is due is sent; earlier steps that were missed are skipped. */
+/**
+ * Reminder before the end of a document or the day of a review. Only the latest due reminder is sent; earlier reminders
+ * that were missed are skipped.
+ */
 function before(
   day: string | null,
   steps: readonly number[],
@@ -209,7 +212,7 @@ function before(
   return step === undefined || noted.has(what) ? [] : [{ kind: 'letter', what, letter }];
 }
 
-/** The latest reminder that is due; nothing if it was sent already. */
+/** The latest due reminder; an empty list if it was already sent. */
 function ripest(
   steps: readonly number[],
   age: number,

@@ -2,7 +2,7 @@ import type { Call } from '@/server/kernel/serve';
 import { changeCustomer, type CustomerRow, touched } from './customers.sql';
 import { fileChange, fileStatusOf } from './public-state';
 
-/** Opens a file for changes as a draft. The approved version stays valid meanwhile. */
+/** Opens a file as a draft, so that it can be changed. The approved version stays valid meanwhile. */
 export async function beginAnew(
   call: Pick<Call, 'db' | 'host' | 'audit'>,
   row: CustomerRow,

@@ -77,7 +77,7 @@ async function isProved(
   return mayTry(aside, [used], at);
 }
 
-/** True for the developer's own address in any spelling; customers cannot use it. */
+/** True for the developer's own email address in any spelling; customers cannot use it. */
 const isOwn = ({ config }: Call['host'], email: string) =>
   isSameMailbox(email, config.developerEmail);
 
@@ -100,7 +100,7 @@ async function start(call: Call<typeof publicKyc.start>) {
 type Verifying = Call<typeof publicKyc.verify>;
 
 /**
- * Returns the visit that a call's reference names; throws a 404 if there is none. Limits the number of guesses per
+ * Returns the visit with the reference of the call; throws a 404 if there is none. Limits the number of guesses per
  * network.
  */
 async function visitIn(
@@ -130,14 +130,14 @@ async function verify(call: Verifying) {
 }
 
 /**
- * Returns the customer whose code was confirmed. For a visit without a customer it is the file of the address; a new
- * file is created if there is none.
+ * Returns the customer whose code was confirmed. For a visit without a customer, finds the file by email address, or
+ * creates a new file.
  */
 async function customerOf(call: Verifying, visit: VisitRow, told: string): Promise<CustomerRow> {
   const { db, host } = call;
   if (visit.customer_id !== null) return lockCustomer(db, visit.customer_id);
   const started = readStarted(host, told);
-  // The visit has neither a customer nor start data, so its code was mailed to nobody.
+  // The visit has neither a customer nor start data, so no code was mailed.
   if (!started.start) throw new Refusal('kyc.code', { field: 'code' });
   const lock = `kyc address ${visit.email_print.toString('hex')}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db);

@@ -15,7 +15,7 @@ const ABSOLUTE_HOURS = 12;
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** Session of a customer's device, with its uploads so far. */
+/** Session of a customer on one device, with the number and total size of the uploads so far. */
 export type Session = Readonly<{
   token_hash: Buffer;
   customer_id: number;

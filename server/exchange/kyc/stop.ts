@@ -67,8 +67,8 @@ async function statusBehind(
 }
 
 /**
- * Blocks the file of a customer who is on a list. `kind` says whether `id` is that of the file or of its party. The
- * reason is stored with the decision about the hit, not here.
+ * Blocks the file of a customer who is on a list. `id` is the id of the file if `kind` is `kyc`, and of the party if it
+ * is `party`. The reason is stored with the decision about the hit, not here.
  */
 export async function blockListed(
   call: Pick<Call, 'db' | 'me' | 'audit'>,

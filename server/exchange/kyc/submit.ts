@@ -26,8 +26,8 @@ export type VersionContent = Readonly<{
 }>;
 
 /**
- * Submits a file. Refuses if anything is missing, and names all of it; `atCounter` checks only what the lowest tier
- * needs. Stores a version, computes the risk, screens the customer and revokes mailed links.
+ * Submits a file. Refuses with a list of everything that is missing; with `atCounter`, checks only the requirements of
+ * the lowest tier. Stores a version, computes the risk, screens the customer and revokes mailed links.
  */
 export async function sendIn(
   call: Sending,

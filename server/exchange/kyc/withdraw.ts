@@ -19,8 +19,8 @@ import { revokeLinks } from './submit';
 type Withdrawing = Pick<Call, 'db' | 'host' | 'afterCommit' | 'audit'>;
 
 /**
- * Withdraws a consent. A file that was never submitted is purged at once, unless it is stopped. Any other file is
- * closed and kept for the legal period. A rejection and a stop remain. The customer receives a letter.
+ * Withdraws a consent and sends the customer a letter. A file that was never submitted is purged immediately, unless it
+ * is stopped. Any other file is closed and kept for the legal period. A rejection or a stop stays in force.
  */
 async function withdraw(call: Withdrawing, row: CustomerRow, reason: string | null): Promise<void> {
   const { db, host } = call;

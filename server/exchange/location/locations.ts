@@ -47,8 +47,8 @@ function traced({ name, type, branch_id, account, limits, is_active }: Location)
 }
 
 /**
- * A location as shown to a user who may only pick one: without account, limits and counts, and with the session only if
- * it is the user's own.
+ * A location as shown to a user who may only select one: without account, limits and counts, and with the session only
+ * if it is the user's own.
  */
 function asPicked({ session, ...place }: Location, userId: number): Location {
   return {
@@ -60,10 +60,10 @@ function asPicked({ session, ...place }: Location, userId: number): Location {
   };
 }
 
-/** Most transfers on their way that a list of locations names, the latest first. */
+/** Maximum number of transfers in transit in a list of locations, the latest first. */
 const MOST = 200;
 
-/** Transfers on their way, without the amounts that the reader has yet to count blind. */
+/** Transfers in transit. The amounts are hidden from a user who must count them blind. */
 async function transfersUnderWay({ db, me }: Pick<Call, 'db' | 'me'>): Promise<UnderWay[]> {
   const rows = await db
     .selectFrom('document')

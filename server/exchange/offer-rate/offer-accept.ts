@@ -48,9 +48,9 @@ type Acceptance = Readonly<{
 
 /**
  * Posts the deal for an offer, or for a part of it, under the offer's lock, and returns the record of the deal. Refuses
- * an indicative offer, one that the customer declined by the link, and a customer who may not deal. Refuses an amount
- * outside the offer's range, above the remaining amount, or above the amount that the customer accepted. Refuses if the
- * mid rate moved further than the offer allows.
+ * an indicative offer, an offer that the customer declined by the link, and a customer who may not deal. Refuses an
+ * amount outside the offer's range, above the remaining amount, or above the amount that the customer accepted. Refuses
+ * if the mid rate moved further than the offer allows.
  */
 export async function acceptOffer(
   call: DocumentCall,
@@ -113,8 +113,8 @@ function feeCharged(
 }
 
 /**
- * If the mid rate has moved further than the offer allows, either expires the offer or refuses users without the
- * permission to override, as the offer says.
+ * Checks whether the mid rate has moved further than the offer allows. If so, the offer either expires or only users
+ * with the permission to override may deal, according to its `reprice` action.
  */
 async function reprice(
   call: DocumentCall,
@@ -146,8 +146,8 @@ const midsThen = ({ mid = null, counter_mid = null }: OfferCourse): OfferMids =>
 });
 
 /**
- * Data of a dealt part: its margin against the current mid rate, and the slippage, which is the cost of the mid's move
- * since the offer.
+ * Data of a dealt part. The margin is against the current mid rate; the slippage is the cost of the change in mid since
+ * the offer.
  */
 function filledBy(
   body: StoredOffer,
@@ -170,7 +170,7 @@ function filledBy(
   return { ...part, type: makes, id: deal.id, ...middles, margin, slippage };
 }
 
-/** Subtracts the dealt part from the amount that the customer accepted; undefined once nothing of it remains. */
+/** Subtracts the dealt part from the amount that the customer accepted. Undefined if no accepted amount remains. */
 function acceptedAfter(
   wish: OfferCourse['wish'],
   { dealt, units }: Readonly<{ dealt: string; units: number }>,

@@ -29,8 +29,8 @@ export const statusIn = (deals: readonly Deal[], fill: Filled) => dealIn(deals, 
 type Seen = Readonly<{ currency: string; wire: Wire; seesProfit: boolean }>;
 
 /**
- * A dealt part as the offer's record shows it, with the number and status of its deal. Margin and slippage require the
- * sensitive permission.
+ * A dealt part in the offer's record, with the number and status of its deal. Margin and slippage require the sensitive
+ * permission.
  */
 export function shownFill(
   fill: Filled,
@@ -54,7 +54,7 @@ export function shownFill(
   };
 }
 
-/** Total slippage of all dealt parts; null if there are no parts, or if the slippage of one is unknown. */
+/** Total slippage of all dealt parts. Null if there are no parts, or if the slippage of a part is unknown. */
 export function slippageIn(fills: readonly Filled[]): string | null {
   const known = fills.flatMap(({ slippage }) => slippage ?? []);
   return known.length === 0 || known.length < fills.length ? null : sum(known);

@@ -105,8 +105,7 @@ function reservingOf(body: StoredOffer, { sale, makes, now }: OfferReference) {
 }
 
 /**
- * Refuses an offer if a mid rate is missing that it needs: to check the permitted move, or to value a foreign counter
- * currency.
+ * Refuses an offer without a mid rate that it needs to check the permitted move or to value a foreign counter currency.
  */
 function midRefusals({ currency, counter_currency, reprice }: StoredOffer, known: OfferReference) {
   const { mid, counter_mid } = known.middles;
@@ -132,8 +131,8 @@ export function partyRefusals(
 type Verdict = Pick<RateVerdict, 'refusals' | 'holds' | 'needsReason'>;
 
 /**
- * Judges the rate as that of the ticket or trade that the offer leads to. A trade has no board rate to keep to, but it
- * may need a reason.
+ * Checks the rate by the rules for the ticket or trade that the offer leads to. For a trade, the rate is not refused or
+ * held, but it may need a reason.
  */
 function verdictOn(body: StoredOffer, known: OfferReference): Verdict {
   if (known.makes === 'trade') {

@@ -68,8 +68,8 @@ async function partyOf(db: Db, id: number | undefined): Promise<Party | null> {
 }
 
 /**
- * Converts an offer, or a part of it, to a ticket line. If the counter currency is foreign, the counter amount follows
- * from the offered rate, and both legs are valued at the mid of the counter currency.
+ * Converts an offer, or a part of it, to a ticket line. If the counter currency is foreign, the counter amount is
+ * computed at the offered rate, and both legs are valued at the mid of the counter currency.
  */
 export function lineOf(
   { side, currency, counter_currency, ...offer }: StoredOffer,

@@ -30,7 +30,7 @@ type Publication = Readonly<{
   effective_at?: string | undefined;
   reason?: string | undefined;
   rolls_back_id?: number;
-  /** True for a whole board: only one may be planned for a moment. */
+  /** True for a whole board. Only one board may be planned for the same time. */
   isBoard?: boolean;
   /** Currencies whose rate a second person has approved; it does not wait again. */
   approved?: ReadonlySet<string>;
@@ -43,8 +43,9 @@ export type Publishing = Pick<Call, 'db' | 'me' | 'host' | 'say' | 'audit'>;
 export type PublishedRates = RateSet & { warnings: string[] };
 
 /**
- * Publishes rates as one set with one start; a set that starts later is planned until then. Refuses the base currency, unknown or duplicate currencies, and prices in
- * the wrong order. A mid far from the previous one causes a warning, or waits for approval if a rule requires it.
+ * Publishes rates as one set with one start time; a set with a later start is planned. Refuses the base currency,
+ * unknown or duplicate currencies, and prices in the wrong order. A mid far from the previous mid causes a warning, or
+ * waits for approval if a rule requires it.
  */
 export async function publishRates(
   call: Publishing,
@@ -92,8 +93,8 @@ export function draftFrom({
 }
 
 /**
- * Start of the rates. Without a given time it is the server's time, but not later than the database's clock, because
- * that clock decides which rate is in force.
+ * Start of the rates. By default it is the server's time, but not later than the database's clock, because the
+ * database's clock decides which rate is in force.
  */
 async function instantOf(db: Tx, given: string | undefined, now: Date): Promise<string> {
   const { timezone } = await organisationOf(db);
@@ -109,7 +110,9 @@ async function instantOf(db: Tx, given: string | undefined, now: Date): Promise<
   return row.at;
 }
 
-/** Refuses a board for a moment for which another one is planned. The lock lets one call at a time check. */
+/**
+ * Refuses a board if another one is planned for the same time. A lock ensures that only one call at a time checks this.
+ */
 async function refuseSecondPlan(db: Tx, at: string, now: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('planned rates', 0))`.execute(db);
   const plans = await plannedSets(db, now);
@@ -172,8 +175,8 @@ async function insertRate(
 }
 
 /**
- * Returns the change of the mid in percent if it exceeds the limit of the settings; otherwise null. Compares with the
- * rate in force at the start; null if there is none.
+ * Returns the change of the mid in percent, against the rate in force at the start, if it exceeds the limit in the
+ * settings. Otherwise, or without an earlier rate, returns null.
  */
 async function farFrom(
   db: Tx,
@@ -197,7 +200,7 @@ type Quoted = Prices &
 
 /**
  * Completes the prices of rates. Refuses the base currency, unknown or duplicate currencies, and prices in the wrong
- * order; reports all fields at once.
+ * order. All refusals are reported together.
  */
 async function quotedOf(
   db: Tx,
@@ -249,7 +252,7 @@ function quote(
   if (prices === undefined)
     return say(kind === 'board' ? 'rate.no-prices' : 'field.required', 'mid');
   const wrong = orderRefusals(prices, manner);
-  // If only a mid was typed, the refusal is about the spreads, because the user never saw the computed prices.
+  // If only a mid was typed, the refusal names the spreads, because the user never saw the computed prices.
   const isBySpreads = buy === undefined && prices.buy !== null;
   if (isBySpreads && !(wrong.length === 0 && areQuotable(prices))) {
     return say('rate.by-spreads', 'mid');

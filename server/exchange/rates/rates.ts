@@ -118,7 +118,7 @@ async function approvedOf(db: Db, rates: RateSet['rates']): Promise<ReadonlySet<
 /** The trail of older starts is complete, unless no server ran for as many days. */
 const TRAIL_DAYS = 31;
 
-/** Planned rates that have started and whose start is not in the trail yet; all, or one of them. */
+/** Planned rates that have started but whose start is not yet in the audit trail. With `id`, only this rate. */
 const begun = (now: Date, id: number | null = null) => sql<{ id: number; effective_at: string }>`
   select r.id, r.effective_at
   from rate_set s join rate r on r.set_id = s.id
@@ -130,7 +130,9 @@ const begun = (now: Date, id: number | null = null) => sql<{ id: number; effecti
       and a.record_id = r.id::text and a.action = 'come into force')
   order by r.id`;
 
-/** Writes the start of planned rates to the trail. Rates start by themselves; a late job delays only the trail. */
+/**
+ * Writes the start of planned rates to the audit trail. Rates start without this job; a late job delays only the trail.
+ */
 export const plannedRatesDue: DueWork<number> = {
   kind: 'planned rates',
   everySeconds: 60,

@@ -15,7 +15,7 @@ type Doing = Pick<
   'db' | 'host' | 'me' | 'may' | 'today' | 'audit' | 'params' | 'afterCommit'
 >;
 
-/** Locks a customer and returns the retention state. Refuses a customer whose data was erased already. */
+/** Locks a customer and returns the retention state. Refuses a customer whose data has been erased. */
 async function locked({ db, params, today }: Doing): Promise<RetentionState> {
   const { id, purged_at } = await lockCustomer(db, Number(params.id));
   const standing = await retentionStateOf(db, id, await today());
@@ -24,7 +24,9 @@ async function locked({ db, params, today }: Doing): Promise<RetentionState> {
   return standing;
 }
 
-/** Throws a refusal for the first obstacle to an erasure. Its text names the last day of retention, if there is one. */
+/**
+ * Throws a refusal for the first obstacle to an erasure. Its text contains the last day of retention, if there is one.
+ */
 function refuse(blocks: readonly RetentionBlock[], { kept_until }: RetentionState): void {
   const [first] = blocks;
   if (first) throw new Refusal(`retention.${first}`, { params: { day: kept_until ?? '' } });

@@ -13,8 +13,8 @@ type Deed = Readonly<{ now: Date; by: number | null }>;
 
 /**
  * Anonymises a customer: destroys the key, deletes files and sealed data, replaces the names of the party and its
- * beneficiaries by a number, and empties screening hits. Ledger entries stay. Returns the storage keys of the files, to
- * be removed after the commit.
+ * beneficiaries by a number, and empties screening hits. Ledger entries are kept. Returns the storage keys of the
+ * files, to be removed after the commit.
  */
 export async function eraseCustomer(
   db: Tx,
@@ -105,7 +105,7 @@ async function eraseBeneficiaries(db: Tx, partyId: number, now: Date): Promise<n
 
 type Found = Readonly<{ id: number; party_id: number | null; beneficiaries: readonly number[] }>;
 
-/** Removes names and reasons from screening hits. The decisions stay. */
+/** Removes names and reasons from screening hits. The decisions are kept. */
 async function silenceFindings(db: Tx, { id, party_id, beneficiaries }: Found): Promise<number> {
   const { numAffectedRows } = await sql`
     update screening_hit set parts = '{}', reason = null

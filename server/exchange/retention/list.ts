@@ -21,7 +21,7 @@ const NARROW: Readonly<Record<State, (today: string) => RawBuilder<unknown>>> = 
   erased: () => sql`e.erased_at is not null`,
 };
 
-/** Customers whose retention has started, and those with a hold, a request or an erasure. */
+/** SQL condition for customers whose retention has started, or who have a hold, a request or an erasure. */
 const anyOf = sql`(${hasEnded} or h.hold is not null or q.request is not null or e.erased_at is not null)`;
 
 async function countsOf(

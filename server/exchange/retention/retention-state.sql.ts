@@ -47,7 +47,7 @@ const starts = sql`
       or (h.subject_kind = 'party' and h.subject_id = c.party_id)))`;
 
 /**
- * SQL query for a row `c` of customers: the retention rule that ends last. The rule's duration is the one in force on
+ * SQL query for the retention rule of a customer (row `c`) that ends last. The duration comes from the rule in force on
  * the given day.
  */
 const longest = (today: string) => sql`
@@ -123,7 +123,7 @@ const keptOf = ({ status, kept_until, hold, has_balance }: RetentionState): Kept
   hasBalance: has_balance,
 });
 
-/** Ids of closed or rejected customers whose data may be erased; those whose retention ended first come first. */
+/** Ids of closed or rejected customers whose data may be erased, earliest end of retention first. */
 export async function dueCustomers(db: Db, today: string, most: number): Promise<number[]> {
   const { rows } = await retentionStates(
     today,

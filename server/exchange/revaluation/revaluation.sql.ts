@@ -85,7 +85,7 @@ export type ClosingRate = Readonly<{
   day: string;
 }>;
 
-/** Closing rate per currency in force by the end of a day. */
+/** Closing rates by currency, in force at the end of a day. */
 export async function closingRates(db: Db, day: string): Promise<Map<string, ClosingRate>> {
   const { rows } = await sql<ClosingRate & { currency: string }>`
     select r.currency, r.id, r.mid as rate, r.quote_unit, r.quote_direction,

@@ -110,10 +110,10 @@ const page = 'fiscal closing';
 type Acting = Pick<Call, 'db' | 'me' | 'audit' | 'say'>;
 
 /**
- * Revalues the currencies held at the end of a period and returns the id of the posted revaluation. If one exists
- * already, it is kept if the result is unchanged, otherwise it is voided and replaced. Refuses if a closing rate is
- * missing, if nothing is to be revalued, or if a day is closed (the period end, or the next day, on which the mirror
- * entry is posted).
+ * Revalues the currencies held at the end of a period and returns the id of the posted revaluation. Keeps an existing
+ * revaluation if the result is unchanged; otherwise voids and replaces it. Refuses if a closing rate is missing, if
+ * there is nothing to revalue, or if the period end or the next day is closed (the mirror entry is posted on the next
+ * day).
  */
 async function revaluePeriod(call: Acting, periodEnd: string): Promise<number> {
   const { db, audit, say } = call;
