@@ -17,8 +17,8 @@ export async function partyThere(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Total that an agent still has to pay out for the organisation in a currency: its posted outgoing remittances that are
- * neither paid out nor ended.
+ * Amount that an agent must still pay out in a currency: the sum of the agent's posted, unfinished outgoing
+ * remittances.
  */
 export async function sentThrough(db: Db, agent: number, currency: string): Promise<Decimal> {
   const { rows } = await sql<Readonly<{ amount: Decimal }>>`
@@ -31,8 +31,8 @@ export async function sentThrough(db: Db, agent: number, currency: string): Prom
 }
 
 /**
- * Returns the party's largest balance in a currency, on any account that requires a party or on the given one. Credit
- * draws do not count, because they are repaid at the draw.
+ * Returns the party's largest balance in a currency, on the given account or on any account that requires a party.
+ * Excludes open credit draws, because each is repaid on its own document.
  */
 export async function owedOn(
   db: Db,

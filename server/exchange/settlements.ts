@@ -64,8 +64,8 @@ function accountOf({ applied = [] }: SettlementBody, items: readonly ApplicableI
 }
 
 /**
- * If nothing is owed to an agent, the settlement is a payment in advance, at most the amount that the agent still has
- * to pay out.
+ * If the agent has no balance, the settlement is an advance payment. Its limit is the amount that the agent must still
+ * pay out.
  */
 async function fundedFor(db: Db, party_id: number, currency: string): Promise<Owed | undefined> {
   const amount = await sentThrough(db, party_id, currency);

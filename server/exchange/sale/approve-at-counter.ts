@@ -49,8 +49,8 @@ async function approve(call: Approving, row: DocumentRow, recognise: Recognise):
 }
 
 /**
- * Puts a draft on hold for a second person, even if no approval rule is on. Refuses a ticket that needs no second
- * person.
+ * Holds a draft until a second person approves it, even if no approval rule is active. Refuses a ticket that needs no
+ * approval.
  */
 async function hold(call: Act, row: DocumentRow): Promise<DocumentRow> {
   const body = saleBodyOf(row);
@@ -69,7 +69,10 @@ async function hold(call: Act, row: DocumentRow): Promise<DocumentRow> {
   return held;
 }
 
-/** The call as if the approver had made it: the approver's rights decide, and the audit rows name the approver. */
+/**
+ * Returns the call with the approver as its user: the approver's permissions apply, and the audit rows name the
+ * approver.
+ */
 function actingAs(call: Act, user: User): Act {
   return {
     ...call,

@@ -11,8 +11,7 @@ import type { SaleReference } from './sale-reference';
 type Known = Pick<Foreseen<SaleReference, TicketPlan>, 'plan' | 'reference'>;
 
 /**
- * Checks of a ticket's customer. The texts are those of the refusals and never contain facts that only the office may
- * know.
+ * Checks of a ticket's customer. They show the messages of the refusals, and never facts that only the office may know.
  */
 export function customerChecks({ plan, reference }: Known, say: Say): SaleCheck[] {
   const { needs, findings } = plan;

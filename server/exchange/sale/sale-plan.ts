@@ -184,7 +184,7 @@ function policyRefusals(
   return [...tooSmall, ...paidOver];
 }
 
-/** True for a settlement account of card or bank payments: an asset account that holds no cash and needs no party. */
+/** True if the account can settle card or bank payments: an asset account that holds no cash and requires no party. */
 function isThroughAccount(account: LedgerAccount): boolean {
   return account.type === 'asset' && !isCashAtPlace(account) && !account.party_required;
 }

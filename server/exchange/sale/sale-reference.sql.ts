@@ -80,8 +80,8 @@ const PURPOSES = [
 ];
 
 /**
- * Reads everything in one query, because every ticket needs it and each query costs time. The board is that of the
- * ticket's day.
+ * Reads all data for a ticket in one query, because each query costs time. The board rates are valid on the ticket's
+ * day.
  */
 export async function ticketRow(db: Db, asked: TicketAsked): Promise<TicketRow> {
   const codes = [...new Set(asked.currencies)];

@@ -53,7 +53,9 @@ export type SaleReference = Reference &
     quote: QuoteState | undefined;
     /** The customer's credit; undefined unless the ticket is paid on credit. */
     credit: SaleCredit | undefined;
-    /** Customer and location of the ticket, for the threshold checks. `watch` is null if no limit applies. */
+    /**
+     * `watched`: customer, location and day for the threshold checks. `watch`: the limits; null if no limit applies.
+     */
     watched: Watched;
     watch: Watch | null;
     cleared: Cleared;
@@ -162,7 +164,7 @@ export const toldBy = ({ walk_in, on_behalf_of }: Pick<SaleBody, 'walk_in' | 'on
   behalf_id: on_behalf_of?.id_number,
 });
 
-/** Customer, location and day of a ticket, for the checks against thresholds. */
+/** Returns the customer, location and day of a ticket for the threshold checks. */
 function watchedOf(
   { host }: Pick<DocumentCall, 'host'>,
   { date: day, walk_in, on_behalf_of, lines }: SaleBody,
@@ -205,7 +207,7 @@ type ToleranceRow = Pick<
   'currency' | 'tolerance_teller' | 'tolerance_supervisor' | 'hard_stop'
 >;
 
-/** Tolerance of a currency: that of its own rule, otherwise that of the settings. */
+/** Rate tolerance of a currency: from the rule of the currency, otherwise from the exchange settings. */
 export function toleranceFrom(
   { rules }: Readonly<{ rules: readonly ToleranceRow[] }>,
   policy: SettingBody<'exchange'>,

@@ -99,7 +99,7 @@ function toldOf(legs: readonly ListedLeg[], base: string) {
 
 const NO_RATE = { rate: null, quote_unit: null, quote_direction: null } as const;
 
-/** Rate of a line as it was quoted; for a cross deal, units of the second currency per unit of the first. */
+/** Quoted rate of a line. For a cross deal, units of the second currency per unit of the first. */
 function rateOf(leg: ListedLeg, counter: ListedLeg | undefined) {
   const { rate, quote_unit, quote_direction } = leg;
   if (!counter) return { rate, quote_unit, quote_direction };
@@ -157,7 +157,7 @@ export const saleKind: DocumentKind<SaleBody, Own, SaleReference, TicketPlan> = 
   },
 };
 
-/** Threshold rules whose amounts the ticket form shows to the teller. */
+/** Threshold rules whose amounts are shown to the teller in the ticket form. */
 const ASKED_AT_COUNTER: ReadonlySet<string> = new Set(['identify', 'full_kyc']);
 
 function worthOf(priced: TicketPlan['sale']['priced']): string {

@@ -19,9 +19,9 @@ type Row = Selectable<ScreeningHit>;
 type Given = Readonly<{ decision: Exclude<Decision, 'open'>; reason: string }>;
 
 /**
- * Stores a decision about a hit. Refuses a hit that has ended. A true match with a sanctions list blocks the KYC file
- * and moves the money owed to the party to blocked funds. A different decision later releases the money, but the file
- * stays blocked.
+ * Stores a decision about a hit; refuses a hit that has ended. A true match with a sanctions list blocks the KYC file
+ * and transfers the party's credit balances to the blocked funds account. A different decision later releases the
+ * money, but the file stays blocked.
  */
 export async function decide(call: Call, id: number, { decision, reason }: Given): Promise<Row> {
   const { db, me, host } = call;
@@ -116,7 +116,10 @@ const OWED_ON = ['customer_balances', 'dealer_settlement', 'agent_settlement'];
 const { holds: _holds, checkVoid: _checkVoid, ...kind } = manualJournalKind;
 const given = { page: 'manual journal', action: 'post' } as const;
 
-/** Moves what is owed to a party to blocked funds. Returns the ids of the documents; empty if nothing is owed. */
+/**
+ * Transfers the party's credit balances to the blocked funds account. Returns the ids of the documents; empty if the
+ * party has no credit balance.
+ */
 async function freeze(call: Call, partyId: number): Promise<number[]> {
   const owed = await owedTo(call.db, partyId);
   if (owed.length === 0) return [];

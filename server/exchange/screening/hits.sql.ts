@@ -33,7 +33,7 @@ export type CurrentHit = Awaited<ReturnType<typeof currentHits>>[number];
 const entryOf = ({ source, list, ref }: Pick<EntityRow, 'source' | 'list' | 'ref'>): string =>
   JSON.stringify([source, list, ref]);
 
-/** A hit to insert. No change is needed if the same hit is stored and neither the subject nor the entry has changed. */
+/** A hit to insert. An identical stored hit is kept if its subject and entry are unchanged. */
 type Change = Readonly<{
   entity: EntityRow;
   match: Match;
@@ -52,9 +52,9 @@ type Judged = Readonly<{
 }>;
 
 /**
- * Updates the stored hits of some subjects of one kind. A decision remains valid while neither the subject nor the
- * entry changes; after a change the hit is undecided again. A true match stays until somebody decides otherwise. An
- * undecided hit that blocks the subject stays too, so that changing the spelling of a name does not remove it.
+ * Updates the stored hits of some subjects of one kind. A decision is valid until the subject or the entry changes;
+ * then the hit is undecided again. A true match stays until a user decides otherwise. An undecided hit that blocks the
+ * subject stays too, so that changing the spelling of a name does not remove it.
  */
 export async function keepFound(db: Tx, found: readonly Found[], judged: Judged): Promise<void> {
   const [first] = found;

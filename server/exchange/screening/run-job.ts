@@ -153,7 +153,7 @@ async function writeLot(
   });
 }
 
-/** Ids of the subjects that have not changed since they were read. Changed ones are due for screening anyway. */
+/** Ids of the subjects that are unchanged since they were read. Changed subjects are already queued for screening. */
 async function unchangedOf(
   host: Host,
   tx: Tx,

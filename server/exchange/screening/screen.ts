@@ -51,7 +51,7 @@ function bandByDecision({ decision, band, topic }: CurrentHit): Band {
   return decision === 'false_positive' ? 'clear' : band;
 }
 
-/** True if one of the parties is on hold. The caller must not learn the reason. */
+/** True if at least one of the parties is on hold. The reason is confidential, so it is not returned. */
 export async function isHeld(db: Db, partyIds: readonly number[]): Promise<boolean> {
   const parties = [...new Set(partyIds)].map((id): SubjectRef => ({ kind: 'party', id }));
   return (await heldSubjects(db, [...parties, ...(await customersOf(db, partyIds))])).length > 0;
@@ -71,8 +71,8 @@ async function customersOf(db: Db, partyIds: readonly number[]): Promise<Subject
 }
 
 /**
- * Subjects on hold: a hit needs a decision, or a sanctions match was confirmed. Subjects that have changed since their
- * last screening are screened now, without storing it.
+ * Returns the subjects that are on hold: a hit is undecided, or a sanctions match is confirmed. A subject that changed
+ * since its last screening is screened here without storing the result.
  */
 export async function heldSubjects(
   db: Db,
@@ -102,8 +102,8 @@ export async function isAnyNamedHeld(db: Db, people: readonly Named[]): Promise<
 }
 
 /**
- * Band of the best current match of a subject that waits to be screened again, ignoring matches decided as another
- * person. `clear` if no screening is due or nothing matches.
+ * Band of the best match of a subject that is queued for screening. Matches that were decided to be another person are
+ * ignored. `clear` if the subject is not queued or nothing matches.
  */
 async function bandWhereDue(db: Db, ref: SubjectRef): Promise<Band> {
   const due = await db

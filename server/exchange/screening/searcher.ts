@@ -19,8 +19,8 @@ const CHILD = path.resolve('server', 'exchange', 'screening', 'search-child.ts')
 const NICENESS = 10;
 
 /**
- * Searches lists in a child process, so that the server process serves calls meanwhile. Results are the same as those
- * of a `ListIndex`. The caller must close it.
+ * Searches lists in a child process, so that the server process can serve calls. Returns the same results as a
+ * `ListIndex`. The caller must close it.
  */
 export class Searcher {
   readonly #child: ChildProcess;

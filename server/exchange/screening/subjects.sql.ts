@@ -61,7 +61,10 @@ export type Named = Readonly<{
   document?: string | null | undefined;
 }>;
 
-/** SQL condition: a remittance that is neither paid out nor ended. */
+/**
+ * SQL condition: the remittance is unfinished. Finished ones are paid out, settled, refused, cancelled, returned or
+ * voided.
+ */
 const IS_UNDERWAY = sql<boolean>`status in ('draft', 'pending_approval', 'posted')
   and coalesce(stage, '') not in ('paid_out', 'settled', 'refused', 'cancelled', 'returned')`;
 

@@ -8,7 +8,7 @@ export function suppressKey(identity: Identity, entity: ListedEntity): string {
   return `${salt}.${hashOf(salt, identity, entity)}`;
 }
 
-/** True if neither the person's data nor the entry has changed since the key was made. */
+/** True if the person's data and the entry are the same as when the key was made. */
 export function isSameKey(key: string, identity: Identity, entity: ListedEntity): boolean {
   const [salt = '', hash] = key.split('.');
   return hash === hashOf(salt, identity, entity);

@@ -41,8 +41,8 @@ function seenOf(onlooker: Onlooker, { status, user }: Pick<SessionRow, 'status' 
 }
 
 /**
- * Returns a function that formats sessions. The expected stock is the current one for an open session, otherwise that
- * of the last count. It is hidden during the session if the user counts blind.
+ * Returns a function that formats sessions. An open session shows the current expected stock; other sessions show the
+ * expected stock at the last count. It is hidden while the session is open if the user counts blind.
  */
 export async function sessionTeller({
   db,

@@ -61,7 +61,7 @@ async function openTill(call: OpenCall, opening: Opening): Promise<number> {
   if (reason === undefined) await countBlindTry(call, location_id);
   const difference = hasMoved ? differencesOf(count, expected) : {};
   const differs = !isEmpty(difference);
-  // The refusal names neither the currency nor the amount, because they would reveal the booked stock.
+  // The refusal names no currency and no amount, because they would reveal the stock according to the books.
   if (differs && reason === undefined) throw new Refusal('till.reason', { field: 'reason' });
   const id = await drawId(db, 'till session');
   const counted = totalsOf(count);

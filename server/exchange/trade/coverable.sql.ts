@@ -24,9 +24,9 @@ export type CoverScope = Readonly<{
   /** Sales from this day on are returned; without it, only the sales in `named`. */
   since?: string;
   search?: string | undefined;
-  /** Ids of sales that are returned in any case, even if nothing of them is open. */
+  /** Ids of sales that are always returned, even if they are fully covered. */
   named: readonly number[];
-  /** Id of the trade that is being changed; what it covers itself still counts as open. */
+  /** Id of the trade that is being edited. Amounts that it covers itself still count as open. */
   tradeId?: number | undefined;
 }>;
 

@@ -49,7 +49,7 @@ export type TradeReference = Reference &
     day: string;
     exposure: Exposure | null;
     cleared: Cleared;
-    /** Data for the threshold checks of the counterparty; null for a dealer, bank or agent, who are not checked. */
+    /** Data for the threshold checks of the counterparty. Null for a dealer, bank or agent, because they are exempt. */
     trader: TradeWatch | null;
     pricing: TradePricing;
     /** True if the user may exceed the counterparty's limit. */

@@ -20,7 +20,7 @@ export type LegCourse = Readonly<{
 export type TradeCourse = Readonly<
   Partial<Record<TradeLeg, LegCourse>> & {
     /**
-     * Ids of all entries that settled costs such as a fee. Reports use the ids to separate costs from the deal's legs.
+     * Ids of all entries that settled costs, such as a fee. Reports use them to separate costs from the deal's legs.
      */
     costs?: readonly number[];
   }

@@ -26,9 +26,7 @@ import {
 import { type Moved, thresholdsOn } from '@/server/exchange/compliance/watched.sql';
 import { wireOf } from '@/server/ledger/currencies';
 
-/**
- * Kinds of parties that are not checked against thresholds, because they are supervised themselves and trade all day.
- */
+/** Kinds of parties that are exempt from threshold checks, because they are supervised themselves and trade all day. */
 const PEERS: ReadonlySet<string> = new Set(['dealer', 'bank', 'agent']);
 
 /** Counterparty of a trade with its limits and clearance. */

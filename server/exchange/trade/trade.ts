@@ -52,8 +52,8 @@ type Settling = Readonly<{
 const tradeBodyOf = storedBody<TradeBody>('trade');
 
 /**
- * Settles a leg: moves its money between the counterparty and a location or account, at cost, so that nothing is
- * realised. Refuses a settled leg, a day before the deal, and a location that cannot be used.
+ * Settles a leg: transfers its money between the counterparty and a location or account. The transfer is at cost, so it
+ * realises no gain or loss. Refuses a settled leg, a day before the deal, and a location that cannot be used.
  */
 async function settleLeg(
   call: DocumentCall,
@@ -169,7 +169,10 @@ const COVERED_DAYS = 31;
 
 type Own = Awaited<ReturnType<typeof tradeRecord>>;
 
-/** A wholesale deal. The position moves on the day of the trade, the money when each leg is settled. */
+/**
+ * Document type of wholesale deals. The currency position changes on the trade date; the money moves when each leg is
+ * settled.
+ */
 export const tradeKind: DocumentKind<TradeBody, Own, TradeReference, TradePosting> = {
   type: 'trade',
   page: 'trade',
@@ -286,8 +289,8 @@ async function ladderOf(db: Db, from = '') {
 }
 
 /**
- * Mails the confirmation of a trade in the counterparty's language and writes an audit row. Refuses if neither the call
- * nor the party has an email address.
+ * Mails the confirmation of a trade in the counterparty's language and writes an audit row. Refuses if the call has no
+ * email address and the party has none either.
  */
 async function mailConfirmation(
   call: Call,

@@ -106,7 +106,7 @@ const placeFor = (
 
 type Sum = Readonly<{ currency: string; amount: Decimal; base: string }>;
 
-/** Lines that move an amount from cash in transit to another account. */
+/** Ledger lines that transfer an amount from cash in transit to another account. */
 async function movedTo(
   { db }: DocumentCall,
   to: Omit<PostingLine, 'currency' | 'amount' | 'base'>,

@@ -152,13 +152,13 @@ export function summariseInternal(
 
 export const internalCourse = (course: object | null): InternalCourse => course ?? {};
 
-/** Receiver of a transfer in the stage of its dispatch or later; null if it arrived at once. */
+/** Receiver of a dispatched transfer: `branch` or `user`. Null if the transfer needed no receipt. */
 export const receiptIn = ({ stage, course }: Pick<Shown, 'stage' | 'course'>): Receipt | null =>
   stage === null ? null : (internalCourse(course).receipt ?? 'branch');
 
 /**
- * True for users who may not see the sent amounts: everybody except the sender, while the transfer is on its way to
- * another branch, so that the arrival is counted blind.
+ * True if the user may not see the sent amounts. A branch counts the arrival blind, so only the sender sees the amounts
+ * until then.
  */
 export const isBlind = ({
   created_by,

@@ -31,7 +31,7 @@ export async function cancel(
     sums,
     (terms.payments ?? []).map(({ amount }) => amount),
   );
-  // Cash goes back to the till that received it; a closed till cannot pay.
+  // The till that received the cash pays it back; a closed till cannot pay.
   if (known.cash instanceof Refusal && !isZero(cash)) throw known.cash;
   const course = await reverseUnclaimed(call, row, reason);
   const posted = { entryId: await postedEntry(call.db, row), memo: reason };

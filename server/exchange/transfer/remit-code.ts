@@ -28,8 +28,8 @@ export const isCode = ({ host }: Sealing, code: string, print: string): boolean 
   host.sealer.isFingerprint(textOf(code), Buffer.from(print, 'hex'));
 
 /**
- * Letters and digits of a code, so that spaces and dashes do not matter. If it has neither letters nor digits, it is
- * only trimmed.
+ * Letters and digits of a code in upper case, so that spaces, dashes and case do not matter. A code without letters and
+ * digits is only trimmed.
  */
 const written = (code: string) =>
   foldDigits(code)

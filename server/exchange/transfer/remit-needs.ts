@@ -11,8 +11,8 @@ import { paidOf } from './remit-paid';
 import { isOut, type RemitReference } from './remit-reference';
 
 /**
- * Amounts for the threshold checks: the principal that the sender pays, and the part of it paid in cash. Both are zero
- * for an incoming remittance.
+ * Amounts for the threshold checks: the principal that the sender pays, and the part paid in cash. Both are zero for an
+ * incoming remittance.
  */
 export function remitMoved(
   body: TransferBody,

@@ -48,12 +48,12 @@ export type RemitReference = Reference &
     /** Id of the session that is open at the location of the cash payment; null if none is open. */
     session_id: number | null;
     paying: readonly Paying[];
-    /** Sender and location of the remittance, for the threshold checks. `watch` is null if no limit applies. */
+    /** `watched`: sender, location and day for the threshold checks. `watch`: the limits; null if no limit applies. */
     watched: Watched;
     watch: Watch | null;
     cleared: Cleared;
     countries: Countries;
-    /** True if a person or the agent is on hold until the office decides. */
+    /** True if the agent or a person is on hold. Only the office can release the hold. */
     isStopped: boolean;
     /** Number of an earlier order by this agent with the same reference; null if there is none. */
     taken: string | null;

@@ -26,7 +26,7 @@ async function countriesOf(db: Db): Promise<Countries> {
   return { refused, high };
 }
 
-/** True if the agent, the stored beneficiary or another person that the remittance names is on hold. */
+/** True if the agent, the stored beneficiary or another person named in the remittance is on hold. */
 async function isAnyHeld(db: Db, body: TransferBody, party: string | null): Promise<boolean> {
   const { agent_id, beneficiary_id, sender, beneficiary } = body;
   const named = [

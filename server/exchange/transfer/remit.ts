@@ -29,10 +29,10 @@ import { travelOf, travelRefusals } from './remit-travel';
 export type RemitPlan = Plan &
   Readonly<{
     sums: RemitSums | undefined;
-    /** Terms of the remittance: the typed ones, completed from the rules. */
+    /** Terms of the remittance: the user's input, completed from the rules. */
     terms: TransferBody;
     travel: TravelLevel;
-    /** Amounts for the threshold checks, and the findings of these checks. */
+    /** `moved`: amounts for the threshold checks. `findings`: results of these checks. */
     moved: Moved;
     findings: Findings;
     needs: readonly Refusal[];

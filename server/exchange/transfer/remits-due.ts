@@ -53,7 +53,10 @@ async function overdueIds({ db, now }: Host): Promise<readonly number[]> {
 
 const REMITS: readonly string[] = ['remit_out', 'remit_in'];
 
-/** Expires the remittance if it is overdue: its amount moves to unclaimed. Returns the remittance, changed or not. */
+/**
+ * Expires the remittance if it is overdue, and transfers its amount to the account for unclaimed money. Returns the
+ * remittance in either case.
+ */
 export async function expireWhenDue(call: DocumentCall, row: DocumentRow): Promise<DocumentRow> {
   if (row.stage !== 'available' || !REMITS.includes(transferBodyOf(row).kind)) return row;
   const { known, terms, sums, base } = await knownSums(call, row);

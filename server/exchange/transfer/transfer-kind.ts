@@ -106,7 +106,7 @@ function start(body: TransferBody, { plan, reference, call }: Starting): Start |
   return { stage: 'held', course: { ...course, ...code, missing, held_from: 'available' } };
 }
 
-/** A transfer that somebody has to receive starts in transit. */
+/** A transfer that must be received starts in transit. */
 function startOf(receipt: Receipt | null): Start | undefined {
   if (receipt === null) return undefined;
   return { stage: 'dispatched', ...(receipt === 'user' && { course: { receipt } }) };
@@ -190,7 +190,7 @@ const transferKind: DocumentKind<TransferBody, object, Known, Made> = {
     return isForOffice(body, remit, known) ? { subject: 'office_review' } : undefined;
   },
   lock: async (call, { kind, sender_id, date, to_location_id, ...told }) => {
-    // A session that opens meanwhile would decide who receives the cash.
+    // Locks the location, because a session that opens there now would change the receiver of the cash.
     if (kind === 'internal' && told.awaits_receipt) await holdPlace(call.db, to_location_id);
     if (kind !== 'remit_out') return;
     const day = date ?? (await call.today());
@@ -237,7 +237,10 @@ const transferKind: DocumentKind<TransferBody, object, Known, Made> = {
 const isHiddenInLists = (state: Pick<Shown, 'stage' | 'course'>): boolean =>
   state.stage === 'dispatched' && receiptIn(state) === 'branch';
 
-/** The same document type with the permissions of two pages: internal transfers and remittances. */
+/**
+ * Document type of transfers, once for each page: `internalKind` with the permissions of internal transfers,
+ * `remitKind` with the permissions of remittances.
+ */
 export const internalKind = transferKind;
 export const remitKind = { ...transferKind, page: 'remits' } as const;
 

@@ -146,8 +146,9 @@ async function isKept(
 const Asked = v.looseObject({ kind: v.optional(v.picklist([...TRANSFER_KINDS, 'remits'])) });
 
 /**
- * Route of a call for both internal transfers and remittances. It finds the page of the document or kind, requires the
- * permission of that page and uses its route. A list without a kind returns what the caller may see of both.
+ * Combines the routes of a call for internal transfers and for remittances. The document or kind selects the page; the
+ * page's permission is required and its route handles the call. A list without a kind returns all transfers that the
+ * caller may see.
  */
 function judgedPage(internal: Route, remits: Route): Route {
   const { endpoint } = internal;

@@ -5,7 +5,7 @@ import { entityText, type ListedEntity, type ListSource } from '@/lib/domain/scr
 import { Refusal } from '@/lib/domain/refusal';
 import type { Tx } from '@/server/kernel/host';
 
-/** The list that a file belongs to, and where the file comes from. */
+/** Source and name of a sanctions list, and the imported file. */
 export type ListHead = Readonly<{
   source: ListSource;
   name: string;
@@ -18,7 +18,7 @@ export type ListHead = Readonly<{
 export type Counted = { entities: number; added: number; changed: number; removed: number };
 
 const BATCH = 500;
-/** A file is probably incomplete if it removes more than a quarter of the entries and more than ten of them. */
+/** A file is probably incomplete if it removes more than ten entries and more than a quarter of all entries. */
 const REMOVED_SHARE = 4;
 const REMOVED_FEW = 10;
 
@@ -40,7 +40,7 @@ export class ListWriter {
     this.#id = id;
   }
 
-  /** Locks the list, so that only one file of it is read at a time. */
+  /** Locks the list, so that its files are imported one after the other. */
   static async begin(db: Tx, head: ListHead): Promise<ListWriter> {
     const key = `screening ${head.source} ${head.name}`;
     const { rows } = await sql<{ id: number }>`

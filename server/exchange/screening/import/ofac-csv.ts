@@ -8,7 +8,10 @@ const FIELDS = { entry: 12, address: 6, alias: 5, comment: 2 } as const;
 const NOTHING = '-0-';
 /** DOS end-of-file character. In concatenated files the next row may follow directly. */
 const END_SIGN = /^\u001a\s*/;
-/** Maximum number of characters in all rows, because rows are kept in memory until the end of the file. */
+/**
+ * Maximum size of all rows: their characters, plus 200 per row for overhead. The rows stay in memory until the end of
+ * the file.
+ */
 const MOST = 100_000_000;
 
 /** An entry, combined with its addresses, aliases and further remarks from other rows. */
@@ -41,7 +44,7 @@ const plain = (cell: string): string => {
   return text === NOTHING ? '' : text;
 };
 
-/** Adds a row. Entries must come first: refuses a duplicate entry, and a row of an unknown one. */
+/** Adds a row to its entry. Refuses a duplicate entry, and a row that precedes its entry or has none. */
 function take(known: Map<string, Known>, { cells, at }: Row): void {
   const [ref = '', second = '', , name = '', country = ''] = cells;
   if (cells.length === FIELDS.entry) {

@@ -86,10 +86,7 @@ function entryOf({ id, caption = '', properties }: Line, kind: Raw['kind']): Raw
   };
 }
 
-/**
- * Topic of an entity. It is a sanction if any of its topics is one, or if it has no topics, because it then comes from
- * a sanctions list.
- */
+/** Topic of an entity. An entity without topics is a sanction, because it comes from a sanctions list. */
 function topicOf(topics: readonly string[]): ListedEntity['topic'] {
   const has = (prefix: string) => topics.some((topic) => topic.startsWith(prefix));
   if (topics.length === 0 || has('sanction')) return 'sanction';

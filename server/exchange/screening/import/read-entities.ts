@@ -3,7 +3,10 @@ import type { ListedEntity } from '@/lib/domain/screening/subject';
 import { entityFrom, merged } from './draft-entity';
 import type { ListFile } from './list-file';
 
-/** Maximum number of characters in merged entries, because they are kept in memory until the end of the file. */
+/**
+ * Maximum size of merged entries: their characters, plus 200 per entry for overhead. They stay in memory until the end
+ * of the file.
+ */
 const MOST_MERGED = 100_000_000;
 
 /** Returns the entries of a file for storage, each once. */

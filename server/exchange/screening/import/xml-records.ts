@@ -16,8 +16,8 @@ const DEEPEST = 40;
 const MOST_IN_RECORD = 20_000;
 
 /**
- * Reads the elements with the given names from a streamed XML file, so that only a few are in memory. Refuses a DTD (no
- * entity is expanded), malformed or truncated XML, and records that are far too large or too deep.
+ * Streams an XML file and returns the elements with the given names, so that only a few are in memory. Refuses a DTD
+ * (no entity is expanded), malformed or truncated XML, and records that are far too large or nested too deep.
  */
 export async function* xmlRecords(
   text: AsyncIterable<string>,
