@@ -19,7 +19,7 @@ export class KeyDestroyed extends Error {
   override readonly name = 'KeyDestroyed';
 }
 
-/** Master keys that were already compared with those of other server processes. */
+/** Master keys that have already been compared with the keys of other server processes. */
 const begun = new WeakSet<MasterKeys>();
 
 const KEY_BYTES = 32;
@@ -99,8 +99,8 @@ export function opened({ master, wrapped }: Row, masters: MasterKeys, owner: Own
 }
 
 /**
- * Refuses to start if another server process uses a different master key: neither could read what the other encrypts.
- * An advisory lock makes processes that start at once check one after the other.
+ * Refuses to start if another server process uses a different master key, because the two could not decrypt each
+ * other's data. An advisory lock serialises the checks of processes that start at the same time.
  */
 export async function refuseForeignMaster(db: Db, masters: MasterKeys): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);

@@ -7,8 +7,8 @@ import { errorCode } from '@/server/database/error-code';
 import { flushFolder } from './flush-folder';
 
 /**
- * Master keys encrypt the data keys of files and personal data. They are neither in the database nor among the files,
- * so nobody can decrypt a copy of both, such as a backup.
+ * Master keys encrypt the data keys of files and personal data. They are stored outside the database and the file
+ * store, so that a copy of both, such as a backup, cannot be decrypted.
  */
 export type MasterKeys = Readonly<{
   /** Name of the master key that encrypts new data keys. */
@@ -29,7 +29,7 @@ const KEY_BYTES = 32;
 const [IV_BYTES, TAG_BYTES] = [12, 16];
 const LEAST = 32;
 
-/** Reads the master keys of `SECRET_KEY`, then those of the key file. Creates the file if there is no key at all. */
+/** Reads the master keys from `SECRET_KEY` and then from the key file. Creates the file if there is no key at all. */
 export async function masterKeysOf(
   config: Pick<Config, 'secretKeys' | 'keyFile'>,
 ): Promise<MasterKeys> {
@@ -92,7 +92,7 @@ function unwrapped(given: Buffer, owner: string, { bytes }: Master): Buffer {
   return Buffer.concat([decipher.update(given.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
 }
 
-/** Creates a key file if there is none. If several processes start at once, only one creates it. */
+/** Creates a key file if there is none. If several processes start at the same time, only one creates it. */
 async function ensureKeyFile(file: string): Promise<void> {
   if (await stat(file).catch(() => undefined)) return;
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });

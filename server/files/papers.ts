@@ -126,7 +126,7 @@ function shown(row: Row, key: Buffer, owner: Owner): Paper {
 }
 
 /**
- * Finds files of other owners that come from the same upload, or show the same image even if it was re-encoded or
+ * Finds files of other owners that come from the same upload or show the same image, even if it was re-encoded or
  * renamed.
  */
 export async function sameImage(

@@ -10,8 +10,8 @@ import { Damaged, keyOf, openBytes, type Owner } from './data-keys';
 export type Place = Readonly<{ file: string; owner: Owner }>;
 
 /**
- * Name that is authenticated with the encrypted content: key in the file store, owner and kind. So nobody can exchange
- * any of them.
+ * Name that is authenticated with the encrypted content: key in the file store, owner and kind. Decryption fails if one
+ * of them was exchanged.
  */
 export const nameOfContent = ({ file, owner, content_type }: Place & { content_type: string }) =>
   `paper\0${file}\0${owner}\0${content_type}`;

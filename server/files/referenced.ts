@@ -15,8 +15,8 @@ const OF_COPY = `
 export const ATTACHED_FILES = `${OF_ATTACHMENTS} union ${OF_COPY}`;
 
 /**
- * Query for the keys of all files that a row names, including those that removing a sample month would restore. Backups
- * include these files, and no sweep removes them.
+ * Query for the keys of all referenced files, including files that removing a sample month would restore. Backups
+ * include these files, and the sweep keeps them.
  */
 export const REFERENCED_FILES = `${NAMED} union ${OF_COPY} union ${OF_PAPERS}`;
 

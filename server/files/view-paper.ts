@@ -78,7 +78,7 @@ async function noteView(
   const { user, requestId, host } = call;
   const at = host.now().toISOString();
   const user_id = user?.id ?? null;
-  // Locks the views of each user, so that of several parallel views exactly one is the fifty-first.
+  // Serialises the views of each user, so that exactly one of several parallel views is the fifty-first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`views ${user_id}`}, 0))`.execute(tx);
   await tx
     .insertInto('paper_view')

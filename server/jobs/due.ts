@@ -5,10 +5,10 @@ import { inTransaction } from '@/server/database/transaction';
 import type { Host, Tx } from '@/server/kernel/host';
 import { isTemporary, type JobHandler } from './run';
 
-/** Scheduled work: finds the items that are due and settles each. */
+/** Scheduled work of one kind: finds the items that are due and settles each of them. */
 export type DueWork<Item = unknown> = Readonly<{
   kind: JobKind;
-  /** Minimum number of seconds between two jobs of this kind while items are due. */
+  /** Minimum time in seconds between two jobs of this kind while items are due. */
   everySeconds: number;
   find(host: Host): Promise<readonly Item[]>;
   /** Settles one item in its own transaction; returns false if it is no longer due. */
@@ -19,8 +19,8 @@ export type DueWork<Item = unknown> = Readonly<{
 const PAUSE_SECONDS = 3_600;
 
 /**
- * Queues a job for each kind that has due items. Several server processes may call it at once; each kind has at most
- * one open job.
+ * Queues a job for each kind that has due items. Several server processes may call it concurrently, because each kind
+ * has at most one open job.
  */
 export async function queueDue(host: Host, works: readonly DueWork[]): Promise<void> {
   for (const work of works) {
@@ -51,8 +51,8 @@ async function isWanted(host: Host, { kind, everySeconds, find }: DueWork): Prom
 type Settled = Readonly<{ done: number; left: number }>;
 
 /**
- * Settles due items one by one. Each has its own transaction, which checks again whether the item is due, so several
- * server processes may do this at once. A failed item does not block the others.
+ * Settles due items one by one, each in its own transaction. The transaction checks again whether the item is due, so
+ * several server processes may run concurrently. A failed item does not block the others.
  */
 export async function settleDue<Item>(
   host: Host,

@@ -5,13 +5,13 @@ import type { Db, Host, Tx } from '@/server/kernel/host';
 import { todayOf } from '@/server/kernel/organisation';
 import type { DueWork } from './due';
 
-/** An expiry: the part `what` of record `of` expires on `day`. */
+/** An expiry: on `day`, the part `what` of the record `of` expires. */
 export type Ending = Readonly<{ of: number; what: string; day: string }>;
 
-/** An expiry, with the reminder step that it has reached. */
+/** An expiry, with its current reminder step. */
 export type Told<Of extends Ending> = Of & Readonly<{ step: number }>;
 
-/** Filter for expiries: at most `days` days after `today`, and only those of the record `id` if it is set. */
+/** Filter for expiries: up to `days` days after `today`; if `id` is set, only expiries of that record. */
 export type Within = Readonly<{ today: string; days: number; id: number | undefined }>;
 
 /** A record kind with expiry dates. */
@@ -23,7 +23,7 @@ export type EndingKind<Of extends Ending = Ending> = Pick<DueWork, 'kind'> &
     untold(db: Db | Tx, reached: readonly Told<Of>[]): Promise<readonly Told<Of>[]>;
     /** Locks a record until the transaction ends. */
     lock(db: Tx, id: number): Promise<unknown>;
-    /** Changes that the audit note shows. */
+    /** Changes for the audit note. */
     trail(told: readonly Told<Of>[]): Changes;
     /** Stores which steps are done, for kinds whose audit trail alone does not show it. */
     remember?(db: Tx, told: readonly Told<Of>[], at: string): Promise<unknown>;

@@ -16,11 +16,11 @@ type JobRow = Readonly<{
 }>;
 
 type JobRun = Readonly<{
-  /** Stores the progress from 0 to 1. Throws, and so ends the job, if it was cancelled meanwhile. */
+  /** Stores the progress, from 0 to 1. Throws if the job was cancelled, which ends the job. */
   progress(done: number): Promise<void>;
   /**
-   * Runs `deed` in one transaction that also marks the job as done, with the return value as its result. If the server
-   * process dies, either both are stored or neither.
+   * Runs `deed` and marks the job as done in one transaction, with the return value as the job's result. If the server
+   * process dies, both are stored or both are lost.
    */
   finish(deed: (db: Tx) => Promise<unknown>): Promise<void>;
 }>;
@@ -103,7 +103,7 @@ async function finish(
   deed: (db: Tx) => Promise<unknown>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // Another run of this job that seemed dead may still be alive. The lock lets only one of them finish.
+    // Another run of this job may have seemed dead but still be alive. The lock lets only one run finish.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`job ${id}`}, 0))`.execute(tx);
     await checkRunning(tx, id);
     const result = await deed(tx);

@@ -9,7 +9,7 @@ import { Denied } from './failure';
 import type { Db } from './host';
 import type { Visitor } from './visitor';
 
-/** The signed-in user. Every request reads it from the database, so that changed rights apply at once. */
+/** The signed-in user, read from the database for every request, so that changed permissions apply immediately. */
 export type User = Readonly<{
   id: number;
   name: string;

@@ -23,7 +23,10 @@ export type Ready = Readonly<{
 /** Functions that do work outside the database; they must run in this order. */
 export type Later = (() => Promise<void>)[];
 
-/** Collects what a handler requests besides its return value: audit notes, later work, and parts of the response. */
+/**
+ * Side effects that a handler requests in addition to its return value: audit notes, later work, and parts of the
+ * response.
+ */
 type Gathered = {
   notes: AuditNote[];
   later: Later;

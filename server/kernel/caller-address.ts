@@ -22,9 +22,9 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * Returns the address of the caller. Each proxy appends its caller's address to X-Forwarded-For, and a caller can put
- * anything before that. So the list is read from its end, as far as our own proxies wrote it. An entry that is no
- * address ends the walk.
+ * Returns the IP address of the caller. Each proxy appends the address of its client to X-Forwarded-For, but a client
+ * can send any earlier entries. So the list is read from its end while the sender is a trusted proxy, and stops at an
+ * entry that is not an IP address.
  */
 export function callerAddressOf(
   proxies: Proxies,
@@ -59,7 +59,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
 }
 
 /**
- * An address in one spelling, without port, brackets or zone; '' if the entry is no address. An IPv4-mapped IPv6
+ * Normalised IP address without port, brackets or zone; '' if the entry is not an IP address. An IPv4-mapped IPv6
  * address becomes IPv4, so that it does not count as another caller.
  */
 export function addressIn(entry: string): string {

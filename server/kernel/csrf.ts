@@ -32,8 +32,7 @@ function isOurs(asked: IncomingCall): boolean {
     asked: incoming.headers.host ?? '',
     listensAt: { address: localAddress ?? '', port: localPort ?? 0 },
   });
-  // A call from another site would have been recognised by `sec-fetch-site`. So the page is ours, at an address that
-  // APP_URL does not name.
+  // `sec-fetch-site` would have revealed a call from another site. So the page is ours, but its URL is not APP_URL.
   if (!ours && origin !== 'null') hintAtAppUrl(asked, origin);
   return ours;
 }
@@ -41,7 +40,7 @@ function isOurs(asked: IncomingCall): boolean {
 const HINT_MS = 60_000;
 const hinted = new WeakMap<Host, number>();
 
-/** Logs, at most once a minute, that APP_URL should be set to the address of the page. */
+/** Logs, at most once a minute, that APP_URL should be set to the URL of the page. */
 function hintAtAppUrl({ host, requestId }: IncomingCall, origin: string): void {
   const now = host.now().getTime();
   if (now - (hinted.get(host) ?? -HINT_MS) < HINT_MS) return;
@@ -66,14 +65,14 @@ function isScripted(header: IncomingCall['header']): boolean {
 type Where = Readonly<{
   appUrl: string;
   asked: string;
-  /** Address and port of the server's end of the connection. */
+  /** IP address and port of the server's end of the connection. */
   listensAt: Readonly<{ address: string; port: number }>;
 }>;
 
 /**
- * True if a page of this origin is ours, that is, if its origin is that of APP_URL. If APP_URL is plain http, an origin
- * equal to the Host header counts too, but only for an address that no other machine can have: a loopback name, or the
- * address and port at which this connection arrived. Anybody can point another name at this server.
+ * True if the origin is ours: the origin of APP_URL. If APP_URL is plain http, an origin that equals the Host header is
+ * also accepted, but only for a loopback name or the IP address and port of this connection. Other host names are
+ * refused, because anybody can let a name resolve to this server.
  */
 export function isOwnOrigin(origin: string, { appUrl, asked, listensAt }: Where): boolean {
   const own = new URL(appUrl);

@@ -4,7 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, linkTo } from '@/server/config';
 import { listenOn } from './listen';
 
-/** The server's open port. It is opened before anything else, so that a port in use fails at once. */
+/**
+ * The server's open port. It is opened before any other step, so that the start fails immediately if the port is in
+ * use.
+ */
 export type Front = Readonly<{
   /** URL at which this machine can reach the server. */
   url: string;
@@ -33,7 +36,7 @@ export async function openFront({ port, host, appUrl }: Config): Promise<Front> 
     listener(request, response);
   });
   await listenOn(server, { port, host });
-  // The server may listen on all addresses; a link needs one of them.
+  // The server may listen on all IP addresses, but a link needs one of them.
   const address = server.address();
   const given = typeof address === 'object' && address ? address.port : port;
   return {

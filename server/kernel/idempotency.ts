@@ -46,7 +46,7 @@ export async function claim(
   return null;
 }
 
-/** Stores the answer under its key in the transaction of the call, in one statement with `beside`. */
+/** Stores the answer under its key in the call's transaction. The same statement also runs `beside`. */
 export async function keep(
   db: Tx,
   { userId, method, path, key, input, isSecret, sealer }: Claim,

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { SCREENING_PARTS } from '@/lib/domain/kyc-risk';
 
 /**
- * SQL for the risk level of a `kyc_customer` row, as far as the caller may see it. Without the compliance right,
- * screening points are left out of the score. Without the risk right, the level is null.
+ * SQL for the risk level of a `kyc_customer` row. Without the compliance permission, the score excludes screening
+ * points; without the risk permission, the level is null.
  */
 export function knownRisk({
   risk,

@@ -10,8 +10,8 @@ import { hashOf } from './visitor';
 const TRIES = { each: 5, strangers: 10 } as const;
 
 /**
- * Maximum number of codes mailed to one address within some minutes: `each` for requests from one network, `all` for
- * requests from any. So one network can use up only its own quota.
+ * Maximum number of codes mailed to one email address within some minutes: `each` for requests from one network, `all`
+ * for requests from all networks. So one network can use up only its own quota.
  */
 export type Quota = Readonly<{ minutes: number; each: number; all: number }>;
 
@@ -41,19 +41,19 @@ type Mailed = Readonly<{
   table: RawBuilder<unknown>;
   /** Column with the time at which the code was made. */
   at: RawBuilder<unknown>;
-  /** Condition that selects the codes of one address. */
+  /** Condition that selects the codes of one email address. */
   whose: RawBuilder<unknown>;
   network: Buffer;
   now: Date;
 }>;
 
-/** The two limits of a quota, each with its condition on the codes of an address. */
+/** The two limits of a quota, each with its condition on the codes of an email address. */
 const partsOf = ({ each, all }: Quota, network: Buffer) => [
   { most: each, of: sql`asked_from = ${network}::bytea` },
   { most: all, of: sql`true` },
 ];
 
-/** Condition that must hold before a code is inserted: another one may be mailed to this address. */
+/** SQL condition for inserting a code: the quotas allow another code to this email address. */
 export const mayMail = (
   quotas: readonly Quota[],
   { table, at, whose, network, now }: Mailed,
@@ -70,7 +70,7 @@ export const mayMail = (
     sql` and `,
   )}`;
 
-/** Column with the minutes until another code may be mailed to this address; 0 if one may be mailed now. */
+/** Column with the minutes until another code may be mailed to this email address; 0 if one may be mailed now. */
 export const minutesToWait = (
   quotas: readonly Quota[],
   { table, at, whose, network, now }: Mailed,

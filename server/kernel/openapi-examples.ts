@@ -97,7 +97,7 @@ function leastOf(schema: Any): object {
   return Object.fromEntries(needed.map(([name, inner]) => [name, exampleOf(inner, name)]));
 }
 
-/** The options of a picklist are strings, those of a variant are schemas. */
+/** True for an option of a variant, which is a schema. Options of a picklist are strings. */
 const isSchema = (one: unknown): one is Any =>
   typeof one === 'object' && one !== null && 'kind' in one;
 

@@ -75,7 +75,7 @@ async function transact(ready: Ready): Promise<Done> {
     return await inTransaction(
       ready.asked.host.db,
       async (db) => {
-        // Before a retry, removes what the failed attempt stored outside the database.
+        // Before a retry, undo the work of the failed attempt outside the database.
         await doAll(ready, undo.splice(0));
         const done = await performIn(ready, db, undo);
         if (endpoint.dry) throw new DryRun(done);
@@ -84,7 +84,7 @@ async function transact(ready: Ready): Promise<Done> {
       reads ? { isolation: 'repeatable read', readOnly: true } : {},
     );
   } catch (error) {
-    // A file of a transaction that may have committed is kept; the sweep removes it if no row names it.
+    // If the outcome of the commit is unknown, files are kept. The sweep later removes files that no row references.
     if (!(error instanceof OutcomeUnknown)) await doAll(ready, undo);
     if (error instanceof DryRun) return error.done;
     throw error;

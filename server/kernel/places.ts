@@ -17,8 +17,8 @@ export class Places {
   }
 
   /**
-   * Takes a slot, at once or when one becomes free. Refuses (429) if the queue is full. An aborted caller leaves the
-   * queue (503).
+   * Takes a free slot, or waits in the queue for one. Refuses (429) if the queue is full. A caller who aborts leaves
+   * the queue (503).
    */
   async take(calledAway: AbortSignal): Promise<void> {
     if (calledAway.aborted) throw new TurnedAway(503, 5);

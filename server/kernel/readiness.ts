@@ -9,7 +9,7 @@ import type { Migration } from '@/server/database/migration';
 import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
 
-/** Result of a readiness check: whether the server can work, and which of the three conditions holds. */
+/** Result of a readiness check: the overall status, and the state of each of the three conditions. */
 type Ready = Readonly<{
   status: 'ready' | 'not ready' | 'stopping';
   database: boolean;

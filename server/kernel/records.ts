@@ -54,8 +54,7 @@ type RecordKind<Row, Name extends keyof Row & string> = Readonly<{
     before?: Row,
   ) => Promise<readonly Refusal[]>;
   /**
-   * Computes fields that do not follow directly from what was sent. `fields` are the stored or blank values, overlaid
-   * with those sent.
+   * Computes fields that depend on the sent ones. `fields` has the stored or blank values, replaced by the sent values.
    */
   complete?: (db: Tx, fields: Fields, sent: Fields, before?: Row) => Promise<Fields>;
   /** Converts the fields to columns, if their names or values differ. */

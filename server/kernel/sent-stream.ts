@@ -6,7 +6,7 @@ const LONGEST_MS = 900_000;
 export type StreamOwner = Readonly<{
   /** Called once, when the stream ends for any reason. */
   onEnd: () => void;
-  /** Called with the error if a stream breaks off after a part of it was sent. */
+  /** Called with the error if a stream fails after its first part was sent. */
   onBroken: (error: unknown) => void;
 }>;
 

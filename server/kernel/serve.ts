@@ -35,13 +35,15 @@ export type Call<E extends Endpoint = Endpoint> = Readonly<{
   audit: (...notes: readonly AuditNote[]) => void;
   /** Declares that the call changed nothing, so that no audit note is required. */
   unchanged: () => void;
-  /** Returns the audit notes that the call has added so far. */
+  /** Returns the audit notes that were added so far. */
   noted: () => readonly AuditNote[];
   /** Adds fields to the response of this call only; they are not stored under the idempotency key. */
   tell: (said: Readonly<Record<string, unknown>>) => void;
   /** Registers work that runs after the commit. A failure of that work is logged and changes nothing. */
   afterCommit: (work: () => Promise<void>) => void;
-  /** Registers work that runs if nothing was committed, to remove what the call stored outside the database. */
+  /**
+   * Registers work that runs if the call commits nothing. It removes data that the call stored outside the database.
+   */
   ifUndone: (work: () => Promise<void>) => void;
   reply: Reply;
 }>;
@@ -94,7 +96,7 @@ type Find<E extends Endpoint> = { of(call: Call<E>): Promise<unknown> }['of'];
 
 /**
  * An endpoint with its handler. `find` reads the record if no other call can. `fields` is the schema whose fields
- * refusals may name, if not that of the input.
+ * refusals may name; default: the input schema.
  */
 export type Route = Readonly<{
   endpoint: Endpoint;

@@ -13,12 +13,12 @@ import {
   securityHeaders,
 } from './static-headers';
 
-/** A file of the site, kept in memory. It never changes while the process runs. */
+/** A file of the site in memory. It never changes while the process runs. */
 export type SiteFile = Readonly<{
   tag: string;
   /** Size of the uncompressed file in bytes. */
   length: number;
-  /** The uncompressed content; undefined if there is a gzip form of it. */
+  /** The uncompressed content; undefined if `coded` has a gzip form, which can be decompressed. */
   plain?: Buffer | undefined;
   coded: Readonly<Partial<Record<Coding, Buffer>>>;
   headers: Readonly<Record<string, string>>;

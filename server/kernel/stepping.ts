@@ -14,7 +14,7 @@ type Kept<Held extends Row, Shown> = Readonly<{
    * reads the record.
    */
   find?: (call: Call<StepEndpoint>, id: number) => Promise<unknown>;
-  /** Message key that says why no step is possible in this state. */
+  /** Returns the message key of the reason why the step is impossible in this state. */
   refusal: (status: string) => string;
   /** Builds the response after the step; `taken` is the return value of the step. */
   show: (call: Call<StepEndpoint>, id: number, taken: unknown) => Promise<Shown>;

@@ -5,7 +5,7 @@ import type { Db } from './host';
 
 type Deed = Readonly<{ record_type?: string; record_id?: string; changes: TrailChanges }>;
 
-/** Returns the names of the records that audit rows act on or refer to; the keys are those of `nameKey`. */
+/** Returns the names of the records that audit rows act on or refer to, by the key of `nameKey`. */
 export async function trailNames(db: Db, deeds: readonly Deed[]): Promise<Record<string, string>> {
   const keys = deeds.flatMap(({ record_type = '', record_id = '', changes }) => [
     nameKey(record_type, record_id),

@@ -1,6 +1,6 @@
 import { Places } from './places';
 
-/** Gives each caller its own slots, so that a caller who uses all of them does not block others. */
+/** Slots for each caller separately, so that a caller who uses all its slots does not block others. */
 class PlacesOfEach {
   readonly #places = new Map<string, Places>();
   readonly #most: number;
@@ -24,7 +24,7 @@ class PlacesOfEach {
   }
 }
 
-/** Lets one caller run 16 calls at once, including the reading of their bodies; 64 more may wait. */
+/** Lets each caller run 16 calls concurrently, including the reading of their bodies. Up to 64 more calls wait. */
 export class Turnstile {
   readonly #callers = new PlacesOfEach(16, 64);
 
@@ -39,8 +39,8 @@ export class Turnstile {
 }
 
 /**
- * Lets two exports run at once, one per caller; the others wait without a database connection. An export keeps its slot
- * until the file has been sent.
+ * Lets two exports run concurrently, one per caller; the others wait without a database connection. An export keeps its
+ * slot until the file has been sent.
  */
 export class ExportGate {
   readonly #callers = new PlacesOfEach(1, 32);

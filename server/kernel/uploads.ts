@@ -63,7 +63,7 @@ const malformed = () => new InvalidInput([{ field: 'file', key: 'field.form' }])
 
 type Kept = Omit<Upload, 'discard'>;
 
-/** Fields and file received so far; `failed` rejects with the first error. */
+/** Fields and file that were received so far. `failed` rejects with the first error. */
 type Receiving = {
   fields: Map<string, string>;
   file: Promise<Kept> | undefined;

@@ -19,9 +19,9 @@ const [WAITING_MAX, WAITING_MS] = [32, 30_000];
 const lanes = { staff: new Places(1, WAITING_MAX), public: new Places(1, WAITING_MAX) };
 
 /**
- * Detects the kind of a file from its bytes, decodes all of it, and returns the content to store. Refuses, at the field
- * `file`, a file that is not an image or PDF, is unreadable, or has active content. Refuses (429) if the queue is too
- * long.
+ * Detects the kind of a file from its bytes, decodes all of it, and returns the content to store. Refuses a file that
+ * is not an image or PDF, is unreadable, or has active content; the refusals name the field `file`. Refuses (429) if
+ * the queue is too long.
  */
 export async function inspectFile(file: string, lane: Lane): Promise<Found> {
   const kind = await kindOfFile(file);

@@ -1,4 +1,4 @@
-/** Memory in MB that the inspection of one file may use in addition to that of the process at its start. */
+/** Memory in MB that the inspection of one file may use, in addition to the memory of the process at its start. */
 export const MEMORY_MB = 256;
 /** Processor time in ms that one file may use. Elapsed time would let a busy machine refuse good files. */
 export const CPU_MS = 2_000;

@@ -25,7 +25,7 @@ const FORBIDDEN: readonly (readonly [Reason, RegExp])[] = [
   ['disguise', /<(?:script|html|!doctype html|\?php|svg)[\s>]/i],
 ];
 
-/** Maximum size in bytes of all object streams together after decompression. */
+/** Maximum total size of all object streams after decompression, in bytes. */
 const UNPACKED_MAX = 16 * 1024 * 1024;
 /** Matches the start of an object or trailer, also inside streams, because a reader may be directed there. */
 const OBJECT =

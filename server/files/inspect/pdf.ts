@@ -129,7 +129,7 @@ async function drawn(document: PDFDocumentProxy): Promise<Buffer | null> {
     const { width, height } = page.getViewport({ scale: 1 });
     const viewport = page.getViewport({ scale: THUMBNAIL / Math.max(width, height) });
     const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
-    // The library draws on this canvas as in a browser, but its types accept only the browser's canvas.
+    // The cast is needed because the library's types accept only the browser's canvas; it can draw on this one too.
     const target = canvas as unknown as HTMLCanvasElement;
     const drawing = page.render({ canvas: target, viewport });
     const isDone = await Promise.race([

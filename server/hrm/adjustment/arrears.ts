@@ -22,10 +22,7 @@ import { serve } from '@/server/kernel/serve';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { adjustmentCourse, adjustmentOf, takenSoFar } from './adjustment-course';
 
-/**
- * Proposes arrears, slip by slip: what past slips would have paid more if a salary with an earlier start had been
- * known.
- */
+/** Proposes arrears for each past slip: the difference to the pay with the employee's current salaries. */
 export const arrearsRoute = serve(payrollAdjustment.arrears, async ({ db, host, input }) => {
   const employee_id = Number(input.employee_id ?? 0);
   const currencies = await currenciesOf(db);

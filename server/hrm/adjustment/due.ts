@@ -29,7 +29,7 @@ type Wanted = Readonly<{
   say: DocumentCall['say'];
 }>;
 
-/** Part of an approved adjustment that is due in a period: an amount in its currency, or days. */
+/** Part of an approved adjustment that a slip of the period must apply: an amount in its currency, or days. */
 export type AdjustmentDue = Readonly<{
   id: number;
   number: string;
@@ -43,11 +43,11 @@ export type AdjustmentDue = Readonly<{
   span?: Span | undefined;
   before?: Decimal;
   currency: string;
-  /** Balance of an advance or a loan including the interest that is due; a slip never deducts more than this. */
+  /** Balance of an advance or a loan, including the interest of the period. A slip never deducts more than this. */
   outstanding?: Decimal;
 }>;
 
-/** Parts of approved adjustments that are due in a pay period, in order of creation. */
+/** Returns the parts of approved adjustments that the slips of a pay period must apply, in order of creation. */
 export async function adjustmentsDue(
   db: Db,
   { employeeIds, from, to, say }: Wanted,

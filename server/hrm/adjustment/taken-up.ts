@@ -30,9 +30,9 @@ type TakingSlip = Readonly<{
 type Taken = Readonly<{ id: number; amount?: Decimal; days?: Decimal }>;
 
 /**
- * When a run is posted, stores the parts of adjustments that one of its slips applies, and charges the interest of
- * loans. Refuses a part that is larger than what is still due, for example because another run has applied it. Parts
- * that a slip could not apply remain due.
+ * Stores the parts of adjustments that a slip applies when its run is posted, and charges the interest of loans.
+ * Refuses a part that is larger than the amount still due, for example because another run has applied it. Parts that a
+ * slip could not apply remain due.
  */
 export async function takeUp(
   call: DocumentCall,
@@ -69,8 +69,8 @@ async function dueOf(
 }
 
 /**
- * True if the slip applies more than is due. An adjustment in days is compared by days, because its amount is only
- * their value.
+ * True if the slip applies more than is due. An adjustment in days is compared by days, because its amount is only the
+ * value of the days.
  */
 const isMore = ({ amount, days }: Taken, due: Due): boolean =>
   (days !== undefined && compare(days, due.days ?? '0') > 0) ||

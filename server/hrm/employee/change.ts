@@ -105,7 +105,7 @@ async function joinedRefusals(call: Changing, { id, left_on }: EmployeeRow) {
   ];
 }
 
-/** Moves the first day of an employment. The first salary moves too if it started on that day. */
+/** Changes the first day of an employment. The start of the first salary changes too if it was the same day. */
 async function moveFirstDay(call: Changing, { id, joined_on }: EmployeeRow, day: string) {
   const { db } = call;
   await db

@@ -6,7 +6,7 @@ import type { EmployeeRow } from './rows.sql';
 import { NOTHING_TOLD } from './sealed';
 import { keysOf, picked } from '@/lib/domain/record-of';
 
-/** Default values of all fields that can be changed, except pay and documents. */
+/** Default values of all editable fields, except pay and documents. */
 const BLANK = {
   ...NOTHING_TOLD,
   name_local: null,

@@ -15,7 +15,7 @@ export type Hiring = Pick<Call, 'db' | 'me' | 'audit' | 'host'>;
 export const page = 'employee';
 export const record_type = 'employee';
 
-/** Creates an employee and returns the id. Refuses with all errors at once. */
+/** Creates an employee and returns the id. Refuses with a list of all errors. */
 export async function hire(call: Hiring, sent: EmployeeInput): Promise<number> {
   const { db, me, audit } = call;
   const currencies = await currenciesOf(db);

@@ -75,7 +75,7 @@ async function staffOf(
   });
 }
 
-/** Reports what the rules refuse in each row, and duplicates among the rows or with an existing employee. */
+/** Reports the refusals of each row, and values that an earlier row or an existing employee already has. */
 async function judge(call: Hiring, staff: readonly Staff[], findings: Findings): Promise<void> {
   const currencies = await currenciesOf(call.db);
   for (const { row, sent } of staff) {

@@ -179,13 +179,13 @@ async function markPaid(db: Tx, due: readonly Due[]): Promise<void> {
 
 type Where = Readonly<{ account_id?: number | undefined; location_id?: number | undefined }>;
 
-/** Account or location of the payment: the one of the call, otherwise that of the run. */
+/** Account or location of the payment, from the call or else from the run. */
 function whereOf({ account_id, location_id }: PayrollPaying, run: WholeRun): Where {
   if (account_id !== undefined || location_id !== undefined) return { account_id, location_id };
   return { account_id: run.account_id, location_id: run.location_id };
 }
 
-/** Currency of the payout: the one of the call, otherwise that of the account, otherwise that of the slips. */
+/** Currency of the payout: the currency of the call, otherwise of the account, otherwise of the slips. */
 async function payCurrencyOf(
   db: Db,
   {

@@ -23,7 +23,8 @@ const MONTHS_BACK = 12;
 type OfEmployee = ArrearsFound & Readonly<{ name: string }>;
 
 /**
- * Compares the earlier slips of the run's employees with the current salaries, and returns what was paid too little.
+ * Compares the earlier slips of the run's employees with the current salaries, and returns the differences per
+ * employee.
  */
 async function arrearsIn(
   { db, host }: Pick<DocumentCall, 'db' | 'host'>,

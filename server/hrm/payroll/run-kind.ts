@@ -43,7 +43,7 @@ export const runKind: DocumentKind<RunBody, Own> = {
   },
 };
 
-/** Additional columns of runs in a list, read for all of them at once. */
+/** Returns a function that computes the additional columns of a run in a list. The data of all runs is read first. */
 async function runsListed({ db, may }: DocumentCall, rows: readonly Readonly<{ id: number }>[]) {
   const ids = rows.map(({ id }) => id);
   const bodies = await bodiesOf(db, ids);

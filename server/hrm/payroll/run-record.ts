@@ -74,8 +74,8 @@ type Changing = Readonly<{
 }>;
 
 /**
- * Differences from the employees' previous slips. A run of all employees also lists the employees who are no longer in
- * it.
+ * Differences from the employees' previous slips. For a run of all employees, also lists previous employees without a
+ * slip.
  */
 export async function changedIn(db: Db, { body, slips, last, reader: { wire } }: Changing) {
   const standing = slips.filter(({ status }) => status !== 'voided');

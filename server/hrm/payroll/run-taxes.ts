@@ -25,7 +25,10 @@ type Taxing = Readonly<{
   of: (employee: Employed) => SlipTax | undefined;
 }>;
 
-/** Tax data for each currency of the slips: the named table, otherwise the one in force on the period's last day. */
+/**
+ * Tax data for each currency of the slips, from the table that the run names, otherwise from the table in force on the
+ * period's last day.
+ */
 export async function taxesOf(
   { db, body, rates, reference: { currencies } }: Asking,
   paidIn: ReadonlySet<string>,
@@ -64,8 +67,8 @@ const readSums = (sums: Readonly<{ taxable: string; tax: string }> | undefined) 
 });
 
 /**
- * Tax table for a currency: the table that the run names, otherwise the one in force for the currency, otherwise the
- * one in force for base. Refuses a named table in a third currency.
+ * Returns the tax table for a currency: the run's named table, otherwise the currency's table in force, otherwise the
+ * base currency's table in force. Refuses a named table in a third currency.
  */
 async function tableOf(
   db: Db,

@@ -19,7 +19,7 @@ export function slipsOf(db: Db, runId: number): Promise<SlipRow[]> {
     .execute();
 }
 
-/** Withheld unpaid slips of all posted runs, oldest first. */
+/** Withheld slips of posted runs that are not fully paid, oldest first. */
 export function withheldSlips(db: Db): Promise<SlipRow[]> {
   return db
     .selectFrom('payslip')
@@ -104,7 +104,7 @@ export async function insertSlips(db: Tx, slips: readonly NewSlip[]): Promise<vo
   `.execute(db);
 }
 
-/** Deletes the draft slips of a run, except those of some employees. */
+/** Deletes the draft slips of a run, except the slips of the employees in `keep`. */
 export async function dropSlips(
   db: Tx,
   runId: number,

@@ -29,8 +29,8 @@ export async function voidOrAskRun(
 }
 
 /**
- * Reverses a run line by line: first its payments, latest first, then the entry of the run. The slips remain as voided,
- * and the adjustments that they applied are due again.
+ * Reverses a run line by line: first its payments, latest first, then the entry of the run. The slips stay with the
+ * status `voided`, and the adjustments that they applied become due again.
  */
 export async function voidRun(
   call: DocumentCall,

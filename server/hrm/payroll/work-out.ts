@@ -131,7 +131,7 @@ function ratesOf(
   );
 }
 
-/** Computes the slips of some employees of a run. Reads the data of all of them at once. */
+/** Computes the slips of some employees of a run. The data of all these employees is read together. */
 export async function workOut(
   { db, body, runId, reference, say }: Asking & Readonly<{ say: Say }>,
   members: readonly Member[],
