@@ -48,9 +48,9 @@ type Row = Record<
 
 /**
  * Opening, movement and closing of every account with lines, for whole days. The opening is the sum of all lines before
- * `from` and of opening entries up to `to`, which are not movements. Years and months come from stored totals and the
- * rest from sums by day, so the cost does not grow with the ledger; the same holds for one branch. There are no totals
- * for one party or for an earlier state of the books; these read the lines.
+ * `from`, and of opening entries up to `to`, which are not movements. Stored totals by year and month and sums by day
+ * are added up, so the cost does not grow with the ledger, even for one branch. A query for one party or an earlier
+ * state of the books reads the lines instead.
  */
 export async function accountSums(db: Db, scope: Scope): Promise<CurrencySums[]> {
   const { rows } = await sql<Row>`

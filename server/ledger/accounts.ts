@@ -38,7 +38,7 @@ export async function accountsById(db: Db, ids: readonly number[]): Promise<Acco
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** True if the account holds cash at a location, in the base or a foreign currency. */
+/** True if the account holds cash at locations, in base or in foreign currencies. */
 export function isCashAtPlace({ purpose }: LedgerAccount): boolean {
   return purpose === 'cash' || purpose === 'currency_stock';
 }

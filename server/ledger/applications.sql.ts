@@ -72,8 +72,8 @@ export type Against = Readonly<{
 }>;
 
 /**
- * Returns the items that a document's lines settle or that settle them. Chosen settlements come first; the rest is
- * matched from the oldest.
+ * Returns the items that a document's lines settle, and the items that settle those lines. Chosen settlements come
+ * first; the remaining items are matched from the oldest.
  */
 export async function standsAgainst(
   db: Db,

@@ -32,7 +32,7 @@ export async function bookDatesOf(db: Tx, asker: number | null): Promise<KnownDa
   return datesIn(rows);
 }
 
-/** Like `bookDatesOf`, but takes no lock, so the result may be out of date at once. */
+/** Like `bookDatesOf`, but without a lock, so the result may be out of date immediately. */
 export async function bookDatesSeen(db: Db, asker: number): Promise<KnownDates> {
   const { rows } = await sql<{ dates: Row }>`
     select book_dates_seen(${asker}::bigint) as dates

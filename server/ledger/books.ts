@@ -25,12 +25,12 @@ export type Holder = Readonly<{
   currency: string;
 }>;
 
-/** `followed`: further balances to lock. `spared`: if set, an entry may not pay out stock that offers reserve. */
+/** `followed`: additional balances to lock. `spared`: if set, an entry may not pay out stock that offers reserve. */
 type Locked = Readonly<{ followed?: readonly Holder[]; spared?: Spared | undefined }>;
 
 /**
- * Positions, balances and stock that some postings move. They are locked until the transaction ends and moved line by
- * line. Locks are always taken in the same order: positions by currency, balances, stock by place.
+ * Positions, balances and stock that some postings change. They are locked until the transaction ends and updated line
+ * by line. Locks are always acquired in the same order: positions by currency, balances, stock by location.
  */
 export class Books {
   readonly positions = new Map<string, Position>();
@@ -57,8 +57,8 @@ export class Books {
   }
 
   /**
-   * Locks and reads the positions, balances and stock that the lines move. Also reads the `followed` balances, and the
-   * reservations that must stay in stock.
+   * Locks and reads the positions, balances and stock that the lines change. Also reads the `followed` balances, and
+   * the reservations that must stay in stock.
    */
   async lock(
     db: Tx,
@@ -84,7 +84,9 @@ export class Books {
     return this.#balances.get(balanceKey(line)) ?? NOTHING;
   }
 
-  /** Adds a line to its balance. The caller moves positions, because that depends on the kind of entry. */
+  /**
+   * Adds a line to its balance. The caller updates the positions, because their update depends on the kind of entry.
+   */
   move(line: PostingLine): void {
     if (line.currency === this.currencies.base && !this.#followed.has(balanceKey(line))) return;
     const { amount, base } = this.balance(line);
@@ -92,12 +94,12 @@ export class Books {
     this.#balances.set(balanceKey(line), moved);
   }
 
-  /** Adds notes to a place or removes them; `checkStock` then checks the whole entry. */
+  /** Adds notes to a location or removes them; `checkStock` then checks the whole entry. */
   moveStock(line: PostingLine): void {
     this.#stock.move(line);
   }
 
-  /** Refuses to hand out notes that are not at a place or are reserved there. */
+  /** Refuses to pay out notes that are not at a location or are reserved there. */
   checkStock(lines: readonly PostingLine[], fieldOf: (index: number) => string | undefined): void {
     this.#stock.check(lines, fieldOf);
   }
@@ -127,10 +129,10 @@ function balanceKey({
   return `${account_id} ${party_id ?? 0} ${currency}`;
 }
 
-/** Stock of the locations that some postings move, locked until the transaction ends and moved line by line. */
+/** Stock of the locations that some postings change, locked until the transaction ends and updated line by line. */
 class PlaceStock {
   readonly #held = new Map<string, string>();
-  /** Quantities that offers reserve, if the posting must spare them. */
+  /** Quantities that offers reserve. Empty if the posting may use reserved stock. */
   readonly #reserved = new Map<string, Reserved>();
   readonly #accounts: Accounts;
 
@@ -138,7 +140,7 @@ class PlaceStock {
     this.#accounts = accounts;
   }
 
-  /** Lines that move stock; of several with the same location and currency only one is returned. */
+  /** Returns the lines that change stock, one for each location and currency. */
   movedBy(lines: readonly PostingLine[]): PostingLine[] {
     return distinct(
       lines.filter((line) => this.#isAtPlace(line)),
@@ -147,8 +149,8 @@ class PlaceStock {
   }
 
   /**
-   * Sets the locked stock and the reservations. Reservations were read after the locks, so nobody can reserve what is
-   * handed out here.
+   * Stores the locked stock and the reservations. The reservations are read after locking, so no other call can reserve
+   * stock that this entry pays out.
    */
   hold(stocks: readonly HeldNotes[], reserved: readonly Reserved[]): void {
     for (const row of stocks) this.#held.set(stockKey(row), row.quantity);
@@ -162,7 +164,7 @@ class PlaceStock {
     this.#held.set(key, add(this.#held.get(key) ?? '0', line.amount));
   }
 
-  /** Refuses to hand out notes that are not at a location or are reserved there. */
+  /** Refuses to pay out notes that are not at a location or are reserved there. */
   check(lines: readonly PostingLine[], fieldOf: (index: number) => string | undefined): void {
     lines.forEach((line, index) => {
       if (!this.#isAtPlace(line) || sign(line.amount) > 0) return;

@@ -1,7 +1,7 @@
 import { fixed, plain } from '@/lib/domain/money';
 import type { Db } from '@/server/kernel/host';
 
-/** The base currency, and the minor units of all currencies. */
+/** The base currency, the number of decimals of each currency, and the inactive currencies. */
 export type Currencies = Readonly<{
   base: string;
   decimals: Readonly<Record<string, number>>;
@@ -36,8 +36,8 @@ export function currenciesFrom(rows: readonly CurrencyRow[]): Currencies {
 }
 
 /**
- * Formats amounts for the API with exactly the decimals of their currency. If a draft has an unknown currency, its
- * amount stays as typed.
+ * Formats amounts for the API with exactly the decimals of their currency. An amount in an unknown currency, which only
+ * a draft can have, keeps its decimals.
  */
 export type Wire = Readonly<{
   money<Value extends string | null>(value: Value, currency: string | null): Value;

@@ -4,7 +4,7 @@ import { madeIn } from '@/server/document/branch.sql';
 import type { Db } from '@/server/kernel/host';
 import { inBaseMoney } from './base-money.sql';
 
-/** Entries that are added to the daily sums at once. */
+/** Number of entries per call that are added to the daily sums. */
 const AT_ONCE = 20_000;
 
 /** Adds entries posted since the last call to the daily sums. */
@@ -89,7 +89,7 @@ const stockByDay = sql`(
   where entry_id > folded_to() and location_id is not null
 )`;
 
-/** Moves of positions by day. All moves by tickets have `entry_id` 0. */
+/** Changes of positions by day. All changes by tickets have `entry_id` 0. */
 export const movesByDay = sql`(
   select date, currency, entry_id, quantity, cost, realised, revalued, gained from day_move
   union all
@@ -103,14 +103,14 @@ export const movesByDay = sql`(
   ) moved
 )`;
 
-/** Balances by account and currency at the end of a day: the current ones less all later lines. */
+/** Balances by account and currency at the end of a day: the current balances less all later lines. */
 export const balancesAt = (day: string) => sql`(
   select account_id, currency, amount from balance
   union all
   select account_id, currency, -amount from line where date > ${day}::date
 )`;
 
-/** Positions at the end of a day: the current ones less all later moves. */
+/** Positions at the end of a day: the current positions less all later changes. */
 export const positionsAt = (day: string) => sql`(
   select currency, sum(quantity) as quantity, sum(cost) as cost
   from (

@@ -40,7 +40,7 @@ export type DealRow = LegResult &
     line_no: number;
     side: 'buy' | 'sell';
     currency: string;
-    /** Positive, but negative in a reversal. The same holds for `base`, the value paid or received. */
+    /** `amount` and `base`, the value paid or received, are positive; in a reversal both are negative. */
     amount: string;
     base: string;
     rate: string;

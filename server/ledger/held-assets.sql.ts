@@ -101,8 +101,8 @@ export async function heldAsset(db: Db, id: number): Promise<HeldAsset | undefin
 export type DueAsset = HeldAsset & Readonly<{ due: readonly ScheduleRow[] }>;
 
 /**
- * Active assets that must be depreciated in a run up to a day, each with its schedule rows that are due and not yet
- * posted. Rows with amount zero are skipped. `ids` limits the result.
+ * Active assets to depreciate in a run up to a day, each with its unposted schedule rows up to that day. Rows with
+ * amount zero are skipped. `ids` limits the result.
  */
 export async function assetsDue(
   db: Db,

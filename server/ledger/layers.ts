@@ -19,7 +19,7 @@ export const UNWRITTEN = 2 ** 52;
 
 type Held = ReadonlyMap<string, readonly Layer[]>;
 
-/** Cost layers of the locked currency positions; each new entry moves them in turn. */
+/** Cost layers of the locked currency positions. Each new entry changes them in turn. */
 export class Layers {
   readonly held: Map<string, readonly Layer[]>;
   #entry = UNWRITTEN;

@@ -4,7 +4,7 @@ import type { Tx } from '@/server/kernel/host';
 import type { Reserved, Spared } from './reserved.sql';
 
 type Asked = Readonly<{
-  /** Currencies whose positions move. */
+  /** Currencies whose positions are locked. */
   codes: readonly string[];
   holders: readonly Readonly<{
     account_id: number;
@@ -12,7 +12,7 @@ type Asked = Readonly<{
     currency: string;
   }>[];
   notes: readonly Readonly<{ location_id?: number | null | undefined; currency: string }>[];
-  /** If present, also reads the quantities that offers reserve. */
+  /** If set, the quantities that offers reserve are read too. */
   spared: Spared | undefined;
 }>;
 
@@ -34,7 +34,10 @@ type Row = Readonly<{
   reserved: readonly Reserved[] | null;
 }>;
 
-/** Locks and reads everything that some postings move, in one call. The locks last until the transaction ends. */
+/**
+ * Locks and reads all positions, balances and stock that some postings change, in one query. The locks last until the
+ * transaction ends.
+ */
 export async function lockBooks(db: Tx, { codes, holders, notes, spared }: Asked) {
   const { rows } = await preparedQuery<Row>`
     select positions, method, balances, stocks, reserved from lock_books(

@@ -23,7 +23,7 @@ export type OpenItem = Readonly<{
   open: string;
 }>;
 
-/** Value of `day` that includes the postings of all days. */
+/** Value of `day` that includes postings of every day. */
 export const ALL_DAYS = 'infinity';
 
 /**
@@ -60,8 +60,8 @@ export function openItemParts(asked: ItemsQuery): RawBuilder<unknown> {
 }
 
 /**
- * Settlements that a user chose (`chosen`), and their sum by line (`settled`). Only entries in force on the day count.
- * Settlements apply in order of posting, up to the amount of the item.
+ * Settlements that a user chose (`chosen`), and their sum by line (`settled`). Only entries in force on the day are
+ * included. Settlements are applied in posting order, up to the amount of the item.
  */
 export function chosenParts(asked: Omit<ItemsQuery, 'currency'>): RawBuilder<unknown> {
   const { day, knownAt } = asked;
@@ -100,7 +100,7 @@ export function chosenParts(asked: Omit<ItemsQuery, 'currency'>): RawBuilder<unk
 export const restOf = (line: string) =>
   sql`(abs(${sql.ref(`${line}.amount`)}) - coalesce(c.amount, 0))`;
 
-/** True if a line is in force on the day: neither reversed nor a reversal. */
+/** SQL condition: the line is in force on the day, that is, neither reversed nor part of a reversal. */
 export function counts(
   line: string,
   { day, knownAt }: Pick<ItemsQuery, 'day' | 'knownAt'>,

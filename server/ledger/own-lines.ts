@@ -5,7 +5,7 @@ import { Refusal } from '@/lib/domain/refusal';
 import type { Books } from './books';
 import type { PositionMove } from './entry';
 
-/** Accounts that the ledger itself posts to, by purpose; a chart made by hand may lack any of them. */
+/** Accounts that the ledger itself posts to, by purpose. Undefined if the chart of accounts has no such account. */
 export type OwnAccounts = Readonly<{
   rounding: number | undefined;
   realised_fx: number | undefined;

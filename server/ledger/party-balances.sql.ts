@@ -59,8 +59,8 @@ export async function partiesBySide(
 }
 
 /**
- * Sums of the debt accounts from their stored totals, less the balances without a party. The parties' own balances are
- * not read, so the result checks every list of them. For a single party, the lines of that party are added up instead.
+ * Sums of the debt accounts from their stored totals, less the balances without a party. Does not read the parties'
+ * balances, so the result can verify every list of them. For a single party, adds up the party's lines instead.
  */
 export async function ledgerOfParties(db: Db, asked: ItemsQuery): Promise<readonly Balance[]> {
   const { day, currency, partyId, knownAt } = asked;

@@ -32,7 +32,7 @@ export type Named = Readonly<Pick<EntryHeader, 'document_type' | 'document_id' |
 export type PostOptions = Pick<WriteOptions, 'wrote'> &
   Readonly<{
     as: As;
-    /** Returns the document of each entry. `first` is the first document id drawn from `draw`. */
+    /** Returns the document of each entry. `first` is the first new document id from the counter `draw`. */
     name: (first: number | null) => Promise<readonly Named[]>;
     /** Counter from which the documents of the postings get their ids, if they are new. */
     draw?: string;
@@ -44,9 +44,9 @@ const AT_ONCE = 200;
 
 /**
  * Posts one or many entries in one transaction and returns their ids in order. This is the only way into the ledger.
- * Entries are checked in order; if one is refused, none is posted. `name` is called after the books have moved, so that
- * counters are the last locks. Refused are: closed or locked days; general, inactive or unknown accounts; currencies
- * that the account does not accept; a missing party; too many decimals; debits and credits that differ by more than
+ * Entries are checked in order; if one is refused, none is posted. `name` is called after the books were updated, so
+ * that counters are locked last. Refuses closed or locked days; general, inactive or unknown accounts; currencies that
+ * the account does not accept; a missing party; too many decimals; debits and credits that differ by more than
  * rounding; notes that are not in stock; and an account or position left with a value but no quantity.
  */
 export async function post(
@@ -71,7 +71,10 @@ export async function post(
   return ids;
 }
 
-/** Computes what `post` would write, without writing it, and refuses what it would refuse. */
+/**
+ * Checks the postings and computes the changes that `post` would write, without writing them. Refuses the same postings
+ * as `post`.
+ */
 export async function judge(
   db: Tx,
   postings: readonly Posting[],
@@ -163,7 +166,7 @@ type Drawn = Readonly<{ entry: number; document: number | null }>;
 type Moves = Readonly<{ positions: ReadonlyMap<string, Position>; draw: string | undefined }>;
 
 /**
- * Updates totals, balances, stock and positions in one statement. The same statement gives out consecutive entry ids in
+ * Updates totals, balances, stock and positions in one statement. The same statement allocates consecutive entry ids in
  * posting order, and document ids from the counter `draw` if it is given. Counters are locked last.
  */
 async function writeBooks(

@@ -20,7 +20,7 @@ export type Posting = Readonly<{
   solvent?: readonly Holder[];
   /** Reservations of offers that must stay in stock after the posting. */
   spares?: Spared | undefined;
-  /** The entry that this one reverses, with its position moves and deals. */
+  /** The entry that this posting reverses, with its position moves and deals. */
   reverses?: Readonly<{
     entryId: number;
     /**

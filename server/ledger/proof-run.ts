@@ -47,7 +47,7 @@ export async function lastRun(db: Db): Promise<ProofRun | undefined> {
     .executeTakeFirst();
 }
 
-/** Server processes that share a database use this lock, so that only one of them runs the proof. */
+/** Id of the advisory lock by which only one of several server processes runs the proof. */
 const LOCK = 727278;
 
 /**

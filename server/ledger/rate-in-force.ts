@@ -3,15 +3,15 @@ import { type RawBuilder, sql } from 'kysely';
 export type RateKind = 'board' | 'reference' | 'closing';
 
 /**
- * Subquery that returns the rate in force of currency `c.code`: the last active rate that satisfies `until`. Within
- * `until`, the rates have the alias `n`.
+ * Subquery that returns the rate in force of currency `c.code`: the last active rate that satisfies the condition
+ * `until`. In `until`, the rates have the alias `n`.
  */
 export const rateInForce = (kind: RateKind, until: RawBuilder<unknown>) => sql`
   select * from rate n
   where n.currency = c.code and n.kind = ${sql.lit(kind)} and n.status = 'active' and ${until}
   order by n.effective_at desc, n.id desc limit 1`;
 
-/** Condition on a rate: it has begun at an instant. A rate that was published for later is not in force until then. */
+/** SQL condition: the rate has started at an instant. A rate that is published for a later time is not yet in force. */
 export const startedAt = (now: Date) => sql`n.effective_at <= ${now.toISOString()}::timestamptz`;
 
 /** Condition on a rate: it began by the end of a day in the time zone of organisation `o`, and not after an instant. */

@@ -2,12 +2,12 @@ import { preparedQuery } from '@/server/database/prepared-query';
 import type { Db } from '@/server/kernel/host';
 
 /**
- * `now` is the instant at which offers must be in force to reserve stock. `but` is the id of the offer being dealt,
- * whose own reservation does not count.
+ * `now`: only offers in force at this instant reserve stock. `but`: id of an offer whose reservation is ignored,
+ * because it is being dealt.
  */
 export type Spared = Readonly<{ now: string; but?: number | undefined }>;
 
-/** Total amount of a currency that offers reserve at a location, with the numbers of those offers. */
+/** Total amount of a currency that offers reserve at a location, and the numbers of these offers. */
 export type Reserved = Readonly<{
   location_id: number;
   currency: string;
@@ -15,7 +15,7 @@ export type Reserved = Readonly<{
   offers: string;
 }>;
 
-/** Quantities reserved by the offers in force at an instant; expired offers reserve nothing. */
+/** Returns the quantities that offers in force at an instant reserve. Expired offers reserve nothing. */
 export async function reservedBy(db: Db, { now, but }: Spared): Promise<readonly Reserved[]> {
   const { rows } = await preparedQuery<Reserved>`
     select location_id, currency, amount, offers

@@ -35,8 +35,8 @@ type Removal = Readonly<
 >;
 
 /**
- * Removes the sample month, unless a user has posted since or there is none. It locks the tables of the books, so call
- * it before the transaction reads any of them.
+ * Removes the sample month if there is one and no user has posted since. It locks the tables of the books, so call it
+ * before the transaction reads any of them.
  */
 export async function removeSample(db: Tx, by: number): Promise<Removal> {
   await sql`select set_config('lock_timeout', '20s', true)`.execute(db);

@@ -18,10 +18,10 @@ export type Dealt = Readonly<{
 }>;
 
 /**
- * Computes the base amounts of a deal's lines and the moves of its positions. A purchase or sale moves the position at
- * its value, leg by leg. A mere transfer between accounts has no cost and no result. What leaves an account leaves at
- * the average cost of that account. What enters an account enters at the price of the leg, or at the position's average
- * if no leg deals it. The remaining difference between accounts and position is posted to the valuation account.
+ * Computes the base amounts of a deal's lines and the changes of its positions. A purchase or sale changes the position
+ * by its value, leg by leg. A transfer between accounts has no cost and no result. An amount leaves an account at the
+ * account's average cost. It enters an account at the price of the leg, or at the position's average cost if no leg
+ * deals it. The remaining difference between accounts and position is posted to the valuation account.
  */
 export function dealt(books: Books, { date, lines }: Dealing, deal: Deal, own: OwnAccounts): Dealt {
   const decimals = books.currencies.decimals[books.currencies.base] ?? 2;
@@ -75,7 +75,7 @@ function moveBy(books: Books, leg: Leg, terms: Terms): LegResult {
   return writtenOff(books, currency, { quantity, rate }, decimals);
 }
 
-/** Moves the position for a leg that creates a debt (`accrues`) or pays one (`settles`). */
+/** Updates the position for a leg that creates a debt (`accrues`) or pays one (`settles`). */
 function carriedBy(
   books: Books,
   { currency, quantity, value, as }: Extract<Leg, { value: string }>,
@@ -101,7 +101,7 @@ function chargeOf(books: Books, leg: Leg, result: LegResult | undefined): Postin
   return [{ account_id, currency, amount, base: amount, ...(memo !== undefined && { memo }) }];
 }
 
-/** Move of each currency in the entry, over all its legs. */
+/** Change of the position of each currency in the entry, over all its legs. */
 function movesOf(
   books: Books,
   { date, lines }: Dealing,

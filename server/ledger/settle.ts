@@ -11,9 +11,9 @@ import type { Posting } from './posting';
 import { dealt } from './settle-deal';
 
 /**
- * Checks one posting against the books and moves them. A typed posting is posted as it is, and refused if it would
- * leave an account or a position with a value but no quantity. A deal relieves accounts and position at cost and
- * realises the difference. A reversal reverses line by line and flushes values that later postings left without a
+ * Checks one posting against the books and updates them. A typed posting is posted unchanged; it is refused if it would
+ * leave an account or a position with a value but no quantity. A deal reduces accounts and position at cost and
+ * realises the difference. A reversal reverses line by line, and posts away values that later postings left without a
  * quantity.
  */
 export function settle(books: Books, posting: Posting, own: OwnAccounts): Settled {

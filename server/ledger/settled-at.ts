@@ -13,9 +13,9 @@ type Where = Readonly<{ account_id?: number | undefined; location_id?: number | 
 export type SettledAt = Readonly<{ account_id: number; location_id?: number; name: string }>;
 
 /**
- * Resolves the account and location at which an amount in a currency is paid. Refuses input with neither or both of
- * them, and a location that is missing or inactive. Refuses a till that is not open or that another user has open.
- * Refuses an account that requires a party or is not an asset.
+ * Returns the account and location for the payment of an amount. Exactly one of the two must be given. Refuses a
+ * location that is missing or inactive, a till that is not open or that another user has open, and an account that
+ * requires a party or is not an asset.
  */
 export async function settledAt(
   call: Pick<DocumentCall, 'db' | 'user'>,

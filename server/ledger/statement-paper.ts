@@ -29,7 +29,7 @@ const written = ({ partyId, from, to, currency, knownAt }: StatementPaper): stri
     Date.parse(knownAt),
   ].join('_');
 
-/** Builds the token of a printed statement: its identity and an HMAC of it. */
+/** Returns the token of a printed statement: its identity, followed by an HMAC of it. */
 export function statementToken(paper: StatementPaper, key: Buffer): string {
   const text = written(paper);
   return `${text}-${sealOf(text, key)}`;

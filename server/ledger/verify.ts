@@ -38,7 +38,9 @@ export const CHECKS = {
   audit: [...chainChecks, ...auditChecks, ...recordChecks],
 } as const satisfies Readonly<Record<string, readonly Check[]>>;
 
-/** Result of a check: its first offending rows and the count of all. `ms` is the duration of the check. */
+/**
+ * Result of a check: its first offending rows, and the number of all offending rows. `ms` is the duration of the check.
+ */
 type Proved = FirstRows & Readonly<{ key: string; group: string; ok: boolean; ms: number }>;
 
 export type ProofOptions = Readonly<{

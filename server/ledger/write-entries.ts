@@ -11,7 +11,7 @@ export type JudgedEntry = Readonly<{ header: EntryHeader; settled: Settled }>;
 
 export type WriteOptions = Readonly<{
   by: number | null;
-  /** Progress callback: called after each batch with the number of entries written so far. */
+  /** Called after each batch with the number of entries written so far. */
   wrote?: ((entries: number) => Promise<void>) | undefined;
 }>;
 
@@ -19,8 +19,8 @@ export type WriteOptions = Readonly<{
 const AT_ONCE = 1000;
 
 /**
- * Writes headers, lines, position moves, tickets and deals. Entries have consecutive ids from `first`, which the caller
- * has drawn. Returns the ids in order.
+ * Writes headers, lines, position moves, tickets and deals. The entries get consecutive ids from `first`, which the
+ * caller has reserved. Returns the ids in order.
  */
 export async function writeEntries(
   db: Tx,

@@ -10,10 +10,10 @@ type EntryRow = Row & Readonly<{ id: number; reverses_id: number | null }>;
 type PartRow = Row & Readonly<{ entry_id: number }>;
 
 /**
- * Reads the entries of a range of ids with all rows that were posted with them. Each row is a list of all its column
- * values in a fixed order, null included. Left out: `created_xid`, which belongs to one server; a deal's margin, which
- * the database computes; and the columns that a void changes (status, void_reason, version). A remittance has the
- * reference that it was posted with, because a later one is set when it is sent.
+ * Reads the entries of a range of ids with all rows that were posted with them. Each row is a list of its column values
+ * in a fixed order, including nulls. Excluded are: `created_xid`, which belongs to one server; a deal's margin, which
+ * the database computes; and columns that a void changes (status, void_reason, version). A remittance has its reference
+ * at posting, because sending it sets a later reference.
  */
 export async function entriesBetween(db: Db, first: number, last: number): Promise<SealedEntry[]> {
   const range: Range = { first, last };

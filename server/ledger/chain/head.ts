@@ -46,7 +46,7 @@ export async function linkOf(db: Db, hash: string): Promise<Head> {
   return link;
 }
 
-/** True if the chain is intact up to this link: all broken entries come after it. */
+/** True if the chain is intact up to this link, that is, all broken entries come after the link. */
 export const holds = (
   { entry_id }: Head,
   broken: readonly Readonly<Record<string, unknown>>[],

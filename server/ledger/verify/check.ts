@@ -15,7 +15,7 @@ export type Check = Readonly<{
   told?: RawBuilder<Row>;
 }>;
 
-/** The first rows of a query, and the number of all its rows. */
+/** The first rows that a check's query found, and the number of all rows that it found. */
 export type FirstRows = Readonly<{ rows: readonly Row[]; count: number }>;
 
 /** Reads the first rows of a check's query, or all rows if `most` is null. */

@@ -31,7 +31,7 @@ const owedRemits = sql`
   ) booked on true
   where d.type = 'transfer' and d.status in ('posted', 'voided') and d.body ->> 'kind' <> 'internal'`;
 
-/** Compares tickets, deals and draws with their postings. */
+/** Checks that tickets, deals and credit draws agree with their postings. */
 export const exchangeChecks: readonly Check[] = [
   {
     key: 'stock-accounts',
@@ -82,7 +82,7 @@ export const exchangeChecks: readonly Check[] = [
   },
   {
     // If a void leaves a value without a quantity, that value is realised too, and the cost changes by the same amount.
-    // A remittance in the base currency is dealt but moves no position.
+    // A remittance in the base currency has a deal but no position move.
     key: 'deals-moves',
     broken: sql`
       select entry_id, currency, made.quantity, kept.quantity as kept, made.cost,
@@ -102,8 +102,8 @@ export const exchangeChecks: readonly Check[] = [
       order by 1, 2`,
   },
   {
-    // A journal may post to the result account by hand, so its income there may exceed a position move that realised
-    // nothing.
+    // Skips entries without a ticket whose moves realised nothing, because a journal may post to the result account by
+    // hand.
     key: 'moves-realised',
     broken: sql`
       select m.entry_id, m.realised, r.income as posted
@@ -137,7 +137,7 @@ export const exchangeChecks: readonly Check[] = [
       where b.amount <> 0
       order by 1, 2`,
   },
-  // Compares draws with their repayments and with the receivables that they posted.
+  // Compares credit draws with their repayments and with the receivables that they posted.
   {
     key: 'credit-outstanding',
     broken: sql`

@@ -95,7 +95,7 @@ export const guardsThere = sql<{ name: string; hash: string; state: string | nul
 /** Kinds of guards of which an extra one is harmless. An extra guard of another kind could change or hide rows. */
 const HARMLESS = '^(constraint|unique index|columns|function|right) ';
 
-/** Guards that are disabled, missing, or different from those of the migrations. */
+/** Returns guards that are disabled, missing, unexpected, or different from the guards of the migrations. */
 export const guardsBroken = sql<Record<string, unknown>>`
   select coalesce(due.key, there.name) as guard,
          case when there.name is null then 'is gone' when due.key is null then 'is not expected'

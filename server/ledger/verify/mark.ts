@@ -38,7 +38,7 @@ async function trailEnd(db: Db) {
   return rows[0] ?? NO_TRAIL;
 }
 
-/** Mark before the first posting: everything comes after it. */
+/** Mark before the first posting. All entries come after it. */
 const BEGINNING: Mark = {
   form: FORM,
   entry_id: FIRST.entry_id,

@@ -39,8 +39,8 @@ const OWN: readonly KeptTable[] = [
   {
     name: 'document',
     key: ['type', 'id'],
-    // A document that was posted at once and never changed is covered by the posting chain, even if its number was used
-    // before by a document of a removed sample month.
+    // The posting chain covers a document that was created as posted and never changed. It does so even if a document
+    // of a removed sample month had the same number.
     where: sql`t.status <> 'posted' or t.type = 'revaluation' or t.version <> 1 or t.void_reason is not null
       or t.stage is not null or t.course is not null
       or t.type || ' ' || t.id in (
@@ -51,7 +51,7 @@ const OWN: readonly KeptTable[] = [
   {
     name: 'counter',
     key: ['name'],
-    // Counters that postings draw from are left out here; another check compares them with the rows that they numbered.
+    // Excludes counters for postings, because another check compares them with the rows that they numbered.
     where: sql`t.name not in ('entry', 'sales', 'journal entry', 'expense', 'receipt', 'transfer', 'manual journal', 'invoice')`,
   },
   { name: 'revaluation_line', key: ['document_id', 'currency'] },

@@ -19,7 +19,7 @@ const standingOn = (accounts: RawBuilder<unknown>) => sql`(
 const isCash = sql`a.cash_flow is not distinct from 'cash'`;
 const isAsset = sql`a.type = 'asset'`;
 
-/** Compares statements with each other; the two sides come from independent sums. */
+/** Compares statements with each other. The two sides of a check come from independent sums. */
 export const statementChecks: readonly Check[] = [
   {
     key: 'balance-sheet',

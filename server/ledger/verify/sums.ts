@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '@/server/kernel/host';
 
-/** Hashes of the sums that the ledger stores. The key is that of the check that compares the sums with the lines. */
+/**
+ * Hashes of the ledger's stored sums. Each key is also the key of the check that compares these sums with the lines.
+ */
 export type Sums = Readonly<Record<(typeof SUMS)[number], string>>;
 
 export const SUMS = ['totals-month', 'balances', 'stock', 'positions-moves'] as const;
