@@ -191,7 +191,7 @@ const routes: readonly Route[] = [
   ...systemSettingRoutes,
 ];
 
-/** Routes of all API calls in the contract. */
+/** Routes of all API calls. */
 export const allRoutes: readonly Route[] = [
   ...routes,
   several(startUp, { user: session.current, ...startUpParts }, routes),

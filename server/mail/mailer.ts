@@ -15,7 +15,7 @@ export type Mailer = Readonly<{
   trouble(): Readonly<{ trouble: MailTrouble; since: Date }> | null;
 }>;
 
-/** Time limits in ms after which the mail server counts as unreachable. Other letters wait meanwhile. */
+/** Time limits in ms after which the mail server counts as unreachable. Other letters wait until then. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Sends letters over SMTP if a mail server is configured, otherwise writes them to files. */

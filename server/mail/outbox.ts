@@ -25,7 +25,7 @@ const [SECOND, HOUR] = [1_000, 3_600_000];
 const FIRST_DELAY_MS = 30 * SECOND;
 const LONGEST_DELAY_MS = HOUR;
 const PATIENCE_MS = 72 * HOUR;
-/** Time in ms that one server process has to send a letter before another may try. */
+/** Time in ms that one server process has to send a letter. After it, another process may try. */
 const LEASE_MS = 120 * SECOND;
 
 /** Stores a letter in the caller's transaction, so that it is sent only if the transaction commits. */
@@ -45,7 +45,7 @@ export async function writeLetter(
     .execute();
 }
 
-/** Sends the letters that are due, one by one. Several server processes may do so at once. */
+/** Sends all letters whose time has come, one by one. Several server processes may do so concurrently. */
 export async function sendLetters(host: Host): Promise<void> {
   for (let letter = await take(host); letter; letter = await take(host))
     await deliver(host, letter);
@@ -94,7 +94,7 @@ async function putOff(
   const { trouble, isFinal } = troubleOf(error);
   const isOver = isFinal || at.getTime() - new Date(created_at).getTime() > PATIENCE_MS;
   const delay = Math.min(FIRST_DELAY_MS * 2 ** (tries - 1), LONGEST_DELAY_MS);
-  // The error message of the mail server may contain the address, so only the kind and the codes are logged.
+  // The mail server's error message may contain the email address, so only the kind and the codes are logged.
   const { code, responseCode } = codesOf(error);
   log.error(
     {

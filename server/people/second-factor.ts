@@ -50,8 +50,8 @@ export async function takeSecondFactor(
 }
 
 /**
- * Accepts a code only if its period is later than that of the last accepted code, and only if the secret has not
- * changed since.
+ * Accepts a code only if its period is after the period of the last accepted code, and the secret has not changed since
+ * the check.
  */
 async function takePeriod(
   db: Db,

@@ -16,8 +16,8 @@ import { reaches } from './reach';
 import { userByEmail, type UserRow } from './users.sql';
 
 /**
- * Message key of the reason why a user may not sign in even with the correct password: the address is not confirmed, or
- * the user has no role. Undefined if the user may.
+ * Message key of the reason why a user may not sign in even with the correct password: the email address is not
+ * confirmed, or the user has no role. Undefined if the user may sign in.
  */
 export function entryRefusal({ status, type, role_id }: UserRow): string | undefined {
   if (status !== 'active') return 'sign-in.unverified';
@@ -46,7 +46,7 @@ export function checkReach(me: User, before: UserRow): void {
   }
 }
 
-/** Refuses a change of a user with all errors at once. `before` is the user before the change. */
+/** Checks a new or changed user, and refuses with a list of all errors. `before` is the user before the change. */
 export async function checkUser(
   { db, me }: Pick<Call, 'db' | 'me'>,
   draft: Draft,
@@ -62,8 +62,8 @@ export async function checkUser(
 }
 
 /**
- * Requires the current password if users change their own email address. An open session alone is not enough, because
- * the next password reset goes to the new address.
+ * Requires the current password if users change their own email address. An open session is not enough, because the
+ * next password reset is mailed to the new address.
  */
 export async function proveForAddress(
   call: Pick<Call, 'host' | 'visitor'>,

@@ -20,7 +20,7 @@ type Asked<E extends Endpoint> = Readonly<{
   upload?: Upload;
 }>;
 
-/** Makes a call as a user. Its time is that of the server object's clock. */
+/** Makes a call as a user. The time of the call comes from the clock of the server object. */
 export type Caller = <E extends Endpoint>(
   endpoint: E,
   user: User,

@@ -19,8 +19,9 @@ const ON = { begin: 0, link: 2, large: 4, look: 8 } as const;
 const VAULT = { location_id: 1 } as const;
 
 /**
- * Generates the compliance work of the office. From the first day there are an invented list and a reporting threshold.
- * Then a large ticket is reported, and an alert becomes a case. On the last day preset thresholds begin.
+ * Generates the compliance work of the office. On the first day, an invented sanctions list is imported and a reporting
+ * threshold begins. Later a large ticket is reported and an alert becomes a case. On the last day, preset thresholds
+ * begin, and a closed customer file is put on hold.
  */
 export function complianceOf(scene: Scene) {
   const { call, day, setup } = scene;
@@ -111,7 +112,7 @@ const NOBODY = {
   text: 'Invented for the sample. No such person exists.',
 } as const;
 
-/** Invented entries of the list. Some of their names resemble those of the applicants. */
+/** Invented entries of the list. Some have names similar to the applicants' names. */
 const ENTRIES: readonly ListedEntity[] = [
   {
     ...NOBODY,

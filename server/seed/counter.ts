@@ -94,7 +94,7 @@ export async function makeCounter(
   let tickets = 0;
   for (let ago = days - 1; ago >= 0; ago -= 1) {
     const isToday = ago === 0;
-    // The last day starts early enough that some customers have already come by now.
+    // The last day starts early enough that there are already some tickets at the current time.
     const usual = begin(ago) + 7 * HOUR;
     const morning = isToday ? Math.min(usual, now.getTime() - 4 * HOUR) : usual;
     const until = isToday ? Math.min(usual + 9 * HOUR, now.getTime()) : usual + 9 * HOUR;
@@ -148,7 +148,7 @@ async function backOfficeOf(scene: Scene) {
 }
 
 /**
- * For each kind of event: its first working day, counted from 0, and the number of working days between two of them.
+ * For each kind of event, the first working day (counted from 0), and the number of working days between two events.
  */
 const RHYTHM = {
   trade: [1, 3],
@@ -200,7 +200,7 @@ async function dealingOf(scene: Scene) {
 
 const VAULT = 1;
 
-/** Transfers to the branch, made in turn, each with its outcome. Amounts are in foreign currencies. */
+/** Transfers to the branch, made in this order, each with its outcome. Amounts are in foreign currencies. */
 const SENT = [
   { currency: 'EUR', amount: '2000', end: 'receive' },
   { currency: 'AED', amount: '5000', end: 'miss' },

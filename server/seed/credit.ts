@@ -16,7 +16,9 @@ const LIMITS = [
   { customer: 10, amount: '8000', reason: 'Saffron season' },
 ] as const;
 
-/** Generates credit limits: one with a sub-limit, draws that are partly repaid or overdue, and a suspended limit. */
+/**
+ * Generates credit limits: one with a sub-limit, one that is suspended, and draws that are partly repaid or overdue.
+ */
 export function creditOf(scene: Scene) {
   const { call, day, setup } = scene;
   const { owner, customers } = setup;
@@ -55,7 +57,7 @@ export function creditOf(scene: Scene) {
   };
 }
 
-/** Creates a sub-limit in pounds, and makes a draw within it. */
+/** Creates a sub-limit in pounds and draws on it. */
 async function drawOnSubLimit(scene: Scene, limit_id: number): Promise<void> {
   const { call, setup } = scene;
   const date = await scene.day();
@@ -83,7 +85,7 @@ async function drawOnSubLimit(scene: Scene, limit_id: number): Promise<void> {
   });
 }
 
-/** Makes a draw in euros within a limit; returns the id of the draw. */
+/** Draws euros on a credit limit; returns the id of the draw. */
 async function draw(
   { call, day, foreign, setup: { owner } }: Scene,
   limit: number | undefined,

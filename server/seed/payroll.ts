@@ -131,7 +131,7 @@ async function changePay(
   });
 }
 
-/** Raises a salary retroactively, so that arrears are due. */
+/** Raises a salary retroactively, so that the employee has arrears. */
 async function raise(
   { call, inBase, setup: { owner } }: Scene,
   { id, from }: Readonly<{ id: number; from: string }>,

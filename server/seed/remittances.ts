@@ -24,7 +24,7 @@ const COURSE: Readonly<Record<number, Course>> = {
   5: 'hold',
 };
 
-/** Incoming remittances, in turn. The vault pays them out in a foreign currency. */
+/** Incoming remittances, in this order. The vault pays them out in a foreign currency. */
 const INCOMING = [
   { sender: 'Imran Malik', country: 'PK', beneficiary: 'Shirin Habibi', payout_amount: '300' },
   { sender: 'Noura Saleh', country: 'AE', beneficiary: 'Wahid Rasuli', payout_amount: '450' },
@@ -93,10 +93,7 @@ export async function remittancesOf(scene: Scene) {
   };
 }
 
-/**
- * Gives a remittance another course than payout: cancels it, or holds it and then releases, refuses or leaves it on
- * hold.
- */
+/** Cancels a remittance or puts it on hold. A held one is then released, refused or left on hold. */
 async function divert({ call, setup }: Scene, id: number, course: Course): Promise<void> {
   const { owner, reviewer } = setup;
   const params = { id };

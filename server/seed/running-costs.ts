@@ -184,7 +184,7 @@ export async function runningCostsOf(scene: Scene) {
   };
 }
 
-/** True if a bill is due on this working day: its day of the month is today, or was a day off before today. */
+/** True if a bill must be paid on this working day: its day is after the previous working day and not after today. */
 function isDue(day: number, { before, date }: Readonly<{ before: string; date: string }>): boolean {
   const due = `${date.slice(0, 7)}-${String(day).padStart(2, '0')}`;
   return before < due && due <= date;

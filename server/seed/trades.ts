@@ -7,7 +7,7 @@ import type { Scene } from './counter-shift';
 
 const VAULT = { location_id: 1 } as const;
 
-/** Trades, made in turn. `dealer` is an index of `DEALERS`, `points` the distance from mid in basis points. */
+/** Trades, made in this order. `dealer` is an index of `DEALERS`, `points` the distance from mid in basis points. */
 const TRADES = [
   { dealer: 0, side: 'sell', currency: 'EUR', amount: '8000', points: 12, purpose: 'cover' },
   { dealer: 1, side: 'buy', currency: 'AED', amount: '18500', points: 9, purpose: 'cover' },

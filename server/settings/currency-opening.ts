@@ -16,10 +16,7 @@ type Given = Call<typeof currencyOpening.store>['input'];
 
 const markOf = (code: string) => ({ currency_opening: code });
 
-/**
- * Account that holds the opening balance: the given account, or the account for cash or currency stock if a location is
- * given.
- */
+/** Account for the opening balance: the given account, or the cash or currency stock account if a location is given. */
 async function holderOf(db: Db, code: string, { account_id, location_id }: Given) {
   if ((account_id === undefined) === (location_id === undefined)) {
     throw new InvalidInput([{ field: 'location_id', key: 'currency.opening-where' }]);
@@ -39,7 +36,7 @@ async function costOf(db: Db, code: string, { amount, rate, ...manner }: Given):
   return worth(amount, { ...manner, rate }, base_decimals);
 }
 
-/** Throws the error again, with the field names of the opening entry replaced by those of this form. */
+/** Rethrows the error. In refusals, replaces the field names of the opening entry by the names of this form. */
 function inFields(error: unknown): never {
   const named = ({ code, params, field = '' }: Refusal) => {
     const own = field.replace(/^lines\.\d+\.?/, '').replace(/^base$/, 'rate');
@@ -82,7 +79,7 @@ export const currencyOpeningRoutes = [
     try {
       const given = { date: input.date, memo, lines: [line] };
       const { row } = await storeOpening(call, markOf(code), given);
-      // The type is safe: the record is that of a journal entry, and the response schema checks it.
+      // The cast is safe: the record is a journal entry, and the response schema checks it.
       return recordOf(call, openingKind, row.id);
     } catch (error) {
       return inFields(error);

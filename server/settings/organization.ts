@@ -72,10 +72,7 @@ async function zoneRefusals(db: Db, before: string, after: string): Promise<Refu
   return rows.length > 0 ? [] : [new Refusal('field.timezone', { field: 'timezone' })];
 }
 
-/**
- * Replaces the symbol of base amounts by the one of a new base currency. A symbol other than that of the base currency
- * before was set by a user and stays.
- */
+/** Replaces the symbol of base amounts by the symbol of the new base currency. A symbol that a user has set stays. */
 async function followBase(
   { db, audit }: Pick<Call, 'db' | 'audit'>,
   before: string,

@@ -38,7 +38,7 @@ export const sampleMonthRoutes = [
   }),
 
   serve(sampleMonth.remove, async ({ db, me, host, audit, afterCommit }) => {
-    // This call must come before any other read of the books: a table that this transaction has read cannot be locked
+    // Make this call before any other read of the books. A table that this transaction has read cannot be locked
     // exclusively while another transaction reads it.
     const removal = await removeSample(db, me.id);
     if (removal.outcome === 'posted') throw new Refusal('sample.posted-since');

@@ -32,7 +32,7 @@ import {
 import { memoOf, sidesOf } from '@/server/reports/general-ledger/ledger-rows';
 import { type CurrencySection, currencySections, sectionHead } from './account-statement-sections';
 
-/** Number of lines that an export reads at once. */
+/** Number of lines per query of an export. */
 const LINES_AT_ONCE = 2000;
 
 export const accountStatementRoutes = [
@@ -158,7 +158,7 @@ async function partyOf(db: Db, id: number) {
   return party;
 }
 
-/** Reads all pages of the sections in turn. */
+/** Reads all pages of the statement, one after the other. */
 async function* pagesOf(
   read: (cursor: StatementCursor | undefined) => Promise<StatementPage>,
 ): AsyncGenerator<AccountStatementSection[]> {
@@ -179,8 +179,8 @@ type Stated = Readonly<{
 }>;
 
 /**
- * Adds to each section the address at which its printed copy can be verified. Does so only for the whole statement of a
- * party; for a statement of one account the address is null.
+ * Adds to each section the URL at which its printed copy can be verified. Only the whole statement of a party has a
+ * URL; for a statement of one account it is null.
  */
 async function papersOf(
   { db, host }: Pick<Call, 'db' | 'host'>,
@@ -212,8 +212,8 @@ const STATEMENT_COLUMNS = [
 ] as const;
 
 /**
- * Rows of a section in an exported file. The opening balance comes first if the section begins on this page, the
- * closing balance last if it ends on it.
+ * Rows of a section in an exported file. The first row is the opening balance if the section begins on this page; the
+ * last row is the closing balance if the section ends on it.
  */
 function statementRows(section: AccountStatementSection, say: Say): ExportRow[] {
   const { currency, opening, debit, credit, closing, opening_base, closing_base, lines } = section;
@@ -244,7 +244,7 @@ function statementRows(section: AccountStatementSection, say: Say): ExportRow[] 
   ];
 }
 
-/** Totals of all currencies in base, as the last rows of a file. */
+/** Totals in base over all currencies, as the last rows of a file. */
 function statementTotals(
   { opening, debit, credit, closing }: Movement,
   { say, currency }: Readonly<{ say: Say; currency: string }>,

@@ -78,7 +78,7 @@ const told = (row: Amounts, wire: Wire): Amounts => ({
   base: wire.base(row.base),
 });
 
-/** Totals of all parties by side and currency. */
+/** Totals over all parties, by side and currency. */
 function totalsOf(rows: readonly AgeingRow[], wire: Wire): AgeingTotal[] {
   return SIDES.flatMap((side) =>
     [

@@ -24,7 +24,7 @@ export type SummedAsset = AssetSummaryRow &
     unposted_accumulated: string;
   }>;
 
-/** Assets with moves in the period or a cost at its end, by category and number. */
+/** Assets that have moves in the period or a cost at the end of the period, by category and number. */
 export async function summedAssets(db: Db, asked: SummaryAsked): Promise<readonly SummedAsset[]> {
   const { from, to, knownAt } = asked;
   // Posted opening figures count in the opening balance, even if their day is within the period.

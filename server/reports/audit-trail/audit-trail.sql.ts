@@ -97,8 +97,9 @@ const idIn = (text: RawBuilder<unknown>) =>
   sql`case when ${text} ~ '^[0-9]{1,15}$' then ${text}::bigint end`;
 
 /**
- * Condition for a search: every word occurs in the changes, the action or the record type, or the text is a document
- * number. The number comes from a scalar subquery per row; with `exists` the planner might read all documents first.
+ * SQL condition for a search: every word occurs in the changes, the action or the record type, or the text is a
+ * document number. A scalar subquery per row reads the number; with `exists` the planner might read all documents
+ * first.
  */
 function holds(search: string): RawBuilder<unknown> {
   const words = search.split(/\s+/).filter(Boolean);
@@ -117,16 +118,13 @@ function holds(search: string): RawBuilder<unknown> {
   )`;
 }
 
-/**
- * Last link of the audit chain. `is_here` is false if its transaction id comes from another server, for example after a
- * restore.
- */
+/** Last link of the audit chain. `is_here` is false if another server wrote the link, for example before a restore. */
 type Tail = Readonly<{ seq: number; hash: string; xid: string; id: number; is_here: boolean }>;
 
 /**
  * Returns the last link of the audit chain, the number of links, and the number of unsealed rows. Links are numbered
- * without gaps, so the last number is their count. Only the unsealed rows, which come after all sealed ones
- * (`audit_seal_now`), are counted.
+ * without gaps, so the last number is the number of links. Unsealed rows come after all sealed rows (`audit_seal_now`),
+ * so only they are read.
  */
 export async function chainState(db: Db) {
   const { rows } = await sql<Tail>`

@@ -1,6 +1,6 @@
 type Placed = Readonly<{ id: number; parent_id: number | null }>;
 
-/** The given account ids, and the ids of all accounts below them. */
+/** Returns the given account ids and the ids of all accounts below these accounts. */
 export function withDescendants(accounts: readonly Placed[], ids: readonly number[]): Set<number> {
   const below = Map.groupBy(accounts, ({ parent_id }) => parent_id);
   const found = new Set<number>();

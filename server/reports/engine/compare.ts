@@ -24,9 +24,9 @@ export function comparedPeriod(period: Period, compare: Compare): Period {
 export type Compared = Readonly<{ compare?: Compare | undefined; periods?: string | undefined }>;
 
 /**
- * Returns earlier periods for comparison, newest first; one by default. Whole months are compared with whole months:
- * before March comes February, not the 31 days before March. A month to date is compared with the same days of the
- * month before: 1 to 10 March with 1 to 10 February.
+ * Returns earlier periods for comparison, newest first; one by default. A whole month is compared with a whole month:
+ * March with February, not with the 31 days before March. A month to date is compared with the same days of the month
+ * before: 1 to 10 March with 1 to 10 February.
  */
 export function comparedPeriods(period: Period, wanted: Compared): Period[] {
   return stepsOf(wanted).map((step) => earlierPeriod(period, wanted.compare, step));

@@ -30,10 +30,10 @@ export async function periodOf(call: Pick<Call, 'db' | 'today'>, wanted: Wanted)
   return { from, to };
 }
 
-/** A column; its title comes from the catalogue unless it is given. */
+/** A column of a report. Its default title comes from the message catalogue. */
 export type ColumnOf = Pick<Column, 'key' | 'type'> & Readonly<{ title?: string }>;
 
-/** Builds the head of a report. Its `currency` is that of all money in the report; base if undefined. */
+/** Builds the head of a report. `currency` is the currency of all amounts in the report; base if undefined. */
 export async function headOf(
   { db, say, host, me }: Pick<Call, 'db' | 'say' | 'host' | 'me'>,
   {

@@ -184,8 +184,8 @@ function stylesOf(): string {
 type ZipPart = Readonly<{ name: string; text: AsyncIterable<string> | Iterable<string> }>;
 
 /**
- * Fixed date of all files in the archive, the earliest that the format allows. So archives with the same contents are
- * equal.
+ * Fixed date of all files in the archive: the earliest date that the format allows. So archives with the same contents
+ * are byte-identical.
  */
 const MODIFIED = new Date(1980, 0, 1);
 const DEFLATED = 8;

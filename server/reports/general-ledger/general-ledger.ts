@@ -13,7 +13,7 @@ import { LEDGER_COLUMNS, ledgerRows, ledgerTotals } from './ledger-rows';
 import { lineSearch } from './ledger-search.sql';
 import { reportCurrency } from '@/server/reports/engine/report-currency';
 
-/** Number of lines that an export reads at once. */
+/** Number of lines per query of an export. */
 const LINES_AT_ONCE = 2000;
 
 export const generalLedgerRoutes = [
@@ -91,7 +91,7 @@ async function checkLength(db: Db, given: Parameters<typeof ledgerAccounts>[1]):
   }
 }
 
-/** Reads all pages of the ledger in turn. */
+/** Reads all pages of the ledger, one after the other. */
 async function* pagesOf(
   read: (cursor: Cursor | undefined) => Promise<LedgerPage>,
 ): AsyncGenerator<LedgerPage> {

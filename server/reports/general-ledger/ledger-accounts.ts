@@ -15,7 +15,7 @@ export type LedgerAccount = Readonly<{
   name: string;
   names: Readonly<Record<string, string | null>>;
   /**
-   * Currency of `amount`: the currency of the filter, otherwise that of the account. Null if the account has several
+   * Currency of `amount`: the filter's currency, otherwise the account's currency. Null if the account has several
    * currencies.
    */
   currency: string | null;
@@ -26,7 +26,8 @@ export type LedgerAccount = Readonly<{
 type Wanted = Readonly<{ accountIds: readonly number[] | undefined; scope: Scope }>;
 
 /**
- * Accounts that have lines within the filters, by number. With `accountIds`, only these accounts and those below them.
+ * Accounts that have lines within the filters, by number. With `accountIds`, only these accounts and the accounts below
+ * them.
  */
 export async function ledgerAccounts(
   db: Db,

@@ -25,9 +25,9 @@ export type LedgerPage = Readonly<{ sections: LedgerSection[]; last: Cursor | un
 const ACCOUNTS_AT_ONCE = 25;
 
 /**
- * Returns the next lines of the ledger, by account, with the balance after each. A page takes the same time anywhere in
- * the ledger, because its first balance comes from stored totals and the lines of one day. If more lines follow, it
- * also returns its last line as cursor.
+ * Returns the next lines of the ledger, by account, with the balance after each line. Every page takes the same time,
+ * because its first balance comes from stored totals and the lines of one day. If more lines follow, the page's last
+ * line is returned as cursor.
  */
 export async function ledgerPage(db: Db, query: PageQuery): Promise<LedgerPage> {
   const { accounts, scope, limit, cursor } = query;

@@ -25,8 +25,8 @@ export const LEDGER_COLUMNS = [
 ] as const;
 
 /**
- * Rows of an account in an exported file. The opening balance comes first if the account begins on this page, the
- * closing balance last if it ends on it.
+ * Rows of an account in an exported file. The first row is the opening balance if the account begins on this page; the
+ * last row is the closing balance if the account ends on it.
  */
 export function ledgerRows(
   section: LedgerSection,
@@ -67,7 +67,7 @@ export function ledgerRows(
   ];
 }
 
-/** Totals of all accounts in base, as the last rows of a file. */
+/** Totals in base over all accounts, as the last rows of a file. */
 export function ledgerTotals({ opening, debit, credit, closing }: Movement, say: Say): ExportRow[] {
   const name = say('column.total');
   return [

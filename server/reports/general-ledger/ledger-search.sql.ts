@@ -23,10 +23,9 @@ export type SearchedEntries = readonly number[] | RawBuilder<unknown>;
 const FEW = 10_000;
 
 /**
- * Builds a search of ledger lines. Every word must occur in the memo of the line or its entry, in its party, number or
- * amount; the amount in currency or in base. The index of documents finds the entries. Closing entries are always
- * included, because that index has no document of theirs. Then each line is tested by the text that the ledger shows of
- * it.
+ * Builds a search of ledger lines. Every word must occur in the memo of the line or its entry, or in the line's party,
+ * number or amount (in its currency or in base). The document index finds the entries. Closing entries are always
+ * included, because their document is not in that index. Then each line is tested by the text that the ledger shows.
  */
 export async function lineSearch(
   db: Db,
@@ -59,7 +58,7 @@ export async function lineSearch(
       ], null)) @@ ${query}::tsquery
     from entry e where e.id = l.entry_id
   )`;
-  // `offset 0` makes PostgreSQL test line by line; for all documents at once it would take too long.
+  // `offset 0` makes PostgreSQL test line by line. Testing all documents together would take too long.
   const canHold = sql`exists (
     select from entry e left join document on e.document_type = document.type and e.document_id = document.id
     where e.id = l.entry_id and (e.kind = 'closing' or ${answersTo(query, types)} or ${isOfAmount(words)})
@@ -94,7 +93,7 @@ function ofAmounts(
            or (amount <> base and abs(amount) = any(${amounts}::numeric[])))`;
 }
 
-/** Condition on lines `l`: their entry has one of the amounts that were searched for. */
+/** Condition on lines `l`: their entry has one of the amounts in the search. */
 function isOfAmount(words: readonly SearchWord[]): RawBuilder<unknown> {
   const amounts = amountsOf(words);
   if (amounts.length === 0) return sql`false`;

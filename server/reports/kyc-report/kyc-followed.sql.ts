@@ -21,8 +21,8 @@ export type NamedCustomer = Readonly<{
 }>;
 
 /**
- * A customer in a section of the report. `on` is the day that matters in the section, `days` the distance of that day
- * from today, and `total` the number of all customers in the section.
+ * A customer in a section of the report. `on` is the date that matters in the section, and `days` its distance from
+ * today. `total` is the number of all customers in the section.
  */
 export type Followed = NamedCustomer &
   Readonly<{ on: string | null; days: number | null; volume: string | null; total: number }>;

@@ -199,7 +199,7 @@ const countsOf = (sections: Sections) =>
 
 type Telling = Seeing & Readonly<{ days: Period; decimals: number; wire: Wire }>;
 
-/** Rows of all sections. Each row shows the declared volume beside the actual one. */
+/** Rows of all sections. Each row has both the declared and the actual volume. */
 async function rowsOf(
   db: Db,
   host: Pick<Host, 'masters'>,
@@ -262,7 +262,8 @@ type Dealt = Readonly<{ above: readonly Followed[]; top: readonly Followed[] }>;
 type Above = Readonly<{ id: number; volume: string; part: string }>;
 
 /**
- * Customers with the largest volume, and customers whose volume exceeds what they declared, the furthest above first.
+ * Customers with the largest volume, and customers whose volume exceeds the declared one. The second list begins with
+ * the largest excess.
  */
 async function dealtIn(
   db: Db,

@@ -120,7 +120,7 @@ async function rowsFrom(db: Db, asked: Asked): Promise<Page> {
   };
 }
 
-/** Rows of all pages, followed by one row of totals. */
+/** Rows of all pages; the last row contains the totals. */
 async function* fileRows(
   pageFrom: (offset: number) => Promise<Page>,
   title: ExportRow,

@@ -105,11 +105,11 @@ type CashFlow = Readonly<{
 }>;
 
 /**
- * Cash flows by the indirect method (IAS 7.18 b). The effect of exchange rates (IAS 7.28) is the movement of the
- * accounts that revalue cash: the allowance of revaluations and the position valuation, which is the difference between
- * the cost of the position and its accounts. It moves no money but is part of the result, so it is subtracted from
- * operations and shown in its own section. Results of deals stay in operations, because dealing is the business.
- * Closing is computed as opening plus flows, and then compared with the cash accounts.
+ * Cash flows by the indirect method (IAS 7.18 b). The effect of exchange rates (IAS 7.28) is the movement of two
+ * accounts that revalue cash: the revaluation allowance, and the position valuation (difference between the cost of the
+ * position and its accounts). The effect moves no money but is part of the result, so it is subtracted from operations
+ * and shown in a separate section. Results of deals stay in operations, because dealing is the business. Closing is
+ * computed as opening plus flows, and then compared with the cash accounts.
  */
 function cashFlow(books: Books): CashFlow {
   const { say, columns } = books;
@@ -171,7 +171,7 @@ function operatingLines(books: Books, ofClass: (wanted: Class) => readonly State
   ];
 }
 
-/** Accounts that adjust the value of cash but hold no cash. */
+/** Accounts that adjust the value of cash but contain no cash. */
 const valuing = (cash: readonly StatementAccount[]): StatementAccount[] =>
   cash.filter(
     ({ purpose }) => purpose === 'revaluation_allowance' || purpose === 'position_valuation',

@@ -81,8 +81,8 @@ export function earnedOn(sums: readonly CurrencySums[], ids: readonly number[]):
 }
 
 /**
- * Results that no position realised. Amounts on the exchange accounts that come neither from a position nor from a
- * ticket were posted by hand. Lines are searched for them only if the totals show that there are any.
+ * Results that were not realised by a position. Amounts on the exchange accounts that belong to neither a position nor
+ * a ticket were posted by hand. The lines are searched for such amounts only if the totals differ.
  */
 export async function bookedIn(db: Db, books: SummaryBooks, days: DaysAsked): Promise<Booked> {
   const { sums, purposes, moved, traded } = books;

@@ -89,7 +89,7 @@ export const tradeReportRoutes = [
   }),
 ];
 
-/** Columns of the response and of its exports: descriptive columns around the figures. */
+/** Columns of the response and of its exports: descriptive columns before and after the figures. */
 function columnsOf(figures: readonly ColumnOf[]): ColumnOf[] {
   const text = (key: string): ColumnOf => ({ key, type: 'text' });
   const day = (key: string): ColumnOf => ({ key, type: 'day' });
@@ -167,7 +167,7 @@ async function saleNumbers(db: Db, ids: readonly number[]): Promise<ReadonlyMap<
   return new Map(rows.map(({ id, number }) => [id, number ?? String(id)]));
 }
 
-/** Rows of all pages, followed by a row with the totals. */
+/** Rows of all pages; the last row contains the totals. */
 async function* fileRows(
   say: Say,
   {

@@ -48,7 +48,7 @@ function scopeOf(
 
 /**
  * Figures of tickets by user or customer. A void counts on its own day, and its margin is listed separately. The
- * discount is the amount in base by which customers got a better rate than that of the board.
+ * discount is the amount in base that customers gained by better rates than the board rates.
  */
 export async function earnedBy(
   db: Db,

@@ -95,7 +95,7 @@ function cellsOf({ by, rows, totals }: AnswerOf<typeof userProfitability>, say: 
 
 const idOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
 
-/** Cash differences of all rows less the amount on the ledger accounts; zero if they agree. */
+/** Cash differences of all rows less the amount on the ledger accounts. Zero if the two agree. */
 async function unassigned(
   db: Db,
   days: DaysAsked,
@@ -167,7 +167,7 @@ const AMOUNTS = [
   'differences',
 ] as const;
 
-/** Sum of all rows. Hours of different users are added up, even if they coincide. */
+/** Sum of all rows. The hours of all users are added, even if they overlap. */
 const together = (all: readonly Earned[]): Earned => ({
   ...recordOf(COUNTS, (of) => all.reduce((total, one) => total + Number(one[of]), 0)),
   ...recordOf(AMOUNTS, (of) => sum(all.map((one) => one[of]))),

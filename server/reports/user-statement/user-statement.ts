@@ -171,7 +171,7 @@ type Seeing = Readonly<{
   seen: ShiftSeen;
 }>;
 
-/** Section of a session with its movements, as far as the user may see them. */
+/** Section of a session, with its movements if the user may see them. */
 function sectionOf(
   session: SessionRow,
   movements: readonly MovementRow[],
