@@ -1,4 +1,4 @@
-/** Time in ms after which a caller that reads nothing is cut off: it has gone or blocks others. */
+/** Time in ms after which a caller that reads nothing is disconnected, because it has gone or blocks others. */
 const STALL_MS = 60_000;
 /** Maximum time in ms for which one file may keep its export slot. */
 const LONGEST_MS = 900_000;

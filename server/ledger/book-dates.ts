@@ -22,8 +22,8 @@ type Row = Readonly<{
 export type KnownDates = BookDates & Readonly<{ roleId: number | null }>;
 
 /**
- * Returns the fiscal years, the transaction locks and the user's role, and keeps others from changing them until the
- * transaction ends.
+ * Returns the fiscal years, the transaction locks and the user's role. Locks them, so that nobody can change them until
+ * the transaction ends.
  */
 export async function bookDatesOf(db: Tx, asker: number | null): Promise<KnownDates> {
   const { rows } = await preparedQuery<{ dates: Row }>`

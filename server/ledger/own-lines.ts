@@ -45,8 +45,8 @@ export function valuationLines(
 }
 
 /**
- * Finds accounts that the lines leave with a base value but no quantity, sets their base to zero and returns the lines
- * that do so. A value above `most` is left.
+ * Finds accounts that the lines leave with a base value but no quantity, and returns the lines that set this value to
+ * zero. Values above `most` stay on the account.
  */
 export function flushResidues(
   books: Books,

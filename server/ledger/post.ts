@@ -160,7 +160,7 @@ async function withAccounts(db: Tx, known: Accounts, ids: readonly number[]): Pr
   return new Map([...known, ...(await accountsById(db, missing))]);
 }
 
-/** First id drawn for the entries, and for their documents if those are new. */
+/** First allocated id of the entries, and of their documents if the documents are new. */
 type Drawn = Readonly<{ entry: number; document: number | null }>;
 
 type Moves = Readonly<{ positions: ReadonlyMap<string, Position>; draw: string | undefined }>;
@@ -253,7 +253,8 @@ const movedPositions = (held: readonly object[]) => sql`held as (
   where position.currency = given.currency
 )`;
 
-// Ids are drawn after the totals are written, so that the holder of the counters waits for nobody.
+// Ids are allocated after the totals are written, so that a transaction that holds the counters never waits for other
+// locks.
 const drawnIds = (draw: string, count: number) => sql`entries as (
   update counter set last = last + ${count}::bigint
   from (select count(*) from totals) as totals_first

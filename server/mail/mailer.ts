@@ -11,7 +11,7 @@ export type Mailer = Readonly<{
   send(letter: Letter): Promise<void>;
   /** Checks whether the mail server accepts connections, and stores the result. */
   check(): Promise<MailTrouble | null>;
-  /** The last problem of the mail server and the time since when it exists; null if there is none. */
+  /** The current problem of the mail server, and the time since which it exists; null if there is none. */
   trouble(): Readonly<{ trouble: MailTrouble; since: Date }> | null;
 }>;
 
@@ -58,7 +58,7 @@ function smtpMailer(mailUrl: string, from: string): Mailer {
         remember(null);
       } catch (error) {
         const { trouble, isFinal } = troubleOf(error);
-        // A refused address is not a problem of the mail server.
+        // A rejected recipient is not a problem of the mail server.
         if (!isFinal) remember(trouble);
         throw error;
       }

@@ -5,7 +5,7 @@ import type { Db, Host } from '@/server/kernel/host';
 import { settingOf } from '@/server/kernel/setting';
 import { codesOf, troubleOf } from './trouble';
 
-/** A letter to send. Without an address it is written and discarded, so that the call takes as long as any other. */
+/** A letter to send. If `to` is null, the letter is stored and then discarded, so that the call takes the same time. */
 type Outgoing = Readonly<{
   to: string | null;
   subject: string;
@@ -51,7 +51,7 @@ export async function sendLetters(host: Host): Promise<void> {
     await deliver(host, letter);
 }
 
-/** Reserves the next due letter for this server process. Before that, expired letters are given up. */
+/** Reserves the next unsent letter for this server process, after giving up expired letters. */
 async function take({ db, now }: Host): Promise<Waiting | undefined> {
   const at = now();
   await sql`

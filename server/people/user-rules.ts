@@ -78,7 +78,7 @@ export async function proveForAddress(
     throw new Refusal('password.current', { field });
   }
   await tried.forgive();
-  // Applies the limit for letters, because a user could change the address in order to send letters to other people.
+  // Applies the mail limit. Otherwise a user could mail many strangers by changing the email address again and again.
   await tryLetter(call, 'address', String(before.id));
 }
 

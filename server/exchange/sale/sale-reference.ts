@@ -110,7 +110,7 @@ export async function saleReference(call: DocumentCall, body: SaleBody): Promise
     appUrl: call.host.config.appUrl,
     toleranceOf: (currency) => toleranceFrom(ticket, policy, currency),
     asker: {
-      // While a held ticket is approved, its maker counts as the user, with the right to override.
+      // During the approval of a held ticket, its maker counts as the user and may override rates.
       id: call.maker ?? call.user?.id ?? 0,
       overrides: call.maker !== undefined || call.may('sales', 'override'),
       seesProfit: call.maker === undefined && call.may('sales', 'sensitive'),

@@ -147,8 +147,8 @@ const record_type = 'till session';
 
 /**
  * Closes a session with a count. A difference in amounts or notes is held for approval if a rule requires it, otherwise
- * posted. Only the session's user may close it, or a user who may approve counts. Cash under way to its user is left
- * only on request.
+ * posted. Only the session's user may close it, or a user who may approve counts. Refuses to close while cash is on its
+ * way to the till, unless `leave_under_way` is set.
  */
 async function closeTill(
   call: DocumentCall,

@@ -91,7 +91,7 @@ async function targetOf({ db }: DocumentCall, row: DocumentRow) {
   return { name, type, opened_by: session?.status === 'open' ? session.user.id : null };
 }
 
-/** Refuses cash at a place that the caller has open: the dispatch is reversed. Refuses any other caller. */
+/** Declines a transfer: reverses its dispatch. Only the user who has the target location open may decline. */
 export async function decline(call: DocumentCall, row: DocumentRow, reason: string): Promise<void> {
   const { name, opened_by } = await targetOf(call, row);
   refuseAny(tillRefusals({ name, opened_by, type: 'till' }, call.me.id));

@@ -29,7 +29,7 @@ export type InternalCourse = Readonly<{
   received?: Readonly<{
     entry_id: number | null;
     lines: Readonly<Record<string, string>>;
-    /** Counted notes and coins by currency, where they were counted. */
+    /** Counted notes and coins by currency; only for currencies that were counted by denomination. */
     pieces?: Readonly<Record<string, Pieces>>;
     by: number;
   }>;

@@ -16,7 +16,7 @@ export type AuditScope = Readonly<{
   recordId?: string | undefined;
   search?: string | undefined;
   knownAt?: string | undefined;
-  /** Audit rows that concern compliance are left out. */
+  /** True to exclude audit rows that concern compliance. */
   isPlain: boolean;
 }>;
 

@@ -3,7 +3,7 @@ import { csvRecords, type Row } from './csv-records';
 import type { FileEntry, Raw } from './draft-entity';
 import type { ListReader } from './list-file';
 
-/** The number of fields identifies a row: an entry, an address, an alias, or more remarks. */
+/** Number of fields of each kind of row: entry, address, alias or additional remarks. */
 const FIELDS = { entry: 12, address: 6, alias: 5, comment: 2 } as const;
 const NOTHING = '-0-';
 /** DOS end-of-file character. In concatenated files the next row may follow directly. */
