@@ -58,7 +58,7 @@ function smtpMailer(mailUrl: string, from: string): Mailer {
         remember(null);
       } catch (error) {
         const { trouble, isFinal } = troubleOf(error);
-        // A rejected recipient is not a problem of the mail server.
+        // A letter that can never be delivered is not a problem of the mail server.
         if (!isFinal) remember(trouble);
         throw error;
       }

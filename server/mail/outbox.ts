@@ -51,7 +51,7 @@ export async function sendLetters(host: Host): Promise<void> {
     await deliver(host, letter);
 }
 
-/** Reserves the next unsent letter for this server process, after giving up expired letters. */
+/** Reserves the next letter to send for this server process, after giving up expired letters. */
 async function take({ db, now }: Host): Promise<Waiting | undefined> {
   const at = now();
   await sql`
