@@ -36,6 +36,7 @@ test('a user without a page is told the names of places, and neither limits nor 
     limits: null,
     session: null,
     last_count: null,
+    under_way: [],
   });
   expect((await places(await signedIn('tills')))[1]).toMatchObject({
     limits: { USD: { max: '7531' } },
