@@ -25,8 +25,7 @@ export default function config(phase) {
     typescript: { ignoreBuildErrors: true },
     poweredByHeader: false,
     devIndicators: false,
-    // Fewer and larger chunks: about 12 requests per page instead of 40. A further request costs more time than it
-    // could save.
+    // Fewer and larger chunks: about 12 requests per page instead of 40.
     experimental: {
       turbopackChunking: {
         minChunkSize: 150_000,
