@@ -35,12 +35,16 @@ export async function openEach(office: Office, { path, look, stuck }: Tour): Pro
   await office.open(path);
   await office.settles();
   const openers = await page.evaluate(openersOf, OPENERS);
+  const seen = async (opener: string) => {
+    await office.settles();
+    await look(opener);
+  };
   const closed = await page.locator('body').innerText();
   for (const { name, at } of openers) {
     try {
       await page.locator(OPENERS).nth(at).click();
-      await office.settles();
-      await look(name);
+      // A download or a new page may end the first look.
+      await seen(name).catch(() => seen(name));
     } catch {
       stuck(name);
     }
