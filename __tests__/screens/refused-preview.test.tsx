@@ -27,16 +27,16 @@ const rail = () => screen.findByRole('region', { name: 'Ledger preview' });
 test('pad: what was checked last stays, the refusal stands beside it, and nothing is rounded', async () => {
   const { user } = await openPad();
   answer(sales.preview, () =>
-    aPreview({ checks: [{ key: 'rate', level: 'ok', message: 'EUR: 0 % from the board.' }] }),
+    aPreview({ checks: [{ key: 'rate', level: 'ok', message: 'EUR: at the rate of the board.' }] }),
   );
   await choose(user, 'EUR');
   await put(user, 'amount', '100');
   const checks = await screen.findByRole('region', { name: 'Checks' });
-  await waitFor(() => expect(checks).toHaveTextContent('EUR: 0 % from the board.'));
+  await waitFor(() => expect(checks).toHaveTextContent('EUR: at the rate of the board.'));
   refuse(sales.preview, 'EUR has 2 decimals.', 'lines.0.amount');
   await put(user, 'amount', '100.005');
   await waitFor(() => expect(checks).toHaveTextContent('EUR has 2 decimals.'));
-  expect(checks).toHaveTextContent('EUR: 0 % from the board.');
+  expect(checks).toHaveTextContent('EUR: at the rate of the board.');
   expect(lineField('counter')).toHaveValue('');
   const total = screen.getByRole('region', { name: 'Total' });
   expect(within(total).queryAllByRole('status')).toEqual([]);

@@ -54,7 +54,7 @@ test('checks are told with their level, the worst first', async () => {
   answer(sales.preview, () =>
     aPreview({
       checks: [
-        { key: 'rate', level: 'ok', message: 'EUR: 0 % from the board.' },
+        { key: 'rate', level: 'ok', message: 'EUR: at the rate of the board.' },
         { key: 'drawer', level: 'block', message: 'EUR is short.' },
         { key: 'size', level: 'approve', message: 'Somebody else must agree.' },
       ],
@@ -88,7 +88,7 @@ test('the head counts what blocks first, and each check that blocks has its way 
         { key: 'size', level: 'warn', message: 'Above the limit.' },
         { key: 'identity', level: 'block', message: 'The customer must be identified.' },
         { key: 'funds', level: 'block', message: 'Write down where the money comes from.' },
-        { key: 'rate', level: 'ok', message: 'EUR: 0 % from the board.' },
+        { key: 'rate', level: 'ok', message: 'EUR: at the rate of the board.' },
       ],
     }),
   );
