@@ -101,7 +101,7 @@ test.each(LANGUAGES)(
     const faults: string[] = [];
     let pressed = 0;
     let seen = 0;
-    for (const name of casesOf(SCREENS, 24, LANGUAGES.indexOf(locale) * 12)) {
+    for (const name of casesOf(SCREENS, 48, LANGUAGES.indexOf(locale) * 24)) {
       const { path, view }: Route = routes[name];
       await office.open(path);
       await office.settles();
