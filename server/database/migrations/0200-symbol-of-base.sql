@@ -11,3 +11,7 @@ where s.type = 'system-setting'
   and not exists (
     select from audit a where a.record_type = 'system-setting' and a.changes ? 'currencySymbol'
   );
+
+-- A statement of its own: the change is recorded at the end of the one above.
+select note_change('edit', 'system setting', 'system-setting', id::text)
+from setting where type = 'system-setting';
