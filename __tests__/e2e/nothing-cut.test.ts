@@ -8,7 +8,7 @@ import { openEach, refuseChanges } from '../support/layers';
 import { missingWords } from '../support/missing-words';
 import { type Product, openProduct } from '../support/product';
 import { Office, openBrowser } from '../support/office';
-import { casesOf, IS_WHOLE, sized } from '../support/sample';
+import { casesOf, sized } from '../support/sample';
 
 /**
  * No figure is ever cut. Checks every text of every screen of the demo organisation, in four window widths and both
@@ -115,8 +115,7 @@ test.each(LANGUAGES)(
             const { cut } = await office.page.evaluate(measureCuts);
             const missing = await office.page.evaluate(missingWords);
             const complaints = office.complaints.splice(0);
-            // Cut texts of layers are judged in the soak, which opens the layers of all screens.
-            for (const fault of [...(IS_WHOLE ? cut : []), ...missing, ...complaints])
+            for (const fault of [...cut, ...missing, ...complaints])
               faults.push(`${at}, ${opener}: ${fault}`);
           },
         });

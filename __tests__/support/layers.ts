@@ -8,9 +8,15 @@ const OPENERS = 'main button:not([type=submit]), main summary, main tbody tr:fir
 
 /**
  * Refuses every call that would change data, so that a test can press every button of a page. The page shows the
- * refusal as it shows any other.
+ * refusal as it shows any other. The dialog of Print closes at once; a browser without a window never closes it.
  */
 export async function refuseChanges(office: Office): Promise<void> {
+  await office.page.addInitScript(() => {
+    window.print = () => {
+      window.dispatchEvent(new Event('beforeprint'));
+      window.dispatchEvent(new Event('afterprint'));
+    };
+  });
   await office.page.route('**/api/**', async (route) => {
     const { pathname } = new URL(route.request().url());
     if (route.request().method() === 'GET' || READING.test(pathname)) return route.fallback();

@@ -16,7 +16,7 @@ export function RevaluationLines({ lines, difference }: Props) {
   const columns = useColumns(difference);
   if (lines.length === 0) return null;
   return (
-    <div className="overflow-x-auto">
+    <div className="@container overflow-x-auto">
       <p className="flex justify-end">
         <RateSwitch />
       </p>
@@ -73,7 +73,7 @@ function useWorthColumns(): readonly PlainColumn<RevaluationLine>[] {
     {
       id: 'rateDate',
       header: t('rateDate'),
-      className: 'max-sm:hidden',
+      className: '@max-[40rem]:hidden',
       cellClass: 'figure',
       cell: ({ rate_date }) => day(rate_date),
     },
