@@ -149,7 +149,7 @@ function useWhoColumns<Row extends Anyone>(): Columns<Row> {
     {
       id: 'name',
       header: t('name'),
-      width: 200,
+      width: 240,
       card: 'line',
       cell: ({ name }) => (name ? <FreeText>{name}</FreeText> : t('unnamed')),
     },

@@ -46,9 +46,9 @@ export function PublishDialog(props: PublishDialogProps) {
   const t = useTranslations('rates.publish');
   const publishing = usePublishing(props);
   const { publish, isSending, error, wanting, reason, setReason, time, timeProblem } = publishing;
-  const title = t('title', { count: drafted.length });
+  const title = t(time.isLater ? 'titleLater' : 'title', { count: drafted.length });
   useShortcuts({ save: publish }, { inDialog: true });
-  const columns = usePublishColumns(publishing);
+  const columns = usePublishColumns(drafted, publishing);
   const { form, today, isLater, setLater } = time;
   const id = useId();
   return (
@@ -83,7 +83,7 @@ export function PublishDialog(props: PublishDialogProps) {
         </p>
       )}
       <FormProvider {...form}>
-        <div className="flex flex-wrap items-end gap-3">
+        <div className="grid justify-items-start gap-3">
           <Segments
             label={t('when')}
             value={isLater ? 'later' : 'now'}
@@ -94,10 +94,10 @@ export function PublishDialog(props: PublishDialogProps) {
             ]}
           />
           {isLater && (
-            <>
+            <div className="flex flex-wrap items-start gap-3">
               <DateField name="day" label={t('day')} today={today} required />
               <TextField name="time" label={t('time')} type="time" dir="ltr" required />
-            </>
+            </div>
           )}
         </div>
       </FormProvider>
@@ -215,9 +215,13 @@ type Again = Readonly<{
   typeAgain: (code: string, text: string) => void;
 }>;
 
-/** Columns with the current and the new rates, and a field to enter an unusual mid rate again. */
-function usePublishColumns(again: Again): readonly PlainColumn<Drafted>[] {
+/** Columns with the current and the new rates, and a field to enter an unusual mid rate again if there is one. */
+function usePublishColumns(
+  drafted: readonly Drafted[],
+  again: Again,
+): readonly PlainColumn<Drafted>[] {
   const t = useTranslations('rates');
+  const typedAgain = (one: Drafted) => <TypedAgain one={one} {...again} />;
   const price = (id: 'buy' | 'sell' | 'mid'): PlainColumn<Drafted> => ({
     id,
     header: t(id),
@@ -250,7 +254,9 @@ function usePublishColumns(again: Again): readonly PlainColumn<Drafted>[] {
         return change !== null && <ChangePercent value={change} />;
       },
     },
-    { id: 'again', header: t('publish.again'), cell: (one) => <TypedAgain one={one} {...again} /> },
+    ...(drafted.some((one) => again.againOf(one) !== undefined)
+      ? [{ id: 'again', header: t('publish.again'), cell: typedAgain }]
+      : []),
   ];
 }
 
