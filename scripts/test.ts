@@ -22,7 +22,6 @@ const jest = (
 const ON_POSTGRES_15 = [
   'contract/prove',
   'migrate',
-  'upgrade',
   'database-types',
   'guards',
   'verify',

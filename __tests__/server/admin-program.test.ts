@@ -5,6 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 
+import { backup } from '@/server/admin/backup';
 import { HELP } from '@/server/admin/command-line';
 import { migrate, readMigrations } from '@/server/database/migrate';
 import { folderStore } from '@/server/files/store';
@@ -72,6 +73,29 @@ test('verify of a database without a host, or of an older schema, says what to d
     failed: 'The schema is older than this program: run npm run admin -- migrate first.\n',
   });
   await bare.drop();
+});
+
+test('a database or a backup of a version before 0.1.0 is refused in one line', async () => {
+  const [former, empty] = await Promise.all([testDatabase(), testDatabase({ migrated: false })]);
+  await former.owner.query(
+    "insert into schema_migration (name, checksum) values ('0001-organisation.sql', '')",
+  );
+  const file = path.join(folder, 'former');
+  const files = folderStore(path.join(folder, 'files'));
+  await backup(former.url, { file, files, now: new Date() });
+  const line = (subject: string) =>
+    `the ${subject} was made by a version before 0.1.0: export its books with that version, or start with an empty database\n`;
+  expect(await run(['verify'], { DATABASE_URL: former.url })).toEqual({
+    code: 1,
+    said: '',
+    failed: line('database'),
+  });
+  expect(await run(['restore', file], { DATABASE_URL: empty.url })).toEqual({
+    code: 1,
+    said: '',
+    failed: line('backup'),
+  });
+  await Promise.all([former.drop(), empty.drop()]);
 });
 
 test('a restore of a file that is not there makes nothing', async () => {

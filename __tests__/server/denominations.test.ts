@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises';
-
-import { byHand } from '../support/by-hand';
 import { tillFixture } from '../support/till-fixture';
 
 const host = tillFixture();
@@ -21,19 +18,6 @@ test('the base currency and every currency that is added begin with the notes an
   expect(await listOf('USD')).toEqual([...NOTES, ...COINS]);
   await host.me.post('setting/currencies/store', { code: 'AED' });
   expect((await listOf('AED')).slice(-4)).toEqual(['note 5', 'coin 1', 'coin 0.5', 'coin 0.25']);
-});
-
-test('a list as an earlier version made it gets its coins; one that somebody wrote stays', async () => {
-  const { owner } = host.fixture.host;
-  const path = `setting/currencies/${await currencyOf('EUR')}/denominations`;
-  const euros = [{ kind: 'note', value: '50' }];
-  expect((await host.me.put(path, { denominations: euros })).status).toBe(200);
-  await byHand(owner, `delete from denomination where currency = 'USD' and kind = 'coin'`);
-  expect(await listOf('USD')).toEqual(NOTES);
-  const coins = await readFile('server/database/migrations/0035-coins.sql', 'utf8');
-  for (const _twice of [1, 2]) await byHand(owner, coins);
-  expect(await listOf('USD')).toEqual([...NOTES, ...COINS]);
-  expect(await listOf('EUR')).toEqual(['note 50']);
 });
 
 test('a list takes the place of the former; the same note twice is refused', async () => {

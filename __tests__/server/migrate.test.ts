@@ -51,6 +51,18 @@ describe('on an empty database', () => {
     await expect(migrate(database.url, [FIRST])).rejects.toThrow(/does not know/);
   });
 
+  test('a database of a version before 0.1.0 is refused, with what to do', async () => {
+    await migrate(database.url, []);
+    await database.owner.query(
+      "insert into schema_migration (name, checksum) values ('0001-organisation.sql', '')",
+    );
+    await expect(migrate(database.url, [FIRST])).rejects.toThrow(
+      new MigrationError(
+        'the database was made by a version before 0.1.0: export its books with that version, or start with an empty database',
+      ),
+    );
+  });
+
   test('a file that would come before an applied one is refused', async () => {
     await migrate(
       database.url,
@@ -118,6 +130,52 @@ test('the project’s own migrations make a schema in which requests cannot chan
     await expect(database.db.deleteFrom('entry').execute()).rejects.toMatchObject({
       code: '42501',
     });
+  } finally {
+    await database.drop();
+  }
+});
+
+test('one call records the states of a new table and adds it to the sample', async () => {
+  const database = await testDatabase();
+  const keep =
+    "keep_records('fruit', without => '{colour}', prints => '{secret}', in_sample => true)";
+  const added = migration(
+    '9001-fruit.sql',
+    `create table fruit (kind text, no integer, colour text, secret text, primary key (no, kind));
+     insert into fruit values ('plum', 1, 'red', 'stone');
+     select ${keep};
+     update fruit set colour = 'blue';
+     update fruit set no = 2`,
+  );
+  const changed = migration(
+    '9002-size.sql',
+    `alter table fruit add column size integer; select ${keep}`,
+  );
+  try {
+    // A sample that can still be removed has copies of all tables.
+    await database.owner.query("insert into sample_copy values ('party', '[]')");
+    await migrate(database.url, [...(await readMigrations()), added, changed]);
+    const { rows: states } = await database.owner.query(
+      "select key, state from record_state where table_name = 'fruit' order by id",
+    );
+    const secret = expect.stringMatching(/^[0-9a-f]{64}$/);
+    expect(states).toEqual([
+      { key: '1 plum', state: { kind: 'plum', no: 1, secret } },
+      { key: '1 plum', state: null },
+      { key: '2 plum', state: { kind: 'plum', no: 2, secret } },
+      { key: '2 plum', state: { kind: 'plum', no: 2, secret, size: null } },
+    ]);
+    const { rows: sample } = await database.owner.query(
+      `select (select array_agg(name) from unnest(sample_tables()) as name where name = 'fruit') as names, content
+       from sample_copy where table_name = 'fruit'`,
+    );
+    expect(sample).toEqual([
+      { names: ['fruit'], content: [{ kind: 'plum', no: 1, colour: 'red', secret: 'stone' }] },
+    ]);
+    const { rows: audited } = await database.owner.query(
+      "select record_id from audit where record_id like '900%' order by id",
+    );
+    expect(audited.map(({ record_id }) => record_id)).toEqual([added.name, changed.name]);
   } finally {
     await database.drop();
   }

@@ -1,7 +1,3 @@
-import { readFile } from 'node:fs/promises';
-
-import { verify } from '@/server/ledger/verify';
-import { byHand } from '../support/by-hand';
 import type { Client } from '../support/client';
 import { startHost, type TestHost } from '../support/test-host';
 
@@ -232,15 +228,4 @@ test('a host begins with one branch; a branch’s name is its own', async () => 
     is_active: false,
   });
   expect((await developer.put('setting/branches/9999/update', { name: 'X' })).status).toBe(404);
-});
-
-test('an upgrade gives amounts the symbol of their base, and the books still prove themselves', async () => {
-  await developer.post('setting/currencies/store', { code: 'AED', name: 'Dirham' });
-  await byHand(host.owner, "update organization set base_currency = 'AED'");
-  const upgrade = await readFile('server/database/migrations/0200-symbol-of-base.sql', 'utf8');
-  await host.owner.query(upgrade);
-  const { body } = await developer.get('setting/system-setting/list');
-  expect(JSON.stringify(body)).toContain('"currencySymbol":"AED"');
-  const { checks } = await verify(host.db);
-  expect(checks.filter(({ ok }) => !ok).map(({ key }) => key)).toEqual([]);
 });

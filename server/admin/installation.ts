@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 import type { Config } from '@/server/config';
-import { readMigrations } from '@/server/database/migrate';
+import { readMigrations, refuseFormer } from '@/server/database/migrate';
 import type { OpenDatabase } from '@/server/database/open';
 import { checkDatabase } from '@/server/database/reach';
 import type { Command } from './command-line';
@@ -24,17 +24,17 @@ export async function checkInstallation(
   if (!isThere && command.name !== 'restore' && !MAKING.has(command.name)) throw noHost(dataDir);
 }
 
-/** Refuses a database that this program never set up, and a schema that is older than this program. */
+/** Refuses a database that this program never set up, and a schema that is older than this program or than 0.1.0. */
 export async function checkSchema({ name }: Command, { pool }: OpenDatabase): Promise<void> {
   if (name === 'restore' || MAKING.has(name)) return;
   const { rows } = await pool.query<{ there: boolean }>(
     "select to_regclass('public.schema_migration') is not null as there",
   );
   if (!rows[0]?.there) throw noHost('the database');
+  const { rows: applied } = await pool.query<{ name: string }>('select name from schema_migration');
+  refuseFormer(applied, 'database');
   // A backup contains all tables that exist, so an older schema is allowed.
-  if (name === 'backup') return;
-  const applied = await pool.query('select name from schema_migration');
-  if (applied.rowCount !== null && applied.rowCount < (await readMigrations()).length) {
+  if (name !== 'backup' && applied.length < (await readMigrations()).length) {
     throw new AdminError(
       'The schema is older than this program: run npm run admin -- migrate first.',
     );

@@ -7,8 +7,7 @@ import pg from 'pg';
 
 import { ensureAppRole } from '@/server/database/app-role';
 import { sessionConfig } from '@/server/database/connection';
-import { asItWas, formerOf } from '@/server/database/former-migrations';
-import { migrate, readMigrations } from '@/server/database/migrate';
+import { migrate, readMigrations, refuseFormer } from '@/server/database/migrate';
 import type { Migration } from '@/server/database/migration';
 import type { FileStore } from '@/server/files/store';
 import { checkArchive, readArchive, type Section } from './archive';
@@ -67,21 +66,18 @@ async function readHead(sections: AsyncGenerator<Required<Section>>): Promise<Ba
   return value.head as BackupHead;
 }
 
-/** Returns the migrations of the backup in the order of today's files, with their texts at the time of the backup. */
+/** Returns the migrations of the backup in the order of today's files. */
 function sameMigrations({ migrations }: BackupHead, known: readonly Migration[]): Migration[] {
-  const found = migrations.map((made) => {
-    const former = formerOf(made);
-    const today = former?.now ?? made.name;
-    const at = known.findIndex(({ name }) => name === today);
-    const file = known[at];
-    if (!file || !(former || file.checksum === made.checksum)) {
-      throw new AdminError(
-        `the backup has ${made.name}, which this version of the program does not know`,
-      );
-    }
-    return { at, file: former ? asItWas(former, known) : file };
-  });
-  return found.toSorted((one, other) => one.at - other.at).map(({ file }) => file);
+  refuseFormer(migrations, 'backup');
+  const stranger = migrations.find(
+    (made) => !known.some((file) => file.name === made.name && file.checksum === made.checksum),
+  );
+  if (stranger) {
+    throw new AdminError(
+      `the backup has ${stranger.name}, which this version of the program does not know`,
+    );
+  }
+  return known.filter(({ name }) => migrations.some((made) => made.name === name));
 }
 
 async function fill(

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { Client } from 'pg';
 
 import { sessionConfig } from './connection';
-import { formerOf } from './former-migrations';
 import type { Migration } from './migration';
 
 /** Thrown if the schema cannot be updated; the message names the file. */
@@ -17,6 +16,8 @@ const LOCK = 727272;
 const FOLDER = path.join('server', 'database', 'migrations');
 /** List of the files that landed on main, in order; one line per file with name and checksum. */
 const LANDED = 'landed.txt';
+/** First migration of every version before 0.1.0. */
+const BEFORE_BASE = '0001-organisation.sql';
 
 /**
  * Reads the numbered SQL files, in the order in which they landed; files that have not landed follow by number. Two
@@ -56,7 +57,7 @@ export async function migrate(url: string, migrations: readonly Migration[]): Pr
   client.on('error', () => {}); // a query in flight fails too, and reports the error
   await client.connect();
   try {
-    const applied = await once(client, () => acceptFormer(client, migrations));
+    const applied: string[] = [];
     for (let next = await step(client, migrations); next; next = await step(client, migrations)) {
       applied.push(next);
     }
@@ -98,31 +99,6 @@ async function apply(client: Client, { name, checksum, text }: Migration): Promi
   ]);
 }
 
-/**
- * Renames migrations that earlier versions applied under another name or text. Then applies the missing files that now
- * come before these migrations, and returns the names of the applied files.
- */
-async function acceptFormer(client: Client, migrations: readonly Migration[]): Promise<string[]> {
-  const rows = await readApplied(client);
-  const known = rows.flatMap((row) => formerOf(row) ?? []);
-  const former = known.filter(({ now }) => migrations.some(({ name }) => name === now));
-  if (former.length === 0) return [];
-  for (const { name, now, repair } of former) {
-    if (repair) await client.query(repair);
-    const checksum = migrations.find((file) => file.name === now)?.checksum;
-    await client.query('update schema_migration set name = $2, checksum = $3 where name = $1', [
-      name,
-      now,
-      checksum,
-    ]);
-  }
-  const names = new Set((await readApplied(client)).map(({ name }) => name));
-  const last = migrations.findLastIndex(({ name }) => names.has(name));
-  const missing = migrations.slice(0, last).filter(({ name }) => !names.has(name));
-  for (const file of missing) await apply(client, file);
-  return missing.map(({ name }) => name);
-}
-
 /** Writes an audit row for an applied migration, because it may have changed records. */
 async function noteChanges(client: Client, name: string): Promise<void> {
   const { rows } = await client.query("select from pg_proc where proname = 'note_change'");
@@ -131,6 +107,17 @@ async function noteChanges(client: Client, name: string): Promise<void> {
 }
 
 type Applied = Pick<Migration, 'name' | 'checksum'>;
+
+/** Refuses the migrations of a version before 0.1.0, whose tables no migration converts. */
+export function refuseFormer(
+  applied: readonly Pick<Applied, 'name'>[],
+  subject: 'database' | 'backup',
+): void {
+  if (!applied.some(({ name }) => name === BEFORE_BASE)) return;
+  throw new MigrationError(
+    `the ${subject} was made by a version before 0.1.0: export its books with that version, or start with an empty database`,
+  );
+}
 
 async function readApplied(client: Client): Promise<Applied[]> {
   await client.query(`
@@ -147,12 +134,13 @@ async function readApplied(client: Client): Promise<Applied[]> {
 
 /**
  * Returns the first file that is not applied yet. Refuses if an applied file is missing from the list, was edited, or
- * comes after one that is not applied.
+ * comes after one that is not applied, and if a version before 0.1.0 made the database.
  */
 function firstMissing(
   applied: readonly Applied[],
   migrations: readonly Migration[],
 ): Migration | undefined {
+  refuseFormer(applied, 'database');
   const stranger = applied.find((row) => !migrations.some(({ name }) => name === row.name));
   if (stranger) {
     throw new MigrationError(
